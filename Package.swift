@@ -1,0 +1,152 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "emplace",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .executable(name: "emplace", targets: ["emplace"]),
+        .library(name: "WOPI", targets: ["WOPI"]),
+        .library(name: "WOPIProof", targets: ["WOPIProof"]),
+        .library(name: "OAuth", targets: ["OAuth"]),
+        .library(name: "WOPIHost", targets: ["WOPIHost"]),
+        .library(name: "OAuthServer", targets: ["OAuthServer"]),
+        .library(name: "HostTesting", targets: ["HostTesting"]),
+        .library(name: "Catalogue", targets: ["Catalogue"]),
+        .library(name: "SQLiteEngine", targets: ["SQLiteEngine"]),
+        .library(name: "DiskBlobs", targets: ["DiskBlobs"]),
+        .library(name: "HostHTTP", targets: ["HostHTTP"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ],
+    targets: [
+        // Words: values only, no I/O.
+        .target(name: "WOPI", dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")]),
+        .target(
+            name: "WOPIProof",
+            dependencies: ["WOPI", .product(name: "CryptoExtras", package: "swift-crypto")]
+        ),
+        .target(name: "OAuth", dependencies: [.product(name: "Crypto", package: "swift-crypto")]),
+
+        // Rules: the two cores, over ports.
+        .target(
+            name: "WOPIHost",
+            dependencies: ["WOPI", "WOPIProof", "OAuth", .product(name: "Crypto", package: "swift-crypto")]
+        ),
+        .target(
+            name: "OAuthServer",
+            dependencies: [
+                "OAuth",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+            ]
+        ),
+        .target(name: "HostTesting", dependencies: ["WOPI", "OAuth", "WOPIHost", "OAuthServer"]),
+
+        // Adapters.
+        .target(name: "Catalogue", dependencies: ["WOPI", "OAuth", "WOPIHost", "OAuthServer"]),
+        .target(
+            name: "SQLiteEngine",
+            dependencies: ["Catalogue", .product(name: "GRDB", package: "GRDB.swift")]
+        ),
+        .target(
+            name: "DiskBlobs",
+            dependencies: ["WOPIHost", .product(name: "Crypto", package: "swift-crypto")]
+        ),
+        .target(
+            name: "HostHTTP",
+            dependencies: [
+                "WOPI", "WOPIProof", "OAuth", "WOPIHost", "OAuthServer",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HummingbirdHTTP2", package: "hummingbird"),
+                .product(name: "HummingbirdTLS", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Metrics", package: "swift-metrics"),
+                .product(name: "CoreMetrics", package: "swift-metrics"),
+                .product(name: "Mustache", package: "swift-mustache"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]
+        ),
+
+        // The command.
+        .target(
+            name: "EmplaceCommands",
+            dependencies: [
+                "WOPI", "OAuth", "WOPIHost", "OAuthServer", "Catalogue", "SQLiteEngine", "DiskBlobs", "HostHTTP",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "X509", package: "swift-certificates"),
+            ]
+        ),
+        .executableTarget(name: "emplace", dependencies: ["EmplaceCommands"]),
+
+        .testTarget(
+            name: "WOPITests",
+            dependencies: ["WOPI", .product(name: "HTTPTypes", package: "swift-http-types")]
+        ),
+        .testTarget(
+            name: "WOPIProofTests",
+            dependencies: ["WOPI", "WOPIProof", .product(name: "CryptoExtras", package: "swift-crypto")]
+        ),
+        .testTarget(name: "OAuthTests", dependencies: ["OAuth"]),
+        .testTarget(name: "WOPIHostTests", dependencies: ["WOPI", "OAuth", "WOPIHost", "HostTesting"]),
+        .testTarget(name: "OAuthServerTests", dependencies: ["OAuth", "OAuthServer", "HostTesting"]),
+        .testTarget(
+            name: "CatalogueTests",
+            dependencies: ["WOPI", "OAuth", "WOPIHost", "OAuthServer", "Catalogue", "SQLiteEngine", "HostTesting"]
+        ),
+        .testTarget(name: "DiskBlobsTests", dependencies: ["WOPIHost", "DiskBlobs", "HostTesting"]),
+        .testTarget(
+            name: "HostHTTPTests",
+            dependencies: [
+                "WOPI", "WOPIProof", "OAuth", "WOPIHost", "OAuthServer", "HostHTTP", "HostTesting", "Catalogue",
+                "SQLiteEngine", "DiskBlobs",
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ]
+        ),
+        .testTarget(name: "EmplaceCommandsTests", dependencies: ["EmplaceCommands"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            .treatAllWarnings(as: .error),
+        ]
+}

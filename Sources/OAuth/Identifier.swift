@@ -1,0 +1,33 @@
+/// What the identifiers of this package have in common: 20 characters of 32 make 100 random bits, safe in a URL,
+/// a header, a file name and a link without encoding.
+package enum Identifier {
+    private static let alphabet = Array("abcdefghijkmnpqrstuvwxyz23456789".utf8)
+
+    package static func random(using generator: inout some RandomNumberGenerator) -> String {
+        var bits = (generator.next(), generator.next())
+        var text = [UInt8]()
+        text.reserveCapacity(20)
+        for index in 0..<20 {
+            // 12 characters of the first word, 8 of the second; 32 letters, so five bits pick one without bias.
+            let letter = index < 12 ? Int(bits.0 & 31) : Int(bits.1 & 31)
+            if index < 12 { bits.0 >>= 5 } else { bits.1 >>= 5 }
+            text.append(alphabet[letter])
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    package static func random() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return random(using: &generator)
+    }
+
+    package static func isWellFormed(_ text: String) -> Bool {
+        let bytes = text.utf8
+        return (1...64).contains(bytes.count)
+            && bytes.allSatisfy { byte in
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                    || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            }
+    }
+}
