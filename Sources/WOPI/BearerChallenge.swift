@@ -1,0 +1,58 @@
+/// The `WWW-Authenticate` value of the bootstrapper's 401 (bootstrap-and-oauth.md §2).
+public struct BearerChallenge: Hashable, Sendable {
+    public let authorizationURI: String
+    public let tokenIssuanceURI: String
+    public let providerID: String?
+    /// JSON text, not percent-encoded (§2.3).
+    public let urlSchemes: String?
+
+    public enum Problem: Error, Hashable, Sendable {
+        /// The value would mislead a client that splits at `=` and `,` and deletes the word `Bearer` (§2.2).
+        case unsafe(parameter: String)
+    }
+
+    /// Refuses what a naive client would misread: `=`, `,`, `"`, `\`, controls or the letters `Bearer` in a value.
+    public init(
+        authorizationURI: String, tokenIssuanceURI: String, providerID: String? = nil, urlSchemes: String? = nil
+    ) throws(Problem) {
+        self.authorizationURI = authorizationURI
+        self.tokenIssuanceURI = tokenIssuanceURI
+        self.providerID = providerID
+        self.urlSchemes = urlSchemes
+        for (name, value) in parameters where !Self.isSafe(value) { throw .unsafe(parameter: name) }
+    }
+
+    /// One line: `Bearer authorization_uri="…",tokenIssuance_uri="…"[,providerId="…"][,UrlSchemes="…"]`.
+    public var headerValue: String {
+        "Bearer " + parameters.map { "\($0.name)=\"\($0.value)\"" }.joined(separator: ",")
+    }
+
+    private var parameters: [(name: String, value: String)] {
+        [
+            ("authorization_uri", authorizationURI), ("tokenIssuance_uri", tokenIssuanceURI),
+            ("providerId", providerID ?? ""), ("UrlSchemes", urlSchemes.map(Self.percentEncoded) ?? ""),
+        ].filter { !$0.1.isEmpty }
+    }
+
+    private static func isSafe(_ value: String) -> Bool {
+        !value.contains("Bearer")
+            && value.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"=,\"\\".utf8.contains($0) }
+    }
+
+    /// Everything but RFC 3986's unreserved characters, and the B of a `Bearer` that a scheme's name might contain.
+    private static func percentEncoded(_ text: String) -> String {
+        var output = ""
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                output.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let hex = String(byte, radix: 16, uppercase: true)
+                output += byte < 16 ? "%0\(hex)" : "%\(hex)"
+            }
+        }
+        return output.replacing("Bearer", with: "%42earer")
+    }
+}

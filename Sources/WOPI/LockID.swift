@@ -1,0 +1,20 @@
+/// The string a client locks a file with (files.md §2): opaque, compared byte for byte, 1 to 1024 ASCII characters.
+///
+/// Today's Office sends what looks like JSON, so nothing here trims, splits or normalises.
+public struct LockID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    public let rawValue: String
+
+    public static let maximumLength = 1024
+
+    /// `nil` when `rawValue` is empty, longer than 1024, or has a character that is not printable ASCII.
+    public init?(rawValue: String) {
+        let bytes = rawValue.utf8
+        guard (1...Self.maximumLength).contains(bytes.count), bytes.allSatisfy({ (0x20...0x7E).contains($0) })
+        else { return nil }
+        self.rawValue = rawValue
+    }
+
+    public var description: String { rawValue }
+
+    public static func == (left: LockID, right: LockID) -> Bool { left.rawValue.utf8.elementsEqual(right.rawValue.utf8) }
+}

@@ -1,0 +1,31 @@
+public import HTTPTypes
+
+/// GetFile's own header (files.md §3).
+public struct GetFileRequest: Hashable, Sendable {
+    /// Bytes; absent means what four signed bytes can count.
+    public var maxExpectedSize: Int64
+
+    public init(headers: HTTPFields) throws(RequestProblem) {
+        guard let value = headers[.wopiMaxExpectedSize], !value.isEmpty else {
+            maxExpectedSize = Int64(Int32.max)
+            return
+        }
+        guard let size = Int64(value), size >= 0 else { throw .malformed("X-WOPI-MaxExpectedSize is not a number") }
+        maxExpectedSize = size
+    }
+}
+
+/// PutFile's own headers (files.md §4).
+public struct PutFileRequest: Hashable, Sendable {
+    public var lock: PresentedLock
+    /// User ids of those who contributed since the last save; for the version history only.
+    public var editors: [String]
+
+    public init(headers: HTTPFields) throws(RequestProblem) {
+        guard headers[.wopiOverride].flatMap(Override.init) == .put else {
+            throw .notSupported("no such operation on contents: X-WOPI-Override \(headers[.wopiOverride] ?? "absent")")
+        }
+        lock = try PresentedLock(headers: headers)
+        editors = (headers[.wopiEditors] ?? "").split(separator: ",").prefix(64).map(String.init)
+    }
+}

@@ -1,0 +1,84 @@
+public import HTTPTypes
+
+/// An operation on `/wopi/files/{id}`, read from method, path shape and headers (README.md §6 *Dispatch*).
+public enum FileRequest: Hashable, Sendable {
+    case lock(LockID)
+    case getLock
+    case refreshLock(LockID)
+    case unlock(LockID)
+    case unlockAndRelock(old: LockID?, new: LockID)
+    case putRelative(TargetName, size: Int64?)
+    case rename(String, lock: PresentedLock)
+    case delete
+    case getShareURL(ShareURLType)
+    case putUserInfo
+    case addActivities
+
+    /// A POST on the file itself.
+    public init(posted headers: HTTPFields) throws(RequestProblem) {
+        switch headers[.wopiOverride].flatMap(Override.init) {
+        case .lock: self = try Self.lockRequest(headers)
+        case .getLock: self = .getLock
+        case .refreshLock: self = .refreshLock(try Self.requiredLock(headers))
+        case .unlock: self = .unlock(try Self.requiredLock(headers))
+        case .putRelative: self = .putRelative(try TargetName(headers: headers), size: Self.declaredSize(headers))
+        case .renameFile:
+            guard let name = headers[.wopiRequestedName] else { throw .malformed("X-WOPI-RequestedName is required") }
+            self = .rename(TargetName.decoded(name), lock: try PresentedLock(headers: headers))
+        case .delete: self = .delete
+        case .getShareURL: self = .getShareURL(try Self.shareType(headers))
+        case .putUserInfo: self = .putUserInfo
+        case .addActivities: self = .addActivities
+        case .put, .createChildContainer, .createChildFile, .deleteContainer, .renameContainer, .getFileWopiSrc, nil:
+            throw .notSupported("no such operation on a file: X-WOPI-Override \(headers[.wopiOverride] ?? "absent")")
+        }
+    }
+
+    /// `LOCK` with `X-WOPI-OldLock` is UnlockAndRelock. An old lock that is present but empty can match nothing.
+    private static func lockRequest(_ headers: HTTPFields) throws(RequestProblem) -> FileRequest {
+        let new = try requiredLock(headers)
+        guard let old = headers[.wopiOldLock] else { return .lock(new) }
+        guard !old.isEmpty else { return .unlockAndRelock(old: nil, new: new) }
+        guard let oldID = LockID(rawValue: old) else { throw .malformed("X-WOPI-OldLock is not a lock ID") }
+        return .unlockAndRelock(old: oldID, new: new)
+    }
+
+    private static func requiredLock(_ headers: HTTPFields) throws(RequestProblem) -> LockID {
+        guard case .id(let lock) = try PresentedLock(headers: headers) else {
+            throw .malformed("X-WOPI-Lock is required")
+        }
+        return lock
+    }
+
+    static func shareType(_ headers: HTTPFields) throws(RequestProblem) -> ShareURLType {
+        guard let type = headers[.wopiURLType].flatMap(ShareURLType.init) else {
+            throw .notSupported("X-WOPI-UrlType is neither ReadOnly nor ReadWrite")
+        }
+        return type
+    }
+
+    /// A hint (files.md §7): what isn't a number counts as absent.
+    private static func declaredSize(_ headers: HTTPFields) -> Int64? { headers[.wopiSize].flatMap { Int64($0) } }
+}
+
+/// The lock a request presents where none is required: absent and empty are the same (cspp-plus.md §1).
+public enum PresentedLock: Hashable, Sendable {
+    case none
+    case id(LockID)
+
+    /// 400 for a value that no lock can have: past 1024 characters, or not ASCII.
+    public init(headers: HTTPFields) throws(RequestProblem) {
+        guard let value = headers[.wopiLock], !value.isEmpty else { self = .none; return }
+        guard let lock = LockID(rawValue: value) else {
+            throw .malformed("X-WOPI-Lock is longer than 1024 characters or not ASCII")
+        }
+        self = .id(lock)
+    }
+
+    public var id: LockID? {
+        switch self {
+        case .none: nil
+        case .id(let lock): lock
+        }
+    }
+}

@@ -1,0 +1,32 @@
+/// The address of one resource, without a token: what `X-WOPI-WopiSrc` and `|u|` carry (README.md §2).
+public struct WOPISrc: Hashable, Sendable {
+    public let resource: ResourceID
+
+    public init(_ resource: ResourceID) { self.resource = resource }
+
+    /// Reads an address as bootstrap-and-oauth.md §1.3 step 2 demands: ours by scheme, host and port, and of the
+    /// shape `/wopi/files/{id}` or `/wopi/containers/{id}`. A token in its query is ignored.
+    public init?(_ address: String, on host: PublicAddress) {
+        guard address.utf8.count <= 2048, let path = host.relativePath(of: address) else { return nil }
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        guard segments.count == 3, segments.first == "wopi", let name = segments.last.map(String.init) else {
+            return nil
+        }
+        switch segments.dropFirst().first {
+        case "files": guard let id = FileID(rawValue: name) else { return nil }; resource = .file(id)
+        case "containers": guard let id = ContainerID(rawValue: name) else { return nil }; resource = .container(id)
+        default: return nil
+        }
+    }
+
+    /// The path below the host's base.
+    public var path: String {
+        switch resource {
+        case .file(let id): "/wopi/files/\(id.rawValue)"
+        case .container(let id): "/wopi/containers/\(id.rawValue)"
+        case .ecosystem: "/wopi/ecosystem"
+        }
+    }
+
+    public func address(on host: PublicAddress) -> String { host.text + path }
+}
