@@ -15,6 +15,4 @@ public struct LockID: RawRepresentable, Hashable, Sendable, CustomStringConverti
     }
 
     public var description: String { rawValue }
-
-    public static func == (left: LockID, right: LockID) -> Bool { left.rawValue.utf8.elementsEqual(right.rawValue.utf8) }
 }

@@ -1,0 +1,31 @@
+public import Foundation
+
+/// Keeps the keys that sign access tokens and share links.
+///
+/// Keys are read back in full, so a conforming type keeps them where only the service's own account reads.
+/// Check a new one with `KeyStoreContract`.
+public protocol KeyStore: Sendable {
+    /// All that may still verify a token as of `now`; the newest that isn't retired signs. Never empty: the first
+    /// call makes a key.
+    func keys(now: Date) async throws -> [SigningKey]
+
+    /// Adds a key that signs from now on; those before it verify until `retirement` and are then gone.
+    func rotate(now: Date, retirement: Date) async throws -> SigningKey
+}
+
+public struct SigningKey: Hashable, Sendable {
+    /// 1 to 16 letters and digits.
+    public var id: String
+    /// 32 random bytes.
+    public var secret: [UInt8]
+    public var created: Date
+    /// `nil` for the one that signs.
+    public var retired: Date?
+
+    public init(id: String, secret: [UInt8], created: Date, retired: Date? = nil) {
+        self.id = id
+        self.secret = secret
+        self.created = created
+        self.retired = retired
+    }
+}

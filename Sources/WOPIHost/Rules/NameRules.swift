@@ -1,0 +1,117 @@
+import Foundation
+
+/// What may be a name, what becomes of one that may not, and what to try when one is taken.
+///
+/// Clients' names arrive as on the wire; see ``WireName``.
+public enum NameRules {
+    /// Characters of a name without its extension: `FileNameMaxLength` (check-info.md §7).
+    public static let maximumBaseLength = 250
+
+    /// A client's exact wish (files.md §7, specific mode): taken as it is, or refused with one that would do.
+    public static func exact(_ wire: String) throws(HostError) -> DocumentName {
+        if let reason = problem(with: wire) {
+            throw .nameIllegal(reason: reason, valid: WireName.wire(repaired(wire, fallback: defaultBase).text))
+        }
+        return try DocumentName(WireName.stored(wire))
+    }
+
+    /// A client's suggestion (files.md §7, suggested mode): always becomes a name.
+    ///
+    /// - Parameter source: the stored name whose base an extension alone (`.pdf`) is combined with; without one the
+    ///   base is `Document` (containers.md §6).
+    public static func like(_ wire: String, source: DocumentName? = nil) -> DocumentName {
+        guard wire.hasPrefix("."), wire.utf16.count > 1 else { return repaired(wire, fallback: defaultBase) }
+        return repaired(WireName.wire(source?.base ?? defaultBase) + wire, fallback: defaultBase)
+    }
+
+    /// A wish for a new base name (files.md §6): the extension stays, and a repairable name is repaired.
+    ///
+    /// - Throws: ``HostError/nameIllegal(reason:valid:)`` when nothing of it can be kept.
+    public static func renamed(_ wireBase: String, keepingExtensionOf current: DocumentName) throws(HostError)
+        -> DocumentName
+    {
+        guard wireBase.unicodeScalars.contains(where: { !WireName.isForbidden($0) && $0 != "." && $0 != " " }) else {
+            throw .nameIllegal(reason: "nothing of the name can be kept", valid: nil)
+        }
+        return repaired(wireBase + WireName.wire(current.fileExtension), fallback: defaultBase)
+    }
+
+    /// `Plan (2).docx`, `Plan (3).docx`, …: names to try when `Plan.docx` is taken; the extension is kept.
+    public static func alternatives(to name: DocumentName) -> some Sequence<DocumentName> {
+        (2...100_000).lazy.map { number in
+            let suffix = " (\(number))" + name.fileExtension
+            let room = DocumentName.maximumLength - suffix.utf16.count
+            return shortened(name.base, to: max(1, min(room, maximumBaseLength - 8))) + suffix
+        }
+        .compactMap { try? DocumentName($0) }
+    }
+
+    private static let defaultBase = "Document"
+
+    private static func problem(with wire: String) -> String? {
+        if wire.isEmpty { return "a name has at least one character" }
+        if wire.hasPrefix(".") { return "a name does not begin with a dot" }
+        if wire.hasSuffix(".") || wire.hasSuffix(" ") { return "a name does not end with a dot or a space" }
+        if let scalar = wire.unicodeScalars.first(where: WireName.isForbidden) {
+            return "a name does not contain \(spelled(scalar))"
+        }
+        let stored = WireName.stored(wire)
+        guard let name = try? DocumentName(stored) else { return "a name has at most 255 characters, all in all" }
+        return name.base.utf16.count > maximumBaseLength
+            ? "a name has at most \(maximumBaseLength) characters before its extension" : nil
+    }
+
+    private static func repaired(_ wire: String, fallback: String) -> DocumentName {
+        var scalars = String.UnicodeScalarView()
+        for scalar in wire.precomposedStringWithCanonicalMapping.unicodeScalars.prefix(4 * DocumentName.maximumLength) {
+            scalars.append(WireName.isForbidden(scalar) ? "-" : scalar)
+        }
+        var text = trimmed(String(scalars))
+        let lost = wire.unicodeScalars.count > 4 * DocumentName.maximumLength
+        // A name cut that early would lose its extension, which suggested mode keeps.
+        if lost, let end = (try? DocumentName(String(wire.suffix(32))))?.fileExtension, end.utf16.count < 32 {
+            text = shortened(text, to: 128) + String(end.unicodeScalars.filter { !WireName.isForbidden($0) })
+        }
+        if text.hasPrefix(".") || text.isEmpty { text = fallback + text }
+        let stored = WireName.stored(text)
+        let extensionPart = fileExtension(of: stored)
+        let base = String(stored.dropLast(extensionPart.count))
+        let room = min(maximumBaseLength, DocumentName.maximumLength - extensionPart.utf16.count)
+        let name = shortened(base, to: max(1, room)) + extensionPart
+        return (try? DocumentName(name)) ?? .fallback
+    }
+
+    /// An extension longer than this is part of the name.
+    private static func fileExtension(of text: String) -> String {
+        guard let dot = text.lastIndex(of: "."), dot != text.startIndex else { return "" }
+        let tail = String(text[dot...])
+        return tail.utf16.count <= 64 ? tail : ""
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        var text = text.drop { $0 == " " }
+        while let last = text.last, last == " " || last == "." { text.removeLast() }
+        return String(text)
+    }
+
+    /// Whole characters, at most `limit` UTF-16 units of them.
+    private static func shortened(_ text: String, to limit: Int) -> String {
+        guard text.utf16.count > limit else { return text }
+        var kept = "", length = 0
+        for character in text {
+            length += character.utf16.count
+            if length > limit { break }
+            kept.append(character)
+        }
+        return trimmed(kept)
+    }
+
+    private static func spelled(_ scalar: Unicode.Scalar) -> String {
+        scalar.value < 0x21 || scalar.value == 0x7F ? "control characters" : "\(scalar)"
+    }
+}
+
+extension DocumentName {
+    /// What is left when nothing of a wish can be.
+    static let fallback = DocumentName(unchecked: "Document")
+}
