@@ -1,0 +1,17 @@
+/// Names an OAuth client: the `client_id` of every request it makes. Not a secret.
+public struct ClientID: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+    public let rawValue: String
+
+    /// `nil` when `rawValue` is empty, longer than 64 characters, or has anything but ASCII letters and digits.
+    public init?(rawValue: String) {
+        guard Identifier.isWellFormed(rawValue) else { return nil }
+        self.rawValue = rawValue
+    }
+
+    /// A new identifier.
+    public static func random() -> ClientID { ClientID(unchecked: Identifier.random()) }
+
+    public var description: String { rawValue }
+
+    private init(unchecked: String) { rawValue = unchecked }
+}

@@ -1,0 +1,30 @@
+public import Foundation
+public import OAuth
+
+/// Keeps registered clients.
+///
+/// Every verb is one atomic step. Check a new one with `ClientStoreContract`.
+public protocol ClientStore: Sendable {
+    /// - Throws: ``StoreRefusal/nameTaken``; names are compared without regard to case.
+    func add(_ client: Client) async throws
+
+    /// Adds the client unless there is one of its name. Of many callers one adds it, all get the same.
+    ///
+    /// - Returns: the one that is there afterwards.
+    func ensure(_ client: Client) async throws -> Client
+
+    func find(_ id: ClientID) async throws -> Client?
+
+    /// Sorted by name.
+    func list() async throws -> [Client]
+
+    /// Makes `secret` the only one that verifies from now on; tokens already issued live on.
+    ///
+    /// - Returns: `false` when there is no such client, or it is a public one.
+    func replaceSecret(of id: ClientID, with secret: SecretDigest) async throws -> Bool
+
+    /// Removes the client and ends every live grant of it (``GrantEnd/clientRemoved``) in the same step.
+    ///
+    /// - Returns: `false` when there is no such client.
+    func remove(_ id: ClientID, now: Date) async throws -> Bool
+}

@@ -1,0 +1,24 @@
+public import Foundation
+public import OAuth
+
+/// Keeps authorization codes, by digest.
+///
+/// Consuming is the only way to read a code. Check a new one with `CodeStoreContract`.
+public protocol CodeStore: Sendable {
+    /// Stores a code and the grant made for it in one step, if what it rests on still stands in that step.
+    ///
+    /// - Parameters:
+    ///   - grant: new, of kind `.oauth`, named by `record.grant`.
+    ///   - authority: the browser session (a grant of the same user) that said yes; `nil` for the machine itself.
+    /// - Throws: ``StoreRefusal/stale`` when the authority isn't live or another user's, or the account or the client
+    ///   is gone.
+    func store(
+        _ code: SecretDigest, _ record: CodeRecord, grant: Grant, under authority: GrantID?, now: Date
+    ) async throws
+
+    /// Runs ``StoredCode/consume(ending:now:)`` and writes code and grant back, in one step: of many callers with
+    /// one code one gets `.first`, and any other has ended the grant.
+    ///
+    /// A digest stays known for at least a day after its code expired.
+    func consume(_ code: SecretDigest, now: Date) async throws -> CodeConsumption
+}

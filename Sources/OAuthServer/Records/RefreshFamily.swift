@@ -1,0 +1,81 @@
+public import Foundation
+import OAuth
+
+/// Which of a grant's refresh tokens is good: the newest, and for a short while the one before it.
+///
+/// Every token that was ever in the chain still names its grant, so that one turning up late is known for a reuse.
+public struct RefreshChain: Hashable, Sendable {
+    public private(set) var current: NewToken
+    public private(set) var previous: SecretDigest?
+    /// When `previous` was replaced.
+    public private(set) var replaced: Date?
+    /// `previous` has been taken a second time already.
+    public private(set) var isGraceTaken: Bool
+
+    public init(
+        current: NewToken, previous: SecretDigest? = nil, replaced: Date? = nil, isGraceTaken: Bool = false
+    ) {
+        self.current = current
+        self.previous = previous
+        self.replaced = replaced
+        self.isGraceTaken = isGraceTaken
+    }
+
+    public enum Verdict: Hashable, Sendable {
+        case rotated
+        case reused
+        case expired
+    }
+
+    /// Presents a token of this chain as of `now`.
+    ///
+    /// The newest is replaced by `successor`. The one before it, within `grace` seconds and once, is taken to mean
+    /// that the answer was lost: `successor` takes the place of the token nobody has used, which from then on counts
+    /// as reused, as does any other token (RFC 9700 §4.14.2).
+    public mutating func present(
+        _ token: SecretDigest, successor: NewToken, now: Date, grace: TimeInterval
+    ) -> Verdict {
+        if token == current.digest {
+            if let expires = current.expires, expires <= now { return .expired }
+            self = RefreshChain(current: successor, previous: token, replaced: now)
+            return .rotated
+        }
+        guard token == previous, !isGraceTaken, let replaced, now.timeIntervalSince(replaced) < grace else {
+            return .reused
+        }
+        current = successor
+        isGraceTaken = true
+        return .rotated
+    }
+}
+
+/// A grant and its refresh tokens, and the only code that decides whether a refresh token is good.
+///
+/// A store finds the family of the presented digest (whichever generation it is of), applies the rotation, and
+/// writes both parts back in the same transaction.
+public struct RefreshFamily: Hashable, Sendable {
+    public var grant: Grant
+    public var chain: RefreshChain
+
+    public init(grant: Grant, chain: RefreshChain) {
+        self.grant = grant
+        self.chain = chain
+    }
+
+    public mutating func apply(_ rotation: Rotation, now: Date) -> RotationOutcome {
+        // RFC 6749 §6: bound to the client it was issued to. Somebody else's is as good as none.
+        guard grant.kind == .oauth(rotation.client), grant.isLive(now: now) else { return .unknown }
+        // §6: the scope must not include any that was not originally granted.
+        if let scope = rotation.scope, !scope.isSubset(of: grant.scope) { return .scopeExceeded }
+        switch chain.present(rotation.presented, successor: rotation.refresh, now: now, grace: rotation.grace) {
+        case .rotated:
+            grant.expires = rotation.grantExpires
+            return .rotated(grant)
+        case .reused:
+            grant.end(.refreshReused, now: now)
+            return .reused(grant.id)
+        case .expired:
+            return .expired
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// What a person types to sign in; unique without regard to case and Unicode form.
+public struct SignInName: Hashable, Sendable, CustomStringConvertible {
+    /// As the person chose it, in NFC.
+    public let rawValue: String
+    /// What has to be unique, and what is looked up.
+    public let folded: String
+
+    /// `nil` unless, white space at the ends apart, 1 to 256 bytes without control characters or line breaks.
+    public init?(_ text: String) {
+        guard text.utf8.count <= 1024 else { return nil }
+        let name = text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
+        guard (1...256).contains(name.utf8.count),
+            !name.unicodeScalars.contains(where: {
+                switch $0.properties.generalCategory {
+                case .control, .lineSeparator, .paragraphSeparator, .unassigned, .surrogate: true
+                default: false
+                }
+            })
+        else { return nil }
+        rawValue = name
+        folded = name.lowercased().precomposedStringWithCanonicalMapping
+    }
+
+    public var description: String { rawValue }
+
+    public static func == (left: SignInName, right: SignInName) -> Bool { left.folded == right.folded }
+    public func hash(into hasher: inout Hasher) { hasher.combine(folded) }
+}
