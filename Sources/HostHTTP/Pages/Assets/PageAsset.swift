@@ -1,0 +1,43 @@
+import Foundation
+
+/// A file the pages load.
+struct PageAsset: Sendable {
+    var path: String
+    var contentType: String
+    var body: Data
+    /// The path changes with the content, so that browsers may keep it for good.
+    var isImmutable: Bool
+
+    var cacheControl: String {
+        isImmutable ? "public, max-age=31536000, immutable" : "public, max-age=86400"
+    }
+}
+
+/// Everything under `/assets/`.
+enum PageAssets {
+    static let stylesheet = hashed("css", "text/css; charset=utf-8", Stylesheet.source)
+    static let logo = hashed("svg", "image/svg+xml", Logo.source)
+
+    static let all: [PageAsset] =
+        [stylesheet, logo]
+        + PlaceIcons.sizes.compactMap { size in
+            PlaceIcons.png(size).map {
+                PageAsset(path: PlaceIcons.path(size), contentType: "image/png", body: $0, isImmutable: false)
+            }
+        }
+
+    private static let byPath = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0) })
+
+    static func asset(at path: String) -> PageAsset? { byPath[path] }
+
+    private static func hashed(_ ending: String, _ contentType: String, _ source: String) -> PageAsset {
+        let path = "/assets/emplace.\(fingerprint(source)).\(ending)"
+        return PageAsset(path: path, contentType: contentType, body: Data(source.utf8), isImmutable: true)
+    }
+
+    /// FNV-1a, 64 bits: tells editions apart, guards nothing.
+    private static func fingerprint(_ source: String) -> String {
+        let hash = source.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        return String(hash, radix: 36)
+    }
+}

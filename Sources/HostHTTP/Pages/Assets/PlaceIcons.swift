@@ -1,0 +1,16 @@
+package import Foundation
+
+/// The icons Office shows beside the place, in the six sizes the onboarding sheet asks for
+/// (bootstrap-and-oauth.md §8).
+package enum PlaceIcons {
+    /// Widths in pixels; the icons are square.
+    package static let sizes = [16, 32, 48, 64, 80, 96]
+
+    /// Where the host serves an icon.
+    package static func path(_ size: Int) -> String { "/assets/icon-\(size).png" }
+
+    /// The PNG file; `nil` for a size that isn't among ``sizes``.
+    package static func png(_ size: Int) -> Data? {
+        PlaceIconData.base64[size].flatMap { Data(base64Encoded: $0) }
+    }
+}

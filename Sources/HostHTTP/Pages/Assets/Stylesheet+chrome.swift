@@ -1,0 +1,49 @@
+extension Stylesheet {
+    static let chrome = """
+        .top{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1rem;padding:.625rem 1rem;
+        padding-inline:max(1rem,env(safe-area-inset-left)) max(1rem,env(safe-area-inset-right))}
+        .brand{display:inline-flex;align-items:center;gap:.625rem;min-height:2.75rem;min-width:0;font-weight:650;
+        color:var(--text);text-decoration:none}
+        .brand:hover{color:var(--text)}
+        .brand img{flex:none;width:1.75rem;height:1.75rem}
+        .top nav{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem;margin-inline-start:auto}
+        .top nav a,.top nav button{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 .75rem;border:0;
+        border-radius:.5rem;background:none;color:var(--text);font:inherit;text-decoration:none;cursor:pointer}
+        .top nav a:hover,.top nav button:hover{background:var(--sunk)}
+        .top nav [aria-current]{font-weight:650;color:var(--accent)}
+        main{flex:1;width:100%;margin:0 auto;padding:.5rem 1rem 2rem}
+        main.card{max-width:30rem}
+        main.wide{max-width:64rem}
+        .foot{display:flex;flex-wrap:wrap;justify-content:center;gap:0 1.5rem;padding:.5rem 1rem 1rem;
+        font-size:.875rem;color:var(--muted)}
+        .foot a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit}
+        .panel{background:var(--card);border-radius:1rem;box-shadow:var(--shadow);padding:1.25rem}
+        .panel+.panel{margin-top:1rem}
+        .note,.alert{padding:.75rem 1rem;border-radius:.625rem;border-inline-start:.25rem solid}
+        .note{background:var(--soft);border-color:var(--accent)}
+        .alert{background:var(--danger-soft);border-color:var(--danger)}
+        main>.note,main>.alert{margin-bottom:1rem}
+        .head{display:flex;flex-wrap:wrap;align-items:center;gap:.75rem 1rem;margin-bottom:1rem}
+        .head h1{flex:1 1 12rem;min-width:0}
+        .crumbs ol{display:flex;flex-wrap:wrap;gap:0 .375rem;padding:0;list-style:none;font-size:.9375rem}
+        .crumbs li+li::before{content:"/";color:var(--muted);margin-inline-end:.375rem}
+        .crumbs a{display:inline-block;padding:.5rem 0}
+        .split>*+*{margin-top:1rem}
+        @media(min-width:40rem){
+        .top{padding:.875rem 2rem}
+        main{padding:1rem 2rem 3rem}
+        main.card{padding-top:clamp(1rem,8vh,5rem)}
+        .panel{padding:1.75rem}
+        h1{font-size:1.75rem}
+        }
+        @media(min-width:60rem){
+        .split{display:grid;grid-template-columns:minmax(0,1fr) 20rem;gap:1rem;align-items:start}
+        .split>*+*{margin-top:0}
+        .halves{display:grid;grid-template-columns:1fr 1fr;gap:1rem;align-items:start}
+        .halves>.panel+.panel{margin-top:0}
+        .thirds{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:1rem}
+        .thirds>.panel+.panel{margin-top:0}
+        }
+
+        """
+}

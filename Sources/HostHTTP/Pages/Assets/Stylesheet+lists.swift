@@ -1,0 +1,54 @@
+extension Stylesheet {
+    static let lists = """
+        .kind{flex:none;width:1.75rem;height:1.75rem}
+        .kind.big{width:2.5rem;height:2.5rem}
+        .folder{color:var(--folder)}.text{color:var(--text-kind)}.sheet{color:var(--sheet)}.slides{color:var(--slides)}
+        .pdf{color:var(--pdf)}.image{color:var(--image)}.other{color:var(--other)}
+        .files{padding:0}
+        table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
+        .files table,.files tbody{display:block}
+        .files thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+        .files tr{position:relative;display:grid;grid-template-columns:minmax(0,1fr) auto;align-items:center;
+        padding:.625rem 1rem}
+        .files tbody tr+tr{border-top:1px solid var(--line)}
+        .files td{padding:0}
+        .files .name{grid-row:1/span 2}
+        .files .entry{display:flex;align-items:center;gap:.75rem;min-height:2.75rem;padding:.25rem 0;
+        color:var(--text);text-decoration:none}
+        .files .entry>span{min-width:0;font-weight:550}
+        .files .entry:hover bdi{text-decoration:underline}
+        .files .facts{display:block;font-size:.8125rem;font-weight:400;color:var(--muted)}
+        .files .size,.files .modified{display:none}
+        .files .act{grid-row:1/span 2;grid-column:2;padding-inline-start:.5rem}
+        .icon{display:inline-flex;align-items:center;justify-content:center;width:2.75rem;height:2.75rem;
+        border-radius:.5rem;color:var(--muted)}
+        .icon:hover{background:var(--sunk);color:var(--text)}
+        .icon svg{width:1.375rem;height:1.375rem}
+        .rows{padding:0;list-style:none}
+        .rows>li{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1rem;padding:.75rem 0}
+        .rows>li+li{border-top:1px solid var(--line)}
+        .rows>li>div:first-child{flex:1 1 12rem;min-width:0}
+        .rows .do{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem}
+        .title{display:flex;align-items:center;gap:.875rem;min-width:0;flex:1 1 16rem}
+        .title h1{flex:1 1 auto}
+        .tag{display:inline-block;padding:.0625rem .5rem;border-radius:1rem;background:var(--soft);
+        color:var(--accent-strong);font-size:.8125rem;font-weight:600}
+        @media(min-width:48rem){
+        .files{padding:.375rem .75rem}
+        .files table{display:table}.files tbody{display:table-row-group}.files tr{display:table-row}
+        .files thead{position:static;display:table-header-group;width:auto;height:auto;clip-path:none}
+        .files th{padding:.625rem .75rem;text-align:start;font-size:.8125rem;font-weight:600;color:var(--muted);
+        border-bottom:1px solid var(--line)}
+        .files td{padding:.25rem .75rem;vertical-align:middle}
+        .files tbody tr+tr td{border-top:1px solid var(--line)}
+        .files tbody tr+tr{border:0}
+        .files .size,.files .modified{display:table-cell;white-space:nowrap;color:var(--muted);font-size:.9375rem}
+        .files .size,.files th.size{text-align:end}
+        .files .facts{display:none}
+        .files .act{width:3.5rem;text-align:end;padding-inline:0 .25rem}
+        .tools,.tools details{flex:0 1 auto}
+        }
+        @media(prefers-reduced-motion:no-preference){.button,.icon,summary{transition:background-color .12s}}
+
+        """
+}

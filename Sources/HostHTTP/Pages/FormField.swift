@@ -1,0 +1,31 @@
+/// The names of the form fields, so that routes and templates agree.
+enum FormField {
+    static let csrf = "csrf"
+    /// Opaque to the pages: what sign-in and consent go on with.
+    static let continuation = "continuation"
+    /// One of ``FormAction``.
+    static let action = "action"
+    /// User name, new name of a document or folder.
+    static let name = "name"
+    static let password = "password"
+    static let newPassword = "new_password"
+    static let repeatedPassword = "repeat_password"
+    static let file = "file"
+    static let version = "version"
+    /// `view` or `edit`.
+    static let access = "access"
+    /// What a row's button is about: a share link, a grant, a session.
+    static let id = "id"
+    /// A ``Language``'s tag, or empty for the browser's own.
+    static let language = "language"
+}
+
+/// The values of ``FormField/action``.
+enum FormAction: String {
+    case signIn = "sign-in"
+    case cancel
+    case allow
+    case decline
+    /// "Not you?": sign in as somebody else and come back to the same consent.
+    case switchAccount = "switch"
+}

@@ -1,0 +1,61 @@
+/// The addresses the pages link and post to. Identifiers are percent-encoded, whatever they hold.
+enum PagePath {
+    static let home = "/"
+    static let signIn = "/sign-in"
+    static let consent = "/consent"
+    static let signOut = "/sign-out"
+    static let privacy = "/privacy"
+    static let account = "/account"
+    static let disconnect = "/account/disconnect"
+    static let endSession = "/account/sign-out-session"
+    static let password = "/account/password"
+    static let signOutEverywhere = "/account/sign-out-everywhere"
+    static let language = "/account/language"
+
+    enum FolderAction: String {
+        case upload, rename, delete
+        case newFolder = "new-folder"
+    }
+
+    enum DocumentAction: String {
+        case download, upload, rename, delete, restore, share, unshare
+    }
+
+    enum ShareAction: String {
+        case download, upload
+    }
+
+    static func folder(_ id: String) -> String { "/folders/" + segment(id) }
+
+    static func folder(_ id: String, _ action: FolderAction) -> String { folder(id) + "/" + action.rawValue }
+
+    static func document(_ id: String) -> String { "/documents/" + segment(id) }
+
+    static func document(_ id: String, _ action: DocumentAction) -> String { document(id) + "/" + action.rawValue }
+
+    static func version(_ version: String, of id: String) -> String {
+        document(id) + "/versions/" + segment(version) + "/download"
+    }
+
+    static func share(_ token: String) -> String { "/s/" + segment(token) }
+
+    static func share(_ token: String, _ action: ShareAction) -> String { share(token) + "/" + action.rawValue }
+
+    /// Leaves only what RFC 3986 §2.3 calls unreserved.
+    static func segment(_ text: String) -> String {
+        var encoded = ""
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "~"):
+                encoded.unicodeScalars.append(Unicode.Scalar(byte))
+            case UInt8(ascii: ".") where text.utf8.contains { $0 != UInt8(ascii: ".") }:
+                encoded.append(".")
+            default:
+                let hex = String(byte, radix: 16, uppercase: true)
+                encoded += hex.utf8.count == 1 ? "%0" + hex : "%" + hex
+            }
+        }
+        return encoded
+    }
+}

@@ -1,0 +1,52 @@
+extension PageTemplate {
+    static let signInSource = """
+        {{<layout}}
+        {{$main}}
+        <div class="panel stack">
+        <div class="tight">
+        <h1>{{#heading}}{{>sentence}}{{/heading}}</h1>
+        {{#client}}<p class="muted">{{>sentence}}</p>{{/client}}
+        </div>
+        {{#problem}}<div class="alert" role="alert" id="problem"><p>{{>sentence}}</p></div>{{/problem}}
+        <form method="post" action="{{action}}" class="stack">
+        {{>csrf}}<input type="hidden" name="continuation" value="{{continuation}}">
+        <div><label for="name">{{t.signIn.userName}}</label>
+        <input id="name" name="name" value="{{name}}" dir="auto" autocomplete="username" autocapitalize="none" \
+        spellcheck="false" maxlength="256" required{{#problem}} aria-describedby="problem"{{/problem}}\
+        {{#nameFirst}} autofocus{{/nameFirst}}></div>
+        <div><label for="password">{{t.signIn.password}}</label>
+        <input id="password" name="password" type="password" autocomplete="current-password" maxlength="1024" \
+        required{{#problem}} aria-describedby="problem"{{/problem}}{{^nameFirst}} autofocus{{/nameFirst}}></div>
+        <button class="button main full" type="submit" name="action" value="sign-in">{{t.common.signIn}}</button>
+        {{#client}}<button class="button full" type="submit" name="action" value="cancel" formnovalidate>\
+        {{t.common.cancel}}</button>{{/client}}
+        </form>
+        <p class="muted small">{{t.signIn.help}}</p>
+        </div>
+        {{/main}}
+        {{/layout}}
+        """
+
+    static let consentSource = """
+        {{<layout}}
+        {{$main}}
+        <form method="post" action="{{action}}" class="panel stack">
+        {{>csrf}}<input type="hidden" name="continuation" value="{{continuation}}">
+        <h1>{{#heading}}{{>sentence}}{{/heading}}</h1>
+        {{#account}}<div class="who"><span><span class="muted small">{{t.consent.signedInAs}}</span> \
+        <strong><bdi>{{name}}</bdi></strong> <span class="muted small"><bdi>{{signInName}}</bdi></span></span>
+        <button class="plain" type="submit" name="action" value="switch">{{t.consent.notYou}}</button></div>{{/account}}
+        <div class="stack">
+        <p>{{#able}}{{>sentence}}{{/able}}</p>
+        <ul class="checks">{{#scopes}}<li>{{>sentence}}</li>{{/scopes}}</ul>
+        </div>
+        <div class="buttons">
+        <button class="button" type="submit" name="action" value="decline">{{t.consent.decline}}</button>
+        <button class="button main" type="submit" name="action" value="allow">{{t.consent.allow}}</button>
+        </div>
+        <p class="muted small">{{t.consent.later}}</p>
+        </form>
+        {{/main}}
+        {{/layout}}
+        """
+}

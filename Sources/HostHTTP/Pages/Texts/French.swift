@@ -1,0 +1,157 @@
+extension Texts {
+    static let french = Texts(
+        common: Common(
+            skip: "Aller au contenu", documents: "Documents", account: "Compte", signIn: "Se connecter",
+            signOut: "Se déconnecter", cancel: "Annuler", privacy: "Confidentialité", back: "Retour",
+            download: "Télécharger", upload: "Envoyer", delete: "Supprimer", rename: "Renommer", name: "Nom",
+            size: "Taille", modified: "Modifié", problem: "Cela n’a pas fonctionné",
+            reference: { "Référence : \($0)" }
+        ),
+        time: Time(
+            now: "à l’instant",
+            minutesAgo: { $0 <= 1 ? "il y a \($0) minute" : "il y a \($0) minutes" },
+            hoursAgo: { $0 <= 1 ? "il y a \($0) heure" : "il y a \($0) heures" },
+            daysAgo: { $0 == 1 ? "hier" : "il y a \($0) jours" },
+            seconds: { $0 <= 1 ? "\($0) seconde" : "\($0) secondes" },
+            minutes: { $0 <= 1 ? "\($0) minute" : "\($0) minutes" }
+        ),
+        signIn: SignIn(
+            title: { "Se connecter à \($0)" }, client: { "\($0) souhaite ouvrir vos documents." },
+            userName: "Nom d’utilisateur", password: "Mot de passe",
+            help: "Mot de passe oublié ? Demandez-en un nouveau aux responsables de ce service.",
+            wrong: "Le nom d’utilisateur ou le mot de passe est incorrect. Vérifiez les deux et réessayez.",
+            busy: "Trop de personnes se connectent en ce moment. Réessayez dans quelques secondes.",
+            expired: "Cette page est restée ouverte trop longtemps. Connectez-vous pour continuer.",
+            throttled: { "Trop de tentatives. Réessayez dans \($0)." }
+        ),
+        consent: Consent(
+            title: { "Autoriser \($0) à voir et modifier vos documents chez \($1) ?" }, able: { "\($0) pourra :" },
+            profile: "connaître votre nom et votre nom d’utilisateur",
+            documents: "ouvrir, enregistrer, créer, renommer et supprimer vos documents et dossiers",
+            stay: "rester connecté jusqu’à ce que vous le déconnectiez", other: { "utiliser « \($0) »" },
+            signedInAs: "Connecté en tant que", notYou: "Ce n’est pas vous ?", allow: "Autoriser", decline: "Refuser",
+            later: "Vous pouvez le déconnecter à tout moment sous « Compte »."
+        ),
+        home: Home(
+            newFolder: "Nouveau dossier", folderName: "Nom du dossier", create: "Créer",
+            chooseFiles: "Choisir des fichiers", uploadHere: "Envoyer ici", list: "Dossiers et documents",
+            more: "Afficher plus", limit: { "Jusqu’à \($0) par fichier." },
+            emptyFolder: "Ce dossier est vide.", emptyTitle: "Vos documents auront leur place ici",
+            emptyText: "Il n’y a encore rien. Il y a trois façons de commencer.",
+            uploadFirst: "Envoyer depuis cet appareil",
+            uploadFirstText: "Un fichier ou plusieurs. Vous pourrez les ranger plus tard.",
+            importTitle: "Reprendre un dossier entier",
+            importText: "Sur l’ordinateur qui héberge ce service, tapez :",
+            folderOptions: "Renommer ou supprimer ce dossier", deleteFolder: "Supprimer le dossier",
+            deleteFolderText: "Seul un dossier vide peut être supprimé.",
+            kinds: Kinds(
+                folder: "Dossier", text: "Document", sheet: "Classeur", slides: "Présentation", pdf: "PDF",
+                image: "Image", other: "Fichier")
+        ),
+        connect: Connect(
+            title: "Travailler dans Word, Excel ou PowerPoint", intro: "Sur votre téléphone ou tablette :",
+            open: "Ouvrez l’application, puis « Ouvrir ».", add: "Touchez « Ajouter un emplacement ».",
+            choose: { "Choisissez \($0)." }, signIn: { "Connectez-vous en tant que \($0) et touchez « Autoriser »." },
+            missing: "Absent de la liste ? Ce service n’est pas encore enregistré auprès de Microsoft."
+        ),
+        document: Document(
+            versions: "Versions", version: "Version", current: "Actuelle", restore: "Restaurer",
+            restoreText: "Une ancienne version redevient la plus récente. Rien n’est perdu.",
+            uploadVersion: "Envoyer une nouvelle version",
+            uploadVersionText: "Le nom reste. L’ancienne version est conservée ci-dessous.",
+            newName: "Nouveau nom",
+            deleteText: "Le document et toutes ses versions disparaîtront. C’est irréversible.",
+            lockedBy: { "Ouvert dans \($0) en ce moment. Ici, les modifications doivent attendre." },
+            by: { "par \($0)" }, versionNumber: { "Version \($0)" }
+        ),
+        sharing: Sharing(
+            title: "Partager", intro: "Quiconque possède un lien peut l’utiliser sans compte.",
+            none: "Partagé avec personne.", view: "Peut consulter", edit: "Peut modifier", create: "Créer un lien",
+            stop: "Ne plus partager", copyHint: "Copiez cette adresse et transmettez-la :",
+            access: "Ce que le lien permet"
+        ),
+        account: Account(
+            apps: "Applications connectées",
+            appsText: "Ces applications peuvent ouvrir et modifier vos documents.",
+            appsEmpty: "Aucune application n’est connectée.", since: "Depuis", lastUsed: "Dernière utilisation",
+            never: "Pas encore utilisée", disconnect: "Déconnecter", sessions: "Navigateurs connectés",
+            thisOne: "Ce navigateur", end: "Déconnecter",
+            password: "Changer de mot de passe", current: "Mot de passe actuel", new: "Nouveau mot de passe",
+            again: "Nouveau mot de passe, encore une fois", change: "Changer de mot de passe",
+            passwordText: "Vous serez déconnecté de toutes les applications et de tous les navigateurs.",
+            everywhere: "Se déconnecter partout",
+            everywhereText: "Téléphone perdu ? Toutes les applications et tous les navigateurs seront déconnectés, celui-ci aussi.",
+            everywhereButton: "Se déconnecter partout",
+            language: "Langue", automatic: "Comme le navigateur", save: "Enregistrer",
+            unknownBrowser: "Navigateur inconnu"
+        ),
+        share: Share(
+            from: { "Partagé par \($0)" }, canView: "Vous pouvez le consulter.",
+            canEdit: "Vous pouvez le consulter et le modifier.",
+            uploadText: "Modifiez le fichier sur votre appareil, puis envoyez-le ici. Les versions précédentes sont conservées.",
+            goneTitle: "N’est plus partagé",
+            goneText: "Ce lien a pris fin ou n’a jamais existé. Demandez-en un nouveau à la personne qui vous l’a envoyé."
+        ),
+        landing: Landing(
+            title: { "\($0) garde des documents" },
+            text: "Ouvrez-les et modifiez-les dans Word, Excel et PowerPoint, sur le téléphone, la tablette ou ici.",
+            office: "S’ouvre dans les applications Office, s’enregistre aussitôt ici.",
+            versions: "Chaque enregistrement est conservé. Revenez à n’importe quelle version.",
+            yours: "Conservé par les responsables de ce service, par personne d’autre.",
+            signedOutTitle: "Vous êtes déconnecté",
+            signedOutText: { "Vos documents chez \($0) restent où ils sont. Vous pouvez fermer cette page." }
+        ),
+        privacy: Privacy(
+            title: { "Confidentialité chez \($0)" },
+            storedTitle: "Ce qui est conservé",
+            stored: "Vos documents avec toutes leurs versions, votre nom d’utilisateur, le nom que voient les autres, et votre mot de passe sous une forme que personne ne peut relire.",
+            connectionsTitle: "Applications et liens",
+            connections: "Les applications que vous avez autorisées et leur dernière utilisation, ainsi que les liens de partage que vous avez créés. Une application ne voit vos documents qu’après votre accord. Ce que les applications de Microsoft ouvrent relève de la déclaration de confidentialité de Microsoft.",
+            logsTitle: "Journaux",
+            logs: "Les connexions, autorisations et enregistrements sont notés avec l’heure et l’adresse réseau, pour déceler les abus. Les journaux ne contiennent ni mots de passe ni contenus.",
+            cookieTitle: "Cookies",
+            cookie: "Seulement ce qui vous garde connecté et protège vos formulaires. Aucun suivi, aucune publicité, rien d’autres sites.",
+            controlTitle: "Entre vos mains",
+            control: "Vous pouvez à tout moment télécharger ou supprimer vos documents, déconnecter des applications et mettre fin à des liens. Pour fermer votre compte, adressez-vous aux responsables de ce service."
+        ),
+        errors: Errors(
+            appTitle: "Cette application ne peut pas vous connecter",
+            appText: "L’application qui vous a envoyé ici a fait une erreur. Vous n’y êtes pour rien, et elle n’a rien reçu de votre compte.",
+            unknownClient: "L’application n’est pas connue ici.",
+            wrongRedirect: "L’application voulait vous envoyer à une adresse qu’elle n’a pas enregistrée.",
+            malformed: "La demande de l’application est incomplète ou illisible.",
+            appTell: "Signalez ceci aux auteurs de l’application :",
+            notFoundTitle: "Introuvable",
+            notFoundText: "L’élément a peut-être été déplacé ou supprimé, ou il appartient à quelqu’un d’autre.",
+            expiredTitle: "Cette page a expiré",
+            expiredText: "Pour votre sécurité, un formulaire ne vaut qu’un certain temps et dans votre propre navigateur. Rien n’a été modifié. Revenez en arrière, rechargez la page et réessayez.",
+            largeTitle: "Trop volumineux",
+            largeText: { "Un fichier peut avoir jusqu’à \($0). Rien n’a été enregistré." },
+            largeTextUnknown: "Le fichier dépasse ce que ce service accepte. Rien n’a été enregistré.",
+            manyTitle: "Un instant, s’il vous plaît",
+            manyText: { "Trop de demandes sont venues de votre réseau. Réessayez dans \($0)." },
+            internalTitle: "Un problème est survenu ici",
+            internalText: "Vous n’y êtes pour rien. Réessayez dans un instant. Si cela persiste, transmettez cette référence aux responsables.",
+            home: "Vers vos documents"
+        ),
+        problems: Problems(
+            nameTaken: { "Il existe déjà ici un élément nommé \($0)." },
+            locked: { "\($0) est ouvert dans une application. Fermez-le là-bas et réessayez." },
+            notEmpty: { "\($0) n’est pas vide. Supprimez ou déplacez d’abord son contenu." },
+            nameNotAllowed: "Ce nom est vide, trop long ou contient un caractère interdit dans un nom.",
+            noFile: "Choisissez d’abord un fichier.", wrongPassword: "Le mot de passe actuel est incorrect.",
+            passwordsDiffer: "Les deux nouveaux mots de passe ne sont pas identiques.",
+            storageFull: "Il n’y a plus de place. Rien n’a été enregistré.",
+            passwordTooShort: { "Le nouveau mot de passe doit avoir au moins \($0) caractères." },
+            fileTooLarge: { "\($0) dépasse ce que ce service accepte. Il n’a pas été enregistré." }
+        ),
+        notices: Notices(
+            uploaded: { "\($0) est enregistré." }, folderCreated: { "\($0) est prêt." },
+            deleted: { "\($0) est supprimé." }, renamed: { "S’appelle désormais \($0)." },
+            disconnected: { "\($0) est déconnecté." },
+            restored: "L’ancienne version est de nouveau la plus récente.",
+            passwordChanged: "Votre mot de passe est changé.", languageSaved: "Votre langue est enregistrée.",
+            sessionEnded: "Ce navigateur est déconnecté.", shared: "Le lien est prêt.", unshared: "Le lien a pris fin."
+        )
+    )
+}

@@ -1,0 +1,141 @@
+/// Every word the pages say, in one language.
+///
+/// All members are without default: a language that lacks a text doesn't compile.
+struct Texts: Sendable {
+    typealias Naming = @Sendable (String) -> Sentence
+    typealias Counting = @Sendable (Int) -> String
+
+    var common: Common
+    var time: Time
+    var signIn: SignIn
+    var consent: Consent
+    var home: Home
+    var connect: Connect
+    var document: Document
+    var sharing: Sharing
+    var account: Account
+    var share: Share
+    var landing: Landing
+    var privacy: Privacy
+    var errors: Errors
+    var problems: Problems
+    var notices: Notices
+
+    struct Common: Sendable {
+        var skip, documents, account, signIn, signOut, cancel, privacy, back: String
+        var download, upload, delete, rename, name, size, modified: String
+        var problem: String
+        var reference: Naming
+    }
+
+    struct Time: Sendable {
+        var now: String
+        var minutesAgo, hoursAgo, daysAgo: Counting
+        /// A span to wait, as in "2 minutes".
+        var seconds, minutes: Counting
+    }
+
+    struct SignIn: Sendable {
+        var title: Naming
+        var client: Naming
+        var userName, password, help: String
+        var wrong, busy, expired: String
+        var throttled: @Sendable (_ wait: String) -> String
+    }
+
+    struct Consent: Sendable {
+        var title: @Sendable (_ client: String, _ provider: String) -> Sentence
+        var able: Naming
+        var profile, documents, stay: String
+        var other: Naming
+        var signedInAs: String
+        var notYou, allow, decline, later: String
+    }
+
+    struct Home: Sendable {
+        var newFolder, folderName, create, chooseFiles, uploadHere, list, more: String
+        var limit: @Sendable (_ size: String) -> String
+        var emptyFolder, emptyTitle, emptyText, uploadFirst, uploadFirstText, importTitle, importText: String
+        var folderOptions, deleteFolder, deleteFolderText: String
+        var kinds: Kinds
+    }
+
+    struct Kinds: Sendable {
+        var folder, text, sheet, slides, pdf, image, other: String
+    }
+
+    struct Connect: Sendable {
+        var title, intro: String
+        var open, add: String
+        var choose: Naming
+        var signIn: Naming
+        var missing: String
+    }
+
+    struct Document: Sendable {
+        var versions, version, current, restore, restoreText: String
+        var uploadVersion, uploadVersionText, newName, deleteText: String
+        var lockedBy: Naming
+        var by: Naming
+        var versionNumber: Counting
+    }
+
+    struct Sharing: Sendable {
+        var title, intro, none, view, edit, create, stop, copyHint, access: String
+    }
+
+    struct Account: Sendable {
+        var apps, appsText, appsEmpty, since, lastUsed, never, disconnect: String
+        var sessions, thisOne, end: String
+        var password, current, new, again, change, passwordText: String
+        var everywhere, everywhereText, everywhereButton: String
+        var language, automatic, save: String
+        var unknownBrowser: String
+    }
+
+    struct Share: Sendable {
+        var from: Naming
+        var canView, canEdit, uploadText: String
+        var goneTitle, goneText: String
+    }
+
+    struct Landing: Sendable {
+        var title: Naming
+        var text, office, versions, yours: String
+        var signedOutTitle: String
+        var signedOutText: Naming
+    }
+
+    struct Privacy: Sendable {
+        var title: Naming
+        var storedTitle, stored: String
+        var connectionsTitle, connections: String
+        var logsTitle, logs: String
+        var cookieTitle, cookie: String
+        var controlTitle, control: String
+    }
+
+    struct Errors: Sendable {
+        var appTitle, appText: String
+        var unknownClient, wrongRedirect, malformed: String
+        var appTell: String
+        var notFoundTitle, notFoundText, expiredTitle, expiredText, largeTitle: String
+        var largeText: @Sendable (_ size: String) -> String
+        var largeTextUnknown: String
+        var manyTitle: String
+        var manyText: @Sendable (_ wait: String) -> String
+        var internalTitle, internalText, home: String
+    }
+
+    struct Problems: Sendable {
+        var nameTaken, locked, notEmpty: Naming
+        var nameNotAllowed, noFile, wrongPassword, passwordsDiffer, storageFull: String
+        var passwordTooShort: Counting
+        var fileTooLarge: Naming
+    }
+
+    struct Notices: Sendable {
+        var uploaded, folderCreated, deleted, renamed, disconnected: Naming
+        var restored, passwordChanged, languageSaved, sessionEnded, shared, unshared: String
+    }
+}

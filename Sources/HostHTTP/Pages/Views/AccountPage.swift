@@ -1,0 +1,57 @@
+import Foundation
+
+/// What is connected, and how to end it.
+struct AccountPage: Page {
+    struct App: Hashable, Sendable {
+        var id: String
+        var name: String
+        var since: Date
+        var lastUsed: Date?
+    }
+
+    struct Session: Hashable, Sendable {
+        var id: String
+        /// As far as the browser told: "Firefox on Linux".
+        var browser: String?
+        var lastUsed: Date
+        var isThisOne: Bool
+    }
+
+    var apps: [App]
+    var sessions: [Session]
+    /// `nil` for the browser's own.
+    var language: Language?
+    var message = PageMessage()
+
+    var template: PageTemplate { .account }
+    var width: PageWidth { .wide }
+
+    func title(_ texts: Texts, _ provider: Provider) -> String { texts.common.account }
+
+    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+        let texts = wording.texts
+        let model: [String: Any] = [
+            "apps": apps.map { row($0, wording) }, "hasApps": !apps.isEmpty,
+            "sessions": sessions.map { row($0, wording) },
+            "languages": Language.allCases.map {
+                ["tag": $0.tag, "name": $0.ownName, "isChosen": $0 == language] as [String: Any]
+            },
+            "disconnect": PagePath.disconnect, "endSession": PagePath.endSession, "changePassword": PagePath.password,
+            "everywhere": PagePath.signOutEverywhere, "saveLanguage": PagePath.language,
+        ]
+        return model.merging(message.model(texts)) { _, new in new }
+    }
+
+    private func row(_ app: App, _ wording: Wording) -> [String: Any] {
+        var row: [String: Any] = ["id": app.id, "name": app.name, "since": wording.time(app.since)]
+        if let lastUsed = app.lastUsed { row["lastUsed"] = wording.time(lastUsed) }
+        return row
+    }
+
+    private func row(_ session: Session, _ wording: Wording) -> [String: Any] {
+        [
+            "id": session.id, "name": session.browser ?? wording.texts.account.unknownBrowser,
+            "lastUsed": wording.time(session.lastUsed), "isThisOne": session.isThisOne,
+        ]
+    }
+}

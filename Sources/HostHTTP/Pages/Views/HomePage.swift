@@ -1,0 +1,65 @@
+import Foundation
+
+/// A folder: what is in it, and what to do with it.
+struct HomePage: Page {
+    struct Crumb: Hashable, Sendable {
+        var id: String
+        var name: String
+    }
+
+    enum Entry: Hashable, Sendable {
+        case folder(id: String, name: String, modified: Date)
+        case document(id: String, name: String, size: Int64, modified: Date)
+    }
+
+    var folderID: String
+    /// `nil` at the top, which the pages call "Documents".
+    var folderName: String?
+    /// The folders above, below the top; the outermost first.
+    var path: [Crumb] = []
+    var entries: [Entry]
+    /// Bytes per file, when there is a limit.
+    var uploadLimit: Int64?
+    /// The address of the rest of a long list.
+    var more: String?
+    var message = PageMessage()
+
+    var template: PageTemplate { .home }
+    var width: PageWidth { .wide }
+
+    func title(_ texts: Texts, _ provider: Provider) -> String { folderName ?? texts.common.documents }
+
+    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+        let texts = wording.texts
+        let isFirstVisit = entries.isEmpty && folderName == nil
+        var model: [String: Any] = [
+            "heading": folderName ?? texts.common.documents, "isFolder": folderName != nil,
+            "home": PagePath.home, "crumbs": path.map { ["name": $0.name, "address": PagePath.folder($0.id)] },
+            "entries": entries.map { row($0, wording) }, "hasEntries": !entries.isEmpty,
+            "isFirstVisit": isFirstVisit, "isEmptyFolder": entries.isEmpty && !isFirstVisit,
+            "upload": PagePath.folder(folderID, .upload), "newFolder": PagePath.folder(folderID, .newFolder),
+            "rename": PagePath.folder(folderID, .rename), "delete": PagePath.folder(folderID, .delete),
+            "choose": texts.connect.choose(provider.name),
+        ]
+        if let folderName { model["folderName"] = folderName }
+        if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
+        if let more { model["more"] = more }
+        return model.merging(message.model(texts)) { _, new in new }
+    }
+
+    private func row(_ entry: Entry, _ wording: Wording) -> [String: Any] {
+        switch entry {
+        case .folder(let id, let name, let modified):
+            return [
+                "name": name, "kind": DocumentKind.folder.model(wording.texts), "address": PagePath.folder(id),
+                "modified": wording.time(modified),
+            ]
+        case .document(let id, let name, let size, let modified):
+            return [
+                "name": name, "kind": DocumentKind(fileName: name).model(wording.texts),
+                "address": PagePath.document(id), "modified": wording.time(modified), "size": wording.size(size),
+                "download": PagePath.document(id, .download),
+            ]
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// What a share link opens, also for somebody without an account.
+struct SharePage: Page {
+    var token: String
+    var name: String
+    var size: Int64
+    var modified: Date
+    /// The display name of whoever made the link.
+    var sharedBy: String
+    /// `ReadWrite` instead of `ReadOnly` (files.md, GetShareUrl).
+    var mayEdit: Bool
+    var uploadLimit: Int64?
+    var message = PageMessage()
+
+    var template: PageTemplate { .share }
+    var width: PageWidth { .card }
+
+    func title(_ texts: Texts, _ provider: Provider) -> String { name }
+
+    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+        let texts = wording.texts
+        var model: [String: Any] = [
+            "name": name, "kind": DocumentKind(fileName: name).model(texts), "size": wording.size(size),
+            "modified": wording.time(modified), "from": texts.share.from(sharedBy), "mayEdit": mayEdit,
+            "may": mayEdit ? texts.share.canEdit : texts.share.canView,
+            "download": PagePath.share(token, .download), "upload": PagePath.share(token, .upload),
+        ]
+        if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
+        return model.merging(message.model(texts)) { _, new in new }
+    }
+}

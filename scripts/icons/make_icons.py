@@ -1,0 +1,67 @@
+"""Draws the six icons that Office shows for a place and writes them as Swift source.
+
+    python3 -m venv .venv && .venv/bin/pip install pillow
+    .venv/bin/python scripts/icons/make_icons.py Sources/HostHTTP/Pages/Assets/PlaceIconData.swift
+
+The onboarding sheet wants PNG of 16, 32, 48, 64, 80 and 96 px square with a white border of at least one pixel.
+"""
+
+import base64
+import io
+import sys
+
+from PIL import Image, ImageDraw
+
+SIZES = (16, 32, 48, 64, 80, 96)
+TEAL = (11, 107, 93)
+WHITE = (255, 255, 255)
+OVERSAMPLING = 8
+
+
+def draw(size):
+    """The sheet in its tray, on a tile inside a white border."""
+    scale = size * OVERSAMPLING
+    image = Image.new("RGB", (scale, scale), WHITE)
+    canvas = ImageDraw.Draw(image)
+    border = max(1, round(size / 24)) * OVERSAMPLING
+
+    def at(x, y):
+        inner = scale - 2 * border
+        return border + x * inner / 64, border + y * inner / 64
+
+    canvas.rounded_rectangle([at(0, 0), at(64, 64)], radius=scale * 14 / 64, fill=TEAL)
+    sheet = [at(21, 11), at(36, 11), at(43, 18), at(43, 41), at(21, 41)]
+    canvas.polygon(sheet, fill=WHITE)
+    width = round(scale * 5 / 64)
+    tray = [at(13, 32), at(13, 51), at(51, 51), at(51, 32)]
+    canvas.line(tray, fill=WHITE, width=width, joint="curve")
+    for x, y in tray:
+        canvas.ellipse([x - width / 2, y - width / 2, x + width / 2, y + width / 2], fill=WHITE)
+    return image.resize((size, size), Image.Resampling.LANCZOS)
+
+
+def encode(image):
+    data = io.BytesIO()
+    image.save(data, "PNG", optimize=True)
+    return base64.b64encode(data.getvalue()).decode()
+
+
+def swift(encoded):
+    lines = [
+        "// Written by scripts/icons/make_icons.py.",
+        "",
+        "/// The PNG files in Base64, by their width in pixels.",
+        "enum PlaceIconData {",
+        "    static let base64: [Int: String] = [",
+    ]
+    for size, text in encoded.items():
+        lines.append(f'        {size}: """')
+        lines += ["            " + text[i : i + 96] + "\\" for i in range(0, len(text), 96)]
+        lines[-1] = lines[-1][:-1]
+        lines.append('            """,')
+    return "\n".join(lines + ["    ]", "}", ""])
+
+
+if __name__ == "__main__":
+    with open(sys.argv[1], "w", encoding="ascii") as target:
+        target.write(swift({size: encode(draw(size)) for size in SIZES}))
