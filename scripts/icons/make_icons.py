@@ -49,6 +49,7 @@ def encode(image):
 def swift(encoded):
     lines = [
         "// Written by scripts/icons/make_icons.py.",
+        "// swift-format-ignore-file",
         "",
         "/// The PNG files in Base64, by their width in pixels.",
         "enum PlaceIconData {",

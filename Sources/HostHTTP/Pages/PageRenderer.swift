@@ -60,7 +60,8 @@ struct PageRenderer: Sendable {
             default: false
             }
         }
-        return isPlain && !name.isEmpty ? name : "'" + name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+        if isPlain, !name.isEmpty { return name }
+        return "'" + name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
     }
 
     /// Every template starts with the escaping of ``HTMLText``; a partial would fall back to Mustache's otherwise.

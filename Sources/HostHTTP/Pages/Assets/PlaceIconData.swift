@@ -1,4 +1,5 @@
 // Written by scripts/icons/make_icons.py.
+// swift-format-ignore-file
 
 /// The PNG files in Base64, by their width in pixels.
 enum PlaceIconData {

@@ -3,7 +3,8 @@ extension Stylesheet {
         *,*::before,*::after{box-sizing:border-box}
         html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
         body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--ground);
-        color:var(--text);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans CJK JP",sans-serif;
+        color:var(--text);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans CJK JP",
+        sans-serif;
         overflow-wrap:anywhere}
         h1,h2,h3,p,ul,ol,dl,dd,figure{margin:0}
         h1{font-size:1.5rem;line-height:1.25;font-weight:650;letter-spacing:-.01em;text-wrap:balance}
@@ -15,6 +16,8 @@ extension Stylesheet {
         .muted{color:var(--muted)}
         .small{font-size:.875rem}
         .stack>*+*{margin-top:1rem}
+        .stack>[type=hidden]+*,.stack>.hidden+*{margin-top:0}
+        .files+p,.who+.split,.panel+.thirds,p+details{margin-top:1rem}
         .tight>*+*{margin-top:.25rem}
         .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
         .skip{position:absolute;left:1rem;top:-4rem;padding:.625rem 1rem;background:var(--accent);

@@ -6,8 +6,8 @@ extension Stylesheet {
         color:var(--text);text-decoration:none}
         .brand:hover{color:var(--text)}
         .brand img{flex:none;width:1.75rem;height:1.75rem}
-        .top nav{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem;margin-inline-start:auto}
-        .top nav a,.top nav button{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 .75rem;border:0;
+        .top nav{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem;margin-inline:auto -.5rem;font-size:.9375rem}
+        .top nav a,.top nav button{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 .5rem;border:0;
         border-radius:.5rem;background:none;color:var(--text);font:inherit;text-decoration:none;cursor:pointer}
         .top nav a:hover,.top nav button:hover{background:var(--sunk)}
         .top nav [aria-current]{font-weight:650;color:var(--accent)}
@@ -27,10 +27,12 @@ extension Stylesheet {
         .head h1{flex:1 1 12rem;min-width:0}
         .crumbs ol{display:flex;flex-wrap:wrap;gap:0 .375rem;padding:0;list-style:none;font-size:.9375rem}
         .crumbs li+li::before{content:"/";color:var(--muted);margin-inline-end:.375rem}
-        .crumbs a{display:inline-block;padding:.5rem 0}
+        .crumbs a{display:inline-block;padding:.6875rem 0}
         .split>*+*{margin-top:1rem}
         @media(min-width:40rem){
         .top{padding:.875rem 2rem}
+        .top nav{font-size:1rem}
+        .top nav a,.top nav button{padding:0 .75rem}
         main{padding:1rem 2rem 3rem}
         main.card{padding-top:clamp(1rem,8vh,5rem)}
         .panel{padding:1.75rem}

@@ -15,7 +15,7 @@ extension Stylesheet {
         .files .name{grid-row:1/span 2}
         .files .entry{display:flex;align-items:center;gap:.75rem;min-height:2.75rem;padding:.25rem 0;
         color:var(--text);text-decoration:none}
-        .files .entry>span{min-width:0;font-weight:550}
+        .files .entry>span{min-width:0;font-size:1rem;font-weight:550}
         .files .entry:hover bdi{text-decoration:underline}
         .files .facts{display:block;font-size:.8125rem;font-weight:400;color:var(--muted)}
         .files .size,.files .modified{display:none}
@@ -25,10 +25,11 @@ extension Stylesheet {
         .icon:hover{background:var(--sunk);color:var(--text)}
         .icon svg{width:1.375rem;height:1.375rem}
         .rows{padding:0;list-style:none}
-        .rows>li{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1rem;padding:.75rem 0}
+        .rows>li{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1rem;padding:.75rem 0}
         .rows>li+li{border-top:1px solid var(--line)}
-        .rows>li>div:first-child{flex:1 1 12rem;min-width:0}
-        .rows .do{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem}
+        .rows>li>div:first-child{flex:1 1 8rem;min-width:0}
+        .rows>li:first-child{padding-top:0}
+        .rows>li:last-child{padding-bottom:0}
         .title{display:flex;align-items:center;gap:.875rem;min-width:0;flex:1 1 16rem}
         .title h1{flex:1 1 auto}
         .tag{display:inline-block;padding:.0625rem .5rem;border-radius:1rem;background:var(--soft);
@@ -42,7 +43,8 @@ extension Stylesheet {
         .files td{padding:.25rem .75rem;vertical-align:middle}
         .files tbody tr+tr td{border-top:1px solid var(--line)}
         .files tbody tr+tr{border:0}
-        .files .size,.files .modified{display:table-cell;white-space:nowrap;color:var(--muted);font-size:.9375rem}
+        .files .size,.files .modified{display:table-cell;white-space:nowrap;color:var(--muted)}
+        .files td{font-size:.9375rem}
         .files .size,.files th.size{text-align:end}
         .files .facts{display:none}
         .files .act{width:3.5rem;text-align:end;padding-inline:0 .25rem}

@@ -90,11 +90,11 @@ extension PageTemplate {
         <ul class="rows">{{#versions}}<li><div><strong>{{label}}</strong>\
         {{#isCurrent}} <span class="tag">{{t.document.current}}</span>{{/isCurrent}}
         <p class="muted small">{{#modified}}{{>when}}{{/modified}}{{#author}} {{>sentence}}{{/author}} · {{size}}</p></div>
-        <div class="do"><a class="icon" href="{{download}}" download aria-label="{{t.common.download}}: {{label}}" \
+        <a class="icon" href="{{download}}" download aria-label="{{t.common.download}}: {{label}}" \
         title="{{t.common.download}}"><svg aria-hidden="true"><use href="#download"/></svg></a>
         {{^isCurrent}}<form method="post" action="{{restore}}">{{>csrf}}<button class="button small" type="submit" \
         name="version" value="{{id}}" aria-label="{{t.document.restore}}: {{label}}">{{t.document.restore}}</button></form>\
-        {{/isCurrent}}</div></li>{{/versions}}</ul>
+        {{/isCurrent}}</li>{{/versions}}</ul>
         {{#hasOld}}<p class="muted small">{{t.document.restoreText}}</p>{{/hasOld}}
         <details><summary>{{t.document.uploadVersion}}</summary>
         <form class="stack" method="post" action="{{upload}}" enctype="multipart/form-data">

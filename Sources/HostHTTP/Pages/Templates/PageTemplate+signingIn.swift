@@ -41,8 +41,8 @@ extension PageTemplate {
         <ul class="checks">{{#scopes}}<li>{{>sentence}}</li>{{/scopes}}</ul>
         </div>
         <div class="buttons">
-        <button class="button" type="submit" name="action" value="decline">{{t.consent.decline}}</button>
         <button class="button main" type="submit" name="action" value="allow">{{t.consent.allow}}</button>
+        <button class="button" type="submit" name="action" value="decline">{{t.consent.decline}}</button>
         </div>
         <p class="muted small">{{t.consent.later}}</p>
         </form>

@@ -95,19 +95,38 @@ extension Texts {
         privacy: Privacy(
             title: { "Privacy at \($0)" },
             storedTitle: "What is stored",
-            stored: "Your documents with all their versions, your user name, the name shown to others, and your password in a form nobody can read back.",
+            stored: """
+                Your documents with all their versions, your user name, the name shown to others, and your password \
+                in a form nobody can read back.
+                """,
             connectionsTitle: "Apps and links",
-            connections: "Which apps you allowed and when they were last used, and the links you made to share a document. An app sees your documents only after you allow it. Microsoft’s apps handle what they open under Microsoft’s own privacy statement.",
+            connections: """
+                Which apps you allowed and when they were last used, and the links you made to share a document. An \
+                app sees your documents only after you allow it. Microsoft’s apps handle what they open under \
+                Microsoft’s own privacy statement.
+                """,
             logsTitle: "Records",
-            logs: "Sign-ins, permissions and saves are recorded with time and network address, so that misuse can be found. The records hold no passwords and no contents.",
+            logs: """
+                Sign-ins, permissions and saves are recorded with time and network address, so that misuse can be \
+                found. The records hold no passwords and no contents.
+                """,
             cookieTitle: "Cookies",
-            cookie: "Only what keeps you signed in and your forms safe. No tracking, no advertising, nothing from other sites.",
+            cookie: """
+                Only what keeps you signed in and your forms safe. No tracking, no advertising, nothing from other \
+                sites.
+                """,
             controlTitle: "In your hands",
-            control: "You can download or delete your documents, disconnect apps and end links at any time. To close your account, ask whoever runs this place."
+            control: """
+                You can download or delete your documents, disconnect apps and end links at any time. To close your \
+                account, ask whoever runs this place.
+                """
         ),
         errors: Errors(
             appTitle: "This app cannot sign you in",
-            appText: "The app that sent you here made a mistake. You did nothing wrong, and it got nothing from your account.",
+            appText: """
+                The app that sent you here made a mistake. You did nothing wrong, and it got nothing from your \
+                account.
+                """,
             unknownClient: "The app is not known here.",
             wrongRedirect: "The app asked to send you to an address it has not registered.",
             malformed: "The app’s request is incomplete or cannot be read.",
@@ -115,12 +134,19 @@ extension Texts {
             notFoundTitle: "Not found",
             notFoundText: "It may have been moved or deleted, or it belongs to somebody else.",
             expiredTitle: "This page has expired",
-            expiredText: "To keep you safe, a form works for a limited time and only in your own browser. Nothing was changed. Go back, reload the page and try again.",
+            expiredText: """
+                To keep you safe, a form works for a limited time and only in your own browser. Nothing was changed. \
+                Go back, reload the page and try again.
+                """,
             largeTitle: "Too large", largeText: { "A file may have up to \($0). Nothing was saved." },
             largeTextUnknown: "The file is larger than this place accepts. Nothing was saved.",
-            manyTitle: "One moment, please", manyText: { "Too many requests came from your network. Try again in \($0)." },
+            manyTitle: "One moment, please",
+            manyText: { "Too many requests came from your network. Try again in \($0)." },
             internalTitle: "Something went wrong here",
-            internalText: "It isn’t your fault. Try again in a moment. If it goes on, pass this reference on to whoever runs this place.",
+            internalText: """
+                It isn’t your fault. Try again in a moment. If it goes on, pass this reference on to whoever runs \
+                this place.
+                """,
             home: "Go to your documents"
         ),
         problems: Problems(

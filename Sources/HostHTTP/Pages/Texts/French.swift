@@ -80,7 +80,10 @@ extension Texts {
             again: "Nouveau mot de passe, encore une fois", change: "Changer de mot de passe",
             passwordText: "Vous serez déconnecté de toutes les applications et de tous les navigateurs.",
             everywhere: "Se déconnecter partout",
-            everywhereText: "Téléphone perdu ? Toutes les applications et tous les navigateurs seront déconnectés, celui-ci aussi.",
+            everywhereText: """
+                Téléphone perdu ? Toutes les applications et tous les navigateurs seront déconnectés, celui-ci \
+                aussi.
+                """,
             everywhereButton: "Se déconnecter partout",
             language: "Langue", automatic: "Comme le navigateur", save: "Enregistrer",
             unknownBrowser: "Navigateur inconnu"
@@ -88,9 +91,14 @@ extension Texts {
         share: Share(
             from: { "Partagé par \($0)" }, canView: "Vous pouvez le consulter.",
             canEdit: "Vous pouvez le consulter et le modifier.",
-            uploadText: "Modifiez le fichier sur votre appareil, puis envoyez-le ici. Les versions précédentes sont conservées.",
+            uploadText: """
+                Modifiez le fichier sur votre appareil, puis envoyez-le ici. Les versions précédentes sont \
+                conservées.
+                """,
             goneTitle: "N’est plus partagé",
-            goneText: "Ce lien a pris fin ou n’a jamais existé. Demandez-en un nouveau à la personne qui vous l’a envoyé."
+            goneText: """
+                Ce lien a pris fin ou n’a jamais existé. Demandez-en un nouveau à la personne qui vous l’a envoyé.
+                """
         ),
         landing: Landing(
             title: { "\($0) garde des documents" },
@@ -104,19 +112,38 @@ extension Texts {
         privacy: Privacy(
             title: { "Confidentialité chez \($0)" },
             storedTitle: "Ce qui est conservé",
-            stored: "Vos documents avec toutes leurs versions, votre nom d’utilisateur, le nom que voient les autres, et votre mot de passe sous une forme que personne ne peut relire.",
+            stored: """
+                Vos documents avec toutes leurs versions, votre nom d’utilisateur, le nom que voient les autres, et \
+                votre mot de passe sous une forme que personne ne peut relire.
+                """,
             connectionsTitle: "Applications et liens",
-            connections: "Les applications que vous avez autorisées et leur dernière utilisation, ainsi que les liens de partage que vous avez créés. Une application ne voit vos documents qu’après votre accord. Ce que les applications de Microsoft ouvrent relève de la déclaration de confidentialité de Microsoft.",
+            connections: """
+                Les applications que vous avez autorisées et leur dernière utilisation, ainsi que les liens de \
+                partage que vous avez créés. Une application ne voit vos documents qu’après votre accord. Ce que les \
+                applications de Microsoft ouvrent relève de la déclaration de confidentialité de Microsoft.
+                """,
             logsTitle: "Journaux",
-            logs: "Les connexions, autorisations et enregistrements sont notés avec l’heure et l’adresse réseau, pour déceler les abus. Les journaux ne contiennent ni mots de passe ni contenus.",
+            logs: """
+                Les connexions, autorisations et enregistrements sont notés avec l’heure et l’adresse réseau, pour \
+                déceler les abus. Les journaux ne contiennent ni mots de passe ni contenus.
+                """,
             cookieTitle: "Cookies",
-            cookie: "Seulement ce qui vous garde connecté et protège vos formulaires. Aucun suivi, aucune publicité, rien d’autres sites.",
+            cookie: """
+                Seulement ce qui vous garde connecté et protège vos formulaires. Aucun suivi, aucune publicité, rien \
+                d’autres sites.
+                """,
             controlTitle: "Entre vos mains",
-            control: "Vous pouvez à tout moment télécharger ou supprimer vos documents, déconnecter des applications et mettre fin à des liens. Pour fermer votre compte, adressez-vous aux responsables de ce service."
+            control: """
+                Vous pouvez à tout moment télécharger ou supprimer vos documents, déconnecter des applications et \
+                mettre fin à des liens. Pour fermer votre compte, adressez-vous aux responsables de ce service.
+                """
         ),
         errors: Errors(
             appTitle: "Cette application ne peut pas vous connecter",
-            appText: "L’application qui vous a envoyé ici a fait une erreur. Vous n’y êtes pour rien, et elle n’a rien reçu de votre compte.",
+            appText: """
+                L’application qui vous a envoyé ici a fait une erreur. Vous n’y êtes pour rien, et elle n’a rien \
+                reçu de votre compte.
+                """,
             unknownClient: "L’application n’est pas connue ici.",
             wrongRedirect: "L’application voulait vous envoyer à une adresse qu’elle n’a pas enregistrée.",
             malformed: "La demande de l’application est incomplète ou illisible.",
@@ -124,14 +151,20 @@ extension Texts {
             notFoundTitle: "Introuvable",
             notFoundText: "L’élément a peut-être été déplacé ou supprimé, ou il appartient à quelqu’un d’autre.",
             expiredTitle: "Cette page a expiré",
-            expiredText: "Pour votre sécurité, un formulaire ne vaut qu’un certain temps et dans votre propre navigateur. Rien n’a été modifié. Revenez en arrière, rechargez la page et réessayez.",
+            expiredText: """
+                Pour votre sécurité, un formulaire ne vaut qu’un certain temps et dans votre propre navigateur. Rien \
+                n’a été modifié. Revenez en arrière, rechargez la page et réessayez.
+                """,
             largeTitle: "Trop volumineux",
             largeText: { "Un fichier peut avoir jusqu’à \($0). Rien n’a été enregistré." },
             largeTextUnknown: "Le fichier dépasse ce que ce service accepte. Rien n’a été enregistré.",
             manyTitle: "Un instant, s’il vous plaît",
             manyText: { "Trop de demandes sont venues de votre réseau. Réessayez dans \($0)." },
             internalTitle: "Un problème est survenu ici",
-            internalText: "Vous n’y êtes pour rien. Réessayez dans un instant. Si cela persiste, transmettez cette référence aux responsables.",
+            internalText: """
+                Vous n’y êtes pour rien. Réessayez dans un instant. Si cela persiste, transmettez cette référence \
+                aux responsables.
+                """,
             home: "Vers vos documents"
         ),
         problems: Problems(

@@ -60,7 +60,9 @@ extension Texts {
             uploadVersion: "Neue Version hochladen",
             uploadVersionText: "Der Name bleibt. Die alte Version bleibt unten erhalten.",
             newName: "Neuer Name",
-            deleteText: "Das Dokument und alle seine Versionen werden gelöscht. Das lässt sich nicht rückgängig machen.",
+            deleteText: """
+                Das Dokument und alle seine Versionen werden gelöscht. Das lässt sich nicht rückgängig machen.
+                """,
             lockedBy: { "Gerade in \($0) geöffnet. Änderungen müssen hier warten." }, by: { "von \($0)" },
             versionNumber: { "Version \($0)" }
         ),
@@ -86,7 +88,10 @@ extension Texts {
         share: Share(
             from: { "Geteilt von \($0)" }, canView: "Sie dürfen es ansehen.",
             canEdit: "Sie dürfen es ansehen und ändern.",
-            uploadText: "Ändern Sie die Datei auf Ihrem Gerät und laden Sie sie hier hoch. Frühere Versionen bleiben erhalten.",
+            uploadText: """
+                Ändern Sie die Datei auf Ihrem Gerät und laden Sie sie hier hoch. Frühere Versionen bleiben \
+                erhalten.
+                """,
             goneTitle: "Nicht mehr geteilt",
             goneText: "Dieser Link ist abgelaufen oder hat nie bestanden. Bitten Sie um einen neuen."
         ),
@@ -102,19 +107,38 @@ extension Texts {
         privacy: Privacy(
             title: { "Datenschutz bei \($0)" },
             storedTitle: "Was gespeichert wird",
-            stored: "Ihre Dokumente mit allen Versionen, Ihr Benutzername, der Name, den andere sehen, und Ihr Passwort in einer Form, die niemand zurücklesen kann.",
+            stored: """
+                Ihre Dokumente mit allen Versionen, Ihr Benutzername, der Name, den andere sehen, und Ihr Passwort \
+                in einer Form, die niemand zurücklesen kann.
+                """,
             connectionsTitle: "Apps und Links",
-            connections: "Welche Apps Sie erlaubt haben und wann sie zuletzt benutzt wurden, und die Links, mit denen Sie ein Dokument teilen. Eine App sieht Ihre Dokumente erst, wenn Sie es erlauben. Für das, was Microsofts Apps öffnen, gilt Microsofts eigene Datenschutzerklärung.",
+            connections: """
+                Welche Apps Sie erlaubt haben und wann sie zuletzt benutzt wurden, und die Links, mit denen Sie ein \
+                Dokument teilen. Eine App sieht Ihre Dokumente erst, wenn Sie es erlauben. Für das, was Microsofts \
+                Apps öffnen, gilt Microsofts eigene Datenschutzerklärung.
+                """,
             logsTitle: "Aufzeichnungen",
-            logs: "Anmeldungen, Erlaubnisse und Speichervorgänge werden mit Zeit und Netzadresse festgehalten, damit Missbrauch auffällt. Passwörter und Inhalte stehen dort nicht.",
+            logs: """
+                Anmeldungen, Erlaubnisse und Speichervorgänge werden mit Zeit und Netzadresse festgehalten, damit \
+                Missbrauch auffällt. Passwörter und Inhalte stehen dort nicht.
+                """,
             cookieTitle: "Cookies",
-            cookie: "Nur, was Sie angemeldet hält und Ihre Formulare schützt. Keine Verfolgung, keine Werbung, nichts von anderen Seiten.",
+            cookie: """
+                Nur, was Sie angemeldet hält und Ihre Formulare schützt. Keine Verfolgung, keine Werbung, nichts von \
+                anderen Seiten.
+                """,
             controlTitle: "In Ihrer Hand",
-            control: "Sie können Ihre Dokumente jederzeit herunterladen oder löschen, Apps trennen und Links beenden. Um Ihr Konto zu schließen, wenden Sie sich an die Betreiber dieses Ortes."
+            control: """
+                Sie können Ihre Dokumente jederzeit herunterladen oder löschen, Apps trennen und Links beenden. Um \
+                Ihr Konto zu schließen, wenden Sie sich an die Betreiber dieses Ortes.
+                """
         ),
         errors: Errors(
             appTitle: "Diese App kann Sie nicht anmelden",
-            appText: "Die App, die Sie hierher geschickt hat, hat einen Fehler gemacht. An Ihnen liegt es nicht, und aus Ihrem Konto hat sie nichts bekommen.",
+            appText: """
+                Die App, die Sie hierher geschickt hat, hat einen Fehler gemacht. An Ihnen liegt es nicht, und aus \
+                Ihrem Konto hat sie nichts bekommen.
+                """,
             unknownClient: "Die App ist hier nicht bekannt.",
             wrongRedirect: "Die App wollte Sie an eine Adresse schicken, die sie nicht angemeldet hat.",
             malformed: "Die Anfrage der App ist unvollständig oder unlesbar.",
@@ -122,18 +146,28 @@ extension Texts {
             notFoundTitle: "Nicht gefunden",
             notFoundText: "Vielleicht wurde es verschoben oder gelöscht, oder es gehört jemand anderem.",
             expiredTitle: "Diese Seite ist abgelaufen",
-            expiredText: "Zu Ihrem Schutz gilt ein Formular nur eine begrenzte Zeit und nur in Ihrem Browser. Geändert wurde nichts. Gehen Sie zurück, laden Sie die Seite neu und versuchen Sie es noch einmal.",
+            expiredText: """
+                Zu Ihrem Schutz gilt ein Formular nur eine begrenzte Zeit und nur in Ihrem Browser. Geändert wurde \
+                nichts. Gehen Sie zurück, laden Sie die Seite neu und versuchen Sie es noch einmal.
+                """,
             largeTitle: "Zu groß", largeText: { "Eine Datei darf bis \($0) groß sein. Gespeichert wurde nichts." },
             largeTextUnknown: "Die Datei ist größer, als dieser Ort annimmt. Gespeichert wurde nichts.",
             manyTitle: "Einen Augenblick bitte",
             manyText: { "Aus Ihrem Netz kamen zu viele Anfragen. Bitte warten Sie: \($0)." },
             internalTitle: "Hier ist etwas schiefgegangen",
-            internalText: "An Ihnen liegt es nicht. Versuchen Sie es gleich noch einmal. Bleibt es dabei, geben Sie diese Kennung an die Betreiber weiter.",
+            internalText: """
+                An Ihnen liegt es nicht. Versuchen Sie es gleich noch einmal. Bleibt es dabei, geben Sie diese \
+                Kennung an die Betreiber weiter.
+                """,
             home: "Zu Ihren Dokumenten"
         ),
         problems: Problems(
             nameTaken: { "Hier gibt es schon etwas mit dem Namen \($0)." },
-            locked: { "\($0) ist gerade in einer App geöffnet. Schließen Sie es dort und versuchen Sie es noch einmal." },
+            locked: {
+                """
+                \($0) ist gerade in einer App geöffnet. Schließen Sie es dort und versuchen Sie es noch einmal.
+                """
+            },
             notEmpty: { "\($0) ist nicht leer. Löschen oder verschieben Sie erst den Inhalt." },
             nameNotAllowed: "Der Name ist leer, zu lang oder enthält ein Zeichen, das in Namen nicht stehen darf.",
             noFile: "Wählen Sie erst eine Datei aus.", wrongPassword: "Das bisherige Passwort stimmt nicht.",

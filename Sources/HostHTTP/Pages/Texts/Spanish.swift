@@ -103,19 +103,38 @@ extension Texts {
         privacy: Privacy(
             title: { "Privacidad en \($0)" },
             storedTitle: "Qué se guarda",
-            stored: "Sus documentos con todas sus versiones, su nombre de usuario, el nombre que ven los demás y su contraseña en una forma que nadie puede volver a leer.",
+            stored: """
+                Sus documentos con todas sus versiones, su nombre de usuario, el nombre que ven los demás y su \
+                contraseña en una forma que nadie puede volver a leer.
+                """,
             connectionsTitle: "Aplicaciones y enlaces",
-            connections: "Qué aplicaciones permitió y cuándo se usaron por última vez, y los enlaces que creó para compartir un documento. Una aplicación solo ve sus documentos después de que usted lo permita. Lo que abren las aplicaciones de Microsoft se rige por la declaración de privacidad de Microsoft.",
+            connections: """
+                Qué aplicaciones permitió y cuándo se usaron por última vez, y los enlaces que creó para compartir \
+                un documento. Una aplicación solo ve sus documentos después de que usted lo permita. Lo que abren \
+                las aplicaciones de Microsoft se rige por la declaración de privacidad de Microsoft.
+                """,
             logsTitle: "Registros",
-            logs: "Los inicios de sesión, permisos y guardados se registran con hora y dirección de red, para detectar abusos. Los registros no contienen contraseñas ni contenidos.",
+            logs: """
+                Los inicios de sesión, permisos y guardados se registran con hora y dirección de red, para detectar \
+                abusos. Los registros no contienen contraseñas ni contenidos.
+                """,
             cookieTitle: "Cookies",
-            cookie: "Solo lo que mantiene su sesión y protege sus formularios. Sin seguimiento, sin publicidad, nada de otros sitios.",
+            cookie: """
+                Solo lo que mantiene su sesión y protege sus formularios. Sin seguimiento, sin publicidad, nada de \
+                otros sitios.
+                """,
             controlTitle: "En sus manos",
-            control: "Puede descargar o eliminar sus documentos, desconectar aplicaciones y terminar enlaces en cualquier momento. Para cerrar su cuenta, hable con quien administra este lugar."
+            control: """
+                Puede descargar o eliminar sus documentos, desconectar aplicaciones y terminar enlaces en cualquier \
+                momento. Para cerrar su cuenta, hable con quien administra este lugar.
+                """
         ),
         errors: Errors(
             appTitle: "Esta aplicación no puede iniciar su sesión",
-            appText: "La aplicación que le envió aquí cometió un error. Usted no hizo nada mal y la aplicación no obtuvo nada de su cuenta.",
+            appText: """
+                La aplicación que le envió aquí cometió un error. Usted no hizo nada mal y la aplicación no obtuvo \
+                nada de su cuenta.
+                """,
             unknownClient: "La aplicación no se conoce aquí.",
             wrongRedirect: "La aplicación quería enviarle a una dirección que no ha registrado.",
             malformed: "La solicitud de la aplicación está incompleta o no se puede leer.",
@@ -123,14 +142,20 @@ extension Texts {
             notFoundTitle: "No encontrado",
             notFoundText: "Quizá se movió o se eliminó, o pertenece a otra persona.",
             expiredTitle: "Esta página ha caducado",
-            expiredText: "Por su seguridad, un formulario vale por un tiempo limitado y solo en su propio navegador. No se cambió nada. Vuelva atrás, recargue la página e inténtelo de nuevo.",
+            expiredText: """
+                Por su seguridad, un formulario vale por un tiempo limitado y solo en su propio navegador. No se \
+                cambió nada. Vuelva atrás, recargue la página e inténtelo de nuevo.
+                """,
             largeTitle: "Demasiado grande",
             largeText: { "Un archivo puede tener hasta \($0). No se guardó nada." },
             largeTextUnknown: "El archivo es más grande de lo que este lugar acepta. No se guardó nada.",
             manyTitle: "Un momento, por favor",
             manyText: { "Llegaron demasiadas solicitudes desde su red. Inténtelo de nuevo en \($0)." },
             internalTitle: "Algo ha fallado aquí",
-            internalText: "No es culpa suya. Inténtelo de nuevo en un momento. Si continúa, dé esta referencia a quien administra este lugar.",
+            internalText: """
+                No es culpa suya. Inténtelo de nuevo en un momento. Si continúa, dé esta referencia a quien \
+                administra este lugar.
+                """,
             home: "Ir a sus documentos"
         ),
         problems: Problems(

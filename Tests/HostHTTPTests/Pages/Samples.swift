@@ -1,0 +1,67 @@
+import Foundation
+
+@testable import HostHTTP
+
+/// Every page, filled with a text of the test's choice.
+enum Samples {
+    static let now = Date(timeIntervalSince1970: 1_790_000_000)
+
+    /// A quotation mark followed by a combining accent is one `Character`; a browser still ends the attribute there.
+    static let hostile = "<script>alert(1)</script>\"\u{301} onfocus=alert(1) x='\u{301}'&amp;{{csrf}}"
+
+    static func visitor(_ language: Language = .english, name: String = "Mia") -> Visitor {
+        Visitor(
+            language: language, account: Visitor.Account(displayName: name, signInName: name), csrf: "token-7",
+            now: now)
+    }
+
+    static func all(_ text: String = "Name") -> [any Page] {
+        signingIn(text) + documents(text) + telling(text)
+    }
+
+    private static func signingIn(_ text: String) -> [any Page] {
+        [
+            SignInPage(client: text, name: text, problem: .wrong, continuation: text),
+            SignInPage(problem: .throttled(seconds: 90), continuation: text),
+            SignInPage(problem: .busy, continuation: text),
+            SignInPage(problem: .expired, continuation: text),
+            ConsentPage(client: text, scopes: [.profile, .documents, .stay, .other(text)], continuation: text),
+        ]
+    }
+
+    private static func documents(_ text: String) -> [any Page] {
+        let crumb = HomePage.Crumb(id: text, name: text)
+        return [
+            HomePage(folderID: text, entries: [], uploadLimit: 1_000_000),
+            HomePage(
+                folderID: text, folderName: text, path: [crumb],
+                entries: [
+                    .folder(id: text, name: text, modified: now),
+                    .document(id: text, name: text + ".docx", size: 1, modified: now),
+                ],
+                more: text, message: PageMessage(notice: .uploaded(text), problem: .nameTaken(text))),
+            DocumentPage(
+                id: text, name: text, path: [crumb],
+                versions: [
+                    DocumentPage.Version(id: text, number: 2, size: 2, modified: now, author: text),
+                    DocumentPage.Version(id: text, number: 1, size: 1, modified: now, author: nil),
+                ],
+                links: [DocumentPage.Link(id: text, address: text, mayEdit: true, created: now)], lockedBy: text),
+            SharePage(token: text, name: text, size: 1, modified: now, sharedBy: text, mayEdit: true),
+            SharePage(token: text, name: text, size: 1, modified: now, sharedBy: text, mayEdit: false),
+            AccountPage(
+                apps: [AccountPage.App(id: text, name: text, since: now, lastUsed: nil)],
+                sessions: [AccountPage.Session(id: text, browser: text, lastUsed: now, isThisOne: false)],
+                language: .japanese, message: PageMessage(notice: .disconnected(text))),
+        ]
+    }
+
+    private static func telling(_ text: String) -> [any Page] {
+        let kinds: [MessagePage.Kind] = [
+            .signedOut, .notShared, .appFault(.unknownClient), .appFault(.wrongRedirect), .appFault(.malformed),
+            .notFound, .formExpired, .tooLarge(limit: 5_000_000), .tooLarge(limit: nil), .tooManyRequests(seconds: 30),
+            .internalError,
+        ]
+        return kinds.map { MessagePage(kind: $0, reference: text) } + [LandingPage(), PrivacyPage()]
+    }
+}
