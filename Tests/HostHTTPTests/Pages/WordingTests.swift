@@ -24,7 +24,7 @@ import Testing
         #expect(wording.wait(seconds: seconds) == expected)
     }
 
-    @Test(arguments: [(-1, "0 bytes"), (1_500_000, "1.5 MB"), (Int64.max, "9,223.4 PB")] as [(Int64, String)])
+    @Test(arguments: [(-1, "0 bytes"), (1_500_000, "1.5 MB"), (Int64.max, "9,223.37 PB")] as [(Int64, String)])
     func `Sizes are readable at both ends`(bytes: Int64, expected: String) {
         #expect(wording.size(bytes) == expected)
     }

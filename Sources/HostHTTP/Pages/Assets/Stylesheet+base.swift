@@ -23,7 +23,7 @@ extension Stylesheet {
         .skip{position:absolute;left:1rem;top:-4rem;padding:.625rem 1rem;background:var(--accent);
         color:var(--on-accent);border-radius:.5rem;z-index:1}
         .skip:focus{top:.5rem;color:var(--on-accent)}
-        time{white-space:nowrap}
+        time,.keep{white-space:nowrap}
         code{font:.9375em ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace}
         .copy{display:block;padding:.625rem .75rem;background:var(--sunk);border-radius:.5rem;user-select:all;
         -webkit-user-select:all}

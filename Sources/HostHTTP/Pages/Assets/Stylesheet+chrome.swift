@@ -30,7 +30,7 @@ extension Stylesheet {
         .crumbs a{display:inline-block;padding:.6875rem 0}
         .split>*+*{margin-top:1rem}
         @media(min-width:40rem){
-        .top{padding:.875rem 2rem}
+        .top{padding:.875rem max(2rem,50% - 30rem)}
         .top nav{font-size:1rem}
         .top nav a,.top nav button{padding:0 .75rem}
         main{padding:1rem 2rem 3rem}

@@ -48,7 +48,10 @@ extension Stylesheet {
         .files .size,.files th.size{text-align:end}
         .files .facts{display:none}
         .files .act{width:3.5rem;text-align:end;padding-inline:0 .25rem}
-        .tools,.tools details{flex:0 1 auto}
+        .tools,.tools details,.tools details[open]{flex:0 1 auto}
+        .tools details{position:relative}
+        .tools .panel{position:absolute;inset-inline-end:0;width:22rem;z-index:1;border:1px solid var(--line);
+        box-shadow:0 8px 32px rgb(0 0 0/.2)}
         }
         @media(prefers-reduced-motion:no-preference){.button,.icon,summary{transition:background-color .12s}}
 

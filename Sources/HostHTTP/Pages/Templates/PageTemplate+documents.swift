@@ -7,13 +7,13 @@ extension PageTemplate {
         <div class="head">
         <h1><bdi>{{heading}}</bdi></h1>
         {{^isFirstVisit}}<div class="tools">
-        <details class="first"><summary>{{t.common.upload}}</summary>
+        <details class="first" name="tools"><summary>{{t.common.upload}}</summary>
         <form class="panel stack" method="post" action="{{upload}}" enctype="multipart/form-data">
         {{>csrf}}<div><label for="file">{{t.home.chooseFiles}}</label>
         <input id="file" name="file" type="file" multiple required>
         {{#limit}}<p class="muted small">{{limit}}</p>{{/limit}}</div>
         <button class="button main full" type="submit">{{t.home.uploadHere}}</button></form></details>
-        <details><summary>{{t.home.newFolder}}</summary>
+        <details name="tools"><summary>{{t.home.newFolder}}</summary>
         <form class="panel stack" method="post" action="{{newFolder}}">
         {{>csrf}}<div><label for="new">{{t.home.folderName}}</label>
         <input id="new" name="name" dir="auto" maxlength="255" autocomplete="off" required></div>
@@ -79,7 +79,7 @@ extension PageTemplate {
         <div class="title"><svg class="kind big {{kind.symbol}}" role="img" aria-label="{{kind.label}}">\
         <use href="#{{kind.symbol}}"/></svg><div class="tight"><h1><bdi>{{name}}</bdi></h1>
         <p class="muted small">{{#modified}}{{>when}}{{/modified}}{{#author}} {{>sentence}}{{/author}}\
-        {{#size}} · {{size}}{{/size}}</p></div></div>
+        {{#size}} <span class="keep">· {{size}}</span>{{/size}}</p></div></div>
         <a class="button main" href="{{download}}" download>{{t.common.download}}</a>
         </div>
         {{>messages}}
@@ -89,7 +89,7 @@ extension PageTemplate {
         <section class="panel stack"><h2>{{t.document.versions}}</h2>
         <ul class="rows">{{#versions}}<li><div><strong>{{label}}</strong>\
         {{#isCurrent}} <span class="tag">{{t.document.current}}</span>{{/isCurrent}}
-        <p class="muted small">{{#modified}}{{>when}}{{/modified}}{{#author}} {{>sentence}}{{/author}} · {{size}}</p></div>
+        <p class="muted small">{{#modified}}{{>when}}{{/modified}}{{#author}} {{>sentence}}{{/author}} <span class="keep">· {{size}}</span></p></div>
         <a class="icon" href="{{download}}" download aria-label="{{t.common.download}}: {{label}}" \
         title="{{t.common.download}}"><svg aria-hidden="true"><use href="#download"/></svg></a>
         {{^isCurrent}}<form method="post" action="{{restore}}">{{>csrf}}<button class="button small" type="submit" \
