@@ -1,0 +1,67 @@
+import os
+import secrets
+
+import pytest
+
+from documents import SAMPLES, has_chromium, has_libreoffice
+from emplace import BINARY, Emplace
+from witness import witness
+
+# A password with everything a form, a shell or a log could trip over.
+PASSWORD = f"Grüße & 100% <tea> + {secrets.token_hex(6)} =\"'"
+
+
+def pytest_configure(config):
+    config.witness = witness
+
+
+def pytest_collection_modifyitems(config, items):
+    # What no log may hold is known only when everything else has run.
+    items.sort(key=lambda item: item.module.__name__ == "test_logs")
+    lacking = {
+        "office": None if has_libreoffice() else "no LibreOffice; run scripts/setup --tests",
+        "browser": None if has_chromium() else "no Chromium; run scripts/setup --tests",
+    }
+    if not BINARY.exists() and not config.option.collectonly:
+        lacking["server"] = f"no binary at {BINARY}; build it or set EMPLACE_BIN"
+    for item in items:
+        if "emplace" in item.fixturenames or "unstarted" in item.fixturenames or "server" in item.fixturenames:
+            item.add_marker("server")
+        for need, reason in lacking.items():
+            if reason and need in item.keywords:
+                # Where everything has to be there, a part that is missing must not pass for a green run.
+                if os.environ.get("CI"):
+                    raise pytest.UsageError(reason)
+                item.add_marker(pytest.mark.skip(reason=reason))
+        if "big" in item.keywords and os.environ.get("EMPLACE_BIG") != "1":
+            item.add_marker(pytest.mark.skip(reason="moves a gigabyte; set EMPLACE_BIG=1"))
+
+
+@pytest.fixture(scope="module")
+def emplace(tmp_path_factory, request):
+    """A server of this module's own, with one user and the sample documents."""
+    emplace = Emplace(tmp_path_factory.mktemp(request.module.__name__))
+    emplace.start()
+    emplace.add_user("mia", PASSWORD, "--display-name", "Mia Beck")
+    emplace.import_(*sorted(SAMPLES.iterdir()), user="mia")
+    yield emplace
+    emplace.stop()
+
+
+@pytest.fixture(scope="module")
+def password():
+    return PASSWORD
+
+
+@pytest.fixture
+def place(emplace, password):
+    """The place as a phone has it right after it was added."""
+    return emplace.place("mia", password)
+
+
+@pytest.fixture
+def unstarted(tmp_path):
+    """A data folder of one test's own; whatever it starts is stopped."""
+    emplace = Emplace(tmp_path)
+    yield emplace
+    emplace.stop()

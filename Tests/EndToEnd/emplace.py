@@ -1,0 +1,174 @@
+"""The real binary: one data folder, its server and its commands."""
+
+import json
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import time
+
+import requests
+
+from office import Office, new_session
+from pages import WebView
+from witness import witness
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BINARY = pathlib.Path(os.environ.get("EMPLACE_BIN", ROOT / ".build/debug/emplace"))
+BOOTSTRAPPER = re.compile(r"https?://[^\s\"'<>]+/wopibootstrapper")
+
+
+def until(condition, what, seconds=30):
+    """Asks again until the condition holds; the only waiting these tests do."""
+    end = time.monotonic() + seconds
+    while True:
+        result = condition()
+        if result:
+            return result
+        assert time.monotonic() < end, f"not within {seconds} s: {what() if callable(what) else what}"
+        time.sleep(0.05)
+
+
+def rows(value):
+    """The list in a `--json` answer, whether it stands alone or under a name."""
+    if isinstance(value, dict):
+        lists = [member for member in value.values() if isinstance(member, list)]
+        assert len(lists) == 1, f"one list expected: {value}"
+        return lists[0]
+    return value
+
+
+class Emplace:
+    def __init__(self, folder):
+        self.folder = folder
+        self.data = folder / "data"
+        self.process = self.address = self.bootstrapper = None
+        self.log = folder / "server.log"
+        self._office_client = None
+        witness.logs.append(self.log)
+        witness.folders.append(self.data)
+
+    # Commands
+
+    @property
+    def environment(self):
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("EMPLACE_")}
+        return kept | {"EMPLACE_DATA": str(self.data)}
+
+    def run(self, *arguments, stdin=None, code=0, timeout=120):
+        """Runs a command and checks its exit code."""
+        result = subprocess.run([BINARY, *map(str, arguments)], input=stdin or "", capture_output=True, text=True,
+                                env=self.environment, timeout=timeout, cwd=self.folder)
+        assert code is None or result.returncode == code, (
+            f"emplace {' '.join(map(str, arguments))}: exit {result.returncode}, not {code}\n"
+            f"{result.stdout}\n{result.stderr}")
+        return result
+
+    def json(self, *arguments, **options):
+        result = self.run(*arguments, "--json", **options)
+        try:
+            value = json.loads(result.stdout)
+        except ValueError:
+            raise AssertionError(f"emplace {' '.join(map(str, arguments))} --json printed {result.stdout!r}")
+        witness.saw_json(value)
+        return value
+
+    def add_user(self, name, password, *options):
+        witness.saw("password", password)
+        return self.run("user", "add", name, *options, stdin=password + "\n")
+
+    def import_(self, *paths, user, into=None):
+        return self.run("import", *paths, "--user", user, *(["--into", into] if into else []))
+
+    def export(self, user, to, folder=None):
+        return self.run("export", *([folder] if folder else []), "--user", user, "--to", to)
+
+    def clients(self):
+        return rows(self.json("client", "list"))
+
+    def office_client(self):
+        """The id and secret of the client for Office, which exists from the first start."""
+        if self._office_client is None:
+            found = [c for c in self.clients() if "https://localhost" in json.dumps(c).split('"')]
+            assert len(found) == 1, found
+            fresh = self.json("client", "new-secret", found[0]["name"])
+            assert fresh["client_id"] == found[0]["client_id"]
+            self._office_client = fresh["client_id"], fresh["client_secret"]
+        return self._office_client
+
+    # Server
+
+    def start(self, *options, listen=None):
+        """Starts the server; a second start takes the same port again, for addresses must stay."""
+        assert self.process is None
+        port = requests.utils.urlparse(self.address).port if self.address else 0
+        seen = self.log.stat().st_size if self.log.exists() else 0
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [BINARY, "serve", "--listen", listen or f"127.0.0.1:{port}", *map(str, options)],
+                stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT, env=self.environment, cwd=self.folder)
+
+        def printed():
+            said = self.said(seen)
+            assert self.process.poll() is None, f"the server ended with {self.process.returncode}:\n{said}"
+            return BOOTSTRAPPER.search(said)
+
+        self.bootstrapper = until(printed, lambda: f"a bootstrapper address in {self.said(seen)!r}")[0]
+        self.address = self.bootstrapper.removesuffix("/wopibootstrapper")
+        until(self.is_ready, lambda: f"{self.address}/health/ready answering 200:\n{self.said(seen)}")
+        return self
+
+    def said(self, offset=0):
+        with self.log.open("rb") as log:
+            log.seek(offset)
+            return log.read().decode("utf-8", "replace")
+
+    def is_ready(self):
+        try:
+            return self.session().get(f"{self.address}/health/ready", timeout=5).status_code == 200
+        except requests.ConnectionError:
+            return False
+
+    def stop(self, signal_=signal.SIGTERM, seconds=30):
+        process, self.process = self.process, None
+        if process is None:
+            return None
+        process.send_signal(signal_)
+        try:
+            return process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            raise AssertionError(f"the server was still there {seconds} s after {signal_.name}")
+
+    def kill(self):
+        """As a power cut would: no handler runs, nothing is flushed."""
+        return self.stop(signal.SIGKILL)
+
+    def memory_high_water(self):
+        """The most the server ever held, in MiB."""
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) / 1024
+
+    # Clients
+
+    @property
+    def authority(self):
+        """The self-signed certificate the server made for itself, as the only trust anchor."""
+        for path in sorted(p for p in self.data.rglob("*") if p.suffix in (".pem", ".crt", ".cer")):
+            if b"BEGIN CERTIFICATE" in path.read_bytes():
+                return str(path)
+        raise AssertionError(f"no certificate in {self.data}: {sorted(map(str, self.data.rglob('*')))[:20]}")
+
+    def session(self):
+        return new_session(self.authority)
+
+    def web_view(self):
+        return WebView(self.session())
+
+    def office(self):
+        return Office(self.authority, *self.office_client())
+
+    def place(self, name, password):
+        return self.office().add_place(self.bootstrapper, name, password)

@@ -1,0 +1,111 @@
+"""A changed password, a sign-out, a disconnected app: what was granted ends at once."""
+
+import pytest
+
+from office import Challenge
+
+
+@pytest.fixture
+def user(emplace, request):
+    """A user of this test's own, with one file."""
+    name = f"user{abs(hash(request.node.name)) % 10_000_000}"
+    emplace.add_user(name, "the first password")
+    (emplace.folder / "note.docx").write_bytes(b"note")
+    emplace.import_(emplace.folder / "note.docx", user=name)
+    return name
+
+
+def assert_all_ended(place, file):
+    Challenge.of(place.call("GET"))
+    Challenge.of(place.new_access_token(file.source))
+    refused = place.refresh()
+    assert (refused.status_code, refused.json()["error"]) == (400, "invalid_grant")
+    assert file.call("GET").status_code == 401
+    assert file.get().status_code == 401
+    assert file.lock("x").status_code == 401
+
+
+def test_a_password_changed_on_the_command_line_ends_everything_at_once(emplace, user):
+    place = emplace.place(user, "the first password")
+    file = place.find("note.docx")
+    assert file.call("GET").status_code == 200
+    emplace.run("user", "password", user, stdin="the second password\n")
+    assert_all_ended(place, file)
+    again = emplace.place(user, "the second password")
+    assert again.find("note.docx").contents() == b"note"
+    with pytest.raises(AssertionError, match="refused"):
+        emplace.place(user, "the first password")
+
+
+def test_signing_a_user_out_ends_everything_at_once(emplace, user):
+    place = emplace.place(user, "the first password")
+    file = place.find("note.docx")
+    emplace.run("user", "sign-out", user)
+    assert_all_ended(place, file)
+    assert emplace.place(user, "the first password").find("note.docx").contents() == b"note"
+
+
+def test_removing_a_user_ends_everything_at_once(emplace, user):
+    place = emplace.place(user, "the first password")
+    file = place.find("note.docx")
+    emplace.run("user", "remove", user)
+    Challenge.of(place.call("GET"))
+    assert file.call("GET").status_code in (401, 404)
+    assert user not in emplace.run("user", "list").stdout
+
+
+def account(emplace, user, password="the first password"):
+    view = emplace.web_view()
+    page = view.open(emplace.address + "/")
+    page = view.sign_in(page, user, password)
+    assert page.status == 200 and not page.asks_to_sign_in, page.text
+    return view, view.open(page.link("(?i)account"))
+
+
+def test_disconnecting_an_app_on_the_account_page_ends_its_access_only(emplace, user):
+    place = emplace.place(user, "the first password")
+    file = place.find("note.docx")
+    view, page = account(emplace, user)
+    assert "Office" in page.text
+    form, button = page.button("disconnect")
+    page = view.submit(page, form, button=button)
+    assert page.status == 200
+    assert_all_ended(place, file)
+    assert not view.open(page.link("(?i)account")).asks_to_sign_in, "the browser stays signed in"
+
+
+def change_password(view, page, *values):
+    form = page.form(lambda form: len(form.passwords) >= 2, "form to change the password")
+    filled = list(values) + [values[-1]] * (len(form.passwords) - len(values))
+    return view.submit(page, form, dict(zip(form.passwords, filled)))
+
+
+def test_a_password_changed_on_the_account_page_ends_everything_elsewhere(emplace, user):
+    place = emplace.place(user, "the first password")
+    file = place.find("note.docx")
+    other_view, other_page = account(emplace, user)
+    view, page = account(emplace, user)
+    change_password(view, page, "the first password", "a third password")
+    assert_all_ended(place, file)
+    assert other_view.open(other_page.url).asks_to_sign_in, "another browser is signed out too"
+    assert emplace.place(user, "a third password").find("note.docx").contents() == b"note"
+
+
+def test_a_password_is_not_changed_without_the_old_one(emplace, user):
+    place = emplace.place(user, "the first password")
+    view, page = account(emplace, user)
+    change_password(view, page, "not the password", "a third password")
+    assert place.call("GET").status_code == 200
+    emplace.place(user, "the first password")
+
+
+def test_a_form_sent_from_another_site_changes_nothing(emplace, user):
+    place = emplace.place(user, "the first password")
+    view, page = account(emplace, user)
+    form, button = page.button("disconnect")
+    foreign = {"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"}
+    # A foreign page has neither the page's own hidden values nor its origin; the cookie alone must not do.
+    bare = type(form)(form.action, form.method, fields={n: "" for n in form.fields if "id" in n.lower()})
+    for attempt in (bare, form):
+        assert view.submit(page, attempt, button=button, headers=foreign).status in (400, 401, 403)
+    assert place.call("GET").status_code == 200

@@ -1,0 +1,181 @@
+"""Sign-in in a real browser, as small as a phone and as a tablet, with and without script.
+
+The pictures are written to EMPLACE_SCREENSHOTS, or .build-screens, to be looked at.
+"""
+
+import base64
+import hashlib
+import os
+import pathlib
+import shutil
+
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from PIL import Image
+from playwright.sync_api import sync_playwright
+
+from emplace import ROOT, until
+from pages import NO_WORDS, is_stop_address
+from witness import witness
+
+PICTURES = pathlib.Path(os.environ.get("EMPLACE_SCREENSHOTS", ROOT / ".build-screens"))
+CHROMIUM = shutil.which("chromium")
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def chromium(emplace):
+    # The one certificate is trusted by its key; every other is still checked.
+    certificate = x509.load_pem_x509_certificate(pathlib.Path(emplace.authority).read_bytes())
+    key = certificate.public_key().public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
+    pin = base64.b64encode(hashlib.sha256(key).digest()).decode()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[
+            "--no-sandbox", f"--ignore-certificate-errors-spki-list={pin}"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(params=[(320, 568), (1024, 768)], ids=["phone", "tablet"])
+def size(request):
+    return request.param
+
+
+@pytest.fixture(params=[False, True], ids=["no script", "script"])
+def view(chromium, size, request):
+    context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, locale="en-US",
+                                   java_script_enabled=request.param)
+    yield View(context, f"{size[0]}{'' if request.param else '-no-script'}")
+    context.close()
+
+
+class View:
+    """A page, the addresses it tried to leave for, and pictures of it."""
+
+    def __init__(self, context, label):
+        self.page, self.label, self.left_for, self.failures = context.new_page(), label, [], []
+        self.page.on("requestfailed", self._failed)
+
+    def _failed(self, request):
+        # Nothing listens at the stop address: being refused there proves that the browser was let go there.
+        if is_stop_address(request.url) and "REFUSED" in (request.failure or ""):
+            witness.saw_url(request.url)
+            self.left_for.append(request.url)
+        else:
+            self.failures.append((request.url.partition("?")[0], request.failure))
+
+    def picture(self, name):
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        path = PICTURES / f"{name}-{self.label}.png"
+        self.page.screenshot(path=path, full_page=True)
+        width = self.page.viewport_size["width"]
+        assert Image.open(path).width == width, f"{name} is wider than {width} pixels: {path}"
+
+    def sign_in(self, name, password):
+        self.page.locator("input[type=text], input[type=email], input:not([type])").first.fill(name)
+        self.page.locator("input[type=password]").fill(password)
+        self.click(lambda text: not NO_WORDS.search(text), within="form:has(input[type=password])")
+
+    def click(self, wanted, within="form"):
+        buttons = self.page.locator(f"{within} button, {within} input[type=submit]")
+        for index in range(buttons.count()):
+            button = buttons.nth(index)
+            text = " ".join(filter(None, (button.inner_text(), button.get_attribute("value"))))
+            if wanted(text):
+                # Leaving for the stop address fails by design, so the click must not wait for a page.
+                button.click(no_wait_after=True)
+                return
+        raise AssertionError(f"no such button: {[buttons.nth(i).inner_text() for i in range(buttons.count())]}")
+
+    def stopped(self):
+        def left():
+            # Lets Playwright deliver its events; it has no thread of its own.
+            self.page.wait_for_timeout(20)
+            return self.left_for
+        return until(left, lambda: f"leaving for the stop address; instead {self.failures}, {self.page.url}", 15)[0]
+
+
+def authorize_address(emplace, **parameters):
+    office = emplace.office()
+    return office.authorization_address(office.challenge(emplace.bootstrapper), **parameters)
+
+
+def test_sign_in_and_consent_end_at_the_stop_address(emplace, view, password):
+    view.page.goto(authorize_address(emplace))
+    view.picture("sign-in")
+    assert view.page.locator("a[href*=privacy]").count() >= 1
+    view.sign_in("mia", password)
+    view.page.wait_for_selector("form:not(:has(input[type=password]))")
+    assert "Office" in view.page.inner_text("body")
+    view.picture("consent")
+    view.click(lambda text: not NO_WORDS.search(text))
+    assert "code=" in view.stopped()
+
+
+def test_a_wrong_password_is_said_in_words_and_can_be_tried_again(emplace, view, password):
+    view.page.goto(authorize_address(emplace))
+    view.sign_in("mia", "not the password")
+    view.page.wait_for_selector("input[type=password]")
+    view.picture("wrong-password")
+    assert view.page.locator("input[type=password]").input_value() == ""
+    assert "mia" in [box.input_value() for box in view.page.locator("input:not([type=password])").all()]
+    assert view.page.locator("[role=alert], [aria-live], .error").count() >= 1
+    view.sign_in("mia", password)
+    view.page.wait_for_selector("form:not(:has(input[type=password]))")
+    assert "Office" in view.page.inner_text("body")
+
+
+def test_declining_ends_at_the_stop_address_too(emplace, view, password):
+    view.page.goto(authorize_address(emplace))
+    view.sign_in("mia", password)
+    view.page.wait_for_selector("form:not(:has(input[type=password]))")
+    view.click(lambda text: NO_WORDS.search(text))
+    assert "error=access_denied" in view.stopped()
+
+
+def test_the_home_page_and_account_page_fit(emplace, view, password):
+    view.page.goto(emplace.address + "/")
+    view.sign_in("mia", password)
+    view.page.wait_for_selector("text=Budget.xlsx")
+    view.picture("home")
+    view.page.locator("a[href*=account]").first.click()
+    view.page.wait_for_selector("input[type=password]")
+    view.picture("account")
+
+
+@pytest.mark.parametrize("language, word", [
+    ("de-DE", "Passwort"), ("fr-FR", "passe"), ("es-ES", "ontraseña"), ("ja-JP", "パスワード"), ("en-GB", "assword")])
+def test_the_page_speaks_the_language_it_is_asked_in(emplace, chromium, language, word):
+    context = chromium.new_context(viewport={"width": 320, "height": 568}, locale="en-US", java_script_enabled=False)
+    view = View(context, language)
+    view.page.goto(authorize_address(emplace, rs=language))
+    assert word in view.page.inner_text("body")
+    assert view.page.get_attribute("html", "lang").startswith(language[:2])
+    view.picture("sign-in")
+    view.page.goto(authorize_address(emplace, rs=None))
+    assert "assword" in view.page.inner_text("body"), "without rs, as the device says"
+    context.close()
+
+
+def test_dark_pages_for_those_who_set_their_device_so(emplace, chromium):
+    shades = {}
+    for scheme in ("light", "dark"):
+        context = chromium.new_context(viewport={"width": 320, "height": 568}, color_scheme=scheme)
+        view = View(context, scheme)
+        view.page.goto(authorize_address(emplace))
+        view.picture("sign-in")
+        picture = Image.open(PICTURES / f"sign-in-{scheme}.png").convert("L")
+        shades[scheme] = sum(picture.getdata()) / (picture.width * picture.height)
+        context.close()
+    assert shades["light"] > 150 and shades["dark"] < 100
+
+
+def test_the_pages_forbid_framing_and_keep_their_addresses_to_themselves(emplace):
+    page = emplace.web_view().open(authorize_address(emplace))
+    assert "frame-ancestors 'none'" in page.headers["Content-Security-Policy"]
+    assert page.headers["Referrer-Policy"] == "no-referrer"
+    assert "no-store" in page.headers["Cache-Control"]
+    assert "width=device-width" in page.metas["viewport"]
+    assert page.headers["X-Content-Type-Options"] == "nosniff"

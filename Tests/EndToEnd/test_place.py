@@ -1,0 +1,278 @@
+"""The main job: a place is added on a phone, a real document is opened, edited, saved and closed."""
+
+import time
+import unicodedata
+
+import pytest
+
+from documents import SAMPLES, sentences, text_by_libreoffice, with_sentence
+from office import LOCK, Container, File, new_session, token_of
+
+FORBIDDEN = set('\\/:*?"<>|#{}^[]`%')
+
+
+@pytest.mark.office
+def test_a_document_is_edited_on_a_phone_and_libreoffice_reads_the_change(emplace, place, tmp_path):
+    folder = place.root().child("Plans").child("2026")
+    file = folder.child("Roadmap.docx")
+    before = file.open_for_editing(LOCK)
+    assert before == (SAMPLES / "Plans/2026/Roadmap.docx").read_bytes()
+
+    edited = with_sentence(before, "Added on a phone: größer & <better>.")
+    assert file.refresh_lock(LOCK).status_code == 200
+    version = file.save(edited, LOCK)
+    assert file.close(LOCK) == version
+    assert file.is_free()
+
+    info = file.info()
+    assert (info["Version"], info["Size"]) == (version, len(edited))
+    fresh = folder.child("Roadmap.docx")
+    assert fresh.contents() == edited
+    assert sentences(edited) == sentences(before) + ["Added on a phone: größer & <better>."]
+
+    emplace.export("mia", tmp_path / "out")
+    exported = tmp_path / "out/Plans/2026/Roadmap.docx"
+    assert exported.read_bytes() == edited
+    assert "Added on a phone: größer & <better>." in text_by_libreoffice(exported, tmp_path)
+
+
+def test_two_levels_are_browsed_and_every_sample_is_there(place):
+    root = place.root()
+    containers, files = root.names()
+    assert containers == ["Plans"]
+    assert {"Budget.xlsx", "Getting started.docx", "Launch.pptx"} <= set(files)
+    plans = root.child("Plans")
+    assert plans.names() == (["2026"], [])
+    names = plans.child("2026").names()[1]
+    assert {"Roadmap.docx", "Übersicht.xlsx"} <= {unicodedata.normalize("NFC", name) for name in names}
+
+
+@pytest.mark.parametrize("wanted, expected", [
+    (".docx", ["Getting started.docx"]), (".DOCX,.pptx", ["Getting started.docx", "Launch.pptx"]),
+    (".doc", []), (".xls,,.nope", []), ("", ["Budget.xlsx", "Getting started.docx", "Launch.pptx"])])
+def test_the_extension_filter_is_honoured_and_never_hides_folders(place, wanted, expected):
+    containers, files = place.root().names(wanted)
+    assert "Plans" in containers
+    assert set(files) & {"Getting started.docx", "Launch.pptx", "Budget.xlsx"} == set(expected)
+
+
+def test_children_say_the_same_as_the_files_themselves(place):
+    folder = place.find("Plans/2026")
+    licensing = {name: folder.info()[name] for name in ("IsEduUser", "LicenseCheckForEditIsEnabled")}
+    for file in folder.children()[1]:
+        info = file.info()
+        assert info["BaseFileName"] == file.listed["Name"]
+        assert (info["Size"], info["Version"]) == (file.listed["Size"], file.listed["Version"])
+        assert info.get("LastModifiedTime") == file.listed.get("LastModifiedTime")
+        assert info["UserId"] == place.profile["UserId"]
+        assert {name: info[name] for name in licensing} == licensing
+        assert None not in info.values()
+
+
+def test_ancestors_lead_from_the_root_to_the_parent(place):
+    folder = place.find("Plans/2026")
+    root = place.root()
+    assert [a.id for a in folder.child("Roadmap.docx").ancestry()] == [root.id, root.child("Plans").id, folder.id]
+    assert [a.id for a in folder.ancestry()] == [root.id, root.child("Plans").id]
+    assert root.ancestry() == []
+
+
+def test_the_ecosystem_leads_to_the_same_root_from_everywhere(place):
+    file, root = place.find("Budget.xlsx"), place.root()
+    for item in (file, root):
+        address = item.call("GET", "/ecosystem_pointer").json()["Url"]
+        session = item.session
+        assert session.get(address).json()["SupportsContainers"] is True
+        pointer = session.get(address.replace("/ecosystem?", "/ecosystem/root_container_pointer?")).json()
+        assert Container(session, pointer["ContainerPointer"]["Url"]).id == root.id
+
+
+def test_bootstrap_says_who_it_is_and_leads_to_the_ecosystem(place):
+    profile = place.profile
+    assert profile["UserId"].isalnum() and profile["SignInName"] == "mia"
+    assert profile["UserFriendlyName"] == "Mia Beck"
+    assert place.office.session.get(profile["EcosystemUrl"]).status_code == 200
+
+
+@pytest.mark.parametrize("form", ["Bearer {}", "bearer {}", "Bearer: {}", "BEARER   {}"])
+def test_the_bootstrapper_takes_every_spelling_of_bearer(place, form):
+    assert place.call("GET", authorization=form.format(place.access_token)).status_code == 200
+
+
+def test_an_operation_the_bootstrapper_does_not_know_is_answered_like_bootstrap(place):
+    response = place.call("POST", "GET_SOMETHING_ELSE")
+    assert response.status_code == 200
+    assert response.json()["Bootstrap"]["UserId"] == place.profile["UserId"]
+
+
+@pytest.mark.parametrize("operation", [None, "GET_ROOT_CONTAINER", "GET_NEW_ACCESS_TOKEN", "NONE_SUCH"])
+@pytest.mark.parametrize("authorization", [None, "", "Bearer", "Bearer nonsense", "Basic bWlhOm1pYQ==", "\x80"])
+def test_without_a_good_token_the_bootstrapper_always_challenges(emplace, operation, authorization):
+    from office import Challenge
+    headers = {} if authorization is None else {"Authorization": authorization.encode("latin-1")}
+    session = new_session(emplace.authority)
+    if operation is None:
+        response = session.get(emplace.bootstrapper, headers=headers)
+    else:
+        response = session.post(emplace.bootstrapper, headers=headers | {"X-WOPI-EcosystemOperation": operation})
+    challenge = Challenge.of(response)
+    assert challenge.authorization_uri.startswith(emplace.address)
+    assert challenge.token_uri.startswith(emplace.address)
+
+
+def test_a_new_token_for_a_file_or_folder_is_had_through_the_bootstrapper(place):
+    for item in (place.find("Budget.xlsx"), place.find("Plans")):
+        again = place.reopen(item)
+        assert again.info() and again.token != item.token
+
+
+def test_oauth_tokens_are_refreshed_without_asking_anyone(place):
+    before = place.access_token
+    assert place.refresh().status_code == 200
+    assert place.access_token != before
+    assert place.root().names()[0] == ["Plans"]
+
+
+def test_a_document_is_created_named_and_thrown_away(place):
+    folder = place.find("Plans")
+    file = folder.new_file("Neue Übersicht.docx")
+    assert file.name == "Neue Übersicht.docx"
+    assert file.info()["Size"] == 0 and file.contents() == b""
+    document = (SAMPLES / "Getting started.docx").read_bytes()
+    assert file.put(document).status_code == 200, "an empty unlocked file takes its first bytes without a lock"
+    assert file.put(document).status_code == 409, "a second time it has bytes, and needs a lock"
+    assert file.contents() == document
+
+    assert file.lock(LOCK).status_code == 200
+    assert file.rename("Umbenannt", LOCK).json() == {"Name": "Umbenannt"}
+    assert file.info()["BaseFileName"] == "Umbenannt.docx", "the same address under the new name"
+    refused = file.delete()
+    assert (refused.status_code, refused.headers["X-WOPI-Lock"]) == (409, LOCK)
+    file.close(LOCK)
+    assert file.delete().status_code == 200
+    assert file.call("GET").status_code == 404
+    assert "Umbenannt.docx" not in folder.names()[1]
+
+
+def test_save_as_makes_a_sibling_and_never_overwrites_unasked(place):
+    source = place.find("Getting started.docx")
+    body = with_sentence(source.contents(), "A copy.")
+    first = source.put_relative(body, suggested="Kopie.docx")
+    second = source.put_relative(body, suggested="Kopie.docx")
+    assert (first.status_code, second.status_code) == (200, 200)
+    assert first.json()["Name"] == "Kopie.docx" != second.json()["Name"]
+    assert second.json()["Name"].endswith(".docx")
+    by_extension = source.put_relative(body, suggested=".docx")
+    assert by_extension.status_code == 200 and by_extension.json()["Name"].startswith("Getting started")
+
+    taken = source.put_relative(b"other", relative="Kopie.docx")
+    assert taken.status_code == 409 and taken.headers.get("X-WOPI-Lock") == ""
+    copy = File(place.office.session, first.json()["Url"])
+    assert copy.contents() == body
+    assert copy.lock(LOCK).status_code == 200
+    locked = source.put_relative(b"other", relative="Kopie.docx", overwrite=True)
+    assert (locked.status_code, locked.headers["X-WOPI-Lock"]) == (409, LOCK)
+    copy.close(LOCK)
+    assert source.put_relative(b"other", relative="Kopie.docx", overwrite=True).status_code == 200
+    assert copy.contents() == b"other", "the overwritten file kept its address"
+    for name in (first.json()["Name"], second.json()["Name"], by_extension.json()["Name"]):
+        assert place.root().child(name).delete().status_code == 200
+
+
+def test_folders_are_made_renamed_and_removed_only_when_empty(place):
+    root = place.root()
+    answer = root.create_container(suggested="Entwürfe").json()
+    folder = Container(place.office.session, answer["ContainerPointer"]["Url"], answer["ContainerPointer"]["Name"])
+    assert root.create_container(relative="entwürfe").status_code == 409, "names differ by more than case"
+    file = folder.new_file("a.docx")
+    assert folder.rename("Skizzen").json() == {"Name": "Skizzen"}
+    assert file.info()["BaseFileName"] == "a.docx"
+    assert folder.delete().status_code == 409
+    assert file.delete().status_code == 200
+    assert folder.delete().status_code == 200
+    assert folder.call("GET").status_code == 404
+
+
+def test_a_lock_keeps_others_out_and_tells_them_whose_it_is(emplace, password, place):
+    file = place.find("Launch.pptx")
+    other = emplace.place("mia", password).find("Launch.pptx")
+    file.open_for_editing(LOCK)
+    for response in (other.lock("theirs"), other.unlock("theirs"), other.refresh_lock("theirs"),
+                     other.put(b"x", "theirs"), other.put(b"x"), other.rename("Other", "theirs"),
+                     other.lock("theirs", old="not it")):
+        assert (response.status_code, response.headers["X-WOPI-Lock"]) == (409, LOCK)
+    assert not other.is_free()
+    assert other.contents() == (SAMPLES / "Launch.pptx").read_bytes(), "reading is free"
+    assert file.lock("next", old=LOCK).status_code == 200
+    assert other.get_lock().headers["X-WOPI-Lock"] == "next"
+    file.close("next")
+    gone = file.unlock("next")
+    assert (gone.status_code, gone.headers["X-WOPI-Lock"]) == (409, "")
+
+
+def test_every_save_makes_a_version_even_of_equal_bytes(place):
+    file = place.root().new_file("Versions.docx")
+    body = (SAMPLES / "Getting started.docx").read_bytes()
+    assert file.put(body).status_code == 200
+    assert file.lock(LOCK).status_code == 200
+    versions = [file.info()["Version"]] + [file.save(body, LOCK) for _ in range(3)]
+    assert len(set(versions)) == 4
+    file.close(LOCK)
+    assert file.delete().status_code == 200
+
+
+def test_what_a_user_told_office_is_told_back(place):
+    file = place.find("Budget.xlsx")
+    note = '{"seen":"tour","n":1}'
+    assert file.call("POST", override="PUT_USER_INFO", data=note).status_code == 200
+    assert place.find("Launch.pptx").info()["UserInfo"] == note
+
+
+def test_a_share_address_opens_a_page_after_sign_in(emplace, place, password):
+    file = place.find("Budget.xlsx")
+    for kind in file.info()["SupportedShareUrlTypes"]:
+        answer = file.call("POST", override="GET_SHARE_URL", headers={"X-WOPI-UrlType": kind})
+        assert answer.status_code == 200
+        view = emplace.web_view()
+        page = view.open(answer.json()["ShareUrl"])
+        if page.asks_to_sign_in:
+            page = view.sign_in(page, "mia", password)
+        assert page.status == 200 and "Budget.xlsx" in page.text
+    assert file.call("POST", override="GET_SHARE_URL", headers={"X-WOPI-UrlType": "Other"}).status_code == 501
+
+
+def test_the_file_address_serves_the_newest_bytes_without_a_token(emplace, place):
+    file = place.root().new_file("Direct.docx")
+    assert file.put(b"first").status_code == 200
+    assert file.lock(LOCK).status_code == 200
+    file.save(b"second", LOCK)
+    address = file.info().get("FileUrl")
+    assert address and file.token not in address
+    assert new_session(emplace.authority).get(address).content == b"second"
+    file.close(LOCK)
+    assert file.delete().status_code == 200
+
+
+def test_a_token_got_through_another_ends_no_later(place):
+    end = place.new_access_token(place.root().source).json()["AccessTokenInfo"]["AccessTokenExpiry"]
+    assert time.time() * 1000 < end < (time.time() + 24 * 3600) * 1000
+    for item in (place.find("Budget.xlsx"), place.find("Plans/2026/Roadmap.docx")):
+        assert token_of(item.url) and len(item.token) < 200
+        assert all(c.isalnum() or c in "-._~" for c in item.token)
+
+
+def test_names_phones_refuse_never_reach_them(emplace, place, tmp_path):
+    odd = tmp_path / "odd"
+    odd.mkdir()
+    for name in ("50% off #1.docx", "what?.docx", "a:b*c.xlsx", "{x}[y]^`.pptx", '"q" <r>|s.docx', ".hidden.docx"):
+        (odd / name).write_bytes(name.encode())
+    emplace.import_(odd, user="mia")
+    folder = place.find("odd")
+    names = folder.names()[1]
+    assert len(names) == 6 == len({name.lower() for name in names})
+    for file in folder.children()[1]:
+        assert not FORBIDDEN & set(file.name) and not file.name.startswith(".")
+        assert file.info()["BaseFileName"] == file.name
+    emplace.export("mia", tmp_path / "out", "odd")
+    exported = {p.name: p.read_bytes() for p in (tmp_path / "out").rglob("*") if p.is_file()}
+    assert exported == {p.name: p.read_bytes() for p in odd.iterdir()}

@@ -1,0 +1,59 @@
+"""Remembers every secret a client of the server ever held, so that a test at the end can look for them in the logs."""
+
+import re
+from urllib.parse import parse_qsl, urlsplit
+
+SECRET_MEMBERS = {"access_token", "refresh_token", "client_secret", "AccessToken", "code", "id_token"}
+SECRET_PARAMETERS = {"access_token", "refresh_token", "code", "client_secret", "token"}
+URL = re.compile(r"https?://[^\s\"'<>]+")
+
+
+class Witness:
+    def __init__(self):
+        self.secrets = {}   # secret → what it was
+        self.logs = []      # the files servers wrote their logs to
+        self.folders = []   # the data folders of those servers
+        self.marks = {}     # correlation id → the log it must be found in
+
+    def saw(self, what, secret):
+        # Shorter ones occur in ordinary text by chance.
+        if isinstance(secret, str) and len(secret) >= 8:
+            self.secrets.setdefault(secret, what)
+        return secret
+
+    def saw_url(self, url):
+        for name, value in parse_qsl(urlsplit(url).query):
+            if name in SECRET_PARAMETERS:
+                self.saw(f"{name} in an address", value)
+
+    def saw_json(self, value):
+        if isinstance(value, dict):
+            for name, member in value.items():
+                if name in SECRET_MEMBERS:
+                    self.saw(f"{name} in an answer", member)
+                elif name == "FileUrl" and isinstance(member, str):
+                    # It opens the file by itself, so whatever is long in it is as good as a token.
+                    for part in re.split(r"[/?&=]", urlsplit(member).path + "&" + urlsplit(member).query):
+                        if len(part) > 40:
+                            self.saw("FileUrl", part)
+                self.saw_json(member)
+        elif isinstance(value, list):
+            for member in value:
+                self.saw_json(member)
+        elif isinstance(value, str) and value.startswith("http"):
+            self.saw_url(value)
+
+    def saw_response(self, response, *_, **__):
+        """A hook for `requests`: what the server hands out is noted before any test looks at it."""
+        self.saw_url(response.request.url)
+        self.saw_url(response.headers.get("Location", ""))
+        for name, value in response.cookies.items():
+            self.saw(f"cookie {name}", value)
+        if response.headers.get("Content-Type", "").startswith("application/json"):
+            try:
+                self.saw_json(response.json())
+            except ValueError:
+                pass
+
+
+witness = Witness()
