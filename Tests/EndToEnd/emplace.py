@@ -40,11 +40,11 @@ def rows(value):
 
 
 class Emplace:
-    def __init__(self, folder):
+    def __init__(self, folder, log=None):
         self.folder = folder
         self.data = folder / "data"
         self.process = self.address = self.bootstrapper = None
-        self.log = folder / "server.log"
+        self.log = log or folder / "server.log"
         self._office_client = None
         witness.logs.append(self.log)
         witness.folders.append(self.data)

@@ -6,7 +6,7 @@ import unicodedata
 import pytest
 
 from documents import SAMPLES, sentences, text_by_libreoffice, with_sentence
-from office import LOCK, Container, File, new_session, token_of
+from office import LOCK, Challenge, Container, File, new_session, token_of
 
 FORBIDDEN = set('\\/:*?"<>|#{}^[]`%')
 
@@ -108,7 +108,6 @@ def test_an_operation_the_bootstrapper_does_not_know_is_answered_like_bootstrap(
 @pytest.mark.parametrize("operation", [None, "GET_ROOT_CONTAINER", "GET_NEW_ACCESS_TOKEN", "NONE_SUCH"])
 @pytest.mark.parametrize("authorization", [None, "", "Bearer", "Bearer nonsense", "Basic bWlhOm1pYQ==", "\x80"])
 def test_without_a_good_token_the_bootstrapper_always_challenges(emplace, operation, authorization):
-    from office import Challenge
     headers = {} if authorization is None else {"Authorization": authorization.encode("latin-1")}
     session = new_session(emplace.authority)
     if operation is None:

@@ -1,0 +1,458 @@
+"""What a broken or hostile client sends: the protocol's own answer, a word in the log, and nothing lost."""
+
+import json
+import os
+import re
+import socket
+import sqlite3
+import ssl
+import subprocess
+import threading
+import unicodedata
+from urllib.parse import urlsplit
+
+import pytest
+import requests
+
+from documents import SAMPLES
+from emplace import Emplace, until
+from office import LOCK, Challenge, File, new_session, utf7
+
+FORBIDDEN = set('\\/:*?"<>|#{}^[]`%')
+
+
+@pytest.fixture
+def file(place):
+    """A document with bytes in it; whatever was tried on it, it must be unharmed in the end."""
+    made = place.root().new_file("Target.docx")
+    body = (SAMPLES / "Getting started.docx").read_bytes()
+    assert made.put(body).status_code == 200
+    version, name = made.info()["Version"], made.name
+    yield made
+    assert (made.contents(), made.info()["Version"], made.info()["BaseFileName"]) == (body, version, name)
+    lock = made.get_lock().headers["X-WOPI-Lock"]
+    if lock:
+        made.close(lock)
+    assert made.delete().status_code == 200
+
+
+def assert_logged(emplace, response):
+    correlation = response.request.headers["X-WOPI-CorrelationId"]
+    until(lambda: correlation in emplace.said(), f"{correlation} in the log")
+
+
+# Names
+
+BAD_NAMES = {
+    "nothing": "", "530 characters": "n" * 525 + ".docx", "10,000 characters": "n" * 9995 + ".docx",
+    "dot dot": "..", "a way up": "../up.docx", "a path": "a/b.docx", "NUL": "a+AAA-b.docx", "a lone surrogate": "+2D0-.docx",
+    "a lone low surrogate": "+3Vo-.docx", "cut off UTF-7": "a+2D.docx", "UTF-7 of nothing": "+!!!-.docx",
+    "raw bytes": b"\xff\xfe.docx", "only a dot": ".", "only blanks": "   ", "a backslash": "a+AFw-b.docx",
+    "forbidden characters": utf7('a:b*c?d"e<f>g|h#i{j}k^l[m]n`o%p.docx'), "a newline": "a+AAo-b.docx",
+    "right to left": utf7("a\u202excod.docx"),
+}
+NAMES = pytest.mark.parametrize("name", list(BAD_NAMES.values()), ids=list(BAD_NAMES))
+
+
+def assert_fit_for_phones(name):
+    assert name and name not in (".", "..") and not name.startswith(".") and not name.endswith((" ", "."))
+    assert not FORBIDDEN & set(name) and unicodedata.is_normalized("NFC", name)
+    assert not any(unicodedata.category(c) in ("Cc", "Cs") for c in name)
+    assert len(name.rpartition(".")[0] or name) <= 512
+
+
+def meant(name):
+    try:
+        return name.encode().decode("utf-7")
+    except UnicodeError:
+        return name
+
+
+@NAMES
+def test_a_bad_suggested_name_is_mended_never_refused(place, file, name):
+    for answer in (
+        file.call("POST", override="PUT_RELATIVE", headers={"X-WOPI-SuggestedTarget": name}, data=b"x"),
+        place.root().call("POST", override="CREATE_CHILD_FILE", headers={"X-WOPI-SuggestedTarget": name}),
+    ):
+        if name == "" and answer.status_code == 400:
+            continue   # an empty header is as good as none, and none is a bad request
+        assert answer.status_code == 200, f"{answer.status_code} {answer.text}"
+        assert_fit_for_phones(answer.json()["Name"])
+        assert File(file.session, answer.json()["Url"]).delete().status_code == 200
+
+
+@NAMES
+def test_a_bad_name_that_must_be_exact_is_refused(emplace, place, file, name):
+    for answer in (
+        file.call("POST", override="PUT_RELATIVE", headers={"X-WOPI-RelativeTarget": name}, data=b"x"),
+        place.root().call("POST", override="CREATE_CHILD_FILE", headers={"X-WOPI-RelativeTarget": name}),
+    ):
+        if answer.status_code == 200:
+            # Long names and raw text that merely isn't UTF-7 may be taken as they are, but only exactly so.
+            made = answer.json()["Name"]
+            assert isinstance(name, str) and (len(name) > 512 or made in (name, meant(name)))
+            assert_fit_for_phones(made)
+            assert File(file.session, answer.json()["Url"]).delete().status_code == 200
+        else:
+            assert answer.status_code == 400, answer.text
+            assert_logged(emplace, answer)
+
+
+@NAMES
+def test_a_file_is_renamed_to_something_legal_or_not_at_all(place, name):
+    file = place.root().new_file("Renamed.docx")
+    answer = file.call("POST", override="RENAME_FILE", headers={"X-WOPI-RequestedName": name})
+    if answer.status_code == 200:
+        assert_fit_for_phones(answer.json()["Name"])
+        assert file.info()["BaseFileName"] == answer.json()["Name"] + ".docx"
+    else:
+        assert answer.status_code == 400
+        assert file.info()["BaseFileName"] == "Renamed.docx"
+    assert file.delete().status_code == 200
+
+
+@pytest.mark.parametrize("name", ["../../etc/cron.d/x", "..\\x", "a+AAA-b", ".", "", "+2D0-"])
+def test_a_folder_with_a_bad_exact_name_is_refused(place, name):
+    answer = place.root().call("POST", override="CREATE_CHILD_CONTAINER", headers={"X-WOPI-RelativeTarget": name})
+    assert answer.status_code == 400
+
+
+def test_both_target_headers_are_answered_with_501(place, file):
+    both = {"suggested": "a.docx", "relative": "b.docx"}
+    assert file.put_relative(b"x", **both).status_code == 501
+    assert place.root().create_file(**both).status_code == 501
+    assert place.root().create_container(**both).status_code == 501
+    assert file.put_relative(b"x").status_code == 400
+    assert place.root().create_file().status_code == 400
+
+
+# Locks
+
+@pytest.mark.parametrize("lock", ["x" * 1025, "x" * 10_000, "größe".encode(), b"\xff\xfe", "", None],
+                         ids=["1025 characters", "10,000 characters", "not ASCII", "raw bytes", "empty", "missing"])
+@pytest.mark.parametrize("override", ["LOCK", "REFRESH_LOCK", "UNLOCK"])
+def test_a_bad_lock_id_is_a_bad_request(emplace, file, lock, override):
+    headers = {} if lock is None else {"X-WOPI-Lock": lock}
+    answer = file.call("POST", override=override, headers=headers)
+    assert answer.status_code == 400
+    assert_logged(emplace, answer)
+    assert file.is_free()
+
+
+@pytest.mark.parametrize("lock", ["x" * 1024, "x" * 256, LOCK, "a,b;c=d", '"quoted"', "a  b", "%41", "\\"])
+def test_a_lock_id_comes_back_exactly_as_it_was_sent(file, lock):
+    assert file.lock(lock).status_code == 200
+    assert file.get_lock().headers["X-WOPI-Lock"] == lock
+    if lock.swapcase() != lock:
+        refused = file.unlock(lock.swapcase())
+        assert (refused.status_code, refused.headers["X-WOPI-Lock"]) == (409, lock)
+    file.close(lock)
+
+
+@pytest.mark.parametrize("override", ["NO_SUCH_THING", "", "COBALT", "GET_RESTRICTED_LINK", "lock "])
+def test_an_operation_unknown_to_the_host_is_not_implemented(file, override):
+    answer = file.call("POST", headers={"X-WOPI-Override": override, "X-WOPI-Lock": "x"})
+    assert answer.status_code == 501 or (override == "lock " and answer.status_code == 200)
+
+
+@pytest.mark.parametrize("size, status", [("1", 412), ("0", 412), ("99999999999999999999", 200), ("-1", 400), ("x", 400)])
+def test_a_client_that_expects_less_gets_less(file, size, status):
+    assert file.get(X_WOPI_MaxExpectedSize=size).status_code in {status, 200 if status == 400 else status}
+
+
+# Bodies
+
+class Wire:
+    """One TLS connection, to send what no HTTP library would."""
+
+    def __init__(self, emplace):
+        there = urlsplit(emplace.address)
+        context = ssl.create_default_context(cafile=emplace.authority)
+        plain = socket.create_connection((there.hostname, there.port), timeout=30)
+        self.socket, self.host = context.wrap_socket(plain, server_hostname=there.hostname), there.netloc
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.socket.close()
+
+    def send(self, *lines, body=b""):
+        head = "\r\n".join((*lines, f"Host: {self.host}", "", "")).encode("latin-1")
+        self.socket.sendall(head + body)
+
+    def status(self):
+        received = b""
+        while b"\r\n" not in received:
+            piece = self.socket.recv(4096)
+            if not piece:
+                return None
+            received += piece
+        return int(received.split()[1])
+
+
+def put_line(file):
+    address = urlsplit(file.source)
+    return f"POST {address.path}/contents?access_token={file.token} HTTP/1.1"
+
+
+def test_a_body_shorter_than_it_said_saves_nothing(emplace, file):
+    assert file.lock(LOCK).status_code == 200
+    with Wire(emplace) as wire:
+        wire.send(put_line(file), "X-WOPI-Override: PUT", f"X-WOPI-Lock: {LOCK}", "Content-Length: 100000",
+                  body=b"x" * 1000)
+        wire.socket.unwrap()
+    assert file.get_lock().headers["X-WOPI-Lock"] == LOCK
+
+
+def test_a_chunked_body_that_breaks_off_saves_nothing(emplace, file):
+    assert file.lock(LOCK).status_code == 200
+    with Wire(emplace) as wire:
+        wire.send(put_line(file), "X-WOPI-Override: PUT", f"X-WOPI-Lock: {LOCK}", "Transfer-Encoding: chunked",
+                  body=b"3e8\r\n" + b"x" * 1000 + b"\r\n")
+    assert file.info()
+
+
+@pytest.mark.parametrize("lines", [
+    ["Content-Length: -1"], ["Content-Length: 5", "Content-Length: 6"], ["Content-Length: five"],
+    ["Content-Length: 5", "Transfer-Encoding: chunked"], ["Content-Length: 99999999999999999999"],
+    ["Transfer-Encoding: chunked, nonsense"]])
+def test_a_body_of_uncertain_length_is_refused(emplace, file, lines):
+    assert file.lock(LOCK).status_code == 200
+    with Wire(emplace) as wire:
+        wire.send(put_line(file), "X-WOPI-Override: PUT", f"X-WOPI-Lock: {LOCK}", *lines, body=b"zz\r\nhello\r\n")
+        assert wire.status() in (None, 400, 411, 413, 501)
+
+
+def test_a_body_over_the_limit_is_refused_before_it_is_sent(unstarted, password):
+    help_ = unstarted.run("serve", "--help").stdout
+    flag = re.search(r"--[a-z-]*(?:body|upload|size)[a-z-]*", help_)
+    assert flag, f"no option limits the size of a body: {help_}"
+    unstarted.start(flag[0], "1048576")
+    unstarted.add_user("mia", password)
+    file = unstarted.place("mia", password).root().new_file("Large.docx")
+    assert file.put(b"x" * 1_000_000).status_code == 200
+    assert file.lock(LOCK).status_code == 200
+    with Wire(unstarted) as wire:
+        wire.send(put_line(file), "X-WOPI-Override: PUT", f"X-WOPI-Lock: {LOCK}", "Content-Length: 1048577")
+        assert wire.status() == 413, "though not one byte was sent"
+
+    def endless():
+        while True:
+            yield b"x" * 65536
+
+    try:
+        answer = file.put(endless(), LOCK)
+        assert answer.status_code == 413
+    except requests.ConnectionError:
+        pass   # it may hang up on a client that doesn't stop
+    assert file.contents() == b"x" * 1_000_000
+    file.close(LOCK)
+
+
+@pytest.mark.parametrize("path", [
+    "/wopi/files/", "/wopi/files/..%2f..%2fetc", "/wopi/files/%00", "/wopi/files/" + "a" * 5000, "/wopi/containers/x",
+    "/wopi/files/ids/x", "/wopi/nothing", "/wopi/files/x/contents/more", "//wopi/files/x", "/wopi/files/%ff%fe"])
+def test_an_address_that_leads_nowhere_is_not_found(emplace, file, path):
+    with Wire(emplace) as wire:
+        wire.send(f"GET {path}?access_token={file.token} HTTP/1.1")
+        assert wire.status() in (400, 401, 404, 414)
+
+
+# Tokens
+
+def tampered(token):
+    middle = len(token) // 2
+    yield token[:-1] + ("A" if token[-1] != "A" else "B")
+    yield token[:middle] + ("A" if token[middle] != "A" else "B") + token[middle + 1:]
+    yield ("A" if token[0] != "A" else "B") + token[1:]
+    yield token + "A"
+    yield token[:-1]
+    yield token.swapcase()
+
+
+def test_a_tampered_token_opens_nothing(emplace, file):
+    for token in [*tampered(file.token), "", ".", "a.b.c", "x" * 5000, "%00", "%F0%9F"]:
+        for answer in (file.call("GET", token=token), file.call("GET", "/contents", token=token),
+                       file.call("POST", override="LOCK", headers={"X-WOPI-Lock": "x"}, token=token),
+                       file.call("POST", "/contents", "PUT", {}, token=token, data=b"x"),
+                       file.call("POST", override="DELETE", token=token)):
+            assert answer.status_code in (401, 404), token
+    assert_logged(emplace, answer)
+
+
+def test_a_token_opens_its_own_resource_and_no_other(place, file):
+    other, folder = place.find("Budget.xlsx"), place.find("Plans")
+    ecosystem = place.profile["EcosystemUrl"].partition("access_token=")[2]
+    for item, token in ((file, other.token), (file, folder.token), (folder, file.token), (file, ecosystem),
+                        (place.root(), folder.token), (file, place.access_token), (folder, place.access_token)):
+        assert item.call("GET", token=token).status_code in (401, 404)
+    assert file.call("GET", "/ancestry", token=other.token).status_code in (401, 404)
+    assert place.office.session.get(
+        place.profile["EcosystemUrl"].replace(ecosystem, file.token)).status_code in (401, 404)
+
+
+def test_a_wopi_token_is_worth_nothing_at_the_bootstrapper(place, file):
+    Challenge.of(place.call("GET", authorization=f"Bearer {file.token}"))
+    Challenge.of(place.call("POST", "GET_ROOT_CONTAINER", authorization=f"Bearer {file.token}"))
+
+
+def test_a_token_of_another_server_opens_nothing(emplace, unstarted, file, password):
+    unstarted.start()
+    unstarted.add_user("mia", password)
+    unstarted.import_(SAMPLES / "Budget.xlsx", user="mia")
+    foreign = unstarted.place("mia", password)
+    assert file.call("GET", token=foreign.find("Budget.xlsx").token).status_code in (401, 404)
+    answer = new_session(emplace.authority).get(
+        emplace.bootstrapper, headers={"Authorization": f"Bearer {foreign.access_token}"})
+    Challenge.of(answer)
+
+
+def test_one_user_s_tokens_reach_nothing_of_another_s(emplace, file):
+    emplace.add_user("ben", "the password of Ben")
+    ben = emplace.place("ben", "the password of Ben")
+    assert ben.root().names() == ([], [])
+    assert ben.new_access_token(file.source).status_code == 404
+    assert file.call("GET", token=ben.root().token).status_code in (401, 404)
+
+
+@pytest.mark.parametrize("change", [
+    lambda s, h: s.replace(h, "evil.example"), lambda s, h: s.replace(h, h + ".evil.example"),
+    lambda s, h: s.replace("https://", "https://evil.example@"), lambda s, h: s.replace("https://", "http://"),
+    lambda s, h: s.replace("/wopi/", "/other/"), lambda s, h: s + "/contents", lambda s, h: s[:-1] + "~",
+    lambda s, h: s.partition("://")[2], lambda s, h: "", lambda s, h: "nonsense", lambda s, h: s.replace(h, h + ":444"),
+    lambda s, h: s.rpartition("/")[0] + "/../files/" + s.rpartition("/")[2]],
+    ids=["another host", "a longer host", "a user before the host", "plain http", "another path", "a deeper path",
+         "no such file", "no scheme", "empty", "no address", "another port", "a detour"])
+def test_a_wopisrc_that_is_not_ours_is_not_found(place, file, change):
+    there = change(file.source, urlsplit(file.source).netloc)
+    assert place.new_access_token(there).status_code == 404
+
+
+def test_getting_a_new_token_for_nothing_in_particular_is_not_found(place):
+    assert place.call("POST", "GET_NEW_ACCESS_TOKEN").status_code == 404
+
+
+def test_a_host_header_of_somebody_else_s_does_not_get_into_addresses(emplace, place):
+    for name in ("Host", "X-Forwarded-Host", "Forwarded", "X-Original-Host"):
+        value = "host=evil.example" if name == "Forwarded" else "evil.example"
+        answer = place.office.session.get(emplace.bootstrapper, headers={
+            "Authorization": f"Bearer {place.access_token}", name: value})
+        assert "evil.example" not in answer.text + json.dumps(dict(answer.headers))
+
+
+# Sign-in
+
+def test_wrong_passwords_in_a_row_are_slowed_down(unstarted, password):
+    unstarted.start()
+    unstarted.add_user("mia", password)
+    office, statuses = unstarted.office(), []
+    challenge = office.challenge(unstarted.bootstrapper)
+    for attempt in range(60):
+        view = office.web_view()
+        page = view.open(office.authorization_address(challenge))
+        if page.status == 200:
+            page = view.sign_in(page, "mia", f"wrong {attempt}")
+        statuses.append(page.status)
+        if page.status == 429:
+            assert int(page.headers["Retry-After"]) > 0
+            return
+    raise AssertionError(f"sixty guesses and none was held up: {statuses}")
+
+
+def test_a_wrong_password_and_an_unknown_name_look_the_same(emplace):
+    office = emplace.office()
+    challenge, said = office.challenge(emplace.bootstrapper), []
+    for name in ("mia", "nobody at all"):
+        view = office.web_view()
+        page = view.sign_in(view.open(office.authorization_address(challenge)), name, "wrong")
+        said.append((page.status, page.text.replace(name, "")))
+    assert said[0] == said[1]
+
+
+def test_a_sign_in_form_sent_from_another_site_signs_no_one_in(emplace, password):
+    view = emplace.web_view()
+    page = view.open(emplace.address + "/")
+    form = page.sign_in_form
+    bare = type(form)(form.action, form.method)
+    values = {form.named("text", "email")[0]: "mia", form.passwords[0]: password}
+    answer = view.submit(page, bare, values, headers={"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"})
+    assert answer.status in (400, 401, 403)
+    assert view.open(emplace.address + "/").asks_to_sign_in
+
+
+def test_names_are_shown_never_run(emplace, tmp_path, password):
+    name = "<img src=x onerror=alert(1)>.docx"
+    (tmp_path / name).write_bytes(b"x")
+    emplace.import_(tmp_path / name, user="mia")
+    view = emplace.web_view()
+    page = view.sign_in(view.open(emplace.address + "/"), "mia", password)
+    assert "<img src=x" not in page.response.text and "alert(1)" in page.text
+
+
+# A machine in trouble
+
+@pytest.fixture
+def small_disk(tmp_path):
+    folder = tmp_path / "small"
+    folder.mkdir()
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=24m", "none", folder], capture_output=True).returncode:
+        pytest.skip("mounting a small disk takes an administrator")
+    emplace = Emplace(folder, log=tmp_path / "server.log")
+    yield emplace
+    emplace.stop()
+    subprocess.run(["umount", "-l", folder])
+
+
+def test_a_full_disk_loses_nothing_and_says_so(small_disk, password):
+    small_disk.start()
+    small_disk.add_user("mia", password)
+    small_disk.import_(SAMPLES / "Budget.xlsx", user="mia")
+    file = small_disk.place("mia", password).find("Budget.xlsx")
+    before, version = file.open_for_editing(LOCK), file.info()["Version"]
+    answer = file.put(os.urandom(40_000_000), LOCK)
+    assert answer.status_code in (500, 507), answer.status_code
+    assert_logged(small_disk, answer)
+    assert re.search(r"(?i)no space|disk is full|ENOSPC|full", small_disk.said())
+    assert (file.contents(), file.info()["Version"]) == (before, version)
+    small = os.urandom(100_000)
+    file.save(small, LOCK)
+    assert file.contents() == small, "what was cut off takes no room any more"
+    file.close(LOCK)
+
+
+def catalogue(emplace):
+    found = [p for p in emplace.data.rglob("*") if p.is_file() and p.read_bytes()[:16] == b"SQLite format 3\0"]
+    assert found, "no SQLite file in the data folder"
+    return max(found, key=lambda path: path.stat().st_size)
+
+
+def test_a_busy_database_delays_a_save_and_reading_goes_on(emplace, place):
+    file = place.root().new_file("Busy.docx")
+    held = sqlite3.connect(catalogue(emplace), isolation_level=None, check_same_thread=False)
+    held.execute("BEGIN IMMEDIATE")
+    outcome = []
+    save = threading.Thread(target=lambda: outcome.append(file.put(b"bytes").status_code))
+    try:
+        save.start()
+        assert file.info()["Size"] == 0, "reading doesn't wait for a writer"
+        assert place.root().names()[0]
+    finally:
+        held.execute("ROLLBACK")
+        held.close()
+    save.join(60)
+    assert outcome == [200] and file.contents() == b"bytes"
+    assert file.delete().status_code == 200
+
+
+def test_a_database_busy_for_too_long_fails_the_save_whole(emplace, place, file):
+    assert file.lock(LOCK).status_code == 200
+    held = sqlite3.connect(catalogue(emplace), isolation_level=None)
+    held.execute("BEGIN IMMEDIATE")
+    try:
+        answer = file.put(b"too late", LOCK)
+    finally:
+        held.execute("ROLLBACK")
+        held.close()
+    assert answer.status_code in (500, 503), answer.status_code
+    assert_logged(emplace, answer)

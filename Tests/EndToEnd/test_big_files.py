@@ -1,0 +1,59 @@
+"""A gigabyte up and down, through a server that never holds more than a little of it."""
+
+import hashlib
+import random
+
+import pytest
+
+from office import LOCK
+
+GIB = 1 << 30
+PIECE = 1 << 20
+LIMIT = 150   # MiB
+
+
+class Stream:
+    """Bytes no one can compress or foresee, made as they are read."""
+
+    def __init__(self, size):
+        self.left, self.random, self.digest = size, random.Random(7), hashlib.sha256()
+
+    def __len__(self):
+        return self.left
+
+    def read(self, size=-1):
+        piece = self.random.randbytes(min(PIECE, self.left))
+        self.left -= len(piece)
+        self.digest.update(piece)
+        return piece
+
+
+def pieces(stream):
+    while piece := stream.read():
+        yield piece
+
+
+@pytest.mark.big
+@pytest.mark.parametrize("known", [True, False], ids=["length known", "chunked"])
+def test_a_gigabyte_goes_up_and_comes_down_in_little_memory(unstarted, password, known):
+    unstarted.start()
+    unstarted.add_user("mia", password)
+    file = unstarted.place("mia", password).root().new_file("Huge.bin")
+    assert file.lock(LOCK).status_code == 200
+    stream = Stream(GIB)
+    answer = file.call("POST", "/contents", "PUT", {"X-WOPI-Lock": LOCK}, timeout=900,
+                       data=stream if known else pieces(stream))
+    assert answer.status_code == 200, answer.text
+    up = unstarted.memory_high_water()
+
+    digest = hashlib.sha256()
+    with file.call("GET", "/contents", stream=True, timeout=900) as answer:
+        assert answer.headers["Content-Length"] == str(GIB)
+        for piece in answer.iter_content(PIECE):
+            digest.update(piece)
+    assert digest.digest() == stream.digest.digest()
+    down = unstarted.memory_high_water()
+    print(f"most memory held: {up:.0f} MiB after the upload, {down:.0f} MiB after the download")
+    assert down < LIMIT
+    assert file.info()["Size"] == GIB
+    file.close(LOCK)

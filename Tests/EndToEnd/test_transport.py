@@ -1,0 +1,256 @@
+"""HTTP itself: ranges, conditions, HTTP/2, stopping in mid-answer, a second server on the same folder."""
+
+import asyncio
+import hashlib
+import os
+import re
+import ssl
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+import requests
+
+from documents import SAMPLES
+from emplace import until
+from office import LOCK, new_session
+
+BUDGET = (SAMPLES / "Budget.xlsx").read_bytes()
+SIZE = len(BUDGET)
+
+
+@pytest.fixture(scope="module")
+def file(emplace, password):
+    return emplace.place("mia", password).find("Budget.xlsx")
+
+
+# Ranges and conditions
+
+@pytest.mark.parametrize("asked, first, last", [
+    ("bytes=0-0", 0, 0), ("bytes=0-99", 0, 99), ("bytes=100-", 100, SIZE - 1), ("bytes=-1", SIZE - 1, SIZE - 1),
+    ("bytes=-500", SIZE - 500, SIZE - 1), (f"bytes=10-{SIZE * 10}", 10, SIZE - 1), (f"bytes=-{SIZE * 10}", 0, SIZE - 1),
+    (f"bytes={SIZE - 1}-", SIZE - 1, SIZE - 1)])
+def test_a_part_of_a_file_is_had_by_range(file, asked, first, last):
+    answer = file.get(Range=asked)
+    assert answer.status_code == 206
+    assert answer.content == BUDGET[first:last + 1]
+    assert answer.headers["Content-Range"] == f"bytes {first}-{last}/{SIZE}"
+    assert answer.headers["Content-Length"] == str(last - first + 1)
+
+
+@pytest.mark.parametrize("asked", [f"bytes={SIZE}-", f"bytes={SIZE + 5}-{SIZE + 9}", "bytes=-0",
+                                   "bytes=99999999999999999999-"])
+def test_a_range_beyond_the_end_cannot_be_satisfied(file, asked):
+    answer = file.get(Range=asked)
+    assert answer.status_code == 416
+    assert answer.headers["Content-Range"] == f"bytes */{SIZE}"
+
+
+@pytest.mark.parametrize("asked", ["bytes=5-2", "bytes=", "bytes=a-b", "bytes=--1", "lines=1-2", "0-5", "bytes=-"])
+def test_a_range_that_makes_no_sense_is_ignored(file, asked):
+    answer = file.get(Range=asked)
+    assert (answer.status_code, answer.content) == (200, BUDGET)
+
+
+def test_an_unchanged_file_is_not_sent_again(file):
+    tag = file.get().headers["ETag"]
+    assert re.fullmatch(r'"[^"]+"', tag), "strong, for parts are served under it"
+    unchanged = file.get(If_None_Match=tag)
+    assert (unchanged.status_code, unchanged.content) == (304, b"")
+    assert unchanged.headers["ETag"] == tag
+    assert file.get(If_None_Match='"other", ' + tag).status_code == 304
+    assert file.get(If_None_Match='"other"').status_code == 200
+    assert file.get(If_Match='"other"').status_code == 412
+    assert file.get(If_Match=tag).status_code == 200
+
+
+def test_a_range_of_another_version_gets_the_whole_file(file):
+    tag = file.get().headers["ETag"]
+    assert file.get(Range="bytes=0-9", If_Range=tag).status_code == 206
+    whole = file.get(Range="bytes=0-9", If_Range='"other"')
+    assert (whole.status_code, whole.content) == (200, BUDGET)
+
+
+def test_the_tag_changes_with_every_save(place):
+    file = place.root().new_file("Tagged.docx")
+    tags = {file.get().headers["ETag"]}
+    assert file.put(b"same").status_code == 200
+    assert file.lock(LOCK).status_code == 200
+    tags.add(file.get().headers["ETag"])
+    file.save(b"other", LOCK)
+    tags.add(file.get().headers["ETag"])
+    assert len(tags) == 3
+    file.close(LOCK)
+    assert file.delete().status_code == 200
+
+
+# HTTP/2
+
+def test_a_document_is_opened_and_saved_over_http_2(emplace, place):
+    file = place.root().new_file("Second.docx")
+    trust = ssl.create_default_context(cafile=emplace.authority)
+    with httpx.Client(http2=True, verify=trust, trust_env=False) as client:
+        def call(method, suffix="", override=None, content=None, **headers):
+            sent = {name.replace("_", "-"): value for name, value in headers.items()}
+            if override:
+                sent["X-WOPI-Override"] = override
+            answer = client.request(method, file.source + suffix, params={"access_token": file.token},
+                                    headers=sent, content=content)
+            assert answer.http_version == "HTTP/2"
+            return answer
+
+        assert call("GET").json()["BaseFileName"] == "Second.docx"
+        free = call("POST", override="GET_LOCK")
+        assert free.status_code == 200 and free.headers["X-WOPI-Lock"] == "", "empty, and there"
+        assert call("POST", override="LOCK", X_WOPI_Lock=LOCK).status_code == 200
+        body = os.urandom(3_000_000)
+        assert call("POST", "/contents", "PUT", body, X_WOPI_Lock=LOCK).headers["X-WOPI-ItemVersion"]
+        assert call("GET", "/contents").content == body
+        assert call("GET", "/contents", Range="bytes=-10").content == body[-10:]
+        assert call("POST", override="UNLOCK", X_WOPI_Lock=LOCK).status_code == 200
+    assert file.contents() == body
+    assert file.delete().status_code == 200
+
+
+def test_many_requests_share_one_http_2_connection(emplace, place):
+    files = place.root().children()[1]
+    trust = ssl.create_default_context(cafile=emplace.authority)
+
+    async def everything():
+        limits = httpx.Limits(max_connections=1)
+        async with httpx.AsyncClient(http2=True, verify=trust, limits=limits, trust_env=False, timeout=60) as client:
+            return await asyncio.gather(*(
+                client.get(f"{file.source}/contents", params={"access_token": file.token})
+                for file in files for _ in range(10)))
+
+    answers = asyncio.run(everything())
+    assert {answer.status_code for answer in answers} == {200}
+    assert {answer.http_version for answer in answers} == {"HTTP/2"}
+
+
+@pytest.mark.parametrize("version", [ssl.TLSVersion.TLSv1_2, ssl.TLSVersion.TLSv1_3])
+def test_tls_of_today_is_spoken(emplace, version):
+    context = ssl.create_default_context(cafile=emplace.authority)
+    context.minimum_version = context.maximum_version = version
+    assert httpx.get(emplace.address + "/health/live", verify=context, trust_env=False).status_code == 200
+
+
+# Health
+
+def test_health_and_metrics_are_there(emplace):
+    session = new_session(emplace.authority)
+    assert session.get(emplace.address + "/health/live").status_code == 200
+    assert session.get(emplace.address + "/health/ready").status_code == 200
+    metrics = session.get(emplace.address + "/metrics")
+    assert metrics.status_code == 200
+    assert re.search(r"(?m)^# TYPE \w+ (counter|histogram|gauge|summary)$", metrics.text)
+    assert "access_token" not in metrics.text
+
+
+def test_a_head_request_is_answered_like_get_without_a_body(file):
+    answer = file.call("HEAD", "/contents")
+    assert (answer.status_code, answer.content) == (200, b"")
+    assert answer.headers["Content-Length"] == str(SIZE)
+
+
+# Stopping and starting
+
+@pytest.fixture
+def stocked(unstarted, password):
+    """A server of this test's own, with a file of 100 MiB."""
+    large = unstarted.folder / "Large.bin"
+    large.write_bytes(os.urandom(1 << 20) * 100)
+    unstarted.start()
+    unstarted.add_user("mia", password)
+    unstarted.import_(large, user="mia")
+    return unstarted, unstarted.place("mia", password).find("Large.bin"), hashlib.sha256(large.read_bytes()).digest()
+
+
+def refuses(emplace):
+    try:
+        return emplace.session().get(emplace.address + "/health/ready", timeout=5).status_code != 200
+    except requests.RequestException:
+        return True
+
+
+def test_a_slow_download_is_finished_before_the_server_stops(stocked):
+    emplace, file, expected = stocked
+    answer = file.call("GET", "/contents", stream=True, session=emplace.session())
+    assert answer.status_code == 200
+    pieces = answer.iter_content(1 << 16)
+    digest = hashlib.sha256(next(pieces))
+    process = emplace.process
+    process.terminate()
+    until(lambda: refuses(emplace), "no longer ready")
+    for piece in pieces:
+        digest.update(piece)
+    assert digest.digest() == expected
+    assert emplace.stop() == 0
+
+
+def test_an_upload_under_way_is_finished_before_the_server_stops(stocked):
+    emplace, file, _ = stocked
+    assert file.lock(LOCK).status_code == 200
+
+    def body():
+        yield b"x" * 1_000_000
+        emplace.process.terminate()
+        until(lambda: refuses(emplace), "no longer ready")
+        yield b"y" * 1_000_000
+
+    version = file.save(body(), LOCK)
+    assert emplace.stop() == 0
+    emplace.start()
+    assert file.info()["Version"] == version
+    assert file.contents() == b"x" * 1_000_000 + b"y" * 1_000_000
+
+
+def test_a_client_that_never_reads_does_not_keep_the_server_from_stopping(stocked):
+    emplace, file, _ = stocked
+    answer = file.call("GET", "/contents", stream=True, session=emplace.session())
+    assert answer.status_code == 200
+    emplace.process.terminate()
+    assert emplace.process.wait(90) is not None, "there is an end to patience"
+    answer.close()
+
+
+def test_a_second_server_on_the_same_folder_says_what_to_do(emplace):
+    said = emplace.run("serve", "--listen", "127.0.0.1:0", code=1, timeout=30)
+    assert str(emplace.data) in said.stderr or "data" in said.stderr.lower()
+    assert "already" in said.stderr.lower() or "another" in said.stderr.lower(), said.stderr
+    assert emplace.is_ready()
+
+
+def test_a_second_server_on_the_same_port_says_what_to_do(emplace, unstarted):
+    there = urlsplit(emplace.address)
+    said = unstarted.run("serve", "--listen", f"127.0.0.1:{there.port}", code=1, timeout=30)
+    assert str(there.port) in said.stderr and "--listen" in said.stderr, said.stderr
+
+
+def test_the_first_start_says_where_everything_is_and_what_to_try(unstarted):
+    unstarted.start()
+    said = unstarted.said()
+    assert unstarted.bootstrapper in said and "self-signed" in said
+    assert "user add" in said
+
+
+def test_plain_http_is_served_when_asked_for(unstarted, password):
+    unstarted.start("--plain-http")
+    assert unstarted.address.startswith("http://")
+    assert requests.get(unstarted.address + "/health/live").status_code == 200
+
+
+def test_addresses_follow_the_public_url(unstarted, password):
+    unstarted.add_user("mia", password)
+    unstarted.import_(SAMPLES / "Budget.xlsx", user="mia")
+    unstarted.bootstrapper = None
+    try:
+        unstarted.start("--public-url", "https://docs.contoso.example/office")
+    except AssertionError as refusal:
+        # A path in the public address may be refused, with a reason, rather than half supported.
+        assert "--public-url" in str(refusal)
+        return
+    finally:
+        unstarted.stop()
+    opened = unstarted.json("open", "Budget.xlsx", "--user", "mia")
+    assert opened["WOPISrc"].startswith("https://docs.contoso.example/office/wopi/files/")
