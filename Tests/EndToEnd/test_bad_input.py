@@ -45,8 +45,8 @@ def assert_logged(emplace, response):
 
 BAD_NAMES = {
     "nothing": "", "530 characters": "n" * 525 + ".docx", "10,000 characters": "n" * 9995 + ".docx",
-    "dot dot": "..", "a way up": "../up.docx", "a path": "a/b.docx", "NUL": "a+AAA-b.docx", "a lone surrogate": "+2D0-.docx",
-    "a lone low surrogate": "+3Vo-.docx", "cut off UTF-7": "a+2D.docx", "UTF-7 of nothing": "+!!!-.docx",
+    "dot dot": "..", "a way up": "../up.docx", "a path": "a/b.docx", "NUL": "a+AAA-b.docx",
+    "a lone surrogate": "+2D0-.docx", "a lone low surrogate": "+3Vo-.docx", "cut off UTF-7": "a+2D.docx", "UTF-7 of nothing": "+!!!-.docx",
     "raw bytes": b"\xff\xfe.docx", "only a dot": ".", "only blanks": "   ", "a backslash": "a+AFw-b.docx",
     "forbidden characters": utf7('a:b*c?d"e<f>g|h#i{j}k^l[m]n`o%p.docx'), "a newline": "a+AAo-b.docx",
     "right to left": utf7("a\u202excod.docx"),
@@ -155,7 +155,8 @@ def test_an_operation_unknown_to_the_host_is_not_implemented(file, override):
     assert answer.status_code == 501 or (override == "lock " and answer.status_code == 200)
 
 
-@pytest.mark.parametrize("size, status", [("1", 412), ("0", 412), ("99999999999999999999", 200), ("-1", 400), ("x", 400)])
+@pytest.mark.parametrize("size, status", [
+    ("1", 412), ("0", 412), ("99999999999999999999", 200), ("-1", 400), ("x", 400)])
 def test_a_client_that_expects_less_gets_less(file, size, status):
     assert file.get(X_WOPI_MaxExpectedSize=size).status_code in {status, 200 if status == 400 else status}
 

@@ -214,7 +214,7 @@ def test_locks_are_listed_and_released(emplace, password):
     file = place.find("Launch.pptx")
     assert "Launch.pptx" not in emplace.run("lock", "list").stdout
     file.open_for_editing(LOCK)
-    held = [row for row in rows(emplace.json("lock", "list")) if any("Launch.pptx" in str(leaf) for leaf in leaves(row))]
+    held = [row for row in rows(emplace.json("lock", "list")) if any("Launch.pptx" in str(v) for v in leaves(row))]
     assert len(held) == 1 and "mia" in leaves(held[0])
     assert "Launch.pptx" in emplace.run("lock", "list").stdout
     emplace.run("lock", "release", "Launch.pptx", "--user", "mia")
