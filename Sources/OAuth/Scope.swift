@@ -23,6 +23,10 @@ public struct Scope: Hashable, Sendable, CustomStringConvertible {
 
     public func isSubset(of other: Scope) -> Bool { Set(tokens).isSubset(of: other.tokens) }
 
+    public func intersection(_ other: Scope) -> Scope {
+        Scope(sorted: tokens.filter(Set(other.tokens).contains))
+    }
+
     /// As the wire has it: tokens between spaces.
     public var description: String { tokens.joined(separator: " ") }
 

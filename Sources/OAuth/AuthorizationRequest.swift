@@ -1,0 +1,74 @@
+/// What a browser brings to the authorization endpoint (RFC 6749 §4.1.1, RFC 7636 §4.3, bootstrap-and-oauth.md §3).
+///
+/// Who asks and where the answer goes are read first: only once both are known to be good may anything else that is
+/// wrong be told by a redirect. Hence ``problem``.
+public struct AuthorizationRequest: Hashable, Sendable {
+    public var clientID: String
+    /// As sent; `nil` when left out.
+    public var redirectURI: String?
+    /// To be echoed whenever it came, also empty.
+    public var state: String?
+    /// `nil` when left out or empty: the default.
+    public var scope: Scope?
+    public var challenge: PKCE.Challenge?
+    public var office: OfficeHints
+    /// What else is wrong, to be told to the client by a redirect.
+    public var problem: OAuthError?
+
+    /// - Throws: `invalid_request` when `client_id` is missing, or it or `redirect_uri` comes twice: there is nobody
+    ///   to redirect to.
+    public init(_ fields: FormFields) throws(OAuthError) {
+        guard let clientID = try fields.value("client_id") else {
+            throw .invalidRequest.explained("client_id is missing")
+        }
+        self.clientID = clientID
+        redirectURI = try fields.value("redirect_uri")
+        office = OfficeHints(fields)
+        // A state that came twice can't be echoed unchanged.
+        state = try? fields.only("state")
+        do throws(OAuthError) {
+            try Self.checkResponse(fields)
+            scope = try Self.scope(fields)
+            challenge = try Self.challenge(fields)
+        } catch {
+            problem = error
+        }
+    }
+
+    private static func checkResponse(_ fields: FormFields) throws(OAuthError) {
+        if let state = try fields.only("state"), state.utf8.count > 8192 {
+            throw .invalidRequest.explained("state is too long")
+        }
+        // RFC 9700 §2.1.2: no implicit grant. Fragments and form posts aren't offered either.
+        switch try fields.value("response_type") {
+        case "code": break
+        case nil: throw .invalidRequest.explained("response_type is missing")
+        default: throw .unsupportedResponseType.explained("response_type has to be code")
+        }
+        if let mode = try fields.value("response_mode"), mode != "query" {
+            throw .invalidRequest.explained("response_mode has to be query")
+        }
+    }
+
+    private static func scope(_ fields: FormFields) throws(OAuthError) -> Scope? {
+        guard let text = try fields.value("scope") else { return nil }
+        guard let scope = Scope(text) else { throw .invalidScope.explained("scope is malformed") }
+        return scope.isEmpty ? nil : scope
+    }
+
+    private static func challenge(_ fields: FormFields) throws(OAuthError) -> PKCE.Challenge? {
+        let methodName = try fields.value("code_challenge_method")
+        guard let value = try fields.value("code_challenge") else {
+            if methodName != nil { throw .invalidRequest.explained("code_challenge is missing") }
+            return nil
+        }
+        // RFC 7636 §4.3: plain when not present. §4.4.1: an unsupported method is an invalid_request.
+        guard let method = PKCE.Method(rawValue: methodName ?? "plain") else {
+            throw .invalidRequest.explained("code_challenge_method is not supported")
+        }
+        guard let challenge = PKCE.Challenge(method: method, value: value) else {
+            throw .invalidRequest.explained("code_challenge is malformed")
+        }
+        return challenge
+    }
+}

@@ -1,0 +1,22 @@
+/// Takes the token out of an `Authorization` header (RFC 6750 §2.1).
+public enum BearerToken {
+    /// Reads `Bearer X` in any case, and `Bearer: X`, which some clients write. `nil` for anything else: another
+    /// scheme, nothing after it, two tokens, characters that no token has.
+    public static func read(_ header: String?) -> String? {
+        guard let header, header.utf8.count <= 8192 else { return nil }
+        let parts = header.utf8.split(separator: UInt8(ascii: " "))
+        guard parts.count == 2, let scheme = parts.first, let token = parts.last else { return nil }
+        var name = String(decoding: scheme, as: UTF8.self).lowercased()
+        if name.hasSuffix(":") { name.removeLast() }
+        guard name == "bearer", isToken(token) else { return nil }
+        return String(decoding: token, as: UTF8.self)
+    }
+
+    /// b64token = 1*( ALPHA / DIGIT / "-" / "." / "_" / "~" / "+" / "/" ) *"="
+    private static func isToken(_ bytes: some Collection<UInt8>) -> Bool {
+        let body = bytes.prefix { $0 != UInt8(ascii: "=") }
+        let padding = bytes.dropFirst(body.count)
+        return !body.isEmpty && padding.allSatisfy { $0 == UInt8(ascii: "=") }
+            && body.allSatisfy { Unreserved.contains($0) || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }
+    }
+}

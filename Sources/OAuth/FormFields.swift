@@ -1,0 +1,113 @@
+/// The fields of a query or of an `application/x-www-form-urlencoded` body, in the order they came.
+///
+/// Reading is strict where leniency would let two readers disagree: broken percent-encoding and bytes that aren't
+/// UTF-8 are refused, and so is picking one of two values. Every failure is an `invalid_request`.
+public struct FormFields: Hashable, Sendable {
+    public struct Field: Hashable, Sendable {
+        public var name: String
+        public var value: String
+
+        public init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// More than any request of these protocols needs.
+    public static let maximumBytes = 64 * 1024
+    public static let maximumFields = 100
+
+    public let fields: [Field]
+
+    public init(_ fields: [Field]) { self.fields = fields }
+
+    public init(_ text: String) throws(OAuthError) { try self.init(bytes: text.utf8) }
+
+    /// Reads `name=value` between `&`. Empty pairs are skipped: Office's sample URL begins `?&rs=`
+    /// (bootstrap-and-oauth.md §3).
+    public init(bytes: some Collection<UInt8>) throws(OAuthError) {
+        guard bytes.count <= Self.maximumBytes else { throw .invalidRequest.explained("the request is too long") }
+        var fields = [Field]()
+        for pair in bytes.split(separator: UInt8(ascii: "&")) {
+            guard fields.count < Self.maximumFields else {
+                throw .invalidRequest.explained("the request has too many parameters")
+            }
+            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = parts.first.flatMap({ Self.decode($0) }),
+                let value = parts.count < 2 ? "" : Self.decode(parts[1])
+            else { throw .invalidRequest.explained("a parameter is not form-encoded UTF-8") }
+            fields.append(Field(name, value))
+        }
+        self.fields = fields
+    }
+
+    /// The one value of `name`, the empty one included; `nil` when there is none.
+    ///
+    /// - Throws: `invalid_request` when there are two (RFC 6749 §3.1, §3.2: not more than once).
+    public func only(_ name: String) throws(OAuthError) -> String? {
+        var found: String?
+        for field in fields where field.name == name {
+            guard found == nil else {
+                throw .invalidRequest.explained("the parameter \(name) comes more than once")
+            }
+            found = field.value
+        }
+        return found
+    }
+
+    /// The same, but a parameter without a value counts as omitted (RFC 6749 §3.1, §3.2).
+    public func value(_ name: String) throws(OAuthError) -> String? {
+        let value = try only(name)
+        return value?.isEmpty == true ? nil : value
+    }
+
+    /// The first value that isn't empty of a name in any case, for Office's own parameters, which come as `Platform`
+    /// and as `platform`.
+    public func first(ignoringCase name: String) -> String? {
+        fields.first { !$0.value.isEmpty && $0.name.lowercased() == name }?.value
+    }
+
+    /// With everything but unreserved characters percent-encoded, in UTF-8.
+    public var encoded: String {
+        fields.map { "\(Self.encode($0.name))=\(Self.encode($0.value))" }.joined(separator: "&")
+    }
+
+    static func encode(_ text: String) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var result = [UInt8]()
+        for byte in text.utf8 {
+            if Unreserved.contains(byte) {
+                result.append(byte)
+            } else {
+                result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    static func decode(_ bytes: some Collection<UInt8>) -> String? {
+        var result = [UInt8]()
+        var rest = bytes.makeIterator()
+        while let byte = rest.next() {
+            switch byte {
+            case UInt8(ascii: "+"): result.append(UInt8(ascii: " "))
+            case UInt8(ascii: "%"):
+                guard let high = rest.next().flatMap(hexValue), let low = rest.next().flatMap(hexValue) else {
+                    return nil
+                }
+                result.append(high << 4 | low)
+            default: result.append(byte)
+            }
+        }
+        return String(validating: result, as: UTF8.self)
+    }
+
+    private static func hexValue(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

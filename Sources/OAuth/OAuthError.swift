@@ -1,0 +1,73 @@
+/// An error of RFC 6749 and its kin: what the client is told, and what only the log is.
+public struct OAuthError: Error, Hashable, Sendable {
+    /// The registered name, such as `invalid_grant`.
+    public let code: String
+    /// For an answer with a body; a redirect carries none.
+    public let status: Int
+    /// `error_description`: for the client's developer, safe to show to anybody.
+    public private(set) var explanation: String?
+    /// For the log only: it may say which of several things were wrong, which the client isn't told.
+    public private(set) var cause: String?
+    /// The challenge that must come with a 401 to a client that used Basic (RFC 6749 §5.2).
+    public private(set) var challengesBasic = false
+    /// Seconds for `Retry-After`.
+    public private(set) var retryAfter: Int?
+
+    public init(code: String, status: Int) {
+        self.code = code
+        self.status = status
+    }
+
+    public static let invalidRequest = OAuthError(code: "invalid_request", status: 400)
+    public static let invalidClient = OAuthError(code: "invalid_client", status: 401)
+    public static let invalidGrant = OAuthError(code: "invalid_grant", status: 400)
+    public static let unauthorizedClient = OAuthError(code: "unauthorized_client", status: 400)
+    public static let unsupportedGrantType = OAuthError(code: "unsupported_grant_type", status: 400)
+    public static let unsupportedResponseType = OAuthError(code: "unsupported_response_type", status: 400)
+    public static let unsupportedTokenType = OAuthError(code: "unsupported_token_type", status: 400)
+    public static let invalidScope = OAuthError(code: "invalid_scope", status: 400)
+    public static let accessDenied = OAuthError(code: "access_denied", status: 403)
+    public static let serverError = OAuthError(code: "server_error", status: 500)
+    public static let temporarilyUnavailable = OAuthError(code: "temporarily_unavailable", status: 503)
+
+    /// A copy with an `error_description`; what its grammar doesn't allow (RFC 6749 §5.2) is replaced.
+    public func explained(_ text: String) -> OAuthError {
+        var copy = self
+        let allowed = text.utf8.map { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C ? $0 : UInt8(ascii: "?") }
+        copy.explanation = String(decoding: allowed, as: UTF8.self)
+        return copy
+    }
+
+    /// A copy with a cause for the log.
+    public func because(_ cause: String) -> OAuthError {
+        var copy = self
+        copy.cause = cause
+        return copy
+    }
+
+    public func challengingBasic(_ challenges: Bool = true) -> OAuthError {
+        var copy = self
+        copy.challengesBasic = challenges
+        return copy
+    }
+
+    public func retry(after seconds: Int) -> OAuthError {
+        var copy = self
+        copy.retryAfter = seconds
+        return copy
+    }
+}
+
+/// The JSON of RFC 6749 §5.2.
+extension OAuthError: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case code = "error"
+        case explanation = "error_description"
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(code, forKey: .code)
+        try container.encodeIfPresent(explanation, forKey: .explanation)
+    }
+}

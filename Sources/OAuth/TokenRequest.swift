@@ -1,0 +1,81 @@
+/// What a client posts to the token endpoint (RFC 6749 §4.1.3, §6; RFC 7636 §4.5).
+public struct TokenRequest: Hashable, Sendable {
+    public enum Grant: Hashable, Sendable {
+        case authorizationCode(AuthorizationCode)
+        case refreshToken(RefreshToken)
+    }
+
+    public struct AuthorizationCode: Hashable, Sendable {
+        public var code: String
+        public var redirectURI: String?
+        public var verifier: String?
+
+        public init(code: String, redirectURI: String? = nil, verifier: String? = nil) {
+            self.code = code
+            self.redirectURI = redirectURI
+            self.verifier = verifier
+        }
+    }
+
+    public struct RefreshToken: Hashable, Sendable {
+        public var token: String
+        /// `nil`: all that was granted.
+        public var scope: Scope?
+
+        public init(token: String, scope: Scope? = nil) {
+            self.token = token
+            self.scope = scope
+        }
+    }
+
+    public var credentials: ClientCredentials
+    public var grant: Grant
+
+    public init(credentials: ClientCredentials, grant: Grant) {
+        self.credentials = credentials
+        self.grant = grant
+    }
+
+    /// - Parameter authorization: the value of the `Authorization` header.
+    /// - Throws: `invalid_request`, `invalid_client`, `invalid_scope`, `unsupported_grant_type`.
+    public init(_ fields: FormFields, authorization: String?) throws(OAuthError) {
+        let type = try fields.value("grant_type")
+        credentials = try ClientCredentials(fields, authorization: authorization)
+        switch type {
+        case "authorization_code": grant = .authorizationCode(try Self.authorizationCode(fields))
+        case "refresh_token": grant = .refreshToken(try Self.refreshToken(fields))
+        case nil: throw .invalidRequest.explained("grant_type is missing")
+        default: throw .unsupportedGrantType
+        }
+    }
+
+    private static func authorizationCode(_ fields: FormFields) throws(OAuthError) -> AuthorizationCode {
+        guard let code = try fields.value("code") else { throw .invalidRequest.explained("code is missing") }
+        return AuthorizationCode(
+            code: code, redirectURI: try fields.value("redirect_uri"), verifier: try fields.value("code_verifier"))
+    }
+
+    private static func refreshToken(_ fields: FormFields) throws(OAuthError) -> RefreshToken {
+        guard let token = try fields.value("refresh_token") else {
+            throw .invalidRequest.explained("refresh_token is missing")
+        }
+        guard let text = try fields.value("scope") else { return RefreshToken(token: token) }
+        guard let scope = Scope(text) else { throw .invalidScope.explained("scope is malformed") }
+        return RefreshToken(token: token, scope: scope.isEmpty ? nil : scope)
+    }
+}
+
+/// A token a client asks about (RFC 7662 §2.1) or gives back (RFC 7009 §2.1).
+public struct TokenInquiry: Hashable, Sendable {
+    public var credentials: ClientCredentials
+    public var token: String
+    /// Only a hint: a token is found whatever it says.
+    public var hint: String?
+
+    public init(_ fields: FormFields, authorization: String?) throws(OAuthError) {
+        credentials = try ClientCredentials(fields, authorization: authorization)
+        guard let token = try fields.value("token") else { throw .invalidRequest.explained("token is missing") }
+        self.token = token
+        hint = try fields.value("token_type_hint")
+    }
+}
