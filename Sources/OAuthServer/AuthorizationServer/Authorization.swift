@@ -1,0 +1,114 @@
+public import Foundation
+public import OAuth
+
+/// What the authorization endpoint does with a request.
+public enum AuthorizationDecision: Hashable, Sendable {
+    /// Ask the person.
+    case ask(ValidatedRequest)
+    /// Show a page that says why. Never a redirect: there is no address that is known to be the client's
+    /// (RFC 6749 §4.1.2.1).
+    case refuse(Refusal)
+    /// Send the browser there, with the error for the client.
+    case redirect(String)
+
+    public enum Refusal: Hashable, Sendable {
+        case malformed(OAuthError)
+        case unknownClient
+        case unregisteredRedirectURI
+    }
+}
+
+/// An authorization request that somebody may say yes or no to; only ``AuthorizationServer/begin(_:)`` makes one.
+public struct ValidatedRequest: Hashable, Sendable {
+    public let client: Client
+    /// What will be granted.
+    public let scope: Scope
+    public let office: OfficeHints
+    /// Where the answer goes.
+    public let redirectURI: String
+    let sentRedirectURI: String?
+    let state: String?
+    let challenge: PKCE.Challenge?
+}
+
+extension AuthorizationServer {
+    /// Looks at a request to the authorization endpoint.
+    ///
+    /// - Parameter query: as in the address, without the `?`, still percent-encoded.
+    public func begin(_ query: String) async throws -> AuthorizationDecision {
+        let request: AuthorizationRequest
+        do {
+            request = try AuthorizationRequest(FormFields(query))
+        } catch {
+            return .refuse(.malformed(error))
+        }
+        guard let id = ClientID(rawValue: request.clientID), let client = try await ports.clients.find(id) else {
+            return .refuse(.unknownClient)
+        }
+        guard let redirectURI = RedirectURI.target(of: request.redirectURI, for: client) else {
+            return .refuse(.unregisteredRedirectURI)
+        }
+        do {
+            return .ask(try validate(request, client: client, redirectURI: redirectURI))
+        } catch {
+            return .redirect(redirect(to: redirectURI, .error(error), state: request.state))
+        }
+    }
+
+    /// The person said yes: makes a grant and a code, and says where to send the browser.
+    ///
+    /// - Parameter session: the browser session (its grant) that said yes, which has to be live in the same step.
+    /// - Throws: ``StoreRefusal/stale`` when it isn't, or the account or the client is gone: start over.
+    public func approve(
+        _ request: ValidatedRequest, user: UserID, session: GrantID?, source: RequestSource = .machine, now: Date
+    ) async throws -> String {
+        let code = Secret.random(.code)
+        let expires = now.addingTimeInterval(configuration.cappedCodeLifetime)
+        let grant = Grant(
+            user: user, kind: .oauth(request.client.id), scope: request.scope, created: now, expires: expires,
+            label: request.client.name)
+        let record = CodeRecord(
+            client: request.client.id, user: user, grant: grant.id, redirectURI: request.sentRedirectURI,
+            scope: request.scope, challenge: request.challenge, sessionContext: configuration.sessionContext,
+            expires: expires)
+        try await ports.codes.store(code.digest, record, grant: grant, under: session, now: now)
+        try await self.record(
+            .grantMade, user: user, client: request.client.id, grant: grant.id, source: source,
+            detail: request.scope.description, now: now)
+        return redirect(
+            to: request.redirectURI,
+            .code(
+                code.plainText, tokenEndpoint: configuration.tokenEndpointOverride,
+                sessionContext: configuration.sessionContext),
+            state: request.state)
+    }
+
+    /// The person said no, or went away from the page; says where to send the browser.
+    public func deny(_ request: ValidatedRequest) -> String {
+        redirect(
+            to: request.redirectURI, .error(.accessDenied.explained("the request was declined")), state: request.state)
+    }
+
+    private func validate(
+        _ request: AuthorizationRequest, client: Client, redirectURI: String
+    ) throws(OAuthError) -> ValidatedRequest {
+        if let problem = request.problem { throw problem }
+        // RFC 9700 §2.1.1: public clients must use PKCE.
+        if client.kind == .publicClient, request.challenge == nil {
+            throw .invalidRequest.explained("code_challenge is required of this client")
+        }
+        // RFC 6749 §3.3: the server may ignore part of the scope, and then says in the answer what it granted.
+        let scope = request.scope.map { $0.intersection(configuration.supportedScope) } ?? configuration.defaultScope
+        if scope.isEmpty { throw .invalidScope.explained("nothing of the scope is known here") }
+        return ValidatedRequest(
+            client: client, scope: scope, office: request.office, redirectURI: redirectURI,
+            sentRedirectURI: request.redirectURI, state: request.state, challenge: request.challenge)
+    }
+
+    private func redirect(to uri: String, _ outcome: AuthorizationRedirect.Outcome, state: String?) -> String {
+        AuthorizationRedirect(
+            redirectURI: uri, outcome: outcome, state: state,
+            issuer: configuration.sendsIssuer ? configuration.issuer : nil
+        ).location
+    }
+}

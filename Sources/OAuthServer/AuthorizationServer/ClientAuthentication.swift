@@ -1,0 +1,24 @@
+import OAuth
+
+extension AuthorizationServer {
+    /// Finds out which client is asking (RFC 6749 §2.3, §3.2.1).
+    ///
+    /// - Throws: `invalid_client`; what exactly was wrong is only in its cause.
+    func authenticate(_ credentials: ClientCredentials) async throws -> Client {
+        let refusal = OAuthError.invalidClient.explained("client authentication failed")
+            .challengingBasic(credentials.usedBasic)
+        guard let id = ClientID(rawValue: credentials.clientID), let client = try await ports.clients.find(id) else {
+            throw refusal.because("unknown client")
+        }
+        switch client.kind {
+        case .confidential(let digest):
+            guard let digest else { throw refusal.because("client has no secret yet") }
+            guard let secret = credentials.secret else { throw refusal.because("no secret sent") }
+            guard SecretDigest(of: secret) == digest else { throw refusal.because("wrong secret") }
+        case .publicClient:
+            // It has none; one that sends one takes itself for another.
+            guard credentials.secret == nil else { throw refusal.because("secret from a public client") }
+        }
+        return client
+    }
+}

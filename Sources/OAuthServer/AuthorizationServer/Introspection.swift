@@ -1,0 +1,28 @@
+public import Foundation
+public import OAuth
+
+extension AuthorizationServer {
+    /// Says what an access token is good for (RFC 7662), to a client that can prove who it is: of its own tokens, and
+    /// to ours (``Client/isFirstParty``) of anybody's. Everything else is inactive, for whatever reason.
+    public func introspect(_ inquiry: TokenInquiry, now: Date) async throws -> IntrospectionResponse {
+        let client = try await authenticate(inquiry.credentials)
+        // §2.1: the endpoint must require authorization, and a public client has none to show.
+        guard client.kind != .publicClient else {
+            throw OAuthError.invalidClient.explained("client authentication failed").because("public client")
+        }
+        guard let access = try await ports.tokens.access(SecretDigest(of: inquiry.token), now: now),
+            client.isFirstParty || access.grant.kind == .oauth(client.id)
+        else { return .inactive }
+        return describe(access)
+    }
+
+    private func describe(_ access: AccessRecord) -> IntrospectionResponse {
+        let authorized = AuthorizedAccess(access)
+        return IntrospectionResponse(
+            active: true, scope: access.scope.description, clientID: authorized.client?.rawValue,
+            username: access.account.name.rawValue, tokenType: "bearer",
+            expires: (access.expires ?? access.grant.expires).map { $0.milliseconds / 1000 },
+            issued: access.issued.milliseconds / 1000, subject: access.account.id.rawValue,
+            issuer: configuration.issuer)
+    }
+}

@@ -1,0 +1,79 @@
+/// Which addresses a client may have its answers sent to.
+public enum RedirectURI {
+    /// Whether `text` may be registered: https, or for a public client also a loopback address over http or a scheme
+    /// of its own with a dot in it (RFC 8252 §7). No fragment (RFC 6749 §3.1.2), no user, nothing but the characters
+    /// of a URI.
+    public static func isRegistrable(_ text: String, isPublic: Bool) -> Bool {
+        guard text.utf8.count <= 2000, text.utf8.allSatisfy(isURICharacter), !text.contains("#"),
+            let colon = text.firstIndex(of: ":")
+        else { return false }
+        let scheme = text[..<colon]
+        guard scheme == "https" || scheme == "http" else { return isPublic && isPrivateUse(scheme) }
+        let rest = text[text.index(after: colon)...]
+        guard rest.hasPrefix("//") else { return false }
+        let authority = rest.dropFirst(2).prefix { $0 != "/" && $0 != "?" }
+        guard !authority.isEmpty, !authority.hasPrefix(":"), !authority.contains("@") else { return false }
+        return scheme == "https" || (isPublic && Loopback(text) != nil)
+    }
+
+    /// Where the answer to a request goes; `nil` when the request names what isn't registered, or nothing when there
+    /// isn't exactly one to choose (RFC 6749 §3.1.2.3).
+    static func target(of requested: String?, for client: Client) -> String? {
+        guard let requested else { return client.redirectURIs.count == 1 ? client.redirectURIs.first : nil }
+        return isRegistered(requested, for: client) ? requested : nil
+    }
+
+    /// Byte for byte (RFC 9700 §2.1), except that a public client's loopback address may have any port
+    /// (RFC 8252 §7.3). `https://localhost` is none: Office's is exact like any other.
+    static func isRegistered(_ requested: String, for client: Client) -> Bool {
+        // Swift's == calls canonically equivalent text equal; bytes it has to be.
+        if client.redirectURIs.contains(where: { $0.utf8.elementsEqual(requested.utf8) }) { return true }
+        guard client.kind == .publicClient, let loopback = Loopback(requested) else { return false }
+        return client.redirectURIs.contains { Loopback($0) == loopback }
+    }
+
+    /// A loopback address without its port.
+    private struct Loopback: Equatable {
+        let host: String
+        let rest: String
+
+        init?(_ text: String) {
+            guard text.utf8.allSatisfy(isURICharacter),
+                let host = ["http://127.0.0.1", "http://[::1]"].first(where: { text.hasPrefix($0) })
+            else { return nil }
+            var rest = text.dropFirst(host.count)
+            if rest.hasPrefix(":") {
+                let port = rest.dropFirst().prefix { $0 != "/" && $0 != "?" }
+                guard port.utf8.count <= 5, UInt16(port) != nil, port.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
+                else { return nil }
+                rest = rest.dropFirst(1 + port.count)
+            }
+            guard rest.isEmpty || rest.hasPrefix("/") || rest.hasPrefix("?"), !rest.contains("#") else { return nil }
+            self.host = host
+            self.rest = String(rest)
+        }
+    }
+
+    private static func isURICharacter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
+            UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+            false
+        default: (0x21...0x7E).contains(byte)
+        }
+    }
+
+    /// RFC 8252 §7.1: a reverse domain name, which has a dot; so never `javascript`, `data` or `file`.
+    private static func isPrivateUse(_ scheme: Substring) -> Bool {
+        scheme.contains(".")
+            && scheme.utf8.allSatisfy {
+                switch $0 {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."),
+                    UInt8(ascii: "-"), UInt8(ascii: "+"):
+                    true
+                default: false
+                }
+            }
+            && scheme.utf8.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } == true
+    }
+}

@@ -1,0 +1,69 @@
+public import Foundation
+public import OAuth
+
+/// Registers clients.
+public struct ClientRegistry: Sendable {
+    /// Why a client can't be registered.
+    public enum Problem: Error, Hashable, Sendable {
+        /// Empty, longer than 100 characters, or with control characters.
+        case name
+        case noRedirectURI
+        /// See ``RedirectURI/isRegistrable(_:isPublic:)``.
+        case redirectURI(String)
+    }
+
+    private let clients: any ClientStore
+    private let audit: any AuditLog
+
+    public init(clients: any ClientStore, audit: any AuditLog) {
+        self.clients = clients
+        self.audit = audit
+    }
+
+    /// Makes sure that there is a client for Office, with the redirect URI `https://localhost`
+    /// (bootstrap-and-oauth.md §8); to be called at every start.
+    public func ensureOffice(now: Date) async throws -> Client {
+        try await clients.ensure(.office(now: now))
+    }
+
+    /// - Returns: the client and, unless it is a public one, its secret, which is nowhere else.
+    /// - Throws: ``Problem``; ``StoreRefusal/nameTaken``.
+    public func add(
+        name: String, redirectURIs: [String], isPublic: Bool = false, isFirstParty: Bool = false, now: Date
+    ) async throws -> (client: Client, secret: Secret?) {
+        guard (1...100).contains(name.count), !name.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
+            throw Problem.name
+        }
+        guard !redirectURIs.isEmpty else { throw Problem.noRedirectURI }
+        if let bad = redirectURIs.first(where: { !RedirectURI.isRegistrable($0, isPublic: isPublic) }) {
+            throw Problem.redirectURI(bad)
+        }
+        let secret = isPublic ? nil : Secret.random(.clientSecret)
+        let client = Client(
+            name: name, redirectURIs: redirectURIs,
+            kind: secret.map { .confidential(secret: $0.digest) } ?? .publicClient, isFirstParty: isFirstParty,
+            created: now)
+        try await clients.add(client)
+        try await audit.append(AuditEvent(.clientAdded, at: now, client: client.id))
+        return (client, secret)
+    }
+
+    /// Makes a secret that replaces the one before.
+    ///
+    /// - Returns: `nil` when there is no such client, or it is a public one.
+    public func newSecret(of id: ClientID, now: Date) async throws -> Secret? {
+        let secret = Secret.random(.clientSecret)
+        guard try await clients.replaceSecret(of: id, with: secret.digest) else { return nil }
+        try await audit.append(AuditEvent(.clientSecretReplaced, at: now, client: id))
+        return secret
+    }
+
+    /// Removes a client and ends every grant of it.
+    ///
+    /// - Returns: `false` when there is no such client.
+    public func remove(_ id: ClientID, now: Date) async throws -> Bool {
+        guard try await clients.remove(id, now: now) else { return false }
+        try await audit.append(AuditEvent(.clientRemoved, at: now, client: id))
+        return true
+    }
+}

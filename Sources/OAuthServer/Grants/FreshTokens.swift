@@ -1,0 +1,30 @@
+import Foundation
+import OAuth
+
+/// Tokens just made: digests for the store, secrets for the one answer they are in.
+struct FreshTokens {
+    let access = Secret.random(.accessToken)
+    let refresh: Secret?
+    private let lifetime: TimeInterval
+    private let refreshLifetime: TimeInterval?
+    private let now: Date
+
+    init(_ configuration: AuthorizationServerConfiguration, now: Date) {
+        refresh = configuration.supportsRefresh ? Secret.random(.refreshToken) : nil
+        lifetime = configuration.accessTokenLifetime
+        refreshLifetime = configuration.refreshTokenLifetime
+        self.now = now
+    }
+
+    var newAccess: NewToken { NewToken(digest: access.digest, expires: now.addingTimeInterval(lifetime)) }
+
+    var newRefresh: NewToken? {
+        refresh.map { NewToken(digest: $0.digest, expires: refreshLifetime.map(now.addingTimeInterval)) }
+    }
+
+    func response(scope: Scope) -> TokenResponse {
+        TokenResponse(
+            accessToken: access.plainText, expiresIn: Int(exactly: lifetime.rounded()),
+            refreshToken: refresh?.plainText, scope: scope.isEmpty ? nil : scope.description)
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import OAuth
+
+/// Exchanges a refresh token for new tokens (RFC 6749 §6), itself included (RFC 9700 §4.14.2).
+struct RefreshTokenGrant {
+    let server: AuthorizationServer
+    let client: Client
+    let source: RequestSource
+    let now: Date
+
+    func refresh(_ request: TokenRequest.RefreshToken) async throws -> TokenResponse {
+        let configuration = server.configuration
+        let fresh = FreshTokens(configuration, now: now)
+        guard let newRefresh = fresh.newRefresh else { throw OAuthError.unsupportedGrantType }
+        let rotation = Rotation(
+            presented: SecretDigest(of: request.token), client: client.id, access: fresh.newAccess,
+            refresh: newRefresh, scope: request.scope, grantExpires: configuration.grantExpiry(now: now),
+            grace: configuration.refreshGrace)
+        switch try await server.ports.tokens.rotate(rotation, now: now) {
+        case .rotated(let grant):
+            return fresh.response(scope: request.scope ?? grant.scope)
+        case .reused(let grant):
+            try await server.record(.refreshReused, client: client.id, grant: grant, source: source, now: now)
+            throw refusal("refresh token presented again; grant \(grant) ended")
+        case .scopeExceeded:
+            throw OAuthError.invalidScope.explained("more scope than was granted")
+        case .expired:
+            throw refusal("refresh token expired")
+        case .unknown:
+            throw refusal("no such refresh token, another client's, or its grant ended")
+        }
+    }
+
+    private func refusal(_ cause: String) -> OAuthError {
+        OAuthError.invalidGrant.explained("the refresh token is not valid").because(cause)
+    }
+}

@@ -1,0 +1,68 @@
+public import Foundation
+
+/// Browser sessions: what the session cookie stands for.
+public struct BrowserSessions: Sendable {
+    private let store: any SessionStore
+    private let grants: any GrantStore
+    private let audit: any AuditLog
+    /// Seconds.
+    private let idleLifetime: TimeInterval
+    private let lifetime: TimeInterval
+
+    /// - Parameters:
+    ///   - idleLifetime: seconds without a request after which a session is over.
+    ///   - lifetime: seconds after which it is over in any case.
+    public init(
+        store: any SessionStore, grants: any GrantStore, audit: any AuditLog, idleLifetime: TimeInterval = 24 * 3600,
+        lifetime: TimeInterval = 14 * 24 * 3600
+    ) {
+        self.store = store
+        self.grants = grants
+        self.audit = audit
+        self.idleLifetime = idleLifetime
+        self.lifetime = lifetime
+    }
+
+    /// Begins a session for somebody just signed in. Always a new secret: one the browser brought along is never
+    /// raised to a session.
+    ///
+    /// - Throws: ``StoreRefusal/stale`` when the password has changed since it was checked.
+    public func begin(_ account: Account, source: RequestSource, now: Date) async throws -> Secret {
+        let secret = Secret.random(.browserSession)
+        let grant = Grant(
+            user: account.id, kind: .browser, created: now, expires: now.addingTimeInterval(lifetime),
+            label: source.userAgent ?? "")
+        let activity = SessionActivity(lastUsed: now, idleLifetime: idleLifetime)
+        try await store.create(secret.digest, BrowserSession(grant: grant, account: account, activity: activity))
+        try await audit.append(
+            AuditEvent(.grantMade, at: now, user: account.id, grant: grant.id, source: source, detail: "browser"))
+        return secret
+    }
+
+    /// - Parameter cookie: as the browser sent it.
+    public func find(_ cookie: String, now: Date) async throws -> BrowserSession? {
+        guard cookie.utf8.count <= 128 else { return nil }
+        return try await store.find(SecretDigest(of: cookie), now: now)
+    }
+
+    public func end(_ cookie: String, source: RequestSource, now: Date) async throws {
+        guard cookie.utf8.count <= 128,
+            let grant = try await store.end(SecretDigest(of: cookie), reason: .signedOut, now: now)
+        else { return }
+        try await audit.append(AuditEvent(.signedOut, at: now, user: grant.user, grant: grant.id, source: source))
+    }
+
+    /// Ends everything the user has running: apps, browsers, WOPI tokens. `session` may stay.
+    public func endAll(
+        of account: Account, keeping session: BrowserSession? = nil, source: RequestSource, now: Date
+    ) async throws {
+        let ended = try await grants.endAll(
+            of: account.id, except: session?.grant.id, reason: .signedOutEverywhere, now: now)
+        for grant in ended {
+            try await audit.append(
+                AuditEvent(
+                    .grantEnded, at: now, user: account.id, grant: grant, source: source,
+                    detail: GrantEnd.signedOutEverywhere.rawValue))
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Crypto
+import CryptoExtras
+import Foundation
+import OAuth
+
+/// What scrypt is asked to spend (RFC 7914).
+public struct ScryptParameters: Hashable, Sendable {
+    /// Of the cost N; memory is 128 · r · N bytes.
+    public var logCost: Int
+    public var blockSize: Int
+    public var parallelism: Int
+
+    /// `nil` for what this machine could not be expected to compute, whoever wrote it.
+    public init?(logCost: Int, blockSize: Int, parallelism: Int) {
+        guard (1...20).contains(logCost), (1...32).contains(blockSize), (1...16).contains(parallelism) else {
+            return nil
+        }
+        self.init(unchecked: logCost, blockSize, parallelism)
+    }
+
+    /// 32 MiB, three times over: about a quarter of a second on one core.
+    public static let standard = ScryptParameters(unchecked: 15, 8, 3)
+
+    private init(unchecked logCost: Int, _ blockSize: Int, _ parallelism: Int) {
+        self.logCost = logCost
+        self.blockSize = blockSize
+        self.parallelism = parallelism
+    }
+}
+
+/// The parts of a ``PasswordHash``: `$scrypt$ln=15,r=8,p=3$salt$hash`, Base64 without padding.
+struct ScryptHash: Hashable, Sendable {
+    var parameters: ScryptParameters
+    var salt: [UInt8]
+    var hash: [UInt8]
+
+    /// Costs what the parameters say: never to be called where a thread is missed.
+    init(_ password: Password, salt: [UInt8], parameters: ScryptParameters) throws {
+        self.parameters = parameters
+        self.salt = salt
+        hash = try Self.derive(password, salt: salt, parameters: parameters, count: 32)
+    }
+
+    init?(_ stored: PasswordHash) {
+        let parts = stored.rawValue.split(separator: "$", omittingEmptySubsequences: false)
+        guard parts.count == 5, parts[0].isEmpty, parts[1] == "scrypt",
+            let parameters = Self.parameters(parts[2]),
+            let salt = Self.decode(parts[3]), (8...64).contains(salt.count),
+            let hash = Self.decode(parts[4]), (16...64).contains(hash.count)
+        else { return nil }
+        self.parameters = parameters
+        self.salt = salt
+        self.hash = hash
+    }
+
+    var stored: PasswordHash {
+        let costs = "ln=\(parameters.logCost),r=\(parameters.blockSize),p=\(parameters.parallelism)"
+        return PasswordHash(rawValue: "$scrypt$\(costs)$\(Self.encode(salt))$\(Self.encode(hash))")
+    }
+
+    /// Costs what the parameters say.
+    func matches(_ password: Password) throws -> Bool {
+        let other = try Self.derive(password, salt: salt, parameters: parameters, count: hash.count)
+        return ConstantTime.areEqual(other, hash)
+    }
+
+    private static func derive(
+        _ password: Password, salt: [UInt8], parameters: ScryptParameters, count: Int
+    ) throws -> [UInt8] {
+        let key = try KDF.Scrypt.deriveKey(
+            from: password.bytes, salt: salt, outputByteCount: count, rounds: 1 << parameters.logCost,
+            blockSize: parameters.blockSize, parallelism: parameters.parallelism)
+        return key.withUnsafeBytes { Array($0) }
+    }
+
+    private static func parameters(_ text: Substring) -> ScryptParameters? {
+        var values: [Substring: Int] = [:]
+        for part in text.split(separator: ",") {
+            let pair = part.split(separator: "=")
+            guard pair.count == 2, let value = Int(pair[1]) else { return nil }
+            values[pair[0]] = value
+        }
+        guard let logCost = values["ln"], let blockSize = values["r"], let parallelism = values["p"] else { return nil }
+        return ScryptParameters(logCost: logCost, blockSize: blockSize, parallelism: parallelism)
+    }
+
+    private static func encode(_ bytes: [UInt8]) -> String {
+        Data(bytes).base64EncodedString().replacing("=", with: "")
+    }
+
+    private static func decode(_ text: Substring) -> [UInt8]? {
+        let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+        return Data(base64Encoded: text + padding).map { Array($0) }
+    }
+}

@@ -1,0 +1,102 @@
+public import Foundation
+
+/// Signs people in with name and password.
+public struct SignIn: Sendable {
+    public struct Attempt: Sendable {
+        public var name: String
+        public var password: String
+        public var source: RequestSource
+        /// What ``Outcome/signedIn(_:deviceCookie:)`` gave this browser the last time.
+        public var deviceCookie: String?
+
+        public init(name: String, password: String, source: RequestSource, deviceCookie: String? = nil) {
+            self.name = name
+            self.password = password
+            self.source = source
+            self.deviceCookie = deviceCookie
+        }
+    }
+
+    public enum Outcome: Hashable, Sendable {
+        /// The browser should keep the device cookie for long (`HttpOnly`, `Secure`, `SameSite`), under a name that
+        /// holds for this account.
+        case signedIn(Account, deviceCookie: String)
+        /// The name or the password; which of them isn't said.
+        case wrong
+        /// Seconds.
+        case throttled(retryAfter: Int)
+        /// Too many are signing in right now.
+        case busy
+    }
+
+    private let accounts: any Accounts
+    private let throttles: any ThrottleStore
+    private let audit: any AuditLog
+    private let hasher: PasswordHasher
+    private let budgets: SignInBudgets
+
+    public init(
+        accounts: any Accounts, throttles: any ThrottleStore, audit: any AuditLog, hasher: PasswordHasher,
+        budgets: SignInBudgets = SignInBudgets()
+    ) {
+        self.accounts = accounts
+        self.throttles = throttles
+        self.audit = audit
+        self.hasher = hasher
+        self.budgets = budgets
+    }
+
+    /// Checks an attempt. A name nobody has goes the same way, and takes as long, as one with a wrong password.
+    public func attempt(_ attempt: Attempt, now: Date) async throws -> Outcome {
+        let name = SignInName(attempt.name)
+        let known: Credentials? = if let name { try await accounts.credentials(name) } else { nil }
+        let device = name.flatMap { DeviceCookie.device(attempt.deviceCookie, of: $0, password: known?.password) }
+        // Taken before the password is looked at: attempts made side by side can't all see a full budget.
+        let budgets = budgets.budgets(
+            account: name?.folded ?? attempt.name, device: device, address: attempt.source.address)
+        if case .wait(let until) = try await throttles.take(budgets, now: now) {
+            try await audit.append(
+                AuditEvent(.signInThrottled, at: now, user: known?.account.id, source: attempt.source))
+            return .throttled(retryAfter: max(1, Int(clamping: until.timeIntervalSince(now).rounded(.up))))
+        }
+        let isRight: Bool
+        do {
+            isRight = try await verify(attempt.password, against: known?.password)
+        } catch is PasswordHasher.Busy {
+            try await throttles.giveBack(budgets)
+            return .busy
+        }
+        guard isRight, let known, let hash = known.password else {
+            try await audit.append(AuditEvent(.signInFailed, at: now, user: known?.account.id, source: attempt.source))
+            return .wrong
+        }
+        try await throttles.giveBack(budgets)
+        let current = try await upgrade(hash, of: known.account, password: attempt.password)
+        try await audit.append(AuditEvent(.signedIn, at: now, user: known.account.id, source: attempt.source))
+        return .signedIn(known.account, deviceCookie: DeviceCookie.make(for: known.account.name, password: current))
+    }
+
+    private func verify(_ text: String, against hash: PasswordHash?) async throws -> Bool {
+        guard let password = Password(presented: text) else {
+            // Longer than any password can be. The decoy is checked all the same: it takes the time it takes.
+            return try await hasher.verify(Password.nobodys, against: nil)
+        }
+        return try await hasher.verify(password, against: hash)
+    }
+
+    /// A hash made with parameters of the past is replaced while the password is at hand.
+    private func upgrade(_ hash: PasswordHash, of account: Account, password text: String) async throws -> PasswordHash
+    {
+        guard hasher.needsRehash(hash), let password = Password(presented: text),
+            let stronger = try? await hasher.hash(password),
+            try await accounts.rehash(of: account.id, from: hash, to: stronger)
+        else { return hash }
+        return stronger
+    }
+}
+
+extension Int {
+    fileprivate init(clamping seconds: TimeInterval) {
+        self = Int(exactly: seconds) ?? Int(Int32.max)
+    }
+}
