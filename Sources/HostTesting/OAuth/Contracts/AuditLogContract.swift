@@ -1,0 +1,35 @@
+import Foundation
+import OAuth
+import OAuthServer
+import Testing
+
+/// What every `AuditLog` promises, as checks that any backend's tests can run.
+public struct AuditLogContract: Sendable {
+    private let stores: OAuthStores
+
+    public init(_ stores: OAuthStores) { self.stores = stores }
+
+    public func verify() async throws {
+        let user = UserID.random()
+        let start = Date(timeIntervalSince1970: 1_800_000_000)
+        let source = RequestSource(address: "2001:db8::1", userAgent: "Mozilla/5.0 (“quoted”; ☃)")
+        var events: [AuditEvent] = []
+        for (index, kind) in AuditEvent.Kind.allCases.enumerated() {
+            let full = AuditEvent(
+                kind, at: start.addingTimeInterval(Double(index)), user: user, client: .random(), grant: .random(),
+                source: source, detail: GrantEnd.revoked.rawValue)
+            let bare = AuditEvent(kind, at: start.addingTimeInterval(Double(index)), user: user)
+            for event in [full, bare] {
+                try await stores.audit.append(event)
+                events.append(event)
+            }
+        }
+        try await stores.audit.append(AuditEvent(.signInFailed, at: start.addingTimeInterval(1000), source: source))
+        let newestFirst = Array(events.reversed())
+        #expect(try await stores.audit.recent(of: user, limit: 1000) == newestFirst)
+        #expect(try await stores.audit.recent(of: user, limit: 3) == Array(newestFirst.prefix(3)))
+        #expect(try await stores.audit.recent(of: .random(), limit: 10).isEmpty)
+        #expect(try await stores.audit.recent(of: nil, limit: 1).count == 1)
+        #expect(try await stores.audit.recent(of: user, limit: 0).isEmpty)
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import OAuth
+import OAuthServer
+import Testing
+
+/// What every `CodeStore` promises, as checks that any backend's tests can run.
+public struct CodeStoreContract: Sendable {
+    private let stores: OAuthStores
+
+    public init(_ stores: OAuthStores) { self.stores = stores }
+
+    public func verify() async throws {
+        try await aCodeYieldsWhatWasStoredOnce()
+        try await aReplayEndsTheGrantAndItsTokens()
+        try await oneOfManyCallersIsFirst()
+        try await anExpiredCodeYieldsNothing()
+        try await aCodeOfAnEndedGrantYieldsNothing()
+        try await whatACodeRestsOnMustStand()
+    }
+
+    private func store(
+        _ scene: Scene, expires: TimeInterval = 120, change: (inout CodeRecord) -> Void = { _ in }
+    ) async throws -> (code: SecretDigest, record: CodeRecord) {
+        let code = Scene.newDigest()
+        let grant = scene.makeGrant(expires: expires)
+        var record = scene.makeRecord(grant, expires: expires)
+        change(&record)
+        try await stores.codes.store(code, record, grant: grant, under: nil, now: scene.start)
+        return (code, record)
+    }
+
+    private func aCodeYieldsWhatWasStoredOnce() async throws {
+        let scene = try await Scene(stores)
+        let (code, record) = try await store(scene)
+        #expect(try await stores.grants.isLive(record.grant, now: scene.after(1)))
+        #expect(try await stores.codes.consume(code, now: scene.after(1)) == .first(record))
+        let (bare, bareRecord) = try await store(scene) {
+            $0.redirectURI = nil
+            $0.challenge = nil
+            $0.sessionContext = nil
+        }
+        #expect(try await stores.codes.consume(bare, now: scene.after(1)) == .first(bareRecord))
+        #expect(try await stores.codes.consume(Scene.newDigest(), now: scene.after(1)) == .unknown)
+    }
+
+    private func aReplayEndsTheGrantAndItsTokens() async throws {
+        let scene = try await Scene(stores)
+        let (code, record) = try await store(scene)
+        _ = try await stores.codes.consume(code, now: scene.after(1))
+        let access = Scene.newDigest()
+        let tokens = scene.makeTokens(access: access, refresh: Scene.newDigest())
+        _ = try await stores.tokens.issue(tokens, for: record.grant, now: scene.after(1))
+        #expect(try await stores.tokens.access(access, now: scene.after(2)) != nil)
+        // Also long after the code would have expired.
+        #expect(try await stores.codes.consume(code, now: scene.after(90)) == .again(record.grant))
+        #expect(try await stores.grants.find(record.grant)?.reason == .codeReplayed)
+        #expect(try await stores.tokens.access(access, now: scene.after(90)) == nil)
+        #expect(try await stores.codes.consume(code, now: scene.after(91)) == .again(record.grant))
+    }
+
+    private func oneOfManyCallersIsFirst() async throws {
+        let scene = try await Scene(stores)
+        let (code, record) = try await store(scene)
+        let stores = stores
+        let outcomes = try await Scene.contend { try await stores.codes.consume(code, now: scene.after(1)) }
+        #expect(outcomes.count { $0 == .first(record) } == 1)
+        #expect(outcomes.count { $0 == .again(record.grant) } == 63)
+        #expect(try await !stores.grants.isLive(record.grant, now: scene.after(1)))
+        let tokens = scene.makeTokens(access: Scene.newDigest(), refresh: nil)
+        await #expect(throws: StoreRefusal.stale) {
+            try await stores.tokens.issue(tokens, for: record.grant, now: scene.after(1))
+        }
+    }
+
+    private func anExpiredCodeYieldsNothing() async throws {
+        let scene = try await Scene(stores)
+        let (code, record) = try await store(scene, expires: 120)
+        #expect(try await stores.codes.consume(code, now: scene.after(120)) == .expired)
+        #expect(try await !stores.grants.isLive(record.grant, now: scene.after(120)))
+        #expect(try await stores.grants.list(of: scene.account.id, now: scene.after(120)).isEmpty)
+    }
+
+    private func aCodeOfAnEndedGrantYieldsNothing() async throws {
+        let scene = try await Scene(stores)
+        let (code, record) = try await store(scene)
+        _ = try await stores.grants.end(record.grant, of: nil, reason: .disconnected, now: scene.after(1))
+        #expect(try await stores.codes.consume(code, now: scene.after(2)) == .expired)
+    }
+
+    private func whatACodeRestsOnMustStand() async throws {
+        let scene = try await Scene(stores)
+        let stranger = try await Scene(stores)
+        let now = scene.after(1)
+        let live = scene.makeGrant(.browser)
+        let ended = scene.makeGrant(.browser)
+        let foreign = stranger.makeGrant(.browser)
+        for session in [live, ended, foreign] { try await stores.grants.create(session) }
+        _ = try await stores.grants.end(ended.id, of: nil, reason: .signedOut, now: now)
+        for authority in [ended.id, foreign.id, .random()] {
+            let grant = scene.makeGrant()
+            await #expect(throws: StoreRefusal.stale) {
+                try await stores.codes.store(
+                    Scene.newDigest(), scene.makeRecord(grant), grant: grant, under: authority, now: now)
+            }
+            #expect(try await stores.grants.find(grant.id) == nil)
+        }
+        let grant = scene.makeGrant()
+        try await stores.codes.store(
+            Scene.newDigest(), scene.makeRecord(grant), grant: grant, under: live.id, now: now)
+        #expect(try await stores.clients.remove(scene.client.id, now: now))
+        await #expect(throws: StoreRefusal.stale) {
+            let grant = scene.makeGrant()
+            try await stores.codes.store(
+                Scene.newDigest(), scene.makeRecord(grant), grant: grant, under: nil, now: now)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import OAuth
+import OAuthServer
+
+/// What the contract suites need to be there before they begin: somebody, a client, a grant with tokens.
+struct Scene: Sendable {
+    let stores: OAuthStores
+    let account: Account
+    let client: Client
+    let start: Date
+
+    init(_ stores: OAuthStores, start: Date = Date(timeIntervalSince1970: 1_800_000_000)) async throws {
+        self.stores = stores
+        self.start = start
+        account = Self.makeAccount(at: start)
+        client = Self.makeClient(at: start)
+        try await stores.accounts.add(account, password: PasswordHash(rawValue: "first"))
+        try await stores.clients.add(client)
+    }
+
+    func after(_ seconds: TimeInterval) -> Date { start.addingTimeInterval(seconds) }
+
+    static func makeAccount(at date: Date) -> Account {
+        guard let name = SignInName("Person-\(UserID.random())") else {
+            preconditionFailure("letters and digits make a well-formed name")
+        }
+        return Account(name: name, displayName: "A Person", isBusiness: true, created: date)
+    }
+
+    static func makeClient(at date: Date) -> Client {
+        Client(
+            name: "Client-\(UserID.random())", redirectURIs: ["https://localhost", "https://app.example/back?x=1"],
+            kind: .confidential(secret: newDigest()), created: date)
+    }
+
+    static func newDigest() -> SecretDigest { Secret.random(.code).digest }
+
+    func makeGrant(_ kind: Grant.Kind? = nil, expires: TimeInterval? = 3600) -> Grant {
+        Grant(
+            user: account.id, kind: kind ?? .oauth(client.id), scope: .wopi, created: start,
+            expires: expires.map(after), label: "Test")
+    }
+
+    func makeRecord(_ grant: Grant, expires: TimeInterval = 120) -> CodeRecord {
+        CodeRecord(
+            client: client.id, user: account.id, grant: grant.id, redirectURI: "https://localhost", scope: .wopi,
+            challenge: PKCE.Challenge(verifier: String(repeating: "v", count: 43)), sessionContext: "a:b c=d",
+            expires: after(expires))
+    }
+
+    func makeTokens(access: SecretDigest, refresh: SecretDigest?, refreshLifetime: TimeInterval? = 1000) -> NewTokens {
+        NewTokens(
+            access: NewToken(digest: access, expires: after(100)),
+            refresh: refresh.map { NewToken(digest: $0, expires: refreshLifetime.map(after)) },
+            scope: .wopi, grantExpires: after(5000))
+    }
+
+    func makeRotation(
+        _ presented: SecretDigest, access: SecretDigest = newDigest(), refresh: SecretDigest = newDigest(),
+        client other: ClientID? = nil, scope: Scope? = nil, at seconds: TimeInterval, grace: TimeInterval = 0
+    ) -> Rotation {
+        Rotation(
+            presented: presented, client: other ?? client.id,
+            access: NewToken(digest: access, expires: after(seconds + 100)),
+            refresh: NewToken(digest: refresh, expires: after(seconds + 1000)), scope: scope,
+            grantExpires: after(seconds + 5000), grace: grace)
+    }
+
+    /// A grant whose code was exchanged.
+    func makeConnectedGrant(
+        access: SecretDigest = newDigest(), refresh: SecretDigest? = newDigest(), refreshLifetime: TimeInterval? = 1000
+    ) async throws -> Grant {
+        let grant = makeGrant()
+        try await stores.grants.create(grant)
+        return try await stores.tokens.issue(
+            makeTokens(access: access, refresh: refresh, refreshLifetime: refreshLifetime), for: grant.id, now: start)
+    }
+
+    /// What `action` made of 64 callers at once.
+    static func contend<Result: Sendable>(
+        _ action: @escaping @Sendable () async throws -> Result
+    ) async throws -> [Result] {
+        try await withThrowingTaskGroup(of: Result.self) { group in
+            for _ in 0..<64 { group.addTask { try await action() } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+}

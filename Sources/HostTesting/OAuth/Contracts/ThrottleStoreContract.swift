@@ -1,0 +1,72 @@
+import Foundation
+import OAuth
+import OAuthServer
+import Testing
+
+/// What every `ThrottleStore` promises, as checks that any backend's tests can run.
+public struct ThrottleStoreContract: Sendable {
+    private let stores: OAuthStores
+    private let start = Date(timeIntervalSince1970: 1_800_000_000)
+    private let budget = Budget(burst: 3, interval: 10)
+
+    public init(_ stores: OAuthStores) { self.stores = stores }
+
+    public func verify() async throws {
+        try await aBudgetRunsOutAndComesBack()
+        try await allAreTakenOrNone()
+        try await whatIsGivenBackCanBeTakenAgain()
+        try await manyCallersTakeNoMoreThanThereIs()
+        try await sweepingLosesNothingThatCounts()
+    }
+
+    private func newKey() -> ThrottleKey { ThrottleKey("contract", UserID.random().rawValue) }
+
+    private func aBudgetRunsOutAndComesBack() async throws {
+        let key = newKey()
+        for _ in 0..<3 { #expect(try await stores.throttles.take([key: budget], now: start) == .allowed) }
+        let until = start.addingTimeInterval(10)
+        #expect(try await stores.throttles.take([key: budget], now: start) == .wait(until: until))
+        #expect(try await stores.throttles.take([key: budget], now: until) == .allowed)
+        #expect(try await stores.throttles.take([key: budget], now: until) != .allowed)
+        #expect(try await stores.throttles.take([newKey(): budget], now: start) == .allowed)
+        #expect(try await stores.throttles.take([:], now: start) == .allowed)
+    }
+
+    private func allAreTakenOrNone() async throws {
+        let tight = newKey()
+        let wide = newKey()
+        let both = [tight: Budget(burst: 1, interval: 100), wide: budget]
+        #expect(try await stores.throttles.take(both, now: start) == .allowed)
+        for _ in 0..<10 {
+            let until = start.addingTimeInterval(100)
+            #expect(try await stores.throttles.take(both, now: start) == .wait(until: until))
+        }
+        for _ in 0..<2 { #expect(try await stores.throttles.take([wide: budget], now: start) == .allowed) }
+        #expect(try await stores.throttles.take([wide: budget], now: start) != .allowed)
+    }
+
+    private func whatIsGivenBackCanBeTakenAgain() async throws {
+        let key = newKey()
+        for _ in 0..<20 {
+            #expect(try await stores.throttles.take([key: budget], now: start) == .allowed)
+            try await stores.throttles.giveBack([key: budget])
+        }
+        try await stores.throttles.giveBack([newKey(): budget])
+    }
+
+    private func manyCallersTakeNoMoreThanThereIs() async throws {
+        let key = newKey()
+        let (stores, start) = (stores, start)
+        let outcomes = try await Scene.contend {
+            try await stores.throttles.take([key: Budget(burst: 7, interval: 10)], now: start)
+        }
+        #expect(outcomes.count { $0 == .allowed } == 7)
+    }
+
+    private func sweepingLosesNothingThatCounts() async throws {
+        let key = newKey()
+        for _ in 0..<3 { _ = try await stores.throttles.take([key: budget], now: start) }
+        try await stores.grants.sweep(now: start)
+        #expect(try await stores.throttles.take([key: budget], now: start) != .allowed)
+    }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import OAuth
+import OAuthServer
+import Testing
+
+/// What every `TokenStore` promises, as checks that any backend's tests can run.
+public struct TokenStoreContract: Sendable {
+    private let stores: OAuthStores
+
+    public init(_ stores: OAuthStores) { self.stores = stores }
+
+    public func verify() async throws {
+        try await oneReadTellsTokenGrantAndAccount()
+        try await rotationMovesTheGrantOn()
+        try await anyOlderGenerationEndsTheGrant()
+        try await aLostAnswerIsForgivenOnce()
+        try await withoutGraceOneOfManyCallersRotates()
+        try await withGraceTwoOfManyCallersRotate()
+        try await refusalsChangeNothing()
+        try await revocationReachesOnlyOnesOwn()
+    }
+
+    private func oneReadTellsTokenGrantAndAccount() async throws {
+        let scene = try await Scene(stores)
+        let access = Scene.newDigest()
+        let refresh = Scene.newDigest()
+        let grant = try await scene.makeConnectedGrant(access: access, refresh: refresh)
+        #expect(grant.expires == scene.after(5000))
+        let record = try await stores.tokens.access(access, now: scene.after(1))
+        let expected = AccessRecord(
+            grant: grant, account: scene.account, scope: .wopi, issued: scene.start, expires: scene.after(100))
+        #expect(record == expected)
+        #expect(try await stores.tokens.access(access, now: scene.after(100)) == nil)
+        #expect(try await stores.tokens.access(refresh, now: scene.after(1)) == nil)
+        #expect(try await stores.tokens.access(Scene.newDigest(), now: scene.after(1)) == nil)
+    }
+
+    private func rotationMovesTheGrantOn() async throws {
+        let scene = try await Scene(stores)
+        let first = Scene.newDigest()
+        let second = Scene.newDigest()
+        let access = Scene.newDigest()
+        let grant = try await scene.makeConnectedGrant(refresh: first)
+        let rotation = scene.makeRotation(first, access: access, refresh: second, at: 10)
+        guard case .rotated(let moved) = try await stores.tokens.rotate(rotation, now: scene.after(10)) else {
+            Issue.record("the newest refresh token is good")
+            return
+        }
+        #expect(moved.id == grant.id)
+        #expect(moved.expires == scene.after(5010))
+        #expect(try await stores.grants.find(grant.id) == moved)
+        #expect(try await stores.tokens.access(access, now: scene.after(11))?.grant == moved)
+        let next = scene.makeRotation(second, at: 1009)
+        #expect(try await stores.tokens.rotate(next, now: scene.after(1009)).isRotated)
+    }
+
+    private func anyOlderGenerationEndsTheGrant() async throws {
+        for late in 0..<3 {
+            let scene = try await Scene(stores)
+            let chain = (0..<4).map { _ in Scene.newDigest() }
+            let access = Scene.newDigest()
+            let grant = try await scene.makeConnectedGrant(access: access, refresh: chain[0])
+            for (old, new) in zip(chain, chain.dropFirst()) {
+                let rotation = scene.makeRotation(old, refresh: new, at: 1)
+                #expect(try await stores.tokens.rotate(rotation, now: scene.after(1)).isRotated)
+            }
+            let reuse = scene.makeRotation(chain[late], at: 100, grace: 60)
+            #expect(try await stores.tokens.rotate(reuse, now: scene.after(100)) == .reused(grant.id))
+            #expect(try await stores.grants.find(grant.id)?.reason == .refreshReused)
+            #expect(try await stores.tokens.access(access, now: scene.after(50)) == nil)
+            let newest = scene.makeRotation(chain[3], at: 101, grace: 60)
+            #expect(try await stores.tokens.rotate(newest, now: scene.after(101)) == .unknown)
+        }
+    }
+
+    private func aLostAnswerIsForgivenOnce() async throws {
+        let scene = try await Scene(stores)
+        let first = Scene.newDigest()
+        let lost = Scene.newDigest()
+        let second = Scene.newDigest()
+        let grant = try await scene.makeConnectedGrant(refresh: first)
+        func rotate(_ old: SecretDigest, to new: SecretDigest, at seconds: TimeInterval) async throws -> RotationOutcome
+        {
+            let rotation = scene.makeRotation(old, refresh: new, at: seconds, grace: 60)
+            return try await stores.tokens.rotate(rotation, now: scene.after(seconds))
+        }
+        #expect(try await rotate(first, to: lost, at: 10).isRotated)
+        #expect(try await rotate(first, to: second, at: 69).isRotated)
+        let third = Scene.newDigest()
+        #expect(try await rotate(second, to: third, at: 80).isRotated)
+        // The answer that was thought lost turns up after all, in somebody else's hands.
+        #expect(try await rotate(lost, to: Scene.newDigest(), at: 81) == .reused(grant.id))
+        #expect(try await !stores.grants.isLive(grant.id, now: scene.after(81)))
+    }
+
+    private func withoutGraceOneOfManyCallersRotates() async throws {
+        let scene = try await Scene(stores)
+        let refresh = Scene.newDigest()
+        let grant = try await scene.makeConnectedGrant(refresh: refresh)
+        let stores = stores
+        let outcomes = try await Scene.contend {
+            try await stores.tokens.rotate(scene.makeRotation(refresh, at: 1), now: scene.after(1))
+        }
+        #expect(outcomes.count(where: \.isRotated) == 1)
+        #expect(outcomes.count { $0 == .reused(grant.id) } == 1)
+        #expect(outcomes.count { $0 == .unknown } == 62)
+        #expect(try await !stores.grants.isLive(grant.id, now: scene.after(1)))
+    }
+
+    private func withGraceTwoOfManyCallersRotate() async throws {
+        let scene = try await Scene(stores)
+        let refresh = Scene.newDigest()
+        let grant = try await scene.makeConnectedGrant(refresh: refresh)
+        let stores = stores
+        let outcomes = try await Scene.contend {
+            try await stores.tokens.rotate(scene.makeRotation(refresh, at: 1, grace: 60), now: scene.after(1))
+        }
+        #expect(outcomes.count(where: \.isRotated) == 2)
+        #expect(outcomes.count { $0 == .reused(grant.id) } == 1)
+    }
+
+    private func refusalsChangeNothing() async throws {
+        let scene = try await Scene(stores)
+        let stranger = try await Scene(stores)
+        let refresh = Scene.newDigest()
+        let grant = try await scene.makeConnectedGrant(refresh: refresh)
+        let now = scene.after(1)
+        let foreign = scene.makeRotation(refresh, client: stranger.client.id, at: 1)
+        #expect(try await stores.tokens.rotate(foreign, now: now) == .unknown)
+        let access = Scene.newDigest()
+        let greedy = scene.makeRotation(refresh, access: access, scope: Scope("wopi admin"), at: 1)
+        #expect(try await stores.tokens.rotate(greedy, now: now) == .scopeExceeded)
+        #expect(try await stores.tokens.access(access, now: now) == nil)
+        #expect(try await stores.tokens.rotate(scene.makeRotation(Scene.newDigest(), at: 1), now: now) == .unknown)
+        #expect(
+            try await stores.tokens.rotate(scene.makeRotation(refresh, at: 1000), now: scene.after(1000)) == .expired)
+        #expect(try await stores.grants.find(grant.id) == grant)
+        #expect(try await stores.tokens.rotate(scene.makeRotation(refresh, at: 2), now: scene.after(2)).isRotated)
+        let endless = Scene.newDigest()
+        _ = try await scene.makeConnectedGrant(refresh: endless, refreshLifetime: nil)
+        let late = scene.makeRotation(endless, at: 4999)
+        #expect(try await stores.tokens.rotate(late, now: scene.after(4999)).isRotated)
+    }
+
+    private func revocationReachesOnlyOnesOwn() async throws {
+        let scene = try await Scene(stores)
+        let stranger = try await Scene(stores)
+        let access = Scene.newDigest()
+        let refresh = Scene.newDigest()
+        let old = Scene.newDigest()
+        let grant = try await scene.makeConnectedGrant(access: access, refresh: old)
+        let now = scene.after(1)
+        _ = try await stores.tokens.rotate(scene.makeRotation(old, refresh: refresh, at: 1), now: now)
+        #expect(try await stores.tokens.revoke(access, of: stranger.client.id, now: now) == .foreign)
+        #expect(try await stores.tokens.revoke(refresh, of: stranger.client.id, now: now) == .foreign)
+        #expect(try await stores.tokens.access(access, now: now) != nil)
+        #expect(try await stores.tokens.revoke(access, of: scene.client.id, now: now) == .token(grant.id))
+        #expect(try await stores.tokens.access(access, now: now) == nil)
+        #expect(try await stores.grants.isLive(grant.id, now: now))
+        #expect(try await stores.tokens.revoke(access, of: scene.client.id, now: now) == .unknown)
+        #expect(try await stores.tokens.revoke(old, of: scene.client.id, now: now) == .grant(grant.id))
+        #expect(try await stores.grants.find(grant.id)?.reason == .revoked)
+        #expect(try await stores.tokens.revoke(refresh, of: scene.client.id, now: now) == .unknown)
+        #expect(try await stores.tokens.revoke(Scene.newDigest(), of: scene.client.id, now: now) == .unknown)
+    }
+}
+
+extension RotationOutcome {
+    fileprivate var isRotated: Bool { if case .rotated = self { true } else { false } }
+}

@@ -1,0 +1,66 @@
+public import Foundation
+public import OAuth
+public import OAuthServer
+import Synchronization
+
+extension InMemoryOAuthStores: Accounts {
+    public func add(_ account: Account, password: PasswordHash?) async throws {
+        try state.withLock { state in
+            guard state.person(account.name) == nil else { throw StoreRefusal.nameTaken }
+            state.people[account.id] = Person(account: account, password: password)
+        }
+    }
+
+    public func find(_ id: UserID) async throws -> Account? { state.withLock { $0.people[id]?.account } }
+
+    public func find(_ name: SignInName) async throws -> Account? { state.withLock { $0.person(name)?.account } }
+
+    public func credentials(_ name: SignInName) async throws -> Credentials? {
+        state.withLock { $0.person(name) }.map { Credentials(account: $0.account, password: $0.password) }
+    }
+
+    public func list() async throws -> [Account] {
+        state.withLock { $0.people.values.map(\.account).sorted { $0.name.folded < $1.name.folded } }
+    }
+
+    public func change(_ id: UserID, _ change: AccountChange) async throws -> Account? {
+        state.withLock { state in
+            guard var person = state.people[id] else { return nil }
+            change.apply(to: &person.account)
+            state.people[id] = person
+            return person.account
+        }
+    }
+
+    public func setPassword(of id: UserID, to password: PasswordHash, now: Date) async throws -> Account? {
+        state.withLock { state in
+            guard var person = state.people[id] else { return nil }
+            person.password = password
+            person.account.passwordVersion += 1
+            state.people[id] = person
+            state.end(.passwordChanged, now: now) { $0.user == id }
+            return person.account
+        }
+    }
+
+    public func rehash(of id: UserID, from old: PasswordHash, to new: PasswordHash) async throws -> Bool {
+        state.withLock { state in
+            guard state.people[id]?.password == old else { return false }
+            state.people[id]?.password = new
+            return true
+        }
+    }
+
+    public func remove(_ id: UserID, now: Date) async throws -> Bool {
+        state.withLock { state in
+            state.end(.accountRemoved, now: now) { $0.user == id }
+            return state.people.removeValue(forKey: id) != nil
+        }
+    }
+}
+
+extension InMemoryOAuthStores.State {
+    fileprivate func person(_ name: SignInName) -> InMemoryOAuthStores.Person? {
+        people.values.first { $0.account.name == name }
+    }
+}

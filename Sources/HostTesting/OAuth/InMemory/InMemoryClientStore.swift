@@ -1,0 +1,48 @@
+public import Foundation
+public import OAuth
+public import OAuthServer
+import Synchronization
+
+extension InMemoryOAuthStores: ClientStore {
+    public func add(_ client: Client) async throws {
+        try state.withLock { state in
+            guard state.client(named: client.name) == nil else { throw StoreRefusal.nameTaken }
+            state.clients[client.id] = client
+        }
+    }
+
+    public func ensure(_ client: Client) async throws -> Client {
+        state.withLock { state in
+            if let present = state.client(named: client.name) { return present }
+            state.clients[client.id] = client
+            return client
+        }
+    }
+
+    public func find(_ id: ClientID) async throws -> Client? { state.withLock { $0.clients[id] } }
+
+    public func list() async throws -> [Client] {
+        state.withLock { $0.clients.values.sorted { $0.name.lowercased() < $1.name.lowercased() } }
+    }
+
+    public func replaceSecret(of id: ClientID, with secret: SecretDigest) async throws -> Bool {
+        state.withLock { state in
+            guard case .confidential = state.clients[id]?.kind else { return false }
+            state.clients[id]?.kind = .confidential(secret: secret)
+            return true
+        }
+    }
+
+    public func remove(_ id: ClientID, now: Date) async throws -> Bool {
+        state.withLock { state in
+            state.end(.clientRemoved, now: now) { $0.kind == .oauth(id) }
+            return state.clients.removeValue(forKey: id) != nil
+        }
+    }
+}
+
+extension InMemoryOAuthStores.State {
+    fileprivate func client(named name: String) -> Client? {
+        clients.values.first { $0.name.lowercased() == name.lowercased() }
+    }
+}

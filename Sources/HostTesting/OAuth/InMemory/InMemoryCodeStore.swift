@@ -1,0 +1,32 @@
+public import Foundation
+public import OAuth
+public import OAuthServer
+import Synchronization
+
+extension InMemoryOAuthStores: CodeStore {
+    public func store(
+        _ code: SecretDigest, _ record: CodeRecord, grant: Grant, under authority: GrantID?, now: Date
+    ) async throws {
+        try state.withLock { state in
+            guard state.people[record.user] != nil, state.clients[record.client] != nil else {
+                throw StoreRefusal.stale
+            }
+            if let authority {
+                guard let session = state.grants[authority], session.user == record.user, session.isLive(now: now)
+                else { throw StoreRefusal.stale }
+            }
+            state.grants[grant.id] = grant
+            state.codes[code] = StoredCode(record: record)
+        }
+    }
+
+    public func consume(_ code: SecretDigest, now: Date) async throws -> CodeConsumption {
+        state.withLock { state in
+            guard var stored = state.codes[code], var grant = state.grants[stored.record.grant] else { return .unknown }
+            let outcome = stored.consume(ending: &grant, now: now)
+            state.codes[code] = stored
+            state.grants[grant.id] = grant
+            return outcome
+        }
+    }
+}

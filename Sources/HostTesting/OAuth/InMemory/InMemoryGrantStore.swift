@@ -1,0 +1,60 @@
+public import Foundation
+public import OAuth
+public import OAuthServer
+import Synchronization
+
+extension InMemoryOAuthStores: GrantStore {
+    public func create(_ grant: Grant) async throws {
+        try state.withLock { state in
+            guard state.people[grant.user] != nil else { throw StoreRefusal.stale }
+            state.grants[grant.id] = grant
+        }
+    }
+
+    public func find(_ id: GrantID) async throws -> Grant? { state.withLock { $0.grants[id] } }
+
+    public func isLive(_ id: GrantID, now: Date) async throws -> Bool { state.withLock { $0.isLive(id, now: now) } }
+
+    public func list(of user: UserID, now: Date) async throws -> [Grant] {
+        state.withLock { state in
+            state.grants.values.filter { $0.user == user && $0.isLive(now: now) }.sorted { $0.created > $1.created }
+        }
+    }
+
+    public func end(_ id: GrantID, of user: UserID?, reason: GrantEnd, now: Date) async throws -> Bool {
+        state.withLock { state in
+            !state.end(reason, now: now) { $0.id == id && (user == nil || $0.user == user) }.isEmpty
+        }
+    }
+
+    public func endAll(of user: UserID, except kept: GrantID?, reason: GrantEnd, now: Date) async throws -> [GrantID] {
+        state.withLock { state in
+            state.end(reason, now: now) { $0.user == user && $0.id != kept }
+        }
+    }
+
+    public func sweep(now: Date) async throws {
+        let yesterday = now.addingTimeInterval(-24 * 3600)
+        let lastMonth = now.addingTimeInterval(-30 * 24 * 3600)
+        state.withLock { state in
+            state.codes = state.codes.filter { $0.value.record.expires > yesterday }
+            state.access = state.access.filter { $0.value.expires.map { $0 > yesterday } ?? true }
+            state.throttles = state.throttles.filter { $0.value.restored > now }
+            let gone = state.grants.values.filter { grant in
+                [grant.ended, grant.expires].contains { $0.map { $0 <= lastMonth } ?? false }
+            }
+            state.forget(Set(gone.map(\.id)))
+        }
+    }
+}
+
+extension InMemoryOAuthStores.State {
+    fileprivate mutating func forget(_ gone: Set<GrantID>) {
+        grants = grants.filter { !gone.contains($0.key) }
+        codes = codes.filter { !gone.contains($0.value.record.grant) }
+        access = access.filter { !gone.contains($0.value.grant) }
+        chains = chains.filter { !gone.contains($0.key) }
+        refresh = refresh.filter { !gone.contains($0.value) }
+        sessions = sessions.filter { !gone.contains($0.value.grant) }
+    }
+}

@@ -1,0 +1,55 @@
+public import OAuthServer
+
+/// All ports of `OAuthServer` as one backend offers them: what the contract suites work on.
+public struct OAuthStores: Sendable {
+    public var clients: any ClientStore
+    public var codes: any CodeStore
+    public var tokens: any TokenStore
+    public var grants: any GrantStore
+    public var sessions: any SessionStore
+    public var accounts: any Accounts
+    public var throttles: any ThrottleStore
+    public var audit: any AuditLog
+
+    public init(
+        clients: any ClientStore, codes: any CodeStore, tokens: any TokenStore, grants: any GrantStore,
+        sessions: any SessionStore, accounts: any Accounts, throttles: any ThrottleStore, audit: any AuditLog
+    ) {
+        self.clients = clients
+        self.codes = codes
+        self.tokens = tokens
+        self.grants = grants
+        self.sessions = sessions
+        self.accounts = accounts
+        self.throttles = throttles
+        self.audit = audit
+    }
+
+    /// For a backend that is all of them in one.
+    public init(
+        _ store: some ClientStore & CodeStore & TokenStore & GrantStore & SessionStore & Accounts & ThrottleStore
+            & AuditLog
+    ) {
+        self.init(
+            clients: store, codes: store, tokens: store, grants: store, sessions: store, accounts: store,
+            throttles: store, audit: store)
+    }
+
+    public static func inMemory() -> OAuthStores { OAuthStores(InMemoryOAuthStores()) }
+
+    public var serverPorts: AuthorizationServer.Ports {
+        AuthorizationServer.Ports(clients: clients, codes: codes, tokens: tokens, grants: grants, audit: audit)
+    }
+
+    /// Runs every contract suite. What it leaves behind has random names, so it can be run again on the same backend.
+    public func verify() async throws {
+        try await ClientStoreContract(self).verify()
+        try await AccountsContract(self).verify()
+        try await GrantStoreContract(self).verify()
+        try await CodeStoreContract(self).verify()
+        try await TokenStoreContract(self).verify()
+        try await SessionStoreContract(self).verify()
+        try await ThrottleStoreContract(self).verify()
+        try await AuditLogContract(self).verify()
+    }
+}

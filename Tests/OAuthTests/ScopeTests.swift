@@ -1,0 +1,31 @@
+import OAuth
+import Testing
+
+@Suite struct ScopeTests {
+    @Test(arguments: [
+        ("", []), (" ", []), (",", []), ("wopi", ["wopi"]), ("b a", ["a", "b"]), ("a,b", ["a", "b"]),
+        ("userprofile, editdocs", ["editdocs", "userprofile"]), ("a a a", ["a"]), ("!#[]~", ["!#[]~"]),
+    ])
+    func `tokens stand between spaces or commas`(text: String, tokens: [String]) {
+        #expect(Scope(text)?.tokens == tokens)
+    }
+
+    @Test(arguments: ["a\"b", "a\\b", "a\tb", "é", "a\u{0}", "a\nb"])
+    func `characters outside of the grammar are refused`(text: String) {
+        #expect(Scope(text) == nil)
+    }
+
+    @Test func `a scope of thousands of tokens is refused`() {
+        #expect(Scope((0..<10_000).map { "s\($0)" }.joined(separator: " ")) == nil)
+    }
+
+    @Test func `scopes compare as sets`() throws {
+        let wide = try #require(Scope("b a"))
+        #expect(wide == Scope("a,b"))
+        #expect(Scope.empty.isSubset(of: wide))
+        #expect(try #require(Scope("a")).isSubset(of: wide))
+        #expect(try !#require(Scope("a c")).isSubset(of: wide))
+        #expect(wide.intersection(try #require(Scope("c b"))) == Scope("b"))
+        #expect(wide.description == "a b")
+    }
+}
