@@ -1,0 +1,54 @@
+public import Foundation
+import OAuth
+import WOPIHost
+
+/// Every port of the two cores, over one database.
+///
+/// The ports are implemented in the folders beside this file, a file per port. All of them follow one pattern: read
+/// the rows, run the core's rule on the values, write what changed, in one transaction.
+public struct Catalogue: Sendable {
+    private let engine: any SQLEngine
+    /// For the verbs that aren't told what time it is.
+    let clock: @Sendable () -> Date
+
+    /// Brings the schema up to date, if need be, and opens the catalogue.
+    ///
+    /// - Parameters:
+    ///   - engine: a database that is empty or was one of a catalogue before.
+    ///   - clock: by which a grant has expired where a port's verb isn't passed the time.
+    /// - Throws: ``SchemaError`` when a newer release wrote the database.
+    public static func open(
+        _ engine: any SQLEngine, clock: @escaping @Sendable () -> Date = { Date() }
+    ) async throws -> Catalogue {
+        let catalogue = Catalogue(engine: engine, clock: clock)
+        try await catalogue.migrate()
+        return catalogue
+    }
+
+    private init(engine: any SQLEngine, clock: @escaping @Sendable () -> Date) {
+        self.engine = engine
+        self.clock = clock
+    }
+
+    private func migrate() async throws {
+        try await write { try Migration.run(on: $0) }
+    }
+
+    func read<Value: Sendable>(_ body: @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
+        do { return try await engine.read(body) } catch let error as SQLError { throw Self.inDomain(error) }
+    }
+
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        do { return try await engine.write(body) } catch let error as SQLError { throw Self.inDomain(error) }
+    }
+
+    private static func inDomain(_ error: SQLError) -> any Error {
+        switch error {
+        case .busy: HostError.busy
+        case .full: HostError.storageFull
+        case .uniqueViolation, .failed, .unexpected, .corrupt: error
+        }
+    }
+}

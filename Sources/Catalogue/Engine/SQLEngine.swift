@@ -1,0 +1,68 @@
+/// A database: the one seam between the catalogue and what keeps its rows.
+///
+/// A conforming type promises:
+/// - `body` runs once per call, synchronously, inside a transaction: ``read(_:)`` sees one snapshot,
+///   ``write(_:)`` is serializable against every other write.
+/// - When `body` throws, nothing of it stays, and what it threw is thrown on.
+/// - ``write(_:)`` returns only after what it did would survive a power cut.
+/// - What the database itself refuses is thrown as ``SQLError``.
+/// - A ``SQLStatement`` is prepared once per connection.
+public protocol SQLEngine: Sendable {
+    func read<Value: Sendable>(_ body: @Sendable (any SQLConnection) throws -> Value) async throws -> Value
+    func write<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value
+}
+
+/// A transaction as `body` sees it; not to be kept after it.
+public protocol SQLConnection {
+    /// All rows a statement answers with.
+    func rows(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> [SQLRow]
+
+    /// Runs a statement that answers with no rows.
+    ///
+    /// - Returns: how many rows it inserted, updated or deleted.
+    @discardableResult
+    func run(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> Int
+}
+
+extension SQLConnection {
+    func all<Value>(
+        _ statement: SQLStatement, _ arguments: [SQLValue], as decode: (inout RowReader) throws -> Value
+    ) throws -> [Value] {
+        try rows(statement, arguments).map { row in
+            var reader = RowReader(row: row)
+            return try decode(&reader)
+        }
+    }
+
+    func first<Value>(
+        _ statement: SQLStatement, _ arguments: [SQLValue], as decode: (inout RowReader) throws -> Value
+    ) throws -> Value? {
+        guard let row = try rows(statement, arguments).first else { return nil }
+        var reader = RowReader(row: row)
+        return try decode(&reader)
+    }
+
+    /// Whether a statement answers with any row.
+    func has(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> Bool {
+        try !rows(statement, arguments).isEmpty
+    }
+}
+
+/// SQL text known at compile time, in the dialect SQLite and PostgreSQL share, with placeholders `?1`, `?2`, ….
+///
+/// Never made from what a client sent. Types are `TEXT`, `BIGINT` (also for truth, 0 or 1, and for instants, ms since
+/// 1970) and `BYTEA`, which SQLite takes as it takes any word.
+public struct SQLStatement: Hashable, Sendable, ExpressibleByStringInterpolation {
+    public let sql: String
+
+    public init(stringLiteral value: StaticString) { sql = "\(value)" }
+    public init(stringInterpolation: Parts) { sql = stringInterpolation.sql }
+
+    /// Lets statements share a part; takes nothing but other statements.
+    public struct Parts: StringInterpolationProtocol {
+        var sql = ""
+        public init(literalCapacity: Int, interpolationCount: Int) {}
+        public mutating func appendLiteral(_ literal: StaticString) { sql += "\(literal)" }
+        public mutating func appendInterpolation(_ part: SQLStatement) { sql += part.sql }
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import OAuth
+public import WOPI
+public import WOPIHost
+
+extension Catalogue: Library {
+    public func person(_ caller: Caller) async throws -> Person {
+        try await look(caller) { try $0.person() }
+    }
+
+    public func file(_ id: FileID, for caller: Caller) async throws -> FileView {
+        try await look(caller) { try $0.file(id) }
+    }
+
+    public func container(_ id: ContainerID, for caller: Caller) async throws -> ContainerView {
+        try await look(caller) { try $0.container(id) }
+    }
+
+    public func root(for caller: Caller) async throws -> ContainerView {
+        try await look(caller) { step in
+            let person = try step.person()
+            let id = try step.db.first(
+                "SELECT id FROM nodes WHERE owner = ?1 AND parent IS NULL", [.id(person.id)]
+            ) { try $0.id(ContainerID.self) }
+            guard let id else { throw HostError.notFound }
+            return try step.container(id)
+        }
+    }
+
+    public func children(of id: ContainerID, for caller: Caller) async throws -> Listing {
+        try await look(caller) { step in
+            _ = try step.container(id)
+            return try step.children(of: id)
+        }
+    }
+
+    public func ancestors(of resource: ResourceID, for caller: Caller) async throws -> [ContainerRecord] {
+        try await look(caller) { try $0.ancestors(of: resource) }
+    }
+
+    public func versions(of id: FileID, for caller: Caller) async throws -> [VersionRecord] {
+        try await look(caller) { step in
+            _ = try step.file(id)
+            return try step.versions(of: id)
+        }
+    }
+
+    /// One snapshot.
+    func look<Value: Sendable>(
+        _ caller: Caller, _ body: @Sendable (LibraryStep) throws -> Value
+    ) async throws -> Value {
+        let now = clock()
+        return try await read { try body(LibraryStep(db: $0, caller: caller, now: now)) }
+    }
+
+    /// One transaction.
+    func step<Value: Sendable>(
+        _ caller: Caller, _ now: Date, _ body: @escaping @Sendable (LibraryStep) throws -> Value
+    ) async throws -> Value {
+        try await write { try body(LibraryStep(db: $0, caller: caller, now: now)) }
+    }
+}

@@ -1,0 +1,24 @@
+/// What the service remembers about itself from one start to the next.
+extension Catalogue {
+    /// A value remembered under a name of the caller's choice; `nil` when there is none.
+    public func setting(_ name: String) async throws -> String? {
+        try await read { db in
+            try db.first("SELECT value FROM settings WHERE name = ?1", [.text(name)]) { try $0.text() }
+        }
+    }
+
+    /// Remembers a value; `nil` forgets it.
+    public func setSetting(_ name: String, to value: String?) async throws {
+        try await write { db in
+            guard let value else {
+                try db.run("DELETE FROM settings WHERE name = ?1", [.text(name)])
+                return
+            }
+            try db.run(
+                """
+                INSERT INTO settings (name, value) VALUES (?1, ?2)
+                ON CONFLICT (name) DO UPDATE SET value = excluded.value
+                """, [.text(name), .text(value)])
+        }
+    }
+}

@@ -1,0 +1,98 @@
+public import Catalogue
+public import Foundation
+import GRDB
+
+/// A catalogue's database in one SQLite file, which several processes may have open at once.
+///
+/// Readers run where they are called and never wait for a writer (WAL). Writers of one process that come at the same
+/// time share a commit, and with it one flush to the disk.
+public final class SQLiteEngine: SQLEngine {
+    let pool: DatabasePool
+    private let writes: WriteGroups
+
+    /// Opens the file, or makes it, readable by its owner alone.
+    ///
+    /// - Parameters:
+    ///   - path: of the file; its folder must exist.
+    ///   - timeout: seconds to wait while another process writes, before ``Catalogue/SQLError/busy``.
+    public init(path: String, timeout: TimeInterval = 10) throws {
+        pool = try SQLError.translating {
+            try Self.makePrivateFile(path)
+            var configuration = Configuration()
+            configuration.busyMode = .timeout(timeout)
+            configuration.foreignKeysEnabled = true
+            configuration.maximumReaderCount = 8
+            configuration.label = "catalogue"
+            let pool = try DatabasePool(path: path, configuration: configuration)
+            // GRDB opens a WAL database with NORMAL, under which a commit may be lost with the power.
+            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+            return pool
+        }
+        writes = WriteGroups(pool: pool)
+    }
+
+    public func read<Value: Sendable>(
+        _ body: @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try readNow(body)
+    }
+
+    /// Synchronous on purpose: a read takes microseconds, less than changing threads for it.
+    private func readNow<Value>(_ body: (any SQLConnection) throws -> Value) throws -> Value {
+        try SQLError.translating {
+            try pool.unsafeRead { db in
+                try db.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
+                defer { try? db.cachedStatement(sql: "COMMIT TRANSACTION").execute() }
+                return try body(SQLiteConnection(db))
+            }
+        }
+    }
+
+    public func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            writes.submit(WriteGroups.Member(body, continuation))
+        }
+    }
+
+    /// How many transactions were committed by this engine: fewer than writes when those came together.
+    public var commitCount: Int { writes.commitCount }
+
+    /// Reads the whole file.
+    ///
+    /// - Throws: ``Catalogue/SQLError/corrupt(_:)`` with what SQLite found wrong.
+    public func integrityCheck() async throws {
+        let problems = try await pool.translatedRead { db in
+            try String.fetchAll(db, sql: "PRAGMA integrity_check")
+                + Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { "foreign key: \($0)" }
+        }
+        guard problems == ["ok"] else { throw SQLError.corrupt(problems) }
+    }
+
+    /// Finishes the writes under way, moves the log into the file, and closes. Nothing can be read or written after.
+    public func close() async throws {
+        try await writes.finish()
+    }
+}
+
+extension SQLiteEngine {
+    /// The log and the shared memory beside the file get its mode from SQLite.
+    private static func makePrivateFile(_ path: String) throws {
+        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard file >= 0 else {
+            throw SQLError.failed(code: Int(errno), message: "\(path): \(String(cString: strerror(errno)))")
+        }
+        // An umask only takes away; a file that was there may have had more.
+        fchmod(file, 0o600)
+        Foundation.close(file)
+    }
+}
+
+extension DatabasePool {
+    fileprivate func translatedRead<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws -> Value {
+        do { return try await read(body) } catch let error as DatabaseError { throw SQLError(error) }
+    }
+}

@@ -1,0 +1,133 @@
+import Catalogue
+import Dispatch
+import GRDB
+import Synchronization
+
+/// The writer: takes the writes that have gathered while the last commit ran, and commits them together.
+///
+/// Each runs in a savepoint of its own, so that one that throws takes back nothing but itself. Nobody hears of success
+/// before the commit they share is on the disk.
+final class WriteGroups: Sendable {
+    private let pool: DatabasePool
+    /// Blocks on the disk and on other processes, which no thread of the cooperative pool may.
+    private let queue = DispatchQueue(label: "catalogue.writer")
+    private let state = Mutex(State())
+
+    private struct State {
+        var waiting: [Member] = []
+        var isDraining = false
+        var commits = 0
+    }
+
+    /// Bounds how long the first of a group waits for the last.
+    private static let largest = 256
+
+    init(pool: DatabasePool) { self.pool = pool }
+
+    var commitCount: Int { state.withLock { $0.commits } }
+
+    func submit(_ member: Member) {
+        let isFirst = state.withLock { state in
+            state.waiting.append(member)
+            defer { state.isDraining = true }
+            return !state.isDraining
+        }
+        if isFirst { queue.async { self.drain() } }
+    }
+
+    /// Closes the pool after all that was submitted.
+    func finish() async throws {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async {
+                continuation.resume(
+                    with: Result {
+                        try SQLError.translating {
+                            self.drain()
+                            try self.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+                            try self.pool.close()
+                        }
+                    })
+            }
+        }
+    }
+
+    private func drain() {
+        while let group = next() { commit(group) }
+    }
+
+    private func next() -> [Member]? {
+        state.withLock { state in
+            guard !state.waiting.isEmpty else {
+                state.isDraining = false
+                return nil
+            }
+            let group = Array(state.waiting.prefix(Self.largest))
+            state.waiting.removeFirst(group.count)
+            return group
+        }
+    }
+
+    private func commit(_ group: [Member]) {
+        var endings: [Member.Ending] = []
+        do {
+            try pool.writeWithoutTransaction { db in
+                try db.inTransaction(.immediate) {
+                    for member in group { endings.append(try member.run(in: db)) }
+                    return .commit
+                }
+            }
+            state.withLock { $0.commits += 1 }
+            for ending in endings { ending(nil) }
+        } catch {
+            let reason = (error as? DatabaseError).map { SQLError($0) } ?? error
+            for ending in endings { ending(reason) }
+            for member in group.dropFirst(endings.count) { member.fail(reason) }
+        }
+    }
+}
+
+extension WriteGroups {
+    /// One write, waiting for its turn.
+    struct Member: Sendable {
+        /// Tells the caller; with the reason when the commit failed.
+        typealias Ending = (_ failure: (any Error)?) -> Void
+
+        private let perform: @Sendable (any SQLConnection) -> (refusal: (any Error)?, ending: Ending)
+        let fail: @Sendable (any Error) -> Void
+
+        init<Value: Sendable>(
+            _ body: @escaping @Sendable (any SQLConnection) throws -> Value,
+            _ continuation: CheckedContinuation<Value, any Error>
+        ) {
+            fail = { continuation.resume(throwing: $0) }
+            perform = { connection in
+                do {
+                    let value = try body(connection)
+                    return (nil, { Self.resume(continuation, with: $0.map { .failure($0) } ?? .success(value)) })
+                } catch {
+                    return (error, { Self.resume(continuation, with: .failure($0 ?? error)) })
+                }
+            }
+        }
+
+        private static func resume<Value: Sendable>(
+            _ continuation: CheckedContinuation<Value, any Error>, with result: Result<Value, any Error>
+        ) {
+            continuation.resume(with: result)
+        }
+
+        /// Throws only when the whole transaction is lost, this member's part with it.
+        func run(in db: Database) throws -> Ending {
+            try db.cachedStatement(sql: "SAVEPOINT member").execute()
+            let (refusal, ending) = perform(SQLiteConnection(db))
+            do {
+                if refusal != nil { try db.cachedStatement(sql: "ROLLBACK TO SAVEPOINT member").execute() }
+                try db.cachedStatement(sql: "RELEASE SAVEPOINT member").execute()
+            } catch {
+                // A full disk ends the transaction by itself, the savepoint with it; that is what to tell.
+                throw refusal ?? error
+            }
+            return ending
+        }
+    }
+}
