@@ -1,0 +1,182 @@
+import HostTesting
+import OAuth
+import OAuthServer
+import Testing
+
+@Suite struct AuthorizationTests {
+    @Test func `the code comes back with state and issuer`() async throws {
+        let stage = try await Stage()
+        guard case .ask(let request) = try await stage.server.begin("&rs=de-DE&state=&" + stage.officeQuery) else {
+            Issue.record("Office may ask")
+            return
+        }
+        #expect(request.client == stage.office)
+        #expect(request.scope == .wopi)
+        #expect(request.office.language == "de-DE")
+        let location = try await stage.server.approve(
+            request, user: stage.account.id, session: nil, now: stage.start)
+        #expect(location.hasPrefix("https://localhost?code=ec_"))
+        #expect(location.hasSuffix("&state=&iss=https%3A%2F%2Fid.contoso.example"))
+        #expect(try await stage.audited().first == .grantMade)
+    }
+
+    @Test func `a state that wasn't sent isn't made up`() async throws {
+        let stage = try await Stage()
+        #expect(try await stage.approve(stage.officeQuery)["state"] == nil)
+        let state = "a b&c=d#é/%00"
+        let query = stage.officeQuery + "&" + FormFields([.init("state", state)]).encoded
+        #expect(try await stage.approve(query)["state"] == state)
+    }
+
+    @Test func `token endpoint and session context are sent along when configured`() async throws {
+        let stage = try await Stage {
+            $0.tokenEndpointOverride = "https://eu.id.contoso.example/t/?r=eu1"
+            $0.sessionContext = "tenant:42"
+            $0.sendsIssuer = false
+        }
+        let parameters = try await stage.approve(stage.officeQuery)
+        #expect(parameters["tk"] == "https://eu.id.contoso.example/t/?r=eu1")
+        #expect(parameters["sc"] == "tenant:42")
+        #expect(Set(parameters.keys) == ["code", "tk", "sc"])
+    }
+
+    @Test func `declining goes back to the client, never with a code`() async throws {
+        let stage = try await Stage()
+        guard case .ask(let request) = try await stage.server.begin(stage.officeQuery + "&state=s") else {
+            Issue.record("Office may ask")
+            return
+        }
+        let parameters = try Stage.parameters(stage.server.deny(request))
+        #expect(parameters["error"] == "access_denied")
+        #expect(parameters["state"] == "s")
+        #expect(parameters["iss"] == Stage.issuer)
+        #expect(parameters["code"] == nil)
+    }
+
+    @Test(arguments: [
+        "https://localhost/evil", "https://localhost.evil.example", "http://localhost", "https://localhost/",
+        "https://localhost?", "https://localhost#", "https://localhost#a", "HTTPS://localhost", "https://LOCALHOST",
+        "https://localhost:443", "https://localhost:8443", "https://user@localhost", "https://localhost@evil.example",
+        "https://%6Cocalhost", "https%3A%2F%2Flocalhost", " https://localhost", "https://localhost ",
+        "https://localhost\u{0}", "https://localhost\n", "https://127.0.0.1", "https://localhos", "//localhost",
+        "javascript:alert(1)", "https://localhost\\@evil.example", "https://localhost;x", "https://lo\u{301}calhost",
+    ])
+    func `an address that isn't registered byte for byte gets a page, never a redirect`(uri: String) async throws {
+        let stage = try await Stage()
+        let decision = try await stage.server.begin(stage.query(stage.office, uri))
+        #expect(decision == .refuse(.unregisteredRedirectURI))
+    }
+
+    @Test func `other errors don't lead to a redirect before the address is known to be good`() async throws {
+        let stage = try await Stage()
+        let query = stage.query(stage.office, "https://evil.example") + "&response_type=token&scope=%22"
+        #expect(try await stage.server.begin(query) == .refuse(.unregisteredRedirectURI))
+        for id in ["nobody", "", "a/b", String(repeating: "x", count: 1 << 15), "\u{0}"] {
+            let query = FormFields([.init("client_id", id), .init("redirect_uri", "https://localhost")]).encoded
+            guard case .refuse = try await stage.server.begin(query) else {
+                Issue.record("there is no client \(id.prefix(20))")
+                continue
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("client_id=x&client_id=y"), ("%"), ("client_id=%FF"), (""), (String(repeating: "a=1&", count: 10_000)),
+        ("state=" + String(repeating: "x", count: 1 << 20)),
+    ])
+    func `a query that can't be read gets a page`(query: String) async throws {
+        let stage = try await Stage()
+        guard case .refuse(.malformed(let error)) = try await stage.server.begin(query) else {
+            Issue.record("the query is malformed")
+            return
+        }
+        #expect(error.code == "invalid_request")
+    }
+
+    @Test(arguments: [
+        ("&response_type=token", "invalid_request"), ("&state=a&state=b", "invalid_request"),
+        ("&scope=%22", "invalid_scope"), ("&scope=admin", "invalid_scope"),
+        ("&code_challenge=short", "invalid_request"), ("&response_mode=form_post", "invalid_request"),
+    ])
+    func `what is wrong besides is told by a redirect with issuer`(extra: String, code: String) async throws {
+        let stage = try await Stage()
+        guard case .redirect(let location) = try await stage.server.begin(stage.officeQuery + extra) else {
+            Issue.record("the client is to be told")
+            return
+        }
+        #expect(location.hasPrefix("https://localhost?error=\(code)&"))
+        #expect(try Stage.parameters(location)["iss"] == Stage.issuer)
+    }
+
+    @Test func `implicit grants aren't offered`() async throws {
+        let stage = try await Stage()
+        let query = stage.officeQuery.replacing("response_type=code", with: "response_type=token") + "&state=s"
+        guard case .redirect(let location) = try await stage.server.begin(query) else {
+            Issue.record("the client is to be told")
+            return
+        }
+        #expect(try Stage.parameters(location)["error"] == "unsupported_response_type")
+        #expect(try Stage.parameters(location)["state"] == "s")
+    }
+
+    @Test func `unknown scopes are left out, none left is an error`() async throws {
+        let stage = try await Stage()
+        guard case .ask(let request) = try await stage.server.begin(stage.officeQuery + "&scope=wopi,+admin") else {
+            Issue.record("part of the scope is known")
+            return
+        }
+        #expect(request.scope == .wopi)
+    }
+
+    @Test func `an address left out is the one registered, when there is one`() async throws {
+        let stage = try await Stage()
+        let code = try await stage.code("client_id=\(stage.office.id)&response_type=code")
+        #expect(try await stage.exchange(code, redirectURI: nil).tokenType == "bearer")
+        let app = "client_id=\(stage.app.id)&response_type=code&" + Stage.challenge
+        #expect(try await stage.server.begin(app) == .refuse(.unregisteredRedirectURI))
+    }
+
+    @Test func `a public client has to use PKCE, Office hasn't`() async throws {
+        let stage = try await Stage()
+        guard
+            case .redirect(let location) = try await stage.server.begin(
+                stage.query(stage.app, "com.example.app:/cb"))
+        else {
+            Issue.record("the app is to be told")
+            return
+        }
+        #expect(location.hasPrefix("com.example.app:/cb?error=invalid_request"))
+        guard case .ask = try await stage.server.begin(stage.appQuery) else {
+            Issue.record("with a challenge it may ask")
+            return
+        }
+    }
+
+    @Test(arguments: [
+        ("http://127.0.0.1/cb", true), ("http://127.0.0.1:1/cb", true), ("http://127.0.0.1:65535/cb", true),
+        ("com.example.app:/cb", true), ("http://127.0.0.1:65536/cb", false), ("http://127.0.0.1:+80/cb", false),
+        ("http://127.0.0.1:/cb", false), ("http://127.0.0.1:80", false), ("http://127.0.0.1:80/cb/x", false),
+        ("http://127.0.0.1:80/CB", false), ("http://127.0.0.1:80@evil.example/cb", false),
+        ("http://127.0.0.1.evil.example/cb", false), ("http://127.0.0.2:80/cb", false), ("http://[::1]:80/cb", false),
+        ("http://localhost:80/cb", false), ("https://127.0.0.1:80/cb", false), ("http://127.0.0.1:80/cb#f", false),
+        ("http://127.0.0.1:80/cb?x=1", false), ("com.example.app:/other", false),
+    ])
+    func `only a public client's loopback address may have any port`(uri: String, isAllowed: Bool) async throws {
+        let stage = try await Stage()
+        let decision = try await stage.server.begin(stage.query(stage.app, uri) + "&" + Stage.challenge)
+        #expect((decision != .refuse(.unregisteredRedirectURI)) == isAllowed)
+    }
+
+    @Test func `who is signed out in the meantime makes no code`() async throws {
+        let stage = try await Stage()
+        guard case .ask(let request) = try await stage.server.begin(stage.officeQuery) else { return }
+        let session = Grant(user: stage.account.id, kind: .browser, created: stage.start, expires: nil, label: "")
+        try await stage.stores.grants.create(session)
+        _ = try await stage.server.approve(
+            request, user: stage.account.id, session: session.id, now: stage.start)
+        _ = try await stage.stores.grants.end(session.id, of: nil, reason: .signedOut, now: stage.start)
+        await #expect(throws: StoreRefusal.stale) {
+            try await stage.server.approve(request, user: stage.account.id, session: session.id, now: stage.start)
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import HostTesting
+import OAuth
+import OAuthServer
+import Testing
+
+@Suite struct ClientRegistryTests {
+    @Test func `Office is there once, with its stop-address and without a secret`() async throws {
+        let stores = OAuthStores.inMemory()
+        let registry = ClientRegistry(clients: stores.clients, audit: stores.audit)
+        let now = Date(timeIntervalSince1970: 1_800_000_000)
+        let office = try await registry.ensureOffice(now: now)
+        #expect(office.name == "Office")
+        #expect(office.redirectURIs == ["https://localhost"])
+        #expect(office.kind == .confidential(secret: nil))
+        #expect(try await registry.ensureOffice(now: now.addingTimeInterval(1)) == office)
+        #expect(try await stores.clients.list() == [office])
+    }
+
+    @Test(arguments: [
+        ("https://localhost", false, true), ("https://app.example/cb?x=1", false, true),
+        ("https://app.example:8443/cb", false, true), ("http://app.example/cb", false, false),
+        ("http://127.0.0.1/cb", false, false), ("http://127.0.0.1/cb", true, true), ("http://[::1]:99/cb", true, true),
+        ("http://localhost/cb", true, false), ("http://127.0.0.1.evil.example/", true, false),
+        ("com.example.app:/cb", true, true), ("com.example.app:/cb", false, false), ("myapp:/cb", true, false),
+        ("javascript:alert(1)", true, false), ("data:text/html,x", true, false), ("file:///etc", true, false),
+        ("https://app.example/cb#frag", false, false), ("https://user@app.example/", false, false),
+        ("https://", false, false), ("https:///cb", false, false), ("https://?x", false, false), ("/cb", false, false),
+        ("", false, false), ("https://app.example/ü", false, false), ("https://app.example/a b", false, false),
+        ("https://app.example/\r\nX: y", false, false), ("https://app.example\\cb", false, false),
+        ("https:app.example", false, false), ("HTTPS://app.example/", false, false), ("https://:443/", false, false),
+        ("https://a.example/" + String(repeating: "a", count: 2000), false, false),
+    ])
+    func `only addresses that keep a code safe can be registered`(uri: String, isPublic: Bool, isGood: Bool)
+        async throws
+    {
+        #expect(RedirectURI.isRegistrable(uri, isPublic: isPublic) == isGood)
+        let stores = OAuthStores.inMemory()
+        let registry = ClientRegistry(clients: stores.clients, audit: stores.audit)
+        do {
+            _ = try await registry.add(name: "App", redirectURIs: [uri], isPublic: isPublic, now: .distantPast)
+            #expect(isGood)
+        } catch {
+            #expect(error as? ClientRegistry.Problem == .redirectURI(uri))
+        }
+    }
+
+    @Test func `a client has a name of its own and somewhere to go`() async throws {
+        let stores = OAuthStores.inMemory()
+        let registry = ClientRegistry(clients: stores.clients, audit: stores.audit)
+        let now = Date(timeIntervalSince1970: 1_800_000_000)
+        for name in ["", String(repeating: "n", count: 101), "a\nb"] {
+            await #expect(throws: ClientRegistry.Problem.name) {
+                try await registry.add(name: name, redirectURIs: ["https://localhost"], now: now)
+            }
+        }
+        await #expect(throws: ClientRegistry.Problem.noRedirectURI) {
+            try await registry.add(name: "App", redirectURIs: [], now: now)
+        }
+        let (client, secret) = try await registry.add(name: "App", redirectURIs: ["https://localhost"], now: now)
+        #expect(client.kind == .confidential(secret: secret?.digest))
+        await #expect(throws: StoreRefusal.nameTaken) {
+            try await registry.add(name: "APP", redirectURIs: ["https://localhost"], now: now)
+        }
+        #expect(try await registry.newSecret(of: .random(), now: now) == nil)
+        #expect(try await registry.remove(client.id, now: now))
+        #expect(try await !registry.remove(client.id, now: now))
+        #expect(try await stores.audit.recent(of: nil, limit: 5).map(\.kind) == [.clientRemoved, .clientAdded])
+    }
+
+    @Test func `a client removed takes its grants along`() async throws {
+        let stage = try await Stage()
+        let tokens = try await stage.exchange(try await stage.code())
+        #expect(try await stage.registry.remove(stage.office.id, now: stage.after(2)))
+        #expect(try await !stage.isGood(tokens.accessToken, at: 3))
+        #expect(await refusal { try await stage.refresh(tokens.refreshToken, at: 3) }?.code == "invalid_client")
+    }
+}
+
+@Suite struct SignInNameTests {
+    @Test(arguments: [
+        ("Mia", "mia"), (" mia@contoso.example ", "mia@contoso.example"), ("Ju\u{308}rgen", "jürgen"), ("名前", "名前"),
+        ("ÉCOLE", "école"),
+    ])
+    func `names fold to what has to be unique`(text: String, folded: String) {
+        #expect(SignInName(text)?.folded.utf8.elementsEqual(folded.utf8) == true)
+    }
+
+    @Test(arguments: ["", "  ", "a\u{0}b", "a\nb", "a\u{2028}b", String(repeating: "a", count: 257), "\u{7F}"])
+    func `some texts are no names`(text: String) {
+        #expect(SignInName(text) == nil)
+    }
+}

@@ -1,0 +1,88 @@
+import OAuthServer
+import Testing
+
+@Suite struct PasswordTests {
+    static let cheap = ScryptParameters(logCost: 4, blockSize: 8, parallelism: 1) ?? .standard
+
+    @Test(
+        arguments: [
+            ("1234567", .tooShort), ("", .tooShort), ("12345678", nil), ("üüüü", nil),
+            (String(repeating: "a", count: 1024), nil), (String(repeating: "a", count: 1025), .tooLong),
+            (String(repeating: "a", count: 1 << 20), .tooLong),
+        ] as [(String, PasswordProblem?)])
+    func `a password has 8 to 1024 bytes`(text: String, problem: PasswordProblem?) {
+        let found: PasswordProblem?
+        do {
+            _ = try Password(choosing: text)
+            found = nil
+        } catch {
+            found = error
+        }
+        #expect(found == problem)
+    }
+
+    @Test func `a password verifies in either Unicode form`() async throws {
+        let hasher = try PasswordHasher(parameters: Self.cheap)
+        let stored = try await hasher.hash(Password(choosing: "pass-J\u{FC}rgen"))
+        #expect(stored.rawValue.hasPrefix("$scrypt$ln=4,r=8,p=1$"))
+        #expect(try await hasher.verify(Password(choosing: "pass-Ju\u{308}rgen"), against: stored))
+        #expect(try await !hasher.verify(Password(choosing: "pass-Jurgen"), against: stored))
+        #expect(try await !hasher.verify(Password(choosing: "pass-Jurgen"), against: nil))
+        #expect(try await hasher.hash(Password(choosing: "pass-J\u{FC}rgen")) != stored)
+    }
+
+    @Test func `the vector of RFC 7914 holds`() async throws {
+        // §12: "pleaseletmein", "SodiumChloride", N=16384, r=8, p=1; the first 32 of its 64 bytes.
+        let stored = PasswordHash(
+            rawValue: "$scrypt$ln=14,r=8,p=1$U29kaXVtQ2hsb3JpZGU$cCO9yzr9c0hGHAbNgf046/2o+7qQT44+qbVD9lRdofI")
+        let hasher = try PasswordHasher(parameters: Self.cheap)
+        #expect(try await hasher.verify(Password(choosing: "pleaseletmein"), against: stored))
+        #expect(try await !hasher.verify(Password(choosing: "pleaseletmeIn"), against: stored))
+    }
+
+    @Test(arguments: [
+        "", "x", "$scrypt$", "$scrypt$ln=4,r=8,p=1$$", "$scrypt$ln=64,r=8,p=1$AAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA",
+        "$scrypt$ln=-1,r=8,p=1$AAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA", "$argon2id$v=19$m=1,t=1,p=1$AAAA$AAAA",
+        "$scrypt$ln=4,r=8$AAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA", "$scrypt$ln=4,r=8,p=1$!!!!$!!!!",
+        "$scrypt$ln=9999999999999999999999,r=8,p=1$AAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA",
+    ])
+    func `a hash that can't be read verifies nothing`(stored: String) async throws {
+        let hasher = try PasswordHasher(parameters: Self.cheap)
+        let hash = PasswordHash(rawValue: stored)
+        #expect(try await !hasher.verify(Password(choosing: "12345678"), against: hash))
+        #expect(hasher.needsRehash(hash))
+    }
+
+    @Test func `other parameters than today's ask for a new hash`() async throws {
+        let old = try await PasswordHasher(parameters: Self.cheap).hash(Password(choosing: "12345678"))
+        let dearer = try #require(ScryptParameters(logCost: 5, blockSize: 8, parallelism: 1))
+        let hasher = try PasswordHasher(parameters: dearer)
+        #expect(hasher.needsRehash(old))
+        #expect(try await hasher.verify(Password(choosing: "12345678"), against: old))
+        #expect(try await !hasher.needsRehash(hasher.hash(Password(choosing: "12345678"))))
+    }
+
+    @Test func `neither password nor hash is printed`() throws {
+        let password = try Password(choosing: "hush-hush-hush")
+        let hash = PasswordHash(rawValue: "$hush")
+        var dumped = ""
+        dump(password, to: &dumped)
+        dump(hash, to: &dumped)
+        #expect(!"\(password) \(hash) \([hash]) \(String(reflecting: password)) \(dumped)".contains("hush"))
+    }
+
+    @Test func `a flood is turned away instead of waiting for ever`() async throws {
+        let slow = try #require(ScryptParameters(logCost: 13, blockSize: 8, parallelism: 1))
+        let hasher = try PasswordHasher(parameters: slow, width: 2, waiting: 4)
+        let password = try Password(choosing: "12345678")
+        let outcomes = await withTaskGroup(of: Bool?.self) { group in
+            for _ in 0..<200 { group.addTask { try? await hasher.verify(password, against: nil) } }
+            return await group.reduce(into: [Bool?]()) { $0.append($1) }
+        }
+        #expect(outcomes.count == 200)
+        #expect(outcomes.contains { $0 == nil })
+        #expect(outcomes.count { $0 == false } >= 6)
+        // And serves again when it is over.
+        #expect(try await !hasher.verify(password, against: nil))
+    }
+}

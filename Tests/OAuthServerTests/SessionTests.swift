@@ -1,0 +1,58 @@
+import Foundation
+import HostTesting
+import OAuth
+import OAuthServer
+import Testing
+
+@Suite struct SessionTests {
+    let stores = OAuthStores.inMemory()
+    let start = Date(timeIntervalSince1970: 1_800_000_000)
+
+    func sessions() -> BrowserSessions {
+        BrowserSessions(
+            store: stores.sessions, grants: stores.grants, audit: stores.audit, idleLifetime: 600, lifetime: 3600)
+    }
+
+    func account(_ name: String) async throws -> Account {
+        let account = Account(name: try #require(SignInName(name)), displayName: name, created: start)
+        try await stores.accounts.add(account, password: nil)
+        return account
+    }
+
+    @Test func `a session lives while it is used, and no longer than its lifetime`() async throws {
+        let sessions = sessions()
+        let cookie = try await sessions.begin(try await account("mia"), source: .machine, now: start).plainText
+        for time in stride(from: 0.0, to: 3600, by: 590) {
+            #expect(try await sessions.find(cookie, now: start.addingTimeInterval(time)) != nil)
+        }
+        #expect(try await sessions.find(cookie, now: start.addingTimeInterval(3600)) == nil)
+        let idle = try await sessions.begin(try await account("eve"), source: .machine, now: start).plainText
+        #expect(try await sessions.find(idle, now: start.addingTimeInterval(600)) == nil)
+    }
+
+    @Test(arguments: ["", "es_", "x", String(repeating: "a", count: 100_000)])
+    func `a made-up cookie is no session`(cookie: String) async throws {
+        #expect(try await sessions().find(cookie, now: start) == nil)
+        try await sessions().end(cookie, source: .machine, now: start)
+    }
+
+    @Test func `signing out ends the session, signing out everywhere all of them but one`() async throws {
+        let sessions = sessions()
+        let mia = try await account("mia")
+        let eve = try await account("eve")
+        let cookies = [
+            try await sessions.begin(mia, source: .machine, now: start).plainText,
+            try await sessions.begin(mia, source: .machine, now: start).plainText,
+            try await sessions.begin(mia, source: .machine, now: start).plainText,
+        ]
+        let other = try await sessions.begin(eve, source: .machine, now: start).plainText
+        try await sessions.end(cookies[0], source: .machine, now: start)
+        #expect(try await sessions.find(cookies[0], now: start) == nil)
+        #expect(try await stores.audit.recent(of: mia.id, limit: 1).first?.kind == .signedOut)
+        let kept = try await sessions.find(cookies[1], now: start)
+        try await sessions.endAll(of: mia, keeping: kept, source: .machine, now: start)
+        #expect(try await sessions.find(cookies[1], now: start) != nil)
+        #expect(try await sessions.find(cookies[2], now: start) == nil)
+        #expect(try await sessions.find(other, now: start) != nil)
+    }
+}

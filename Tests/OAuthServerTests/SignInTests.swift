@@ -1,0 +1,262 @@
+import Foundation
+import HostTesting
+import OAuth
+import OAuthServer
+import Testing
+
+@Suite struct SignInTests {
+    /// Mia, whose password is `correct horse`.
+    struct Door {
+        let stores = OAuthStores.inMemory()
+        let hasher: PasswordHasher
+        let signIn: SignIn
+        let passwords: Passwords
+        let account: Account
+        let start = Date(timeIntervalSince1970: 1_800_000_000)
+
+        init() async throws {
+            hasher = try PasswordHasher(parameters: PasswordTests.cheap, waiting: 1000)
+            signIn = SignIn(
+                accounts: stores.accounts, throttles: stores.throttles, audit: stores.audit, hasher: hasher)
+            passwords = Passwords(accounts: stores.accounts, audit: stores.audit, hasher: hasher, signIn: signIn)
+            account = Account(name: try #require(SignInName("Mia")), displayName: "Mia", created: start)
+            try await passwords.add(account, password: Password(choosing: "correct horse"), now: start)
+        }
+
+        func attempt(
+            _ password: String = "wrong password", name: String = "mia", from address: String = "192.0.2.1",
+            cookie: String? = nil, at seconds: TimeInterval = 0
+        ) async throws -> SignIn.Outcome {
+            try await signIn.attempt(
+                SignIn.Attempt(
+                    name: name, password: password, source: RequestSource(address: address), deviceCookie: cookie),
+                now: start.addingTimeInterval(seconds))
+        }
+
+        func cookie() async throws -> String {
+            guard case .signedIn(_, let cookie) = try await attempt("correct horse", from: "192.0.2.99") else {
+                throw Stage.Unexpected()
+            }
+            return cookie
+        }
+    }
+
+    @Test(arguments: ["mia", "MIA", " Mia "])
+    func `name and password let in`(name: String) async throws {
+        let door = try await Door()
+        guard case .signedIn(let account, _) = try await door.attempt("correct horse", name: name) else {
+            Issue.record("the password is right")
+            return
+        }
+        #expect(account == door.account)
+        #expect(try await door.stores.audit.recent(of: account.id, limit: 1).first?.kind == .signedIn)
+    }
+
+    @Test(arguments: [
+        ("mia", "Correct horse"), ("mia", ""), ("mia", "correct horse "), ("nobody", "correct horse"), ("", "x"),
+        ("mia\u{0}", "correct horse"), ("mia", String(repeating: "x", count: 1 << 20)),
+        (String(repeating: "m", count: 1 << 20), "correct horse"),
+    ])
+    func `anything else is wrong, whatever was wrong about it`(name: String, password: String) async throws {
+        let door = try await Door()
+        #expect(try await door.attempt(password, name: name) == .wrong)
+        let event = try await door.stores.audit.recent(of: nil, limit: 1).first
+        #expect(event?.kind == .signInFailed)
+        #expect(event?.detail == nil)
+    }
+
+    @Test func `an account without a password lets nobody in`() async throws {
+        let door = try await Door()
+        let name = try #require(SignInName("bare"))
+        try await door.stores.accounts.add(Account(name: name, displayName: "", created: door.start), password: nil)
+        #expect(try await door.attempt("", name: "bare") == .wrong)
+    }
+
+    @Test(arguments: ["mia", "nobody"])
+    func `guessing at one account from one address is slowed down, known name or not`(name: String) async throws {
+        let door = try await Door()
+        for _ in 0..<5 { #expect(try await door.attempt(name: name) == .wrong) }
+        #expect(try await door.attempt(name: name) == .throttled(retryAfter: 60))
+        #expect(try await door.attempt("correct horse", name: name) == .throttled(retryAfter: 60))
+        #expect(try await door.attempt(name: name, at: 60) == .wrong)
+        #expect(try await door.attempt(name: name, at: 60) == .throttled(retryAfter: 60))
+        #expect(try await door.stores.audit.recent(of: nil, limit: 1).first?.kind == .signInThrottled)
+    }
+
+    @Test func `another spelling of the name is no way round`() async throws {
+        let door = try await Door()
+        for name in ["mia", "MIA", "Mia ", " mia", "mIa"] { _ = try await door.attempt(name: name) }
+        #expect(try await door.attempt(name: "miA") == .throttled(retryAfter: 60))
+    }
+
+    @Test func `many addresses are no way round, and don't lock the owner out`() async throws {
+        let door = try await Door()
+        let cookie = try await door.cookie()
+        var wrong = 0
+        for n in 0..<200 { wrong += try await door.attempt(from: "198.51.100.\(n)") == .wrong ? 1 : 0 }
+        #expect(wrong == 20)
+        #expect(try await door.attempt("correct horse", from: "203.0.113.1") != .wrong)
+        guard case .throttled = try await door.attempt("correct horse", from: "203.0.113.1") else {
+            Issue.record("a browser nobody knows has to wait")
+            return
+        }
+        guard case .signedIn = try await door.attempt("correct horse", from: "203.0.113.1", cookie: cookie) else {
+            Issue.record("a browser that signed in before gets in")
+            return
+        }
+    }
+
+    @Test func `many names from one address are slowed down, another address isn't`() async throws {
+        let door = try await Door()
+        var wrong = 0
+        for n in 0..<100 { wrong += try await door.attempt(name: "user\(n)") == .wrong ? 1 : 0 }
+        #expect(wrong == 50)
+        #expect(try await door.attempt(name: "user0", from: "192.0.2.2") == .wrong)
+    }
+
+    @Test func `the addresses of one IPv6 network count as one`() async throws {
+        let door = try await Door()
+        for n in 0..<5 { #expect(try await door.attempt(from: "2001:db8:0:1::\(n)") == .wrong) }
+        #expect(try await door.attempt(from: "2001:DB8::1:aaaa:bbbb:cccc:dddd") == .throttled(retryAfter: 60))
+        #expect(try await door.attempt(from: "2001:db8:0:2::1") == .wrong)
+        for _ in 0..<5 { _ = try await door.attempt(name: "other", from: "::ffff:192.0.2.50") }
+        #expect(try await door.attempt(name: "other", from: "192.0.2.50") == .throttled(retryAfter: 60))
+    }
+
+    @Test func `signing in again and again uses nothing up`() async throws {
+        let door = try await Door()
+        for _ in 0..<100 {
+            guard case .signedIn = try await door.attempt("correct horse") else {
+                Issue.record("the password is right")
+                return
+            }
+        }
+    }
+
+    @Test func `a device's budget runs out too, and is only its own`() async throws {
+        let door = try await Door()
+        let cookie = try await door.cookie()
+        let other = try await door.cookie()
+        for n in 0..<10 { #expect(try await door.attempt(from: "198.51.100.\(n)", cookie: cookie) == .wrong) }
+        #expect(try await door.attempt(cookie: cookie) == .throttled(retryAfter: 30))
+        #expect(try await door.attempt(cookie: other) == .wrong)
+        #expect(try await door.attempt() == .wrong)
+    }
+
+    @Test func `a made-up cookie, and one of another account, is none`() async throws {
+        let door = try await Door()
+        let account = Account(name: try #require(SignInName("eve")), displayName: "Eve", created: door.start)
+        try await door.passwords.add(account, password: Password(choosing: "evil password"), now: door.start)
+        guard case .signedIn(_, let eves) = try await door.attempt("evil password", name: "eve") else {
+            Issue.record("the password is right")
+            return
+        }
+        let mias = try await door.cookie()
+        let forged = [eves, "", ".", "a.b", mias + "x", String(mias.dropLast()), String(mias.reversed())]
+        for n in 0..<5 { _ = try await door.attempt(cookie: forged[n]) }
+        for cookie in forged { #expect(try await door.attempt(cookie: cookie) == .throttled(retryAfter: 60)) }
+    }
+
+    @Test func `a new password makes old device cookies worthless and ends every session`() async throws {
+        let door = try await Door()
+        let cookie = try await door.cookie()
+        let sessions = BrowserSessions(
+            store: door.stores.sessions, grants: door.stores.grants, audit: door.stores.audit)
+        let session = try await sessions.begin(
+            door.account, source: RequestSource(address: nil, userAgent: "Firefox"), now: door.start)
+        #expect(try await sessions.find(session.plainText, now: door.start)?.account == door.account)
+        let attempt = SignIn.Attempt(name: "mia", password: "correct horse", source: .machine)
+        let outcome = try await door.passwords.change(
+            from: attempt, to: Password(choosing: "battery staple"), now: door.start)
+        guard case .changed(let changed) = outcome else {
+            Issue.record("the password is right")
+            return
+        }
+        #expect(changed.passwordVersion == 2)
+        #expect(try await sessions.find(session.plainText, now: door.start) == nil)
+        #expect(try await door.attempt("correct horse") == .wrong)
+        // What was verified before the change is too late to become a session.
+        await #expect(throws: StoreRefusal.stale) {
+            try await sessions.begin(door.account, source: .machine, now: door.start)
+        }
+        for _ in 0..<4 { _ = try await door.attempt(cookie: cookie) }
+        #expect(try await door.attempt(cookie: cookie) == .throttled(retryAfter: 60))
+        guard case .signedIn = try await door.attempt("battery staple", from: "192.0.2.7") else {
+            Issue.record("the new password is right")
+            return
+        }
+    }
+
+    @Test func `changing a password needs the current one, and guessing it is throttled`() async throws {
+        let door = try await Door()
+        let attempt = SignIn.Attempt(name: "mia", password: "wrong", source: RequestSource(address: "192.0.2.1"))
+        let new = try Password(choosing: "battery staple")
+        for _ in 0..<5 {
+            #expect(try await door.passwords.change(from: attempt, to: new, now: door.start) == .refused(.wrong))
+        }
+        let outcome = try await door.passwords.change(from: attempt, to: new, now: door.start)
+        #expect(outcome == .refused(.throttled(retryAfter: 60)))
+        #expect(try await door.passwords.set(new, of: .random(), now: door.start) == nil)
+    }
+
+    @Test func `a hash of the past is strengthened while signing in`() async throws {
+        let door = try await Door()
+        let dearer = try #require(ScryptParameters(logCost: 5, blockSize: 8, parallelism: 1))
+        let signIn = SignIn(
+            accounts: door.stores.accounts, throttles: door.stores.throttles, audit: door.stores.audit,
+            hasher: try PasswordHasher(parameters: dearer))
+        let attempt = SignIn.Attempt(name: "mia", password: "correct horse", source: .machine)
+        guard case .signedIn(let account, _) = try await signIn.attempt(attempt, now: door.start) else {
+            Issue.record("the password is right")
+            return
+        }
+        let stored = try await door.stores.accounts.credentials(account.name)
+        #expect(stored?.password?.rawValue.hasPrefix("$scrypt$ln=5,") == true)
+        #expect(stored?.account.passwordVersion == 1)
+    }
+
+    @Test func `attempts side by side take no more than the budget`() async throws {
+        let door = try await Door()
+        let outcomes = await withTaskGroup(of: SignIn.Outcome?.self) { group in
+            for _ in 0..<64 { group.addTask { try? await door.attempt() } }
+            return await group.reduce(into: [SignIn.Outcome?]()) { $0.append($1) }
+        }
+        #expect(outcomes.count { $0 == .wrong } == 5)
+    }
+
+    @Test func `who can't be served soon is told so and loses nothing`() async throws {
+        let door = try await Door()
+        let slow = try #require(ScryptParameters(logCost: 13, blockSize: 8, parallelism: 1))
+        let signIn = SignIn(
+            accounts: door.stores.accounts, throttles: door.stores.throttles, audit: door.stores.audit,
+            hasher: try PasswordHasher(parameters: slow, width: 1, waiting: 0))
+        let outcomes = await withTaskGroup(of: SignIn.Outcome?.self) { group in
+            for n in 0..<40 {
+                let attempt = SignIn.Attempt(
+                    name: "n\(n)", password: "x", source: RequestSource(address: "192.0.2.\(n)"))
+                group.addTask { try? await signIn.attempt(attempt, now: door.start) }
+            }
+            return await group.reduce(into: [SignIn.Outcome?]()) { $0.append($1) }
+        }
+        #expect(outcomes.contains(.busy))
+        #expect(outcomes.allSatisfy { $0 == .busy || $0 == .wrong })
+    }
+
+    @Test func `an unknown name takes as long as a known one`() async throws {
+        let dear = try #require(ScryptParameters(logCost: 14, blockSize: 8, parallelism: 1))
+        let hasher = try PasswordHasher(parameters: dear)
+        let stored = try await hasher.hash(Password(choosing: "12345678"))
+        let wrong = try Password(choosing: "87654321")
+        func best(_ hash: PasswordHash?) async throws -> Duration {
+            var best = Duration.seconds(60)
+            for _ in 0..<5 {
+                let clock = ContinuousClock()
+                let time = try await clock.measure { _ = try await hasher.verify(wrong, against: hash) }
+                best = min(best, time)
+            }
+            return best
+        }
+        let (known, unknown) = (try await best(stored), try await best(nil))
+        #expect(unknown > known / 2 && known > unknown / 2)
+    }
+}
