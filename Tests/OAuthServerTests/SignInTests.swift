@@ -15,7 +15,7 @@ import Testing
         let start = Date(timeIntervalSince1970: 1_800_000_000)
 
         init() async throws {
-            hasher = try PasswordHasher(parameters: PasswordTests.cheap, waiting: 1000)
+            hasher = PasswordHasher(parameters: PasswordTests.cheap, waiting: 1000)
             signIn = SignIn(
                 accounts: stores.accounts, throttles: stores.throttles, audit: stores.audit, hasher: hasher)
             passwords = Passwords(accounts: stores.accounts, audit: stores.audit, hasher: hasher, signIn: signIn)
@@ -204,7 +204,7 @@ import Testing
         let dearer = try #require(ScryptParameters(logCost: 5, blockSize: 8, parallelism: 1))
         let signIn = SignIn(
             accounts: door.stores.accounts, throttles: door.stores.throttles, audit: door.stores.audit,
-            hasher: try PasswordHasher(parameters: dearer))
+            hasher: PasswordHasher(parameters: dearer))
         let attempt = SignIn.Attempt(name: "mia", password: "correct horse", source: .machine)
         guard case .signedIn(let account, _) = try await signIn.attempt(attempt, now: door.start) else {
             Issue.record("the password is right")
@@ -226,10 +226,10 @@ import Testing
 
     @Test func `who can't be served soon is told so and loses nothing`() async throws {
         let door = try await Door()
-        let slow = try #require(ScryptParameters(logCost: 13, blockSize: 8, parallelism: 1))
+        let slow = try #require(ScryptParameters(logCost: 11, blockSize: 8, parallelism: 1))
         let signIn = SignIn(
             accounts: door.stores.accounts, throttles: door.stores.throttles, audit: door.stores.audit,
-            hasher: try PasswordHasher(parameters: slow, width: 1, waiting: 0))
+            hasher: PasswordHasher(parameters: slow, width: 1, waiting: 0))
         let outcomes = await withTaskGroup(of: SignIn.Outcome?.self) { group in
             for n in 0..<40 {
                 let attempt = SignIn.Attempt(
@@ -243,8 +243,8 @@ import Testing
     }
 
     @Test func `an unknown name takes as long as a known one`() async throws {
-        let dear = try #require(ScryptParameters(logCost: 14, blockSize: 8, parallelism: 1))
-        let hasher = try PasswordHasher(parameters: dear)
+        let dear = try #require(ScryptParameters(logCost: 12, blockSize: 8, parallelism: 1))
+        let hasher = PasswordHasher(parameters: dear)
         let stored = try await hasher.hash(Password(choosing: "12345678"))
         let wrong = try Password(choosing: "87654321")
         func best(_ hash: PasswordHash?) async throws -> Duration {

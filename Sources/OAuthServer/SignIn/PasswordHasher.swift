@@ -14,11 +14,10 @@ public final class PasswordHasher: Sendable {
     /// - Parameters:
     ///   - width: how many are hashed at once.
     ///   - waiting: how many may wait for that; at the standard cost two dozen wait about three seconds.
-    public init(parameters: ScryptParameters = .standard, width: Int = 2, waiting: Int = 24) throws {
+    public init(parameters: ScryptParameters = .standard, width: Int = 2, waiting: Int = 24) {
         self.parameters = parameters
         line = WorkLine(width: width, length: waiting)
-        decoy = try ScryptHash(
-            Password(choosing: Secret.random(.code).plainText), salt: Self.salt(), parameters: parameters)
+        decoy = .decoy(salt: Self.salt(), parameters: parameters)
     }
 
     /// - Throws: ``Busy``.

@@ -41,6 +41,17 @@ struct ScryptHash: Hashable, Sendable {
         hash = try Self.derive(password, salt: salt, parameters: parameters, count: 32)
     }
 
+    /// Of no password at all.
+    static func decoy(salt: [UInt8], parameters: ScryptParameters) -> ScryptHash {
+        ScryptHash(parameters: parameters, salt: salt, hash: SecretDigest(of: Secret.random(.code).plainText).bytes)
+    }
+
+    private init(parameters: ScryptParameters, salt: [UInt8], hash: [UInt8]) {
+        self.parameters = parameters
+        self.salt = salt
+        self.hash = hash
+    }
+
     init?(_ stored: PasswordHash) {
         let parts = stored.rawValue.split(separator: "$", omittingEmptySubsequences: false)
         guard parts.count == 5, parts[0].isEmpty, parts[1] == "scrypt",
