@@ -1,0 +1,73 @@
+import HTTPTypes
+public import Hummingbird
+import Logging
+import NIOCore
+
+/// `/health/live`, `/health/ready` and `/metrics`.
+public struct HealthRoutes: Sendable {
+    /// Something the server needs to do its work.
+    public struct Check: Sendable {
+        public let name: String
+        let run: @Sendable () async throws -> Void
+
+        /// - Parameter run: throws when requests should not come here for now.
+        public init(_ name: String, run: @escaping @Sendable () async throws -> Void) {
+            self.name = name
+            self.run = run
+        }
+    }
+
+    private let checks: [Check]
+    private let metrics: (@Sendable () -> String)?
+    private let openMetrics: Bool
+
+    /// - Parameters:
+    ///   - metrics: what `/metrics` answers, usually ``PrometheusMetricsFactory/exposition()``; nil for no such route.
+    ///   - openMetrics: answers `/metrics` to anyone, not only on the same machine.
+    public init(checks: [Check] = [], metrics: (@Sendable () -> String)? = nil, openMetrics: Bool = false) {
+        self.checks = checks
+        self.metrics = metrics
+        self.openMetrics = openMetrics
+    }
+
+    public func add(to router: Router<HostContext>) {
+        router.get("/health/live") { _, _ in Self.text("live\n") }
+        router.get("/health/ready") { _, context in await ready(context) }
+        guard let metrics else { return }
+        router.get("/metrics") { request, context in
+            guard openMetrics || Self.isLocal(request, context) else { throw HTTPError(.notFound) }
+            return Self.text(metrics(), type: "text/plain; version=0.0.4; charset=utf-8")
+        }
+    }
+
+    /// Says which check failed, not why: that is in the log.
+    private func ready(_ context: HostContext) async -> Response {
+        for check in checks {
+            do {
+                try await check.run()
+            } catch {
+                context.logger.warning("not.ready", metadata: ["check": "\(check.name)", "error": "\(error)"])
+                return Self.text("not ready: \(check.name)\n", status: .serviceUnavailable)
+            }
+        }
+        return Self.text("ready\n")
+    }
+
+    /// A request a proxy on this machine passes on is not a local one.
+    private static func isLocal(_ request: Request, _ context: HostContext) -> Bool {
+        guard request.headers[ServerField.xForwardedFor] == nil, request.headers[ServerField.forwarded] == nil else {
+            return false
+        }
+        return context.peerAddress?.isLoopback ?? false
+    }
+
+    private static func text(
+        _ text: String, status: HTTPResponse.Status = .ok, type: String = "text/plain; charset=utf-8"
+    ) -> Response {
+        Response(
+            status: status,
+            headers: [.contentType: type, .cacheControl: "no-store"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: text))
+        )
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+public import NIOCore
+
+/// An IP address, IPv4 or IPv6; an IPv4 address mapped into IPv6 is the IPv4 address.
+public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
+    /// 4 or 16 bytes in network order.
+    public let bytes: [UInt8]
+
+    /// Reads `192.0.2.1`, `2001:db8::1`, `[2001:db8::1]`, each also with a port behind.
+    public init?(_ text: some StringProtocol) {
+        let text = String(text.trimming(while: { $0 == " " || $0 == "\t" }))
+        if let bytes = Self.parse(Self.withoutPort(text)) {
+            self.init(bytes: bytes)
+        } else {
+            return nil
+        }
+    }
+
+    public init?(_ address: SocketAddress) {
+        guard let text = address.ipAddress else { return nil }
+        // A link-local address carries its interface behind a percent sign.
+        self.init(text.prefix { $0 != "%" })
+    }
+
+    private init(bytes: [UInt8]) {
+        let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]
+        self.bytes = bytes.starts(with: mapped) ? Array(bytes.dropFirst(12)) : bytes
+    }
+
+    public var isLoopback: Bool {
+        bytes.count == 4 ? bytes.first == 127 : bytes == Array(repeating: 0, count: 15) + [1]
+    }
+
+    public var description: String {
+        (try? SocketAddress(packedIPAddress: ByteBuffer(bytes: bytes), port: 0).ipAddress) ?? "unknown"
+    }
+
+    private static func withoutPort(_ text: String) -> String {
+        if text.hasPrefix("[") { return String(text.dropFirst().prefix { $0 != "]" }) }
+        // One colon is IPv4 with a port, more are IPv6.
+        return text.count(where: { $0 == ":" }) == 1 ? String(text.prefix { $0 != ":" }) : text
+    }
+
+    private static func parse(_ text: String) -> [UInt8]? {
+        guard let address = try? SocketAddress(ipAddress: text, port: 0) else { return nil }
+        switch address {
+        case .v4(let v4): return withUnsafeBytes(of: v4.address.sin_addr) { Array($0) }
+        case .v6(let v6): return withUnsafeBytes(of: v6.address.sin6_addr) { Array($0) }
+        case .unixDomainSocket: return nil
+        }
+    }
+}
+
+extension StringProtocol {
+    fileprivate func trimming(while predicate: (Character) -> Bool) -> SubSequence {
+        var slice = self[...].drop(while: predicate)
+        while let last = slice.last, predicate(last) { slice = slice.dropLast() }
+        return slice
+    }
+}
+
+/// A network: an address and how many leading bits of it count.
+public struct IPNetwork: Sendable, Hashable {
+    public let address: IPAddress
+    public let prefixLength: Int
+
+    /// Reads `10.0.0.0/8`, `2001:db8::/32`, or a single address.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard let first = parts.first, parts.count <= 2, let address = IPAddress(first) else { return nil }
+        let bits = address.bytes.count * 8
+        guard let length = parts.count == 2 ? Int(parts[1]) : bits, (0...bits).contains(length) else { return nil }
+        self.address = address
+        self.prefixLength = length
+    }
+
+    public func contains(_ other: IPAddress) -> Bool {
+        guard other.bytes.count == address.bytes.count else { return false }
+        for (index, (mine, theirs)) in zip(address.bytes, other.bytes).enumerated() {
+            let bits = min(max(prefixLength - index * 8, 0), 8)
+            let mask = UInt8(truncatingIfNeeded: 0xff00 >> bits)
+            if mine & mask != theirs & mask { return false }
+        }
+        return true
+    }
+}

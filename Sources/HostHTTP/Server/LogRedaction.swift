@@ -1,0 +1,59 @@
+/// What of a request's target may be written into a log.
+public struct LogRedaction: Sendable {
+    /// Query parameters whose values are never written; compared in lower case, percent-decoded.
+    public var secretParameters: Set<String>
+    /// Paths whose last segment is itself a secret, by what stands before it (`/contents/`).
+    public var secretPathPrefixes: [String]
+    /// Characters of path and query that are written at most.
+    public var maximumLength: Int
+
+    public init(
+        secretParameters: Set<String> = LogRedaction.commonSecrets,
+        secretPathPrefixes: [String] = [],
+        maximumLength: Int = 1024
+    ) {
+        self.secretParameters = secretParameters
+        self.secretPathPrefixes = secretPathPrefixes
+        self.maximumLength = maximumLength
+    }
+
+    /// What WOPI and OAuth put into addresses.
+    public static let commonSecrets: Set<String> = [
+        "access_token", "refresh_token", "id_token", "token", "code", "code_verifier", "client_secret",
+        "client_assertion", "state", "session_state", "password", "sc", "sig", "signature", "key",
+    ]
+
+    /// Path and query, fit to be logged.
+    func callAsFunction(_ target: String) -> String {
+        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let path = redactedPath(parts.first.map(String.init) ?? "")
+        let query = parts.count > 1 ? "?" + redactedQuery(parts[1]) : ""
+        return Self.printable(path + query, limit: maximumLength)
+    }
+
+    private func redactedPath(_ path: String) -> String {
+        guard let prefix = secretPathPrefixes.first(where: { path.hasPrefix($0) }) else { return path }
+        return prefix + "***"
+    }
+
+    private func redactedQuery(_ query: Substring) -> String {
+        query.split(separator: "&", omittingEmptySubsequences: false).map { pair in
+            guard let equals = pair.firstIndex(of: "=") else { return String(pair) }
+            let name = FormBody.decode(Array(pair[..<equals].utf8)).lowercased()
+            // An address in a parameter may carry secrets of its own (a redirect, a share link).
+            let nested = pair[equals...].contains { $0 == "?" || $0 == "#" } || pair[equals...].contains("%3F")
+            return secretParameters.contains(name) || nested ? pair[...equals] + "***" : String(pair)
+        }
+        .joined(separator: "&")
+    }
+
+    /// Without what could break a line or a terminal.
+    private static func printable(_ text: String, limit: Int) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars.prefix(limit) {
+            let isPrintable = scalar.value >= 0x20 && scalar.value < 0x7f
+            result.unicodeScalars.append(isPrintable ? scalar : "?")
+        }
+        return text.unicodeScalars.count > limit ? result + "…" : result
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import NIOCore
+import NIOPosix
+
+/// A file open for reading, closed when nobody holds it any more.
+final class OpenFile: Sendable {
+    private static let io = NonBlockingFileIO(threadPool: .singleton)
+    private let handle: NIOFileHandle
+
+    private init(descriptor: CInt) {
+        self.handle = NIOFileHandle(_deprecatedTakingOwnershipOfDescriptor: descriptor)
+    }
+
+    deinit {
+        try? handle.close()
+    }
+
+    /// Opens off the cooperative pool.
+    ///
+    /// - Throws: `POSIXError` when there is no such regular file, or it may not be read.
+    static func open(_ path: String) async throws -> OpenFile {
+        try await NIOThreadPool.singleton.runIfActive {
+            let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+            guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+            let file = OpenFile(descriptor: descriptor)
+            var status = stat()
+            guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+                throw POSIXError(.EINVAL)
+            }
+            return file
+        }
+    }
+
+    /// At most `count` bytes from `offset`; fewer only at the end.
+    @Sendable func read(offset: Int64, count: Int) async throws -> ByteBuffer {
+        try await Self.io.read(
+            fileHandle: handle, fromOffset: offset, byteCount: count, allocator: ByteBufferAllocator()
+        )
+    }
+
+    func region(_ range: Range<Int64>) -> FileRegion {
+        FileRegion(fileHandle: handle, readerIndex: Int(range.lowerBound), endIndex: Int(range.upperBound))
+    }
+}

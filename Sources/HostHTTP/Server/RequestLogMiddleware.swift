@@ -1,0 +1,40 @@
+import HTTPTypes
+public import Hummingbird
+import Logging
+
+/// Writes one line at info for every request, once its answer is out: never a token, never a header.
+public struct RequestLogMiddleware: RouterMiddleware {
+    private let redaction: LogRedaction
+
+    public init(redaction: LogRedaction = LogRedaction()) {
+        self.redaction = redaction
+    }
+
+    public func handle(
+        _ request: Request, context: HostContext, next: (Request, HostContext) async throws -> Response
+    ) async throws -> Response {
+        let start = ContinuousClock.now
+        let response = try await next(request, context)
+        let status = response.status
+        return response.observed(for: request) { outcome in
+            var metadata: Logger.Metadata = [
+                "method": "\(request.method.rawValue.prefix(32))",
+                "target": "\(redaction(request.uri.string))",
+                "status": "\(status.code)",
+                "bytes": "\(outcome.bytes)",
+                "ms": "\(start.duration(to: .now).milliseconds)",
+            ]
+            if let route = context.endpointPath { metadata["route"] = "\(route)" }
+            if let client = context.clientAddress { metadata["client"] = "\(client)" }
+            if let error = outcome.error { metadata["cut"] = "\(error)" }
+            context.logger.info("request", metadata: metadata)
+        }
+    }
+}
+
+extension Duration {
+    /// Whole milliseconds, rounded down.
+    var milliseconds: Int64 {
+        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+    }
+}
