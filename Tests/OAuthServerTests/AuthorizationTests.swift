@@ -167,6 +167,28 @@ import Testing
         #expect((decision != .refuse(.unregisteredRedirectURI)) == isAllowed)
     }
 
+    @Test func `a confidential client's loopback address is exact, like any other`() async throws {
+        let stage = try await Stage()
+        let client = Client(
+            name: "Desk", redirectURIs: ["http://127.0.0.1/cb"], kind: .confidential(secret: nil), created: stage.start)
+        try await stage.stores.clients.add(client)
+        let other = try await stage.server.begin(stage.query(client, "http://127.0.0.1:80/cb"))
+        #expect(other == .refuse(.unregisteredRedirectURI))
+        guard case .ask = try await stage.server.begin(stage.query(client, "http://127.0.0.1/cb")) else {
+            Issue.record("the registered address is good")
+            return
+        }
+    }
+
+    @Test func `characters that Unicode calls equivalent are not the same bytes`() async throws {
+        let stage = try await Stage()
+        let client = try await stage.registry.add(
+            name: "Kelvin", redirectURIs: ["https://app.example/K"], now: stage.start
+        ).client
+        let decision = try await stage.server.begin(stage.query(client, "https://app.example/\u{212A}"))
+        #expect(decision == .refuse(.unregisteredRedirectURI))
+    }
+
     @Test func `who is signed out in the meantime makes no code`() async throws {
         let stage = try await Stage()
         guard case .ask(let request) = try await stage.server.begin(stage.officeQuery) else { return }

@@ -1,7 +1,7 @@
 public import Foundation
 public import OAuth
 
-/// Makes accounts and changes passwords.
+/// Makes and removes accounts, and changes their passwords.
 public struct Passwords: Sendable {
     public enum Change: Hashable, Sendable {
         /// Every grant has ended, the session that asked for it included; the account as it is now.
@@ -51,5 +51,14 @@ public struct Passwords: Sendable {
             return .refused(.wrong)
         }
         return .changed(changed)
+    }
+
+    /// Removes an account and ends all of its grants.
+    ///
+    /// - Returns: `false` when there is none.
+    public func remove(_ user: UserID, source: RequestSource = .machine, now: Date) async throws -> Bool {
+        guard try await accounts.remove(user, now: now) else { return false }
+        try await audit.append(AuditEvent(.accountRemoved, at: now, user: user, source: source))
+        return true
     }
 }

@@ -1,0 +1,42 @@
+public import Foundation
+public import OAuth
+
+/// What a person has agreed to, for them to see and to take back, and for the operator to add to.
+public struct ConnectedApps: Sendable {
+    private let grants: any GrantStore
+    private let audit: any AuditLog
+
+    public init(grants: any GrantStore, audit: any AuditLog) {
+        self.grants = grants
+        self.audit = audit
+    }
+
+    /// Live grants of clients, newest first; not the browser sessions.
+    public func list(of user: UserID, now: Date) async throws -> [Grant] {
+        try await grants.list(of: user, now: now).filter { if case .oauth = $0.kind { true } else { false } }
+    }
+
+    /// Takes a grant back: all that hangs off it is dead when this returns.
+    ///
+    /// - Returns: `false` when it isn't the user's, or isn't live any more.
+    public func disconnect(_ id: GrantID, of user: UserID, source: RequestSource, now: Date) async throws -> Bool {
+        guard try await grants.end(id, of: user, reason: .disconnected, now: now) else { return false }
+        try await audit.append(
+            AuditEvent(
+                .grantEnded, at: now, user: user, grant: id, source: source, detail: GrantEnd.disconnected.rawValue))
+        return true
+    }
+
+    /// Makes a grant on the operator's word, for tokens that no client and no browser asked for.
+    ///
+    /// - Throws: ``StoreRefusal/stale`` when there is no such account.
+    public func makeOperatorGrant(
+        for user: UserID, label: String, lifetime: TimeInterval, now: Date
+    ) async throws -> Grant {
+        let grant = Grant(
+            user: user, kind: .operator, created: now, expires: now.addingTimeInterval(lifetime), label: label)
+        try await grants.create(grant)
+        try await audit.append(AuditEvent(.grantMade, at: now, user: user, grant: grant.id, detail: "operator"))
+        return grant
+    }
+}
