@@ -59,6 +59,10 @@ public final class SQLiteEngine: SQLEngine {
     /// How many transactions were committed by this engine: fewer than writes when those came together.
     public var commitCount: Int { writes.commitCount }
 
+    /// Writes that came while a commit is under way.
+    var waitingCount: Int { writes.waitingCount }
+    var isIdle: Bool { writes.isIdle }
+
     /// Reads the whole file.
     ///
     /// - Throws: ``Catalogue/SQLError/corrupt(_:)`` with what SQLite found wrong.

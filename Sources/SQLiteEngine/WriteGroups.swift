@@ -25,6 +25,8 @@ final class WriteGroups: Sendable {
     init(pool: DatabasePool) { self.pool = pool }
 
     var commitCount: Int { state.withLock { $0.commits } }
+    var waitingCount: Int { state.withLock { $0.waiting.count } }
+    var isIdle: Bool { state.withLock { !$0.isDraining } }
 
     func submit(_ member: Member) {
         let isFirst = state.withLock { state in

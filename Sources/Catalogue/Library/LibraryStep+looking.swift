@@ -55,9 +55,10 @@ extension LibraryStep {
         return Array(path[start...])
     }
 
-    static let childrenStatement: SQLStatement = "SELECT \(Node.columns) FROM nodes n WHERE n.parent = ?1 ORDER BY n.name_key"
+    static let childrenStatement: SQLStatement =
+        "SELECT \(Node.columns) FROM nodes n WHERE n.parent = ?1 ORDER BY n.name_key"
 
-    private static let pathStatement: SQLStatement = """
+    static let pathStatement: SQLStatement = """
         WITH RECURSIVE up (id, parent, height) AS (
             SELECT id, parent, 0 FROM nodes WHERE id = ?1
             UNION ALL

@@ -43,7 +43,9 @@ extension LibraryStep {
     }
 
     func setName(_ name: DocumentName, of id: String) throws {
-        try db.run("UPDATE nodes SET name = ?2, name_key = ?3 WHERE id = ?1", [.text(id), .text(name.text), .text(name.key)])
+        try db.run(
+            "UPDATE nodes SET name = ?2, name_key = ?3 WHERE id = ?1",
+            [.text(id), .text(name.text), .text(name.key)])
     }
 
     static let occupantStatement: SQLStatement = "SELECT id, is_file FROM nodes WHERE parent = ?1 AND name_key = ?2"

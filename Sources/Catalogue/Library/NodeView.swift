@@ -84,8 +84,12 @@ enum Node {
 
 extension RowReader {
     mutating func node() throws -> Node {
-        let node = try text(), isFile = try flag(), owner = try id(UserID.self)
-        let parent = try idIfAny(ContainerID.self), name = try text(), modified = try instant()
+        let node = try text()
+        let isFile = try flag()
+        let owner = try id(UserID.self)
+        let parent = try idIfAny(ContainerID.self)
+        let name = try text()
+        let modified = try instant()
         guard isFile else {
             skip(7)
             guard let id = ContainerID(rawValue: node) else { throw SQLError.unexpected(column: column) }
@@ -93,8 +97,11 @@ extension RowReader {
                 ContainerRecord(id: id, name: name, parent: parent, owner: owner, modified: modified))
         }
         guard let id = FileID(rawValue: node), let parent else { throw SQLError.unexpected(column: column) }
-        let version = FileVersion(rawValue: try integer()), content = try content(), isReadOnly = try flag()
-        let holder = try idIfAny(LockID.self), expires = try instantIfAny()
+        let version = FileVersion(rawValue: try integer())
+        let content = try content()
+        let isReadOnly = try flag()
+        let holder = try idIfAny(LockID.self)
+        let expires = try instantIfAny()
         return .file(
             FileRecord(
                 id: id, name: name, parent: parent, owner: owner, size: content.size, version: version,
@@ -104,7 +111,8 @@ extension RowReader {
     }
 
     mutating func content() throws -> ContentRecord {
-        let size = try integer(), blob = try idIfAny(BlobKey.self)
+        let size = try integer()
+        let blob = try idIfAny(BlobKey.self)
         return ContentRecord(blob: blob, size: size, sha256: try bytes())
     }
 }

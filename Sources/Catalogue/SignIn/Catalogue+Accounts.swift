@@ -1,0 +1,91 @@
+public import Foundation
+public import OAuth
+public import OAuthServer
+import WOPIHost
+
+extension Catalogue: Accounts {
+    /// Makes the root of the person's documents in the same step.
+    public func add(_ account: Account, password: PasswordHash?) async throws {
+        try await write { db in
+            let added = try db.run(
+                """
+                INSERT INTO users (id, name, name_key, display_name, is_business, is_education, created, password,
+                    password_version)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT DO NOTHING
+                """,
+                [
+                    .id(account.id), .text(account.name.rawValue), .text(account.name.folded),
+                    .text(account.displayName), .flag(account.isBusiness), .flag(account.isEducation),
+                    .instant(account.created), .id(password), .integer(account.passwordVersion),
+                ])
+            guard added == 1 else { throw StoreRefusal.nameTaken }
+            try Node.addContainer(
+                DocumentName("Documents"), in: nil, owner: account.id, on: db, now: account.created)
+        }
+    }
+
+    public func find(_ id: UserID) async throws -> Account? {
+        try await read { try Account.find(id, on: $0) }
+    }
+
+    public func find(_ name: SignInName) async throws -> Account? {
+        try await credentials(name)?.account
+    }
+
+    public func credentials(_ name: SignInName) async throws -> Credentials? {
+        try await read { db in
+            try db.first(
+                "SELECT \(Account.columns), u.password FROM users u WHERE u.name_key = ?1", [.text(name.folded)]
+            ) { Credentials(account: try $0.account(), password: try $0.idIfAny()) }
+        }
+    }
+
+    public func list() async throws -> [Account] {
+        try await read { db in
+            try db.all("SELECT \(Account.columns) FROM users u ORDER BY u.name_key", []) { try $0.account() }
+        }
+    }
+
+    public func change(_ id: UserID, _ change: AccountChange) async throws -> Account? {
+        try await write { db in
+            guard var account = try Account.find(id, on: db) else { return nil }
+            change.apply(to: &account)
+            try db.run(
+                "UPDATE users SET display_name = ?2, is_business = ?3, is_education = ?4 WHERE id = ?1",
+                [.id(id), .text(account.displayName), .flag(account.isBusiness), .flag(account.isEducation)])
+            return account
+        }
+    }
+
+    public func setPassword(of id: UserID, to password: PasswordHash, now: Date) async throws -> Account? {
+        try await write { db in
+            try db.run(
+                "UPDATE users SET password = ?2, password_version = password_version + 1 WHERE id = ?1",
+                [.id(id), .id(password)])
+            try Grant.endAll(of: id, except: nil, reason: .passwordChanged, on: db, now: now)
+            return try Account.find(id, on: db)
+        }
+    }
+
+    public func rehash(of id: UserID, from old: PasswordHash, to new: PasswordHash) async throws -> Bool {
+        try await write { db in
+            try db.run(
+                "UPDATE users SET password = ?3 WHERE id = ?1 AND password = ?2", [.id(id), .id(old), .id(new)]) == 1
+        }
+    }
+
+    /// Removes the person's documents, too; their content is left to ``Sweep``.
+    public func remove(_ id: UserID, now: Date) async throws -> Bool {
+        try await write { db in
+            try Grant.endAll(of: id, except: nil, reason: .accountRemoved, on: db, now: now)
+            try db.run("DELETE FROM nodes WHERE owner = ?1", [.id(id)])
+            return try db.run("DELETE FROM users WHERE id = ?1", [.id(id)]) == 1
+        }
+    }
+}
+
+extension Account {
+    static func find(_ id: UserID, on db: any SQLConnection) throws -> Account? {
+        try db.first("SELECT \(columns) FROM users u WHERE u.id = ?1", [.id(id)]) { try $0.account() }
+    }
+}

@@ -1,0 +1,81 @@
+public import Foundation
+public import OAuth
+public import OAuthServer
+
+extension Catalogue: CodeStore {
+    public func store(
+        _ code: SecretDigest, _ record: CodeRecord, grant: Grant, under authority: GrantID?, now: Date
+    ) async throws {
+        try await write { db in
+            guard try Account.find(record.user, on: db) != nil,
+                try db.has("SELECT 1 FROM clients WHERE id = ?1", [.id(record.client)])
+            else { throw StoreRefusal.stale }
+            if let authority {
+                guard let session = try Grant.find(authority, on: db), session.user == record.user,
+                    session.isLive(now: now)
+                else { throw StoreRefusal.stale }
+            }
+            try grant.insert(on: db)
+            try record.insert(under: code, on: db)
+        }
+    }
+
+    public func consume(_ code: SecretDigest, now: Date) async throws -> CodeConsumption {
+        try await write { db in
+            guard var stored = try StoredCode.find(code, on: db),
+                var grant = try Grant.find(stored.record.grant, on: db)
+            else { return .unknown }
+            let outcome = stored.consume(ending: &grant, now: now)
+            try db.run(
+                "UPDATE codes SET consumed = ?2 WHERE digest = ?1", [.digest(code), .instant(stored.consumed)])
+            try grant.update(on: db)
+            return outcome
+        }
+    }
+}
+
+extension CodeRecord {
+    fileprivate func insert(under code: SecretDigest, on db: any SQLConnection) throws {
+        try db.run(
+            """
+            INSERT INTO codes (digest, client, user_id, grant_id, redirect_uri, scope, challenge_method, challenge,
+                session_context, expires)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+            """,
+            [
+                .digest(code), .id(client), .id(user), .id(grant), .text(redirectURI), .text(scope.description),
+                .text(challenge?.method.rawValue), .text(challenge?.value), .text(sessionContext), .instant(expires),
+            ])
+    }
+}
+
+extension StoredCode {
+    static let statement: SQLStatement = """
+        SELECT client, user_id, grant_id, redirect_uri, scope, challenge_method, challenge, session_context, expires,
+            consumed
+        FROM codes WHERE digest = ?1
+        """
+
+    fileprivate static func find(_ code: SecretDigest, on db: any SQLConnection) throws -> StoredCode? {
+        try db.first(statement, [.digest(code)]) { row in
+            let record = CodeRecord(
+                client: try row.id(), user: try row.id(), grant: try row.id(), redirectURI: try row.textIfAny(),
+                scope: try row.scope(), challenge: try row.challenge(), sessionContext: try row.textIfAny(),
+                expires: try row.instant())
+            return StoredCode(record: record, consumed: try row.instantIfAny())
+        }
+    }
+}
+
+extension RowReader {
+    /// A challenge that can't be read must not turn into none.
+    fileprivate mutating func challenge() throws -> PKCE.Challenge? {
+        let method = try textIfAny()
+        let value = try textIfAny()
+        guard let method, let value else { return nil }
+        guard let method = PKCE.Method(rawValue: method),
+            let challenge = PKCE.Challenge(method: method, value: value)
+        else { throw SQLError.unexpected(column: column) }
+        return challenge
+    }
+}

@@ -1,0 +1,87 @@
+public import Foundation
+public import OAuth
+public import OAuthServer
+
+extension Catalogue: GrantStore {
+    public func create(_ grant: Grant) async throws {
+        try await write { db in
+            guard try Account.find(grant.user, on: db) != nil else { throw StoreRefusal.stale }
+            try grant.insert(on: db)
+        }
+    }
+
+    public func find(_ id: GrantID) async throws -> Grant? {
+        try await read { try Grant.find(id, on: $0) }
+    }
+
+    public func isLive(_ id: GrantID, now: Date) async throws -> Bool {
+        try await read { try $0.has(Self.liveStatement, [.id(id), .instant(now)]) }
+    }
+
+    public func list(of user: UserID, now: Date) async throws -> [Grant] {
+        try await read { db in
+            try db.all(
+                """
+                SELECT \(Grant.columns) FROM grants g WHERE g.user_id = ?1 AND \(Grant.live)
+                ORDER BY g.created DESC, g.id
+                """, [.id(user), .instant(now)]
+            ) { try $0.grant() }
+        }
+    }
+
+    public func end(_ id: GrantID, of user: UserID?, reason: GrantEnd, now: Date) async throws -> Bool {
+        try await write { db in
+            guard var grant = try Grant.find(id, on: db), user == nil || grant.user == user,
+                grant.end(reason, now: now)
+            else { return false }
+            try grant.update(on: db)
+            return true
+        }
+    }
+
+    public func endAll(
+        of user: UserID, except kept: GrantID?, reason: GrantEnd, now: Date
+    ) async throws -> [GrantID] {
+        try await write { try Grant.endAll(of: user, except: kept, reason: reason, on: $0, now: now) }
+    }
+
+    public func sweep(now: Date) async throws {
+        let yesterday = SQLValue.instant(now.addingTimeInterval(-24 * 60 * 60))
+        let lastMonth = SQLValue.instant(now.addingTimeInterval(-30 * 24 * 60 * 60))
+        try await write { db in
+            try db.run("DELETE FROM codes WHERE expires <= ?1", [yesterday])
+            try db.run("DELETE FROM access_tokens WHERE expires <= ?1", [yesterday])
+            // What hangs off a grant goes with it.
+            try db.run("DELETE FROM grants WHERE ended <= ?1 OR expires <= ?1", [lastMonth])
+            try db.run("DELETE FROM throttles WHERE restored <= ?1", [.instant(now)])
+        }
+    }
+
+    static let liveStatement: SQLStatement = "SELECT 1 FROM grants g WHERE g.id = ?1 AND \(Grant.live)"
+}
+
+extension Grant {
+    @discardableResult
+    static func endAll(
+        of user: UserID, except kept: GrantID?, reason: GrantEnd, on db: any SQLConnection, now: Date
+    ) throws -> [GrantID] {
+        let grants = try db.all(
+            "SELECT \(columns) FROM grants g WHERE g.user_id = ?1 AND \(live)", [.id(user), .instant(now)]
+        ) { try $0.grant() }
+        return try grants.filter { $0.id != kept }.map { try $0.ended(reason, on: db, now: now) }
+    }
+
+    static func endAll(of client: ClientID, reason: GrantEnd, on db: any SQLConnection, now: Date) throws {
+        let grants = try db.all(
+            "SELECT \(columns) FROM grants g WHERE g.client = ?1 AND \(live)", [.id(client), .instant(now)]
+        ) { try $0.grant() }
+        for grant in grants { _ = try grant.ended(reason, on: db, now: now) }
+    }
+
+    private func ended(_ reason: GrantEnd, on db: any SQLConnection, now: Date) throws -> GrantID {
+        var grant = self
+        grant.end(reason, now: now)
+        try grant.update(on: db)
+        return id
+    }
+}
