@@ -1,0 +1,90 @@
+import Foundation
+import WOPIHost
+
+/// The system's calls, their failures as errors.
+enum System {
+    struct Failure: Error, CustomStringConvertible {
+        let number: Int32
+        let path: String
+        var description: String { "\(path): \(String(cString: strerror(number)))" }
+    }
+
+    /// Opens a file; the descriptor is the caller's to close.
+    static func open(_ path: String, _ flags: Int32) throws -> Int32 {
+        try check(path) { Foundation.open(path, flags | O_CLOEXEC, 0o600) }
+    }
+
+    static func write(_ bytes: [UInt8], to file: Int32, path: String) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = try check(path) { rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) } }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// Fewer than `count` bytes only at the end of the file.
+    static func read(_ file: Int32, at offset: Int64, count: Int, path: String) throws -> [UInt8] {
+        try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count, let base = buffer.baseAddress {
+                let got = try check(path) { pread(file, base + filled, count - filled, off_t(offset) + off_t(filled)) }
+                if got == 0 { return }
+                filled += got
+            }
+        }
+    }
+
+    static func flush(_ file: Int32, path: String) throws { _ = try check(path) { fsync(file) } }
+
+    /// Makes what was created in a folder, renamed into it or out of it survive a power cut.
+    static func flushFolder(_ path: String) throws {
+        let folder = try open(path, O_RDONLY | O_DIRECTORY)
+        defer { close(folder) }
+        try flush(folder, path: path)
+    }
+
+    /// - Returns: `false` when it was there.
+    @discardableResult
+    static func makeFolder(_ path: String) throws -> Bool {
+        if mkdir(path, 0o700) == 0 { return true }
+        guard errno == EEXIST else { throw failure(path) }
+        return false
+    }
+
+    static func rename(_ old: String, to new: String) throws { _ = try check(new) { Foundation.rename(old, new) } }
+
+    static func remove(_ path: String) throws {
+        guard unlink(path) != 0, errno != ENOENT else { return }
+        throw failure(path)
+    }
+
+    /// Bytes, and when it was last written; `nil` when nothing is there.
+    static func status(_ path: String) throws -> (size: Int64, written: Date)? {
+        var status = stat()
+        guard stat(path, &status) != 0 else {
+            let time = status.st_mtim
+            return (
+                Int64(status.st_size),
+                Date(timeIntervalSince1970: Double(time.tv_sec) + Double(time.tv_nsec) / 1_000_000_000)
+            )
+        }
+        guard errno == ENOENT else { throw failure(path) }
+        return nil
+    }
+
+    static func names(in folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder)
+    }
+
+    private static func check<Result: SignedInteger>(_ path: String, _ call: () -> Result) throws -> Result {
+        while true {
+            let result = call()
+            if result >= 0 { return result }
+            guard errno == EINTR else { throw failure(path) }
+        }
+    }
+
+    private static func failure(_ path: String) -> any Error {
+        let number = errno
+        return number == ENOSPC || number == EDQUOT ? HostError.storageFull : Failure(number: number, path: path)
+    }
+}

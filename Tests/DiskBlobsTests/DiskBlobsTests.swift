@@ -1,0 +1,108 @@
+import Foundation
+import HostTesting
+import Testing
+import WOPIHost
+
+@testable import DiskBlobs
+
+@Suite struct DiskBlobsTests {
+    /// Gone with the test.
+    private final class Folder: Sendable {
+        let path = FileManager.default.temporaryDirectory.appending(path: "blobs-\(UUID().uuidString)").path
+        deinit { try? FileManager.default.removeItem(atPath: path) }
+
+        func everything() throws -> [String] { try FileManager.default.subpathsOfDirectory(atPath: path).sorted() }
+    }
+
+    private let folder = Folder()
+
+    private func mode(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    @Test func `content on disk keeps its promises`() async throws {
+        try await BlobsContract(DiskBlobs(folder: folder.path)).verify()
+    }
+
+    @Test func `content in memory keeps its promises`() async throws {
+        try await BlobsContract(InMemoryBlobs()).verify()
+    }
+
+    @Test func `content lies under its key, and only its owner reads it`() async throws {
+        let blobs = try DiskBlobs(folder: folder.path)
+        let content = try await blobs.stage(TestBody([1, 2, 3]), limit: nil)
+        let key = try #require(content.blob?.rawValue)
+        #expect(try folder.everything() == [String(key.prefix(2)), "\(key.prefix(2))/\(key)", "staging"].sorted())
+        #expect(try mode(folder.path) == 0o700)
+        #expect(try mode("\(folder.path)/staging") == 0o700)
+        #expect(try mode("\(folder.path)/\(key.prefix(2))") == 0o700)
+        #expect(try mode("\(folder.path)/\(key.prefix(2))/\(key)") == 0o600)
+        #expect(try await blobs.open(content).filePath == "\(folder.path)/\(key.prefix(2))/\(key)")
+    }
+
+    @Test func `an upload that breaks or is too large leaves no file`() async throws {
+        let blobs = try DiskBlobs(folder: folder.path)
+        for breaks in [true, false] {
+            let body = TestBody(TestBody.bytes(700_000), piece: 100_000, breaks: breaks)
+            await #expect(throws: HostError.self) { _ = try await blobs.stage(body, limit: breaks ? nil : 699_999) }
+        }
+        #expect(try await blobs.stage(TestBody([]), limit: nil) == .empty)
+        #expect(try folder.everything() == ["staging"])
+    }
+
+    @Test func `an upload whose task is cancelled leaves no file`() async throws {
+        let blobs = try DiskBlobs(folder: folder.path)
+        let (pieces, feed) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
+        let upload = Task { try await blobs.stage(pieces, limit: nil) }
+        feed.yield(TestBody.bytes(300_000))
+        while try folder.everything().count < 2 { await Task.yield() }
+        feed.finish(throwing: CancellationError())
+        await #expect(throws: CancellationError.self) { _ = try await upload.value }
+        #expect(try folder.everything() == ["staging"])
+    }
+
+    @Test func `content is handed out only whole`() async throws {
+        let blobs = try DiskBlobs(folder: folder.path)
+        let content = try await blobs.stage(TestBody(TestBody.bytes(1000)), limit: nil)
+        let open = try await blobs.open(content)
+        let path = try #require(open.filePath)
+        try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: 999)
+        for read in [{ _ = try await blobs.open(content) }, { _ = try await open.read(at: 900, count: 100) }] {
+            await #expect {
+                try await read()
+            } throws: { error in
+                if case .damaged = error as? HostError { true } else { false }
+            }
+        }
+    }
+
+    @Test func `opening clears out old leftovers, and not what another process is writing`() async throws {
+        _ = try DiskBlobs(folder: folder.path)
+        let (old, new) = ("\(folder.path)/staging/old", "\(folder.path)/staging/new")
+        for path in [old, new] { #expect(FileManager.default.createFile(atPath: path, contents: Data([1]))) }
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -2 * 60 * 60)], ofItemAtPath: old)
+        _ = try DiskBlobs(folder: folder.path)
+        #expect(!FileManager.default.fileExists(atPath: old))
+        #expect(FileManager.default.fileExists(atPath: new))
+    }
+
+    @Test func `age is that of the file`() async throws {
+        let blobs = try DiskBlobs(folder: folder.path)
+        let content = try await blobs.stage(TestBody([1]), limit: nil)
+        let path = try #require(try await blobs.open(content).filePath)
+        let hourAgo = Date(timeIntervalSinceNow: -60 * 60)
+        #expect(try await blobs.keys(unchangedSince: hourAgo).isEmpty)
+        try FileManager.default.setAttributes(
+            [.modificationDate: hourAgo.addingTimeInterval(-10)], ofItemAtPath: path)
+        #expect(try await blobs.keys(unchangedSince: hourAgo) == [content.blob])
+    }
+
+    @Test func `a disk without room is told as that`() throws {
+        // Every write to this device fails with ENOSPC.
+        let file = try System.open("/dev/full", O_WRONLY)
+        defer { close(file) }
+        #expect(throws: HostError.storageFull) { try System.write([1], to: file, path: "/dev/full") }
+        #expect(throws: System.Failure.self) { _ = try System.open("/dev/full/nothing", O_RDONLY) }
+    }
+}
