@@ -1,0 +1,130 @@
+import Foundation
+import OAuth
+import OAuthServer
+import Testing
+import WOPI
+import WOPIHost
+
+extension LibraryContract {
+    func verifyNames() async throws {
+        try await ofManyWhoWantOneNameOneGetsIt()
+        try await suggestionsBecomeNamesOfTheirOwn()
+        try await namesThatLookTheSameAreTheSame()
+        try await longAndStrangeNamesAreKept()
+        try await listingsAreSortedByName()
+        try await renamingVariesATakenName()
+    }
+
+    private func ofManyWhoWantOneNameOneGetsIt() async throws {
+        let house = try await makeHousehold()
+        let library = library
+        let results = try await race(32) { number in
+            try await library.createFile(
+                .exactly(DocumentName(number.isMultiple(of: 2) ? "Plan.docx" : "PLAN.DOCX"), overwrite: false),
+                in: house.root, content: Household.content(), isReadOnly: false, for: house.caller, now: house.now
+            ).file.id
+        }
+        #expect(results.compactMap { try? $0.get() }.count == 1)
+        let refusals = Set(results.compactMap(\.refusal))
+        #expect(
+            refusals.isSubset(of: [
+                .nameTaken(valid: "Plan (2).docx", lock: nil), .nameTaken(valid: "PLAN (2).DOCX", lock: nil),
+            ]))
+        #expect(try await library.children(of: house.root, for: house.caller).files.count == 1)
+    }
+
+    private func suggestionsBecomeNamesOfTheirOwn() async throws {
+        let house = try await makeHousehold()
+        let library = library
+        let names = try await race(32) { _ in
+            try await library.createFile(
+                .like(DocumentName("Plan.docx")), in: house.root, content: .empty, isReadOnly: false,
+                for: house.caller, now: house.now
+            ).file.name
+        }
+        let expected = ["Plan.docx"] + (2...32).map { "Plan (\($0)).docx" }
+        #expect(try Set(names.map { try $0.get() }) == Set(expected))
+        let folder = try await library.createContainer(
+            .like(DocumentName("Plan.docx")), in: house.root, for: house.caller, now: house.now)
+        #expect(folder.container.name == "Plan (33).docx")
+    }
+
+    private func namesThatLookTheSameAreTheSame() async throws {
+        let house = try await makeHousehold()
+        let pairs = [("Ärger.docx", "a\u{308}RGER.DOCX"), ("plan", "Plan"), ("é", "e\u{301}"), ("Ωμέγα", "ΩΜΈΓΑ")]
+        for (first, second) in pairs {
+            let folder = try await house.makeFolder("in \(first)")
+            _ = try await house.makeFile(first, in: folder)
+            await #expect {
+                _ = try await house.makeFolder(second, in: folder)
+            } throws: { error in
+                if case .nameTaken(let valid?, lock: nil) = error as? HostError { valid.contains("(2)") } else { false }
+            }
+        }
+        // A folder in the way is not overwritten.
+        _ = try await house.makeFolder("Box.docx")
+        await refuses(.nameTaken(valid: "box (2).docx", lock: nil)) {
+            try await library.createFile(
+                .exactly(DocumentName("box.docx"), overwrite: true), in: house.root, content: .empty,
+                isReadOnly: false, for: house.caller, now: house.now)
+        }
+        // Elsewhere the same name is free.
+        let elsewhere = try await house.makeFolder("Elsewhere")
+        _ = try await house.makeFile("Box.docx", in: elsewhere)
+    }
+
+    private func longAndStrangeNamesAreKept() async throws {
+        let house = try await makeHousehold()
+        let long = String(repeating: "x", count: 250) + ".docx"
+        let strange = [
+            long, String(repeating: "語", count: 255), "a:b*c?.docx", ".hidden", "'; DROP TABLE nodes; --", "%_?1",
+            "tab\there", "👩‍👩‍👧.pptx",
+        ]
+        for name in strange {
+            let file = try await house.makeFile(name)
+            #expect(file.name == name)
+            #expect(try await house.file(file.id).name == name)
+        }
+        await #expect {
+            _ = try await house.makeFile(long)
+        } throws: { error in
+            guard case .nameTaken(let valid?, lock: nil) = error as? HostError else { return false }
+            return valid.hasSuffix(" (2).docx") && valid.utf16.count <= 255
+        }
+        // What is offered is spelled as on the wire, and works.
+        await refuses(.nameTaken(valid: WireName.wire("a:b*c? (2).docx"), lock: nil)) {
+            try await house.makeFile("A:b*c?.docx".replacing("A", with: "a"))
+        }
+    }
+
+    private func listingsAreSortedByName() async throws {
+        let house = try await makeHousehold()
+        for name in ["b.txt", "A.txt", "c.txt", "Á.txt"] { _ = try await house.makeFile(name) }
+        for name in ["z", "Y"] { _ = try await house.makeFolder(name) }
+        let listing = try await library.children(of: house.root, for: house.caller)
+        #expect(listing.files.map(\.name) == ["A.txt", "b.txt", "c.txt", "Á.txt"])
+        #expect(listing.containers.map(\.name) == ["Y", "z"])
+    }
+
+    private func renamingVariesATakenName() async throws {
+        let house = try await makeHousehold()
+        let file = try await house.makeFile("One.docx")
+        _ = try await house.makeFile("Two.docx")
+        let lock = try Household.lock()
+        func rename(_ name: String, presenting lock: LockID? = nil) async throws -> String {
+            try await library.renameFile(
+                file.id, to: DocumentName(name), presenting: lock, for: house.caller, now: house.now)
+        }
+        #expect(try await rename("two.docx") == "two (2).docx")
+        #expect(try await rename("two.docx") == "two (2).docx")
+        // Only the case of its own name.
+        #expect(try await rename("TWO (2).docx") == "TWO (2).docx")
+        _ = try await library.lock(file.id, .acquire(lock), for: house.caller, now: house.now)
+        await refuses(.lockConflict(current: lock)) { try await rename("Three.docx") }
+        #expect(try await rename("Three.docx", presenting: lock) == "Three.docx")
+        let renamed = try await house.file(file.id)
+        #expect(renamed.name == "Three.docx")
+        #expect(renamed.version == file.version)
+        #expect(renamed.lock.current(at: house.now) == lock)
+    }
+}

@@ -1,0 +1,36 @@
+import Catalogue
+import Foundation
+import HostTesting
+import SQLiteEngine
+import Testing
+import WOPIHost
+
+@Suite struct ContractTests {
+    @Test func `the library keeps its promises`() async throws {
+        let database = try TestDatabase()
+        let catalogue = try await database.makeCatalogue()
+        try await LibraryContract(catalogue, accounts: catalogue, grants: catalogue, clock: database.clock).verify()
+    }
+
+    @Test func `the library keeps its promises when two processes share the file`() async throws {
+        let database = try TestDatabase()
+        let engines = try [database.makeEngine(), database.makeEngine()]
+        let catalogue = try await database.makeCatalogue(on: AlternatingEngine(engines: engines))
+        try await LibraryContract(catalogue, accounts: catalogue, grants: catalogue, clock: database.clock).verify()
+        for engine in engines { try await engine.integrityCheck() }
+    }
+
+    @Test func `signing keys keep their promises`() async throws {
+        try await KeyStoreContract(TestDatabase().makeCatalogue()).verify()
+    }
+
+    @Test func `the stores of sign-in keep their promises`() async throws {
+        try await OAuthStores(TestDatabase().makeCatalogue()).verify()
+    }
+
+    @Test func `the stores of sign-in keep their promises when two processes share the file`() async throws {
+        let database = try TestDatabase()
+        let engines = try [database.makeEngine(), database.makeEngine()]
+        try await OAuthStores(database.makeCatalogue(on: AlternatingEngine(engines: engines))).verify()
+    }
+}

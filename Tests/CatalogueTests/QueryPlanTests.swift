@@ -1,0 +1,66 @@
+import Foundation
+import OAuth
+import SQLiteEngine
+import Testing
+import WOPIHost
+
+@testable import Catalogue
+
+/// A read that walks a table gets slower with every document; each of these must find its rows by an index.
+@Suite struct QueryPlanTests {
+    private static let statements: [(name: String, sql: SQLStatement, arguments: Int)] = [
+        ("file under a grant", NodeView.statement(.grant(.random())), 4),
+        ("file by the machine", NodeView.statement(.machine), 2),
+        ("children", LibraryStep.childrenStatement, 1),
+        ("path", LibraryStep.pathStatement, 1),
+        ("occupant of a name", LibraryStep.occupantStatement, 2),
+        ("who names content", Catalogue.namingStatement, 1),
+        ("held locks", Catalogue.heldStatement, 1),
+        ("live grant", Catalogue.liveStatement, 2),
+        ("access token", Catalogue.accessStatement, 2),
+        ("grant of an access token", Catalogue.grantOfAccess, 1),
+        ("grant of a refresh token", Catalogue.grantOfRefresh, 1),
+        ("refresh family", RefreshFamilyStatement.sql, 1),
+        ("session", SessionStatement.sql, 2),
+        ("code", CodeStatement.sql, 1),
+        ("throttle", ThrottleStatement.sql, 1),
+    ]
+
+    private static func plan(_ statement: SQLStatement, arguments: Int) async throws -> [String] {
+        let database = try TestDatabase()
+        defer { withExtendedLifetime(database) {} }
+        let engine = try database.makeEngine()
+        _ = try await database.makeCatalogue(on: engine)
+        return try await engine.read { db in
+            try db.all("EXPLAIN QUERY PLAN \(statement)", [SQLValue](repeating: .null, count: arguments)) { row in
+                row.skip(3)
+                return try row.text()
+            }
+        }
+    }
+
+    @Test(arguments: statements.map(\.name))
+    func `no table is walked`(name: String) async throws {
+        let statement = try #require(Self.statements.first { $0.name == name })
+        let plan = try await Self.plan(statement.sql, arguments: statement.arguments)
+        #expect(plan.contains { $0.hasPrefix("SEARCH") })
+        // `up` is the few rows between a document and its root.
+        #expect(!plan.contains { $0.hasPrefix("SCAN") && $0 != "SCAN up" }, "\(plan)")
+    }
+
+    @Test func `a visitor's read walks nothing but the way up`() async throws {
+        let share = try #require(ShareID(rawValue: "x"))
+        let plan = try await Self.plan(NodeView.statement(.share(share)), arguments: 3)
+        #expect(!plan.contains { $0.hasPrefix("SCAN") && $0 != "SCAN up" }, "\(plan)")
+    }
+
+    @Test func `children come out of the index in their order`() async throws {
+        let plan = try await Self.plan(LibraryStep.childrenStatement, arguments: 1)
+        #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
+    }
+
+    @Test func `a walk would be noticed`() async throws {
+        let plan = try await Self.plan("SELECT id FROM nodes WHERE name = ?1", arguments: 1)
+        #expect(plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
+    }
+}
