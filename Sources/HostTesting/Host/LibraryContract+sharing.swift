@@ -67,7 +67,9 @@ extension LibraryContract {
         #expect(try await library.file(file.id, for: read.visitor).file == file)
         var pretender = read.visitor
         pretender.mayWrite = true
-        for caller in [read.visitor, pretender] {
+        var viewer = write.visitor
+        viewer.mayWrite = false
+        for caller in [read.visitor, pretender, viewer] {
             try await everyChange(on: file, of: house, as: caller, alsoOwn: true, containers: false) { name, verb in
                 await refuses(.notFound, Comment(rawValue: name), verb)
             }
