@@ -6,6 +6,7 @@ public import WOPIHost
 public struct DiskBlobs: Blobs {
     private let folder: String
     private let threads = DiskThreads()
+    private let known = KnownFolders()
 
     /// Bodies reach the disk in pieces of at least this many bytes.
     private static let pieceSize = 256 * 1024
@@ -116,12 +117,12 @@ extension DiskBlobs {
     private func publish(_ staged: String, as key: BlobKey) async throws {
         let folder = folder
         let target = path(of: key)
-        try await threads.run {
-            let part = "\(folder)/\(key.rawValue.prefix(2))"
-            if try System.makeFolder(part) { try System.flushFolder(folder) }
+        let part = String(key.rawValue.prefix(2))
+        try await threads.run { [known] in
+            try known.make(part, in: folder)
             try System.rename(staged, to: target)
             do {
-                try System.flushFolder(part)
+                try System.flushFolder("\(folder)/\(part)")
             } catch {
                 try? System.remove(target)
                 throw error

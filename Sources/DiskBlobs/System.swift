@@ -42,12 +42,10 @@ enum System {
         try flush(folder, path: path)
     }
 
-    /// - Returns: `false` when it was there.
-    @discardableResult
-    static func makeFolder(_ path: String) throws -> Bool {
-        if mkdir(path, 0o700) == 0 { return true }
-        guard errno == EEXIST else { throw failure(path) }
-        return false
+    /// Leaves one that is there as it is.
+    static func makeFolder(_ path: String) throws {
+        guard mkdir(path, 0o700) != 0, errno != EEXIST else { return }
+        throw failure(path)
     }
 
     static func rename(_ old: String, to new: String) throws { _ = try check(new) { Foundation.rename(old, new) } }
