@@ -1,0 +1,1 @@
+// Placeholder while the target is being built.

@@ -1,0 +1,4 @@
+@main
+struct Emplace {
+    static func main() {}
+}
