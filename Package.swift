@@ -56,7 +56,12 @@ let package = Package(
                 .product(name: "CryptoExtras", package: "swift-crypto"),
             ]
         ),
-        .target(name: "HostTesting", dependencies: ["WOPI", "OAuth", "WOPIHost", "OAuthServer"]),
+        .target(
+            name: "HostTesting",
+            dependencies: [
+                "WOPI", "OAuth", "WOPIHost", "OAuthServer", .product(name: "Crypto", package: "swift-crypto"),
+            ]
+        ),
 
         // Adapters.
         .target(name: "Catalogue", dependencies: ["WOPI", "OAuth", "WOPIHost", "OAuthServer"]),

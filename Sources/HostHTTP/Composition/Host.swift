@@ -1,0 +1,93 @@
+public import Foundation
+import OAuth
+public import OAuthServer
+public import WOPI
+public import WOPIHost
+
+/// What a place is made of: configuration, ports, and the two cores over them. Route groups share one.
+public struct Host: Sendable {
+    public let configuration: Configuration
+    public let ports: Ports
+    public let wopi: WOPIHost
+    public let authorization: AuthorizationServer
+    public let signIn: OAuthServer.SignIn
+    public let sessions: BrowserSessions
+    public let passwords: Passwords
+    public let apps: ConnectedApps
+    public let now: @Sendable () -> Date
+    let pages: PageRenderer
+
+    public struct Configuration: Sendable {
+        public var address: PublicAddress
+        public var providerName = "Emplace"
+        /// The operator's privacy statement; the built-in page without one.
+        public var privacyAddress: String?
+        /// As issued by Microsoft; sent in the challenge (bootstrap-and-oauth.md §2).
+        public var providerID: String?
+        /// JSON of bootstrap-and-oauth.md §2.3.
+        public var urlSchemes: String?
+        /// Bytes of a document; `nil` for as many as there is room for.
+        public var maximumFileSize: Int64?
+        /// `tk` of the redirect.
+        public var tokenEndpointOverride: String?
+        /// `sc` of the redirect.
+        public var sessionContext: String?
+        public var trustedProxies = TrustedProxies()
+
+        public init(address: PublicAddress) { self.address = address }
+    }
+
+    public struct Ports: Sendable {
+        public var library: any Library
+        public var blobs: any Blobs
+        public var keys: any KeyStore
+        public var accounts: any Accounts
+        public var clients: any ClientStore
+        public var codes: any CodeStore
+        public var grants: any GrantStore
+        public var sessions: any SessionStore
+        public var tokens: any TokenStore
+        public var throttles: any ThrottleStore
+        public var audit: any AuditLog
+
+        /// One store that keeps everything but content.
+        public init(
+            _ store: some Library & KeyStore & Accounts & ClientStore & CodeStore & GrantStore & SessionStore
+                & TokenStore & ThrottleStore & AuditLog, blobs: any Blobs
+        ) {
+            (library, keys, accounts, clients, codes) = (store, store, store, store, store)
+            (grants, sessions, tokens, throttles, audit) = (store, store, store, store, store)
+            self.blobs = blobs
+        }
+    }
+
+    public init(
+        _ configuration: Configuration, ports: Ports, hasher: PasswordHasher = PasswordHasher(),
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) throws {
+        self.configuration = configuration
+        self.ports = ports
+        self.now = now
+        pages = try PageRenderer(
+            provider: Provider(name: configuration.providerName, privacyAddress: configuration.privacyAddress))
+        var wopiConfiguration = WOPIHost.Configuration(
+            address: configuration.address, providerName: configuration.providerName)
+        wopiConfiguration.maximumFileSize = configuration.maximumFileSize
+        wopi = WOPIHost(
+            library: ports.library, blobs: ports.blobs, tokens: AccessTokens(store: ports.keys),
+            configuration: wopiConfiguration)
+        var server = AuthorizationServerConfiguration(issuer: configuration.address.text)
+        server.tokenEndpointOverride = configuration.tokenEndpointOverride
+        server.sessionContext = configuration.sessionContext
+        authorization = AuthorizationServer(
+            configuration: server,
+            ports: .init(
+                clients: ports.clients, codes: ports.codes, tokens: ports.tokens, grants: ports.grants,
+                audit: ports.audit))
+        signIn = OAuthServer.SignIn(
+            accounts: ports.accounts, throttles: ports.throttles, audit: ports.audit, hasher: hasher)
+        sessions = BrowserSessions(store: ports.sessions, grants: ports.grants, audit: ports.audit)
+        passwords = Passwords(accounts: ports.accounts, audit: ports.audit, hasher: hasher, signIn: signIn)
+        apps = ConnectedApps(grants: ports.grants, audit: ports.audit)
+    }
+}
