@@ -5,6 +5,8 @@ public struct GetFileRequest: Hashable, Sendable {
     /// Bytes; absent means what four signed bytes can count.
     public var maxExpectedSize: Int64
 
+    public init(maxExpectedSize: Int64) { self.maxExpectedSize = maxExpectedSize }
+
     public init(headers: HTTPFields) throws(RequestProblem) {
         guard let value = headers[.wopiMaxExpectedSize], !value.isEmpty else {
             maxExpectedSize = Int64(Int32.max)

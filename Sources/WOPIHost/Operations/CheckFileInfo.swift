@@ -1,0 +1,73 @@
+public import Foundation
+import OAuth
+public import WOPI
+
+extension WOPIHost {
+    /// CheckFileInfo: one read, nothing else (check-info.md).
+    public func checkFileInfo(_ id: FileID, _ claims: AccessClaims, now: Date) async throws -> CheckFileInfo {
+        let view = try await library.file(id, for: claims.caller)
+        return info(of: view, claims, try await tokens.minter(now: now), now: now)
+    }
+
+    func info(of view: FileView, _ claims: AccessClaims, _ minter: TokenMinter, now: Date) -> CheckFileInfo {
+        let file = view.file, person = view.person, name = WireName.wire(file.name)
+        let mayWrite = claims.mayWrite && !file.isReadOnly
+        var info = CheckFileInfo(
+            baseFileName: name, ownerID: file.owner.rawValue, size: file.size, userID: person.id.rawValue,
+            version: file.version.description)
+        info.isEduUser = person.isEducation
+        info.licenseCheckForEditIsEnabled = person.isBusiness
+        info.userFriendlyName = person.displayName
+        info.userInfo = person.userInfo
+        Capabilities.host.announce(in: &info)
+        info.userCanWrite = mayWrite
+        info.readOnly = !mayWrite
+        info.userCanRename = mayWrite
+        // Save As makes a file beside this one, which a read-only file doesn't forbid.
+        info.userCanNotWriteRelative = !claims.mayWrite
+        info.fileExtension = name.lastIndex(of: ".").map { String(name[$0...]) }
+        info.fileNameMaxLength = NameRules.maximumBaseLength
+        info.lastModifiedTime = WOPITime.roundTrip(file.modified)
+        info.sha256 = Data(file.content.sha256).base64EncodedString()
+        addAddresses(to: &info, of: view, claims, minter, now: now)
+        return info
+    }
+
+    private func addAddresses(
+        to info: inout CheckFileInfo, of view: FileView, _ claims: AccessClaims, _ minter: TokenMinter, now: Date
+    ) {
+        let addresses = WebAddresses(base: configuration.address)
+        let page = addresses.document(view.file.id)
+        info.hostViewURL = page
+        info.hostEditURL = page
+        info.fileSharingURL = page
+        info.fileVersionURL = page
+        info.downloadURL = addresses.download(view.file.id)
+        info.fileURL = fileURL(of: view.file.id, claims, minter, now: now)
+        info.closeURL = addresses.folder(view.file.parent)
+        info.breadcrumbBrandName = configuration.providerName
+        info.breadcrumbBrandURL = addresses.home
+        info.breadcrumbDocName = info.baseFileName
+        info.breadcrumbFolderName = WireName.wire(view.parentName)
+        info.breadcrumbFolderURL = addresses.folder(view.file.parent)
+    }
+
+    /// An address that gives the newest bytes to whoever has it, for a short time and never past the token's own end.
+    private func fileURL(of id: FileID, _ claims: AccessClaims, _ minter: TokenMinter, now: Date) -> String {
+        var download = claims.handed(on: .file(id))
+        download.origin = .download
+        download.mayWrite = false
+        download.expires = min(claims.expires, now.addingTimeInterval(configuration.downloadLifetime))
+        return configuration.address.text + "/download/\(id.rawValue)?access_token=" + minter.token(download)
+    }
+}
+
+/// The pages' addresses that answers point to.
+struct WebAddresses {
+    let base: PublicAddress
+
+    var home: String { base.text + "/" }
+    func document(_ id: FileID) -> String { base.text + "/documents/\(id.rawValue)" }
+    func download(_ id: FileID) -> String { document(id) + "/download" }
+    func folder(_ id: ContainerID) -> String { base.text + "/folders/\(id.rawValue)" }
+}

@@ -1,0 +1,73 @@
+public import Foundation
+public import WOPI
+
+/// A file's bytes and what names them.
+public struct OpenedFile: Sendable {
+    public var file: FileRecord
+    public var content: any BlobContent
+}
+
+extension WOPIHost {
+    /// GetFile (files.md §3).
+    public func getFile(_ id: FileID, _ request: GetFileRequest, _ claims: AccessClaims) async throws -> OpenedFile {
+        let file = try await library.file(id, for: claims.caller).file
+        guard file.size <= request.maxExpectedSize else { throw HostError.largerThanExpected }
+        return OpenedFile(file: file, content: try await blobs.open(file.content))
+    }
+
+    /// FileUrl: a download token and nothing else.
+    public func download(_ id: FileID, token: String?, now: Date) async throws -> OpenedFile {
+        guard let token else { throw HostError.unauthorized(reason: "no access_token") }
+        let claims = try await tokens.claims(of: token, now: now)
+        guard claims.origin == .download, claims.resource == .file(id) else {
+            throw HostError.unauthorized(reason: "a token for something else")
+        }
+        return try await getFile(id, GetFileRequest(maxExpectedSize: .max), claims)
+    }
+
+    /// PutFile (files.md §4).
+    ///
+    /// A first look at the lock spares a client that can't win its upload; the one that counts is taken with the
+    /// save itself.
+    public func putFile<Body: AsyncSequence & Sendable>(
+        _ id: FileID, _ request: PutFileRequest, body: Body, _ claims: AccessClaims, now: @Sendable () -> Date
+    ) async throws -> FileVersion where Body.Element == [UInt8] {
+        guard claims.mayWrite else { throw HostError.notFound }
+        let file = try await library.file(id, for: claims.caller).file
+        guard !file.isReadOnly else { throw HostError.notFound }
+        try file.lock.permitsWrite(presenting: request.lock.id, size: file.size, now: now())
+        let content = try await blobs.stage(body, limit: configuration.maximumFileSize)
+        return try await library.save(content, to: id, presenting: request.lock.id, for: claims.caller, now: now())
+    }
+
+    /// PutRelativeFile (files.md §7): a file beside this one, whatever locks this one.
+    public func putRelative<Body: AsyncSequence & Sendable>(
+        _ id: FileID, _ target: TargetName, body: Body, _ claims: AccessClaims, now: @Sendable () -> Date
+    ) async throws -> CreatedFile where Body.Element == [UInt8] {
+        guard claims.mayWrite else { throw HostError.notFound }
+        let source = try await library.file(id, for: claims.caller).file
+        let choice = try NameChoice(target, source: DocumentName(source.name))
+        let content = try await blobs.stage(body, limit: configuration.maximumFileSize)
+        let made = try await library.createFile(
+            choice, in: source.parent, content: content, isReadOnly: false, for: claims.caller, now: now())
+        return try await created(made, claims, now: now())
+    }
+
+    func created(_ view: FileView, _ claims: AccessClaims, now: Date) async throws -> CreatedFile {
+        let page = WebAddresses(base: configuration.address).document(view.file.id)
+        return CreatedFile(
+            name: WireName.wire(view.file.name),
+            url: address(of: .file(view.file.id), from: claims, try await tokens.minter(now: now)),
+            hostViewURL: page, hostEditURL: page)
+    }
+}
+
+extension NameChoice {
+    /// - Throws: ``HostError/nameIllegal(reason:valid:)`` for an exact wish that can't be a name.
+    init(_ target: TargetName, source: DocumentName?) throws(HostError) {
+        switch target {
+        case .suggested(let wire): self = .like(NameRules.like(wire, source: source))
+        case .specific(let wire, let overwrite): self = .exactly(try NameRules.exact(wire), overwrite: overwrite)
+        }
+    }
+}

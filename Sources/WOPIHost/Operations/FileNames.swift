@@ -1,0 +1,19 @@
+public import Foundation
+public import WOPI
+
+extension WOPIHost {
+    /// RenameFile (files.md §6): a new base name; the extension, the id and the WOPISrc stay.
+    public func rename(
+        _ id: FileID, to wireBase: String, presenting lock: LockID?, _ claims: AccessClaims, now: Date
+    ) async throws -> NameAnswer {
+        let file = try await library.file(id, for: claims.caller).file
+        let name = try NameRules.renamed(wireBase, keepingExtensionOf: DocumentName(file.name))
+        let stored = try await library.renameFile(id, to: name, presenting: lock, for: claims.caller, now: now)
+        return NameAnswer(name: WireName.wire(try DocumentName(stored).base))
+    }
+
+    /// DeleteFile (files.md §10).
+    public func delete(_ id: FileID, _ claims: AccessClaims, now: Date) async throws {
+        try await library.deleteFile(id, for: claims.caller, now: now)
+    }
+}

@@ -1,0 +1,13 @@
+public import Foundation
+public import WOPI
+
+extension WOPIHost {
+    /// GetShareUrl (files.md §8, containers.md §7): the same record however often it is asked for.
+    public func share(
+        _ resource: ResourceID, as type: ShareURLType, _ claims: AccessClaims, now: Date
+    ) async throws -> ShareRecord {
+        // Handing out more than the token itself allows would be a way around it.
+        guard claims.mayWrite || type == .readOnly else { throw HostError.notFound }
+        return try await library.share(resource, as: type, for: claims.caller, now: now)
+    }
+}

@@ -1,0 +1,23 @@
+public import WOPI
+
+extension WOPIHost {
+    /// Characters of PutUserInfo's text, all ASCII (files.md §9).
+    public static let maximumUserInfoLength = 1024
+
+    /// PutUserInfo: opaque, per user, returned in every later CheckFileInfo of theirs.
+    public func putUserInfo(_ text: [UInt8], _ id: FileID, _ claims: AccessClaims) async throws {
+        guard text.count <= Self.maximumUserInfoLength, text.allSatisfy({ $0 < 0x80 }) else {
+            throw HostError.malformed("UserInfo is at most \(Self.maximumUserInfoLength) ASCII characters")
+        }
+        _ = try await library.file(id, for: claims.caller)
+        try await library.setUserInfo(String(decoding: text, as: UTF8.self), for: claims.caller)
+    }
+
+    /// AddActivities (cspp-plus.md §8): no type is stored here, which status 3 says of each.
+    public func addActivities(
+        _ request: ActivitiesRequest, _ id: FileID, _ claims: AccessClaims
+    ) async throws -> ActivitiesAnswer {
+        _ = try await library.file(id, for: claims.caller)
+        return ActivitiesAnswer(responses: request.activities.prefix(1000).map { .init(id: $0.id, status: 3) })
+    }
+}
