@@ -30,6 +30,8 @@ struct FileContentBody: Sendable {
             return chunked(read)
         case .file(let path):
             let file = try await OpenFile.open(path)
+            // Found before anything is sent: the kernel would wait for the rest.
+            guard file.size >= range.upperBound else { throw Shortened(missing: range.upperBound - file.size) }
             if length <= Self.smallSize { return ResponseBody(byteBuffer: try await small(file.read)) }
             return sent(file)
         }
@@ -48,7 +50,7 @@ struct FileContentBody: Sendable {
 
     private func sent(_ file: OpenFile) -> ResponseBody {
         ResponseBody(contentLength: Int(length)) { writer in
-            guard try await sentByKernel(file) else {
+            guard try await SendFileHandler.send(file.region(range), on: channel) else {
                 try await write(file.read, to: &writer)
                 return try await writer.finish(nil)
             }
@@ -61,16 +63,6 @@ struct FileContentBody: Sendable {
         ResponseBody(contentLength: Int(length)) { writer in
             try await write(read, to: &writer)
             try await writer.finish(nil)
-        }
-    }
-
-    /// False, with nothing sent, where the channel has no ``SendFileHandler``.
-    private func sentByKernel(_ file: OpenFile) async throws -> Bool {
-        do {
-            try await channel.triggerUserOutboundEvent(SendFile(region: file.region(range))).get()
-            return true
-        } catch ChannelError.operationUnsupported {
-            return false
         }
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import HummingbirdCore
 import Logging
 import NIOCore
@@ -5,6 +6,10 @@ import NIOCore
 /// A child channel with a ``ConnectionGuardHandler`` next to the socket, below TLS and below either HTTP.
 struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
     typealias Value = Base.Value
+
+    /// Bytes the kernel takes in before the client has room for them. Left to itself it takes megabytes, at once, and
+    /// then none for minutes from a slow client, who would look like one that doesn't read.
+    private static var unsentLimit: Int { 256 * 1024 }
 
     private let base: Base
     private let configuration: HostServer.Configuration
@@ -16,6 +21,8 @@ struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
+            let unsent = ChannelOptions.Types.SocketOption(level: .tcp, name: .init(rawValue: TCP_NOTSENT_LOWAT))
+            try? channel.syncOptions?.setOption(unsent, value: Self.unsentLimit)
             try channel.pipeline.syncOperations.addHandler(ConnectionGuardHandler(configuration))
         }
         .flatMap { base.setup(channel: channel, logger: logger) }

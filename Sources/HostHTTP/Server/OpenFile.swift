@@ -6,8 +6,11 @@ import NIOPosix
 final class OpenFile: Sendable {
     private static let io = NonBlockingFileIO(threadPool: .singleton)
     private let handle: NIOFileHandle
+    /// Bytes, when it was opened.
+    let size: Int64
 
-    private init(descriptor: CInt) {
+    private init(descriptor: CInt, size: Int64) {
+        self.size = size
         self.handle = NIOFileHandle(_deprecatedTakingOwnershipOfDescriptor: descriptor)
     }
 
@@ -22,12 +25,12 @@ final class OpenFile: Sendable {
         try await NIOThreadPool.singleton.runIfActive {
             let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
             guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-            let file = OpenFile(descriptor: descriptor)
             var status = stat()
             guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+                close(descriptor)
                 throw POSIXError(.EINVAL)
             }
-            return file
+            return OpenFile(descriptor: descriptor, size: Int64(status.st_size))
         }
     }
 

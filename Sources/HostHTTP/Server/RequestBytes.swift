@@ -26,7 +26,8 @@ public struct RequestBytes: AsyncSequence, Sendable {
     }
 
     public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(base: body.makeAsyncIterator(), announced: announced, limit: limit, awaitsContinue: awaitsContinue)
+        AsyncIterator(
+            base: body.makeAsyncIterator(), announced: announced, limit: limit, awaitsContinue: awaitsContinue)
     }
 
     public struct AsyncIterator: AsyncIteratorProtocol {
@@ -48,8 +49,7 @@ public struct RequestBytes: AsyncSequence, Sendable {
         public mutating func next() async throws -> [UInt8]? {
             if let channel = awaitsContinue {
                 awaitsContinue = nil
-                // Fails where nobody waits for it (no socket, or the client is gone: the read then tells).
-                try? await channel.triggerUserOutboundEvent(SendContinue()).get()
+                await RequestGuardHandler.sendContinue(on: channel)
             }
             guard let buffer = try await nextBuffer() else {
                 // RFC 9112 §8: a message cut short must not pass for a whole one.
@@ -85,7 +85,8 @@ extension RequestBytes {
     ///
     /// - Parameter limit: bytes.
     /// - Throws: ``BodyError``.
-    public static func collect(_ request: Request, context: HostContext, limit: Int = 64 * 1024) async throws -> [UInt8] {
+    public static func collect(_ request: Request, context: HostContext, limit: Int = 64 * 1024) async throws -> [UInt8]
+    {
         var bytes: [UInt8] = []
         for try await chunk in try RequestBytes(request, context: context, limit: Int64(limit)) {
             bytes += chunk

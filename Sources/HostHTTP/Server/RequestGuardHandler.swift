@@ -2,9 +2,6 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Asks the client to go ahead with a body it announced by `Expect: 100-continue` (RFC 9110 §10.1.1).
-struct SendContinue: Sendable {}
-
 /// Guards the requests of one HTTP/1.1 connection or HTTP/2 stream: slow heads, slow bodies, bodies cut short, and
 /// bodies nobody reads.
 final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
@@ -100,7 +97,7 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
             continueExpected = head.headerFields[.expect]?.lowercased() == "100-continue"
             progressChanged(context)
         case .body(let buffer):
-            progress.bodyRead(buffer.readableBytes)
+            progress.bodyRead(buffer.readableBytes, now: .now())
             bodyRemaining = bodyRemaining.map { $0 - Int64(buffer.readableBytes) }
             continueExpected = false
         case .end:
@@ -198,13 +195,21 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         written.futureResult.assumeIsolated().whenComplete { _ in context.close(mode: .output, promise: nil) }
     }
 
-    func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
-        guard event is SendContinue else { return context.triggerUserOutboundEvent(event, promise: promise) }
-        guard continueExpected else {
-            promise?.succeed(())
-            return
+    /// Asks the client to go ahead with a body it announced by `Expect: 100-continue` (RFC 9110 §10.1.1), unless it
+    /// went ahead by itself, or nobody waits any more.
+    static func sendContinue(on channel: any Channel) async {
+        // An event would do, but a closed HTTP/2 stream never completes one.
+        try? await channel.eventLoop.submit {
+            let pipeline = channel.pipeline.syncOperations
+            let context = try pipeline.context(handlerType: RequestGuardHandler.self)
+            (context.handler as? RequestGuardHandler)?.sendContinue(context)
         }
+        .get()
+    }
+
+    private func sendContinue(_ context: ChannelHandlerContext) {
+        guard continueExpected else { return }
         continueExpected = false
-        context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: promise)
+        context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
     }
 }

@@ -54,10 +54,11 @@ struct RequestProgress {
         bytesInWindow = 0
     }
 
-    mutating func bodyRead(_ count: Int) {
+    mutating func bodyRead(_ count: Int, now: NIODeadline) {
         bytesInWindow += count
         guard bytesInWindow >= limits.minimumBodyProgress else { return }
         waited = .zero
+        readSince = readSince.map { _ in now }
         bytesInWindow = 0
     }
 

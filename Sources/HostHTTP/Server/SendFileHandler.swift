@@ -3,15 +3,9 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Asks for a part of an open file as the body of the answer whose head was just written.
-struct SendFile: Sendable {
-    let region: FileRegion
-}
-
-/// Lets the kernel send a file's bytes, past the HTTP codec; only for plain HTTP/1.1.
+/// Lets the kernel send a part of a file, past the HTTP codec; only for plain HTTP/1.1.
 ///
-/// The request comes as an outbound event and not as a header, so that no answer can carry it and no client can ask for
-/// it; where this handler isn't, NIO answers the event with `operationUnsupported`.
+/// It is called and not told by a header, so that no answer can carry the request and no client can make it.
 final class SendFileHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
@@ -31,18 +25,25 @@ final class SendFileHandler: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(data, promise: promise)
     }
 
-    func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
-        guard let event = event as? SendFile else {
-            return context.triggerUserOutboundEvent(event, promise: promise)
+    /// Sends `region` as the body of the answer whose head was just written.
+    ///
+    /// - Returns: false, with nothing sent, where the channel has no such handler.
+    static func send(_ region: FileRegion, on channel: any Channel) async throws -> Bool {
+        try await channel.eventLoop.flatSubmit {
+            let pipeline = channel.pipeline.syncOperations
+            guard let handler = try? pipeline.handler(type: SendFileHandler.self),
+                let encoder = try? pipeline.context(handlerType: HTTPResponseEncoder.self),
+                handler.takesPromised(Int64(region.readableBytes))
+            else { return channel.eventLoop.makeSucceededFuture(false) }
+            return encoder.writeAndFlush(NIOAny(IOData.fileRegion(region))).map { true }
         }
-        // Bytes no head announced would be read by the client as the next answer.
-        guard let promised, promised >= Int64(event.region.readableBytes),
-            let encoder = try? context.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self)
-        else {
-            promise?.fail(ChannelError.operationUnsupported)
-            return
-        }
-        self.promised = promised - Int64(event.region.readableBytes)
-        encoder.writeAndFlush(NIOAny(IOData.fileRegion(event.region)), promise: promise)
+        .get()
+    }
+
+    /// Bytes no head announced would be read by the client as the next answer.
+    private func takesPromised(_ bytes: Int64) -> Bool {
+        guard let promised, promised >= bytes else { return false }
+        self.promised = promised - bytes
+        return true
     }
 }

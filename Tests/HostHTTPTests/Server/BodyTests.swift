@@ -1,0 +1,186 @@
+import AsyncHTTPClient
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import NIOHTTP1
+import Synchronization
+import Testing
+
+@testable import HostHTTP
+
+@Suite struct BodyTests {
+    /// Records how reading each body ended.
+    final class Ends: Sendable {
+        private let ends = Mutex<[String]>([])
+        var all: [String] { ends.withLock { $0 } }
+        func add(_ end: String) { ends.withLock { $0.append(end) } }
+    }
+
+    private static func upload(_ ends: Ends, limit: Int64) -> (Router<HostContext>) -> Void {
+        { router in
+            router.post("/upload") { request, context -> String in
+                do {
+                    var count = 0
+                    for try await chunk in try RequestBytes(request, context: context, limit: limit) {
+                        count += chunk.count
+                    }
+                    ends.add("whole \(count)")
+                    return "\(count)"
+                } catch {
+                    ends.add("\(error)")
+                    throw error
+                }
+            }
+            router.post("/refuse") { _, _ -> String in throw HTTPError(.unauthorized) }
+        }
+    }
+
+    private static func run(
+        limit: Int64 = 1 << 20,
+        configure: (inout HostServer.Configuration) -> Void = { _ in },
+        _ test: @escaping @Sendable (RawClient, Ends) async throws -> Void
+    ) async throws {
+        let ends = Ends()
+        try await TestServer.run(configure: configure, routes: upload(ends, limit: limit)) { server in
+            try await test(try RawClient(port: server.port), ends)
+        }
+    }
+
+    @Test func `a body within the limit is read whole, announced or in chunks`() async throws {
+        try await Self.run(limit: 10) { client, ends in
+            try await client.send("POST /upload HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\n\r\n0123456789")
+            #expect(try await client.receive(upTo: "\r\n\r\n10").hasPrefix("HTTP/1.1 200"))
+            try await client.send("POST /upload HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n")
+            try await client.send("4\r\n0123\r\n6\r\n456789\r\n0\r\n\r\n")
+            #expect(try await client.receive(upTo: "\r\n\r\n10").hasPrefix("HTTP/1.1 200"))
+            #expect(ends.all == ["whole 10", "whole 10"])
+        }
+    }
+
+    @Test func `a body announced as too large is refused before it is sent`() async throws {
+        try await Self.run { client, ends in
+            try await client.send("POST /upload HTTP/1.1\r\nHost: h\r\nContent-Length: 10000000000\r\n\r\n")
+            let answer = try await client.receiveText()
+            #expect(answer.hasPrefix("HTTP/1.1 413") && answer.lowercased().contains("connection: close"))
+            #expect(ends.all == ["tooLarge(limit: 1048576)"])
+        }
+    }
+
+    @Test func `a client that sends on regardless still reads the 413`() async throws {
+        try await Self.run { client, ends in
+            try await client.send("POST /upload HTTP/1.1\r\nHost: h\r\nContent-Length: 4000000\r\n\r\n")
+            for _ in 0..<40 { try await client.send([UInt8](repeating: 65, count: 100_000)) }
+            #expect(try await client.receiveText().hasPrefix("HTTP/1.1 413"))
+        }
+    }
+
+    @Test func `a body in chunks past the limit is refused while it is read`() async throws {
+        try await Self.run(limit: 1000) { client, ends in
+            try await client.send("POST /upload HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n")
+            try await client.send("3e9\r\n" + String(repeating: "a", count: 1001) + "\r\n")
+            #expect(try await client.receive(upTo: "\r\n\r\n").hasPrefix("HTTP/1.1 413"))
+            #expect(ends.all == ["tooLarge(limit: 1000)"])
+        }
+    }
+
+    @Test func `a client that goes on sending after its answer is cut off`() async throws {
+        try await Self.run(configure: { $0.lingerTimeout = .milliseconds(50) }) { client, _ in
+            try await client.send("POST /refuse HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n")
+            _ = try await client.receive(upTo: "401")
+            await #expect(throws: RawClient.Failure.self) {
+                while true { try await client.send("4000\r\n" + String(repeating: "a", count: 0x4000) + "\r\n") }
+            }
+        }
+    }
+
+    @Test func `a small unread body is drained, and the connection serves the next request`() async throws {
+        try await Self.run { client, ends in
+            try await client.send("POST /refuse HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\r\n")
+            let answer = try await client.receive(upTo: "\r\n\r\n")
+            #expect(answer.hasPrefix("HTTP/1.1 401") && !answer.lowercased().contains("connection: close"))
+            try await client.send("01234POST /upload HTTP/1.1\r\nHost: h\r\nContent-Length: 2\r\n\r\nab")
+            #expect(try await client.receive(upTo: "\r\n\r\n2").hasPrefix("HTTP/1.1 200"))
+        }
+    }
+
+    @Test func `Expect is answered with 100 when the body is wanted, and not otherwise`() async throws {
+        let head = "HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n"
+        try await Self.run { client, ends in
+            try await client.send("POST /upload \(head)")
+            #expect(try await client.receive(upTo: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
+            try await client.send("abc")
+            #expect(try await client.receive(upTo: "\r\n\r\n3").hasPrefix("HTTP/1.1 200"))
+            try await client.send("POST /refuse \(head)")
+            let answer = try await client.receiveText()
+            #expect(answer.hasPrefix("HTTP/1.1 401") && answer.lowercased().contains("connection: close"))
+        }
+    }
+
+    @Test(
+        arguments: [
+            "Content-Length: 10\r\n\r\n01234", "Transfer-Encoding: chunked\r\n\r\n5\r\n01234\r\n",
+            "Transfer-Encoding: chunked\r\n\r\n5\r\n012", "Content-Length: 10\r\n\r\n",
+        ], ["half-close", "close", "reset"])
+    func `a body cut short is an error, however the connection ends`(rest: String, end: String) async throws {
+        try await Self.run { client, ends in
+            try await client.send("POST /upload HTTP/1.1\r\nHost: h\r\n\(rest)")
+            switch end {
+            case "half-close":
+                client.finishSending()
+                #expect(try await client.receiveText().hasPrefix("HTTP/1.1 400"))
+            case "close": client.disconnect()
+            default: client.reset()
+            }
+            try await eventually { !ends.all.isEmpty || end == "reset" }
+            #expect(!ends.all.contains { $0.hasPrefix("whole") })
+            if end != "reset" { #expect(ends.all == ["truncated"]) }
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `a body cut short over TLS is an error`(http2: Bool) async throws {
+        struct Cut: Error {}
+        let ends = Ends()
+        try await TestServer.run(tls: true, routes: Self.upload(ends, limit: 1 << 20)) { server in
+            try? await withSecureClient(http2: http2) { client in
+                var request = HTTPClientRequest(url: "https://localhost:\(server.port)/upload")
+                request.method = .POST
+                let (chunks, chunk) = AsyncThrowingStream.makeStream(of: ByteBuffer.self)
+                chunk.yield(ByteBuffer(string: "01234"))
+                chunk.finish(throwing: Cut())
+                request.body = .stream(chunks, length: .known(Int64(10)))
+                _ = try await client.execute(request, timeout: .seconds(10))
+            }
+            // The request may be given up before anything of it was sent.
+            #expect(!ends.all.contains { $0.hasPrefix("whole") })
+        }
+    }
+
+    @Test func `a body that trickles is answered 408 and the connection closed`() async throws {
+        try await Self.run(configure: {
+            $0.bodyTimeout = .milliseconds(40)
+            $0.lingerTimeout = .milliseconds(40)
+        }) { client, ends in
+            try await client.send("POST /upload HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\n\r\n0")
+            #expect(try await client.receiveText().hasPrefix("HTTP/1.1 408"))
+            #expect(ends.all == ["timedOut"])
+        }
+    }
+
+    @Test func `a form is read, up to its limit`() async throws {
+        try await TestServer.run(routes: { router in
+            router.post("/form") { request, context in
+                try await FormBody(request, context: context, limit: 20)["a"] ?? "none"
+            }
+        }) { server in
+            let client = try RawClient(port: server.port)
+            let type = "Content-Type: application/x-www-form-urlencoded; charset=utf-8\r\n"
+            try await client.send("POST /form HTTP/1.1\r\nHost: h\r\n\(type)Content-Length: 5\r\n\r\na=b+c")
+            #expect(try await client.receive(upTo: "\r\n\r\nb c").hasPrefix("HTTP/1.1 200"))
+            try await client.send("POST /form HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n\r\na=b")
+            #expect(try await client.receive(upTo: "\r\n\r\n").hasPrefix("HTTP/1.1 415"))
+            try await client.send("POST /form HTTP/1.1\r\nHost: h\r\n\(type)Content-Length: 21\r\n\r\n")
+            #expect(try await client.receive(upTo: "\r\n\r\n").hasPrefix("HTTP/1.1 413"))
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import HostHTTP
+
+@Suite struct LogRedactionTests {
+    @Test(arguments: LogRedaction.commonSecrets.sorted())
+    func `the value of a secret parameter is never written`(name: String) {
+        let redaction = LogRedaction()
+        let escaped = "%" + String(name.utf8.first ?? 0, radix: 16) + name.dropFirst()
+        for spelling in [name, name.uppercased(), escaped] {
+            #expect(redaction("/p?a=1&\(spelling)=hunter2&b=2") == "/p?a=1&\(spelling)=***&b=2")
+        }
+    }
+
+    @Test func `an address within a parameter is left out with whatever it carries`() {
+        let redaction = LogRedaction()
+        #expect(!redaction("/p?redirect=https%3A%2F%2Fh%2F%3Faccess_token%3Dhunter2").contains("hunter2"))
+        #expect(!redaction("/p?redirect=https://h/?access_token=hunter2").contains("hunter2"))
+    }
+
+    @Test func `a path that is itself a secret is cut`() {
+        let redaction = LogRedaction(secretPathPrefixes: ["/contents/"])
+        #expect(redaction("/contents/hunter2/x?y=1") == "/contents/***?y=1")
+    }
+
+    @Test func `nothing can break the line, and no target fills the log`() {
+        let redaction = LogRedaction(maximumLength: 20)
+        #expect(redaction("/a\r\nb\u{1b}[2J\u{202e}") == "/a??b?[2J?")
+        #expect(redaction("/" + String(repeating: "a", count: 100)).count == 21)
+    }
+}

@@ -1,0 +1,184 @@
+import AsyncHTTPClient
+import Foundation
+import Hummingbird
+import NIOCore
+import NIOHTTP1
+import Synchronization
+import Testing
+
+@testable import HostHTTP
+
+/// Answers that take their time: cut by a shutdown, by a client that doesn't read, or by nothing at all.
+@Suite struct SlowReaderTests {
+    private static let size = 24 << 20
+
+    /// Whether a request has come.
+    private final class Started: Sendable {
+        private let flag = Atomic(false)
+        var value: Bool { flag.load(ordering: .relaxed) }
+        func set() { flag.store(true, ordering: .relaxed) }
+    }
+
+    private static func routes(path: String, _ started: Started = Started()) -> (Router<HostContext>) -> Void {
+        { router in
+            router.get("/file") { request, context in
+                started.set()
+                return try await FileContent(size: Int64(size), entityTag: "x", source: .file(path: path))
+                    .response(to: request, context: context)
+            }
+            router.get("/buffer") { _, _ in
+                started.set()
+                return Response(status: .ok, body: .init(byteBuffer: ByteBuffer(repeating: 7, count: size)))
+            }
+        }
+    }
+
+    @Test(arguments: ["/file", "/buffer"])
+    func `a shutdown lets a plain download in flight finish`(uri: String) async throws {
+        let file = try TestFile([UInt8](repeating: 7, count: Self.size))
+        let path = file.path
+        try await TestServer.run(routes: Self.routes(path: path)) { server in
+            let client = try RawClient(port: server.port, receiveBuffer: 65_536)
+            try await client.send("GET \(uri) HTTP/1.1\r\nHost: h\r\n\r\n")
+            let first = try await client.receive()
+            await server.shutDown()
+            try await eventually { (try? RawClient(port: server.port)) == nil }
+            let body = try await client.receiveAll()
+            let headEnd = try #require(first.firstRange(of: Array("\r\n\r\n".utf8))).upperBound
+            #expect(first.count - headEnd + body.count == Self.size)
+        }
+        _ = file
+    }
+
+    @Test(arguments: [true, false], ["/file", "/buffer"])
+    func `a shutdown lets a download over TLS finish`(http2: Bool, uri: String) async throws {
+        let file = try TestFile([UInt8](repeating: 7, count: Self.size))
+        let path = file.path
+        let started = Started()
+        try await TestServer.run(tls: true, routes: Self.routes(path: path, started)) { server in
+            let url = "https://localhost:\(server.port)\(uri)"
+            async let report = Curl.download(url, http2: http2, rate: Self.size / 2)
+            try await eventually { started.value }
+            await server.shutDown()
+            try await eventually { (try? RawClient(port: server.port)) == nil }
+            #expect(try await report == "\(http2 ? "2" : "1.1") 200 \(Self.size) 0")
+        }
+        _ = file
+    }
+
+    @Test(arguments: [true, false])
+    func `no more is read than clients take`(tls: Bool) async throws {
+        let read = ByteCount()
+        let size: Int64 = 1 << 30
+        try await TestServer.run(
+            tls: tls,
+            configure: { $0.shutdownGracePeriod = .milliseconds(10) },
+            routes: { router in
+                router.get("/") { request, context in
+                    let source = FileContent.Source.reader { _, count in
+                        read.add(count)
+                        return ByteBuffer(repeating: 7, count: count)
+                    }
+                    return try await FileContent(size: size, entityTag: "x", source: source)
+                        .response(to: request, context: context)
+                }
+            }
+        ) { server in
+            try await withSecureClient(http2: true) { client in
+                var bodies: [HTTPClientResponse.Body.AsyncIterator] = []
+                for _ in 0..<6 {
+                    let url = "http\(tls ? "s" : "")://localhost:\(server.port)/"
+                    let response = try await client.execute(HTTPClientRequest(url: url), timeout: .seconds(60))
+                    var iterator = response.body.makeAsyncIterator()
+                    _ = try await iterator.next()
+                    bodies.append(iterator)
+                }
+                // Once nothing more is read, what was read is what sockets and windows hold.
+                var last: Int64 = -1
+                while read.value != last {
+                    last = read.value
+                    try await Task.sleep(for: .milliseconds(50))
+                }
+                #expect(read.value < 6 * 16 << 20)
+            }
+        }
+    }
+
+    @Test func `the grace period ends a shutdown that waits for a client who doesn't read`() async throws {
+        let file = try TestFile([UInt8](repeating: 7, count: Self.size))
+        let path = file.path
+        try await TestServer.run(
+            configure: { $0.shutdownGracePeriod = .milliseconds(100) }, routes: Self.routes(path: path)
+        ) { server in
+            let client = try RawClient(port: server.port, receiveBuffer: 4096)
+            try await client.send("GET /file HTTP/1.1\r\nHost: h\r\n\r\n")
+            _ = try await client.receive(100)
+            await server.shutDown()
+            // The server is gone before the client reads on, so that it finds the answer cut.
+            try await eventually { server.log.lines("request").count == 1 }
+            #expect(server.log.lines("request").first?.metadata["cut"] != nil)
+        }
+        _ = file
+    }
+
+    @Test(arguments: ["/file", "/buffer"])
+    func `a client that reads nothing is cut off`(uri: String) async throws {
+        let file = try TestFile([UInt8](repeating: 7, count: Self.size))
+        let path = file.path
+        try await TestServer.run(
+            configure: { $0.writeStallTimeout = .milliseconds(50) }, routes: Self.routes(path: path)
+        ) { server in
+            let client = try RawClient(port: server.port, receiveBuffer: 4096)
+            try await client.send("GET \(uri) HTTP/1.1\r\nHost: h\r\n\r\n")
+            _ = try await client.receive(100)
+            if uri == "/file" { try await eventually { server.log.lines("request").count == 1 } }
+            try await eventuallyCut(client)
+        }
+        _ = file
+    }
+
+    @Test func `an HTTP-2 client that opens no window is cut off`() async throws {
+        let file = try TestFile([UInt8](repeating: 7, count: Self.size))
+        let path = file.path
+        try await TestServer.run(
+            tls: true, configure: { $0.writeStallTimeout = .milliseconds(100) }, routes: Self.routes(path: path)
+        ) { server in
+            try await withSecureClient(http2: true) { client in
+                let request = HTTPClientRequest(url: "https://localhost:\(server.port)/file")
+                let response = try await client.execute(request, timeout: .seconds(60))
+                var iterator = response.body.makeAsyncIterator()
+                _ = try await iterator.next()
+                // Not reading on closes the stream's window.
+                try await eventually { server.log.lines("request").count == 1 }
+                #expect(server.log.lines("request").first?.metadata["cut"] != nil)
+            }
+        }
+        _ = file
+    }
+
+    @Test func `a slow client that reads on is served to the end`() async throws {
+        let file = try TestFile([UInt8](repeating: 7, count: Self.size))
+        let path = file.path
+        try await TestServer.run(
+            configure: { $0.writeStallTimeout = .milliseconds(400) }, routes: Self.routes(path: path)
+        ) { server in
+            let client = try RawClient(port: server.port, receiveBuffer: 65_536)
+            try await client.send("GET /file HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
+            var count = 0
+            while true {
+                let bytes = try await client.receive(1 << 17)
+                if bytes.isEmpty { break }
+                count += bytes.count
+                try await Task.sleep(for: .milliseconds(2))
+            }
+            #expect(count > Self.size)
+        }
+        _ = file
+    }
+
+    private func eventuallyCut(_ client: RawClient) async throws {
+        var count = 0
+        while let bytes = try? await client.receive(), !bytes.isEmpty { count += bytes.count }
+        #expect(count < Self.size)
+    }
+}
