@@ -45,7 +45,9 @@ public final class AccessTokens: Sendable {
             throw HostError.unauthorized(reason: "not a token of this host")
         }
         var key = try await keys(now: now).first { $0.id == text.key }
-        if key == nil { key = try await keys(now: now, orReadBefore: now.addingTimeInterval(-1)).first { $0.id == text.key } }
+        if key == nil {
+            key = try await keys(now: now, orReadBefore: now.addingTimeInterval(-1)).first { $0.id == text.key }
+        }
         guard let key, text.isSigned(by: key) else { throw HostError.unauthorized(reason: "not signed by this host") }
         guard let claims = text.claims else { throw HostError.unauthorized(reason: "not a token of this host") }
         guard claims.expires > now else { throw HostError.unauthorized(reason: "expired") }

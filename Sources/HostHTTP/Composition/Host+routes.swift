@@ -1,0 +1,10 @@
+public import Hummingbird
+
+extension Host {
+    /// Adds every route of the place.
+    ///
+    /// - Throws: `BearerChallenge.Problem` when the public address, provider id or URL schemes would mislead a phone.
+    public func addRoutes(to router: Router<HostContext>) throws {
+        try WOPIRoutes(host: self).add(to: router)
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Hummingbird
+import OAuth
+import WOPI
+import WOPIHost
+
+extension Host {
+    /// The token of a call: the query's, or, without one, the header's (README.md §6).
+    func accessToken(of request: Request) -> String? {
+        if let token = request.uri.queryParameters["access_token"] { return String(token) }
+        return BearerToken.read(request.headers[.authorization])
+    }
+
+    func claims(for resource: ResourceID, _ request: Request) async throws -> AccessClaims {
+        try await wopi.claims(of: accessToken(of: request), for: resource, now: now())
+    }
+
+    /// A path's identifier; another form is a resource that nobody has.
+    func fileID(_ context: HostContext) throws -> FileID {
+        guard let id = context.parameters.get("id").flatMap(FileID.init) else { throw HostError.notFound }
+        return id
+    }
+
+    func containerID(_ context: HostContext) throws -> ContainerID {
+        guard let id = context.parameters.get("id").flatMap(ContainerID.init) else { throw HostError.notFound }
+        return id
+    }
+
+    func body(_ request: Request, _ context: HostContext) throws -> RequestBytes {
+        try RequestBytes(request, context: context, limit: configuration.maximumFileSize)
+    }
+}

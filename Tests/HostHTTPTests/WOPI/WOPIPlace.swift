@@ -1,0 +1,108 @@
+import Catalogue
+import DiskBlobs
+import Foundation
+import HTTPTypes
+import HostTesting
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import OAuth
+import OAuthServer
+import SQLiteEngine
+import Testing
+import WOPI
+import WOPIHost
+
+@testable import HostHTTP
+
+/// A place of its own for one test: a database and a folder in a temporary directory, two people, a clock by hand.
+struct WOPIPlace {
+    let host: HostHTTP.Host
+    let catalogue: Catalogue
+    let clock: HandClock
+    let mia: UserID
+    let mallory: UserID
+    let grant: GrantID
+    private let folder: URL
+
+    static func run(_ body: @Sendable (WOPIPlace, any TestClientProtocol) async throws -> Void) async throws {
+        let place = try await WOPIPlace()
+        defer { try? FileManager.default.removeItem(at: place.folder) }
+        let router = HostServer.makeRouter()
+        try place.host.addRoutes(to: router)
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        try await Application(router: router, logger: logger).test(.router) { try await body(place, $0) }
+    }
+
+    private init() async throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let clock = HandClock()
+        self.clock = clock
+        catalogue = try await Catalogue.open(SQLiteEngine(path: folder.appending(path: "catalogue.sqlite").path)) {
+            clock.now
+        }
+        let blobs = try DiskBlobs(folder: folder.appending(path: "content").path)
+        let address = try #require(PublicAddress("https://wopi.contoso.example"))
+        host = try Host(.init(address: address), ports: .init(catalogue, blobs: blobs)) { clock.now }
+        mia = try await Self.person("mia", in: catalogue, now: clock.now)
+        mallory = try await Self.person("mallory", in: catalogue, now: clock.now)
+        grant = try await host.apps.makeOperatorGrant(
+            for: mia, label: "test", lifetime: 10 * 24 * 3600, now: clock.now
+        ).id
+    }
+
+    private static func person(_ name: String, in accounts: some Accounts, now: Date) async throws -> UserID {
+        let account = Account(
+            id: .random(), name: try #require(SignInName(name)), displayName: name.capitalized, isBusiness: false,
+            isEducation: false, created: now)
+        try await accounts.add(account, password: nil)
+        return account.id
+    }
+
+    var caller: Caller { Caller(user: mia, authority: .machine) }
+
+    /// A file of Mia's in her root.
+    func file(_ name: String = "Plan.docx", _ text: String = "first", isReadOnly: Bool = false) async throws -> FileID {
+        let root = try await catalogue.root(for: caller).container.id
+        let content = text.isEmpty ? .empty : try await host.wopi.blobs.stage(TestBody(Array(text.utf8)), limit: nil)
+        return try await catalogue.createFile(
+            .exactly(DocumentName(name), overwrite: false), in: root, content: content, isReadOnly: isReadOnly,
+            for: caller, now: clock.now
+        ).file.id
+    }
+
+    func token(_ resource: ResourceID, mayWrite: Bool = true, user: UserID? = nil) async throws -> String {
+        try await host.wopi.tokens.mint(
+            AccessClaims(
+                user: user ?? mia, grant: grant, origin: .phone, resource: resource, mayWrite: mayWrite,
+                expires: clock.now.addingTimeInterval(3600)), now: clock.now)
+    }
+}
+
+/// One call of the protocol and what came back.
+struct WOPIAnswer {
+    var status: Int
+    var headers: HTTPFields
+    var body: String
+
+    func json() throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: Data(body.utf8)) as? [String: Any])
+    }
+}
+
+extension TestClientProtocol {
+    func wopi(
+        _ method: HTTPRequest.Method, _ path: String, token: String?, _ headers: [String: String] = [:],
+        body: String? = nil
+    ) async throws -> WOPIAnswer {
+        var fields = HTTPFields()
+        for (name, value) in headers { fields[try #require(HTTPField.Name("X-WOPI-\(name)"))] = value }
+        let uri = token.map { "\(path)?access_token=\($0)" } ?? path
+        return try await execute(uri: uri, method: method, headers: fields, body: body.map { ByteBuffer(string: $0) }) {
+            WOPIAnswer(status: $0.status.code, headers: $0.headers, body: String(buffer: $0.body))
+        }
+    }
+}
