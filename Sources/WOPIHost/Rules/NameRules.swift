@@ -33,7 +33,9 @@ public enum NameRules {
         guard wireBase.unicodeScalars.contains(where: { !WireName.isForbidden($0) && $0 != "." && $0 != " " }) else {
             throw .nameIllegal(reason: "nothing of the name can be kept", valid: nil)
         }
-        return repaired(wireBase + WireName.wire(current.fileExtension), fallback: defaultBase)
+        // Behind a letter, since a dot that leads a name is mapped.
+        let wireExtension = WireName.wire("x" + current.fileExtension).dropFirst()
+        return repaired(wireBase + wireExtension, fallback: defaultBase)
     }
 
     /// `Plan (2).docx`, `Plan (3).docx`, …: names to try when `Plan.docx` is taken; the extension is kept.
