@@ -6,5 +6,6 @@ extension Host {
     /// - Throws: `BearerChallenge.Problem` when the public address, provider id or URL schemes would mislead a phone.
     public func addRoutes(to router: Router<HostContext>) throws {
         try WOPIRoutes(host: self).add(to: router)
+        TokenRoutes(host: self).add(to: router)
     }
 }

@@ -1,0 +1,69 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import OAuth
+import OAuthServer
+import WOPI
+
+/// What clients call without a browser: token, revocation, introspection (RFC 6749 §3.2, 7009, 7662) and metadata
+/// (RFC 8414).
+struct TokenRoutes {
+    let host: Host
+
+    func add(to router: Router<HostContext>) {
+        let group = router.group().add(middleware: OAuthErrors.middleware())
+        group.post("oauth/token", use: token)
+        group.post("oauth/revoke", use: revoke)
+        group.post("oauth/introspect", use: introspect)
+        group.get(RouterPath(Self.metadataPath(host.configuration.address))) { _, _ in
+            try Response.json(host.authorization.metadata())
+        }
+    }
+
+    /// RFC 8414 §3.1: between the host and the issuer's path.
+    private static func metadataPath(_ address: PublicAddress) -> String {
+        "/.well-known/oauth-authorization-server" + address.path
+    }
+
+    @Sendable private func token(_ request: Request, _ context: HostContext) async throws -> Response {
+        let form = try await form(request, context)
+        // A hint of the tenant only (bootstrap-and-oauth.md §5): noted, and never believed.
+        if let hint = request.headers[.wopiSessionContext] {
+            context.logger.debug("oauth.session-context", metadata: ["length": "\(hint.utf8.count)"])
+        }
+        let asked = try TokenRequest(form, authorization: request.headers[.authorization])
+        return try .json(
+            try await host.authorization.token(asked, source: context.source(of: request), now: host.now()))
+    }
+
+    @Sendable private func revoke(_ request: Request, _ context: HostContext) async throws -> Response {
+        let inquiry = try TokenInquiry(
+            try await form(request, context), authorization: request.headers[.authorization])
+        try await host.authorization.revoke(inquiry, source: context.source(of: request), now: host.now())
+        return Response(status: .ok, headers: [.cacheControl: "no-store"])
+    }
+
+    @Sendable private func introspect(_ request: Request, _ context: HostContext) async throws -> Response {
+        let inquiry = try TokenInquiry(
+            try await form(request, context), authorization: request.headers[.authorization])
+        return try .json(try await host.authorization.introspect(inquiry, now: host.now()))
+    }
+
+    /// RFC 6749 §3.2: a form, in the body; parameters in the address count for nothing.
+    private func form(_ request: Request, _ context: HostContext) async throws -> FormFields {
+        let type = request.headers[.contentType]?.split(separator: ";").first?.lowercased() ?? ""
+        guard type.trimmingCharacters(in: .whitespaces) == "application/x-www-form-urlencoded" else {
+            throw OAuthError.invalidRequest.explained("the body must be application/x-www-form-urlencoded")
+        }
+        return try FormFields(
+            bytes: try await RequestBytes.collect(request, context: context, limit: FormFields.maximumBytes))
+    }
+}
+
+extension HostContext {
+    /// For audit and throttling.
+    func source(of request: Request) -> RequestSource {
+        RequestSource(address: clientAddress?.description, userAgent: request.headers[.userAgent])
+    }
+}
