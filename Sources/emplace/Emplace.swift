@@ -1,4 +1,7 @@
+import ArgumentParser
+import EmplaceCommands
+
 @main
 struct Emplace {
-    static func main() {}
+    static func main() async { await EmplaceCommand.main() }
 }
