@@ -51,6 +51,10 @@ public struct ErrorMiddleware: RouterMiddleware {
         case is HTTPParserError:
             // Hummingbird answers 400 to these, and only when it sees them.
             throw error
+        case is CancellationError where Task.isCancelled:
+            // An HTTP/2 connection that breaks cancels its requests; nobody reads the answer.
+            context.logger.info("request.abandoned")
+            return Response(status: .serviceUnavailable)
         default:
             context.logger.error("request.failed", metadata: ["error": "\(error)", "error.type": "\(type(of: error))"])
             return Response(status: .internalServerError, headers: [ServerField.requestID: context.id])

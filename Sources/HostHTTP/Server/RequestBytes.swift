@@ -54,6 +54,8 @@ public struct RequestBytes: AsyncSequence, Sendable {
             guard let buffer = try await nextBuffer() else {
                 // RFC 9112 §8: a message cut short must not pass for a whole one.
                 if let announced, count != announced { throw BodyError.truncated }
+                // A cancelled sequence may end as if it were through.
+                if Task.isCancelled { throw BodyError.truncated }
                 return nil
             }
             count += Int64(buffer.readableBytes)
@@ -70,10 +72,8 @@ public struct RequestBytes: AsyncSequence, Sendable {
                 throw BodyError.truncated
             } catch is HTTPParserError {
                 throw BodyError.malformed
-            } catch let error as CancellationError {
-                throw error
             } catch {
-                // The connection broke (reset, TLS failure, HTTP/2 stream error).
+                // The connection broke: a reset, a TLS failure, an HTTP/2 stream error, or this task was cancelled for it.
                 throw BodyError.truncated
             }
         }

@@ -68,7 +68,7 @@ import Testing
             let client = try RawClient(port: server.port)
             try? await client.send(head)
             // Sending more than the server cares to read may end in a reset.
-            let answer = (try? await client.receiveText()) ?? ""
+            let answer = String(decoding: try await client.receiveUntilCut(), as: UTF8.self)
             #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 4"), "\(answer.prefix(100))")
         }
     }
@@ -77,8 +77,8 @@ import Testing
     func `a client that doesn't finish its head is closed`(start: String) async throws {
         try await Self.run(configure: { $0.headerTimeout = .milliseconds(40) }) { server in
             let client = try RawClient(port: server.port)
-            if !start.isEmpty { try await client.send(start) }
-            #expect(try await client.receiveAll().isEmpty)
+            if !start.isEmpty { try? await client.send(start) }
+            #expect(try await client.receiveUntilCut().isEmpty)
         }
     }
 
@@ -102,7 +102,7 @@ import Testing
         try await TestServer.run(tls: true, configure: { $0.headerTimeout = .milliseconds(40) }, routes: { _ in }) {
             server in
             let client = try RawClient(port: server.port)
-            _ = try? await client.receiveAll()
+            #expect(try await client.receiveUntilCut().isEmpty)
         }
     }
 

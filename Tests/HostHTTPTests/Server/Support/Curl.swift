@@ -25,4 +25,22 @@ enum Curl {
             return String(decoding: data, as: UTF8.self)
         }
     }
+
+    /// Starts an upload of unannounced length, and is killed once `isSeen`.
+    static func cutUpload(_ url: String, http2: Bool, isSeen: @Sendable () -> Bool) async throws {
+        try #require(FileManager.default.isExecutableFile(atPath: path), "curl is needed")
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = ["-sk", http2 ? "--http2" : "--http1.1", "-T", "-", "-X", "POST", url]
+        let input = Pipe()
+        process.standardInput = input
+        process.standardOutput = Pipe()
+        try process.run()
+        try input.fileHandleForWriting.write(contentsOf: Data("01234".utf8))
+        try await eventually(isSeen)
+        kill(process.processIdentifier, SIGKILL)
+        // Only now, or curl might still take it for the end of the upload.
+        try await onThread { process.waitUntilExit() }
+        try input.fileHandleForWriting.close()
+    }
 }

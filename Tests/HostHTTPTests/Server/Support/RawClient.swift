@@ -87,6 +87,30 @@ final class RawClient: Sendable {
         }
     }
 
+    /// Everything until the server closes or resets the connection, as it may when bytes of ours are on their way.
+    func receiveUntilCut() async throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        do {
+            while case let more = try await receive(), !more.isEmpty { bytes += more }
+        } catch let failure as Failure where failure.code == ECONNRESET {}
+        return bytes
+    }
+
+    /// Reads everything until the server closes, 128 KiB every few milliseconds, and counts it.
+    func countSlowly() async throws -> Int {
+        try await onThread { [descriptor] in
+            var buffer = [UInt8](repeating: 0, count: 1 << 17)
+            var total = 0
+            while true {
+                let received = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+                guard received >= 0 else { throw Failure(call: "recv", code: errno) }
+                if received == 0 { return total }
+                total += received
+                usleep(6000)
+            }
+        }
+    }
+
     func receiveText() async throws -> String { String(decoding: try await receiveAll(), as: UTF8.self) }
 
     /// Until `text` was seen.
