@@ -7,6 +7,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .executable(name: "emplace", targets: ["emplace"]),
+        .library(name: "OfficeLinks", targets: ["OfficeLinks"]),
         .library(name: "WOPI", targets: ["WOPI"]),
         .library(name: "WOPIProof", targets: ["WOPIProof"]),
         .library(name: "OAuth", targets: ["OAuth"]),
@@ -17,6 +18,8 @@ let package = Package(
         .library(name: "SQLiteEngine", targets: ["SQLiteEngine"]),
         .library(name: "DiskBlobs", targets: ["DiskBlobs"]),
         .library(name: "HostHTTP", targets: ["HostHTTP"]),
+        .library(name: "OfficeClient", targets: ["OfficeClient"]),
+        .library(name: "Rehearsal", targets: ["Rehearsal"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -38,6 +41,7 @@ let package = Package(
     ],
     targets: [
         // Words: values only, no I/O.
+        .target(name: "OfficeLinks"),
         .target(name: "WOPI", dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")]),
         .target(
             name: "WOPIProof",
@@ -99,6 +103,27 @@ let package = Package(
             ]
         ),
 
+        // The other side.
+        .target(
+            name: "OfficeClient",
+            dependencies: [
+                "OfficeLinks", "WOPI", "OAuth",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ]
+        ),
+        .target(
+            name: "Rehearsal",
+            dependencies: [
+                "OfficeClient", "OfficeLinks", "WOPI", "OAuth",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+
         // The command.
         .target(
             name: "EmplaceCommands",
@@ -122,6 +147,7 @@ let package = Package(
             ]
         ),
 
+        .testTarget(name: "OfficeLinksTests", dependencies: ["OfficeLinks"]),
         .testTarget(
             name: "WOPITests",
             dependencies: ["WOPI", .product(name: "HTTPTypes", package: "swift-http-types")]
@@ -157,7 +183,23 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]
         ),
-        .testTarget(name: "EmplaceCommandsTests", dependencies: ["EmplaceCommands"]),
+        .testTarget(
+            name: "OfficeClientTests",
+            dependencies: [
+                "OfficeClient", "OfficeLinks", "WOPI", "OAuth",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ]
+        ),
+        .testTarget(
+            name: "RehearsalTests", dependencies: ["Rehearsal", "OfficeClient", "OfficeLinks", "WOPI", "OAuth"]),
+        .testTarget(
+            name: "EmplaceCommandsTests",
+            dependencies: [
+                "EmplaceCommands", "WOPI", "OAuth", "OAuthServer", "WOPIHost", "Catalogue",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -27,7 +27,7 @@ struct ServeCommand: AsyncParsableCommand {
         let text = publicURL ?? "\(plainHTTP ? "http" : "https")://localhost:\(port)"
         guard let address = PublicAddress(text) else { throw Failure("\(text) is not an absolute http(s) address") }
         try await place.catalogue.setSetting("public-address", to: address.text)
-        let composed = try Host(.init(address: address), ports: .init(place.catalogue, blobs: place.blobs))
+        let composed = try PlaceHost(.init(address: address), ports: .init(place.catalogue, blobs: place.blobs))
         let metrics = PrometheusMetricsFactory()
         let router = HostServer.makeRouter(.init(metrics: metrics, strictTransportSecurity: address.isSecure))
         HealthRoutes(metrics: { metrics.exposition() }).add(to: router)

@@ -31,7 +31,7 @@ struct ShareToken {
     }
 }
 
-extension Host {
+extension PlaceHost {
     /// The page a share leads to (files.md §8).
     func shareAddress(of share: ShareRecord) async throws -> String {
         guard let key = try await ports.keys.keys(now: now()).last(where: { $0.retired == nil }) else {

@@ -9,7 +9,7 @@ import WOPI
 /// What clients call without a browser: token, revocation, introspection (RFC 6749 §3.2, 7009, 7662) and metadata
 /// (RFC 8414).
 struct TokenRoutes {
-    let host: Host
+    let host: PlaceHost
 
     func add(to router: Router<HostContext>) {
         let group = router.group().add(middleware: OAuthErrors.middleware())

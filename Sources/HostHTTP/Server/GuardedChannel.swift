@@ -2,6 +2,7 @@ import Foundation
 import HummingbirdCore
 import Logging
 import NIOCore
+import NIOSSL
 
 /// A child channel with a ``ConnectionGuardHandler`` next to the socket, below TLS and below either HTTP.
 struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
@@ -26,6 +27,13 @@ struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
             try channel.pipeline.syncOperations.addHandler(ConnectionGuardHandler(configuration))
         }
         .flatMap { base.setup(channel: channel, logger: logger) }
+        .flatMapThrowing { value in
+            let pipeline = channel.pipeline.syncOperations
+            if let tls = try? pipeline.handler(type: NIOSSLServerHandler.self) {
+                try pipeline.addHandler(FlushBeforeCloseHandler(), position: .after(tls))
+            }
+            return value
+        }
     }
 
     func handle(value: Value, logger: Logger) async {

@@ -9,10 +9,10 @@ import WOPIHost
 /// `/wopibootstrapper` (bootstrap-and-oauth.md §1): OAuth tokens in, WOPI tokens out; 401 with the challenge for
 /// everything that is not a live OAuth token, never a redirect and never 403.
 struct BootstrapperRoutes {
-    let host: Host
+    let host: PlaceHost
     private let challenge: String
 
-    init(host: Host) throws {
+    init(host: PlaceHost) throws {
         self.host = host
         let endpoints = host.authorization.configuration
         challenge = try BearerChallenge(

@@ -5,7 +5,7 @@ import WOPIHost
 
 /// `/wopi/containers/{id}` and what is below it (containers.md §1).
 struct ContainerRoutes {
-    let host: Host
+    let host: PlaceHost
 
     func add(to router: RouterGroup<HostContext>) {
         let container = router.group("containers/:id")

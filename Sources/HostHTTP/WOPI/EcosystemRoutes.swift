@@ -5,7 +5,7 @@ import WOPIHost
 
 /// `/wopi/ecosystem` (ecosystem.md).
 struct EcosystemRoutes {
-    let host: Host
+    let host: PlaceHost
 
     func add(to router: RouterGroup<HostContext>) {
         let ecosystem = router.group("ecosystem")

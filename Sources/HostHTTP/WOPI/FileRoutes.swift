@@ -6,7 +6,7 @@ import WOPIHost
 
 /// `/wopi/files/{id}` and what is below it (files.md §1).
 struct FileRoutes {
-    let host: Host
+    let host: PlaceHost
 
     func add(to router: RouterGroup<HostContext>) {
         let file = router.group("files/:id")

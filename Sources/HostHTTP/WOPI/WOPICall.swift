@@ -4,7 +4,7 @@ import OAuth
 import WOPI
 import WOPIHost
 
-extension Host {
+extension PlaceHost {
     /// The token of a call: the query's, or, without one, the header's (README.md §6).
     func accessToken(of request: Request) -> String? {
         if let token = request.uri.queryParameters["access_token"] { return String(token) }

@@ -4,7 +4,7 @@ import WOPIHost
 
 /// Everything a phone calls.
 struct WOPIRoutes {
-    let host: Host
+    let host: PlaceHost
 
     func add(to router: Router<HostContext>) throws {
         let group = router.group().add(middleware: WOPIErrors.middleware())

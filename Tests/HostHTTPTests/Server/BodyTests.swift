@@ -17,7 +17,7 @@ import Testing
         func begin() { begun.store(true, ordering: .relaxed) }
     }
 
-    private static func upload(_ ends: Ends, limit: Int64) -> (Router<HostContext>) -> Void {
+    private static func upload(_ ends: Ends, limit: Int64) -> @Sendable (Router<HostContext>) -> Void {
         { router in
             router.post("/upload") { request, context -> String in
                 do {
@@ -39,11 +39,11 @@ import Testing
 
     private static func run(
         limit: Int64 = 1 << 20,
-        configure: (inout HostServer.Configuration) -> Void = { _ in },
+        configuration: HostServer.Configuration = .init(),
         _ test: @escaping @Sendable (RawClient, Ends) async throws -> Void
     ) async throws {
         let ends = Ends()
-        try await TestServer.run(configure: configure, routes: upload(ends, limit: limit)) { server in
+        try await TestServer.Setup(configuration: configuration, routes: upload(ends, limit: limit)).run { server in
             try await test(try RawClient(port: server.port), ends)
         }
     }
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func `a client that goes on sending after its answer is cut off`() async throws {
-        try await Self.run(configure: { $0.lingerTimeout = .milliseconds(50) }) { client, _ in
+        try await Self.run(configuration: .with { $0.lingerTimeout = .milliseconds(50) }) { client, _ in
             try await client.send("POST /refuse HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n")
             _ = try await client.receive(upTo: "401")
             await #expect(throws: RawClient.Failure.self) {
@@ -142,7 +142,7 @@ import Testing
     @Test(arguments: [true, false])
     func `a body of unannounced length cut short over TLS is an error`(http2: Bool) async throws {
         let ends = Ends()
-        try await TestServer.run(tls: true, routes: Self.upload(ends, limit: 1 << 20)) { server in
+        try await TestServer.Setup(tls: true, routes: Self.upload(ends, limit: 1 << 20)).run { server in
             let url = "https://localhost:\(server.port)/upload"
             try await Curl.cutUpload(url, http2: http2) { ends.hasBegun }
             try await eventually { !ends.all.isEmpty }
@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test func `a body that trickles is answered 408 and the connection closed`() async throws {
-        try await Self.run(configure: { $0.bodyTimeout = .milliseconds(40) }) { client, ends in
+        try await Self.run(configuration: .with { $0.bodyTimeout = .milliseconds(40) }) { client, ends in
             try await client.send("POST /upload HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\n\r\n0")
             #expect(try await client.receiveText().hasPrefix("HTTP/1.1 408"))
             #expect(ends.all == ["timedOut"])
@@ -159,11 +159,11 @@ import Testing
     }
 
     @Test func `a form is read, up to its limit`() async throws {
-        try await TestServer.run(routes: { router in
+        try await TestServer.Setup(routes: { router in
             router.post("/form") { request, context in
                 try await FormBody(request, context: context, limit: 20)["a"] ?? "none"
             }
-        }) { server in
+        }).run { server in
             let client = try RawClient(port: server.port)
             let type = "Content-Type: application/x-www-form-urlencoded; charset=utf-8\r\n"
             try await client.send("POST /form HTTP/1.1\r\nHost: h\r\n\(type)Content-Length: 5\r\n\r\na=b+c")

@@ -14,7 +14,7 @@ import Testing
     static let modified = Date(timeIntervalSince1970: 784_111_777)
 
     /// Routes for the same bytes from a file and from a reader.
-    private static func routes(_ bytes: [UInt8], path: String) -> (Router<HostContext>) -> Void {
+    private static func routes(_ bytes: [UInt8], path: String) -> @Sendable (Router<HostContext>) -> Void {
         { router in
             router.get("/file") { request, context in
                 try await content(bytes, .file(path: path)).response(to: request, context: context)
@@ -107,7 +107,7 @@ import Testing
         let bytes = TestFile.bytes(size)
         let file = try TestFile(bytes)
         let path = file.path
-        try await TestServer.run(routes: Self.routes(bytes, path: path)) { server in
+        try await TestServer.Setup(routes: Self.routes(bytes, path: path)).run { server in
             let client = try RawClient(port: server.port)
             try await client.send(
                 """
@@ -139,7 +139,7 @@ import Testing
     func `over TLS the bytes are the same`(http2: Bool) async throws {
         let bytes = TestFile.bytes(3_000_000)
         let file = try TestFile(bytes)
-        try await TestServer.run(tls: true, routes: Self.routes(bytes, path: file.path)) { server in
+        try await TestServer.Setup(tls: true, routes: Self.routes(bytes, path: file.path)).run { server in
             try await withSecureClient(http2: http2) { client in
                 for uri in ["/file", "/reader"] {
                     var request = HTTPClientRequest(url: "https://localhost:\(server.port)\(uri)")
@@ -157,7 +157,7 @@ import Testing
     @Test func `a client cannot ask for a file by any header`() async throws {
         let file = try TestFile(Array("secret".utf8))
         let path = file.path
-        try await TestServer.run(routes: { $0.get("/") { _, _ in "hello" } }) { server in
+        try await TestServer.Setup(routes: { $0.get("/") { _, _ in "hello" } }).run { server in
             let client = try RawClient(port: server.port)
             let names = ["X-Sendfile", "X-Accel-Redirect", "X-Emplace-Sendfile", "X-Lighttpd-Send-File"]
             let headers = names.map { "\($0): \(path)\r\n" }.joined()
@@ -172,7 +172,7 @@ import Testing
     func `a source that ends early is an error and never passes for whole`(isFile: Bool) async throws {
         let file = try TestFile(TestFile.bytes(200_000))
         let path = file.path
-        try await TestServer.run(routes: { router in
+        try await TestServer.Setup(routes: { router in
             router.get("/") { request, context in
                 let reader = FileContent.Source.reader { offset, count in
                     ByteBuffer(repeating: 1, count: max(0, min(count, 200_000 - Int(offset))))
@@ -181,7 +181,7 @@ import Testing
                 return try await FileContent(size: 300_000, entityTag: "x", source: source)
                     .response(to: request, context: context)
             }
-        }) { server in
+        }).run { server in
             let client = try RawClient(port: server.port)
             try await client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\nGET / HTTP/1.1\r\nHost: h\r\n\r\n")
             if isFile {

@@ -7,11 +7,11 @@ import Testing
 
 @Suite struct HostileClientTests {
     private static func run(
-        configure: (inout HostServer.Configuration) -> Void = { _ in },
+        configuration: HostServer.Configuration = .init(),
         _ test: @escaping @Sendable (TestServer) async throws -> Void
     ) async throws {
-        try await TestServer.run(
-            configure: configure,
+        try await TestServer.Setup(
+            configuration: configuration,
             routes: { router in
                 router.get("/") { _, _ in "hello" }
                 router.get("/inner") { _, _ in "inner" }
@@ -19,7 +19,7 @@ import Testing
                     "\(try await RequestBytes.collect(request, context: context).count)"
                 }
             }
-        ) { server in
+        ).run { server in
             try await test(server)
             // It still answers the next one.
             let client = try RawClient(port: server.port)
@@ -46,7 +46,7 @@ import Testing
         "X: a\0b\r\n\r\n", "no colon\r\n\r\n", ": no name\r\n\r\n",
     ])
     func `broken framing is refused and nothing behind it is answered`(headers: String) async throws {
-        try await Self.run(configure: { $0.lingerTimeout = .milliseconds(30) }) { server in
+        try await Self.run(configuration: .with { $0.lingerTimeout = .milliseconds(30) }) { server in
             let client = try RawClient(port: server.port)
             try await client.send("POST / HTTP/1.1\r\nHost: h\r\n\(headers)")
             let answer = try await client.receiveText()
@@ -64,7 +64,7 @@ import Testing
         "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
     ])
     func `a head that makes no sense or has no end is refused`(head: String) async throws {
-        try await Self.run(configure: { $0.lingerTimeout = .milliseconds(30) }) { server in
+        try await Self.run(configuration: .with { $0.lingerTimeout = .milliseconds(30) }) { server in
             let client = try RawClient(port: server.port)
             try? await client.send(head)
             // Sending more than the server cares to read may end in a reset.
@@ -75,7 +75,7 @@ import Testing
 
     @Test(arguments: ["", "GET", "GET / HTTP/1.1\r\nHost: h\r\nX-"])
     func `a client that doesn't finish its head is closed`(start: String) async throws {
-        try await Self.run(configure: { $0.headerTimeout = .milliseconds(40) }) { server in
+        try await Self.run(configuration: .with { $0.headerTimeout = .milliseconds(40) }) { server in
             let client = try RawClient(port: server.port)
             if !start.isEmpty { try? await client.send(start) }
             #expect(try await client.receiveUntilCut().isEmpty)
@@ -83,15 +83,17 @@ import Testing
     }
 
     @Test func `a kept connection is closed when it idles, and sooner in the middle of a head`() async throws {
-        try await Self.run(configure: {
-            $0.idleTimeout = .milliseconds(60)
-            $0.headerTimeout = .seconds(10)
-        }) { server in
+        try await Self.run(
+            configuration: .with {
+                $0.idleTimeout = .milliseconds(60)
+                $0.headerTimeout = .seconds(10)
+            }
+        ) { server in
             let client = try RawClient(port: server.port)
             try await client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
             #expect(try await client.receiveText().hasSuffix("hello"))
         }
-        try await Self.run(configure: { $0.headerTimeout = .milliseconds(60) }) { server in
+        try await Self.run(configuration: .with { $0.headerTimeout = .milliseconds(60) }) { server in
             let client = try RawClient(port: server.port)
             try await client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\nGET")
             #expect(try await client.receiveText().hasSuffix("hello"))
@@ -99,8 +101,9 @@ import Testing
     }
 
     @Test func `a client that doesn't shake hands is closed`() async throws {
-        try await TestServer.run(tls: true, configure: { $0.headerTimeout = .milliseconds(40) }, routes: { _ in }) {
-            server in
+        try await TestServer.Setup(
+            tls: true, configuration: .with { $0.headerTimeout = .milliseconds(40) }, routes: { _ in }
+        ).run { server in
             let client = try RawClient(port: server.port)
             #expect(try await client.receiveUntilCut().isEmpty)
         }
@@ -108,10 +111,10 @@ import Testing
 
     @Test func `metrics are for this machine only, and not through a proxy on it`() async throws {
         let metrics = PrometheusMetricsFactory()
-        try await TestServer.run(
+        try await TestServer.Setup(
             options: .init(metrics: metrics),
             routes: { HealthRoutes(metrics: { metrics.exposition() }).add(to: $0) }
-        ) { server in
+        ).run { server in
             for (header, expected) in [("A: b", "200"), ("X-Forwarded-For: 127.0.0.1", "404"), ("Forwarded: x", "404")]
             {
                 let client = try RawClient(port: server.port)

@@ -20,7 +20,8 @@ import Testing
         func set() { flag.store(true, ordering: .relaxed) }
     }
 
-    private static func routes(path: String, _ started: Started = Started()) -> (Router<HostContext>) -> Void {
+    private static func routes(path: String, _ started: Started = Started()) -> @Sendable (Router<HostContext>) -> Void
+    {
         { router in
             router.get("/file") { request, context in
                 started.set()
@@ -38,7 +39,7 @@ import Testing
     func `a shutdown lets a plain download in flight finish`(uri: String) async throws {
         let file = try TestFile([UInt8](repeating: 7, count: Self.size))
         let path = file.path
-        try await TestServer.run(routes: Self.routes(path: path)) { server in
+        try await TestServer.Setup(routes: Self.routes(path: path)).run { server in
             let client = try RawClient(port: server.port, receiveBuffer: 65_536)
             try await client.send("GET \(uri) HTTP/1.1\r\nHost: h\r\n\r\n")
             let first = try await client.receive()
@@ -56,13 +57,14 @@ import Testing
         let file = try TestFile([UInt8](repeating: 7, count: Self.size))
         let path = file.path
         let started = Started()
-        try await TestServer.run(tls: true, routes: Self.routes(path: path, started)) { server in
+        try await TestServer.Setup(tls: true, routes: Self.routes(path: path, started)).run { server in
             let url = "https://localhost:\(server.port)\(uri)"
             async let report = Curl.download(url, http2: http2, rate: Self.size / 2)
             try await eventually { started.value }
             await server.shutDown()
             try await eventually { (try? RawClient(port: server.port)) == nil }
-            #expect(try await report == "\(http2 ? "2" : "1.1") 200 \(Self.size) 0")
+            let actual = try await report
+            #expect(actual == "\(http2 ? "2" : "1.1") 200 \(Self.size) 0")
         }
         _ = file
     }
@@ -71,9 +73,9 @@ import Testing
     func `no more is read than clients take`(tls: Bool) async throws {
         let read = ByteCount()
         let size: Int64 = 1 << 30
-        try await TestServer.run(
+        try await TestServer.Setup(
             tls: tls,
-            configure: { $0.shutdownGracePeriod = .milliseconds(10) },
+            configuration: .with { $0.shutdownGracePeriod = .milliseconds(10) },
             routes: { router in
                 router.get("/") { request, context in
                     let source = FileContent.Source.reader { _, count in
@@ -84,7 +86,7 @@ import Testing
                         .response(to: request, context: context)
                 }
             }
-        ) { server in
+        ).run { server in
             try await withSecureClient(http2: true) { client in
                 var bodies: [HTTPClientResponse.Body.AsyncIterator] = []
                 for _ in 0..<6 {
@@ -108,9 +110,9 @@ import Testing
     @Test func `the grace period ends a shutdown that waits for a client who doesn't read`() async throws {
         let file = try TestFile([UInt8](repeating: 7, count: Self.size))
         let path = file.path
-        try await TestServer.run(
-            configure: { $0.shutdownGracePeriod = .milliseconds(100) }, routes: Self.routes(path: path)
-        ) { server in
+        try await TestServer.Setup(
+            configuration: .with { $0.shutdownGracePeriod = .milliseconds(100) }, routes: Self.routes(path: path)
+        ).run { server in
             let client = try RawClient(port: server.port, receiveBuffer: 4096)
             try await client.send("GET /file HTTP/1.1\r\nHost: h\r\n\r\n")
             _ = try await client.receive(100)
@@ -126,9 +128,9 @@ import Testing
     func `a client that reads nothing is cut off`(uri: String) async throws {
         let file = try TestFile([UInt8](repeating: 7, count: Self.size))
         let path = file.path
-        try await TestServer.run(
-            configure: { $0.writeStallTimeout = .milliseconds(50) }, routes: Self.routes(path: path)
-        ) { server in
+        try await TestServer.Setup(
+            configuration: .with { $0.writeStallTimeout = .milliseconds(50) }, routes: Self.routes(path: path)
+        ).run { server in
             let client = try RawClient(port: server.port, receiveBuffer: 4096)
             try await client.send("GET \(uri) HTTP/1.1\r\nHost: h\r\n\r\n")
             _ = try await client.receive(100)
@@ -141,9 +143,10 @@ import Testing
     @Test func `an HTTP-2 client that opens no window is cut off`() async throws {
         let file = try TestFile([UInt8](repeating: 7, count: Self.size))
         let path = file.path
-        try await TestServer.run(
-            tls: true, configure: { $0.writeStallTimeout = .milliseconds(100) }, routes: Self.routes(path: path)
-        ) { server in
+        try await TestServer.Setup(
+            tls: true, configuration: .with { $0.writeStallTimeout = .milliseconds(100) },
+            routes: Self.routes(path: path)
+        ).run { server in
             try await withSecureClient(http2: true) { client in
                 let request = HTTPClientRequest(url: "https://localhost:\(server.port)/file")
                 let response = try await client.execute(request, timeout: .seconds(60))
@@ -160,9 +163,9 @@ import Testing
     @Test func `a slow client that reads on is served to the end`() async throws {
         let file = try TestFile([UInt8](repeating: 7, count: Self.size))
         let path = file.path
-        try await TestServer.run(
-            configure: { $0.writeStallTimeout = .milliseconds(500) }, routes: Self.routes(path: path)
-        ) { server in
+        try await TestServer.Setup(
+            configuration: .with { $0.writeStallTimeout = .milliseconds(500) }, routes: Self.routes(path: path)
+        ).run { server in
             let client = try RawClient(port: server.port, receiveBuffer: 65_536)
             try await client.send("GET /file HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
             #expect(try await client.countSlowly() > Self.size)

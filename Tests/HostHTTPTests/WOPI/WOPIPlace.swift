@@ -18,7 +18,7 @@ import WOPIHost
 
 /// A place of its own for one test: a database and a folder in a temporary directory, two people, a clock by hand.
 struct WOPIPlace {
-    let host: HostHTTP.Host
+    let host: PlaceHost
     let catalogue: Catalogue
     let clock: HandClock
     let mia: UserID
@@ -46,7 +46,7 @@ struct WOPIPlace {
         }
         let blobs = try DiskBlobs(folder: folder.appending(path: "content").path)
         let address = try #require(PublicAddress("https://wopi.contoso.example"))
-        host = try Host(.init(address: address), ports: .init(catalogue, blobs: blobs)) { clock.now }
+        host = try PlaceHost(.init(address: address), ports: .init(catalogue, blobs: blobs)) { clock.now }
         mia = try await Self.person("mia", in: catalogue, now: clock.now)
         mallory = try await Self.person("mallory", in: catalogue, now: clock.now)
         grant = try await host.apps.makeOperatorGrant(

@@ -18,35 +18,53 @@ struct TestServer: Sendable {
 
     var authority: String { "127.0.0.1:\(port)" }
 
-    /// Runs `test` against a server with `routes`, and waits until the server is gone.
-    static func run<Value: Sendable>(
-        tls: Bool = false,
-        configure: (inout HostServer.Configuration) -> Void = { _ in },
-        options: HostServer.RouterOptions = .init(metrics: PrometheusMetricsFactory()),
-        routes: (Router<HostContext>) -> Void,
-        test: @escaping @Sendable (TestServer) async throws -> Value
-    ) async throws -> Value {
-        let log = LogCapture()
-        let logger = Logger(label: "test") { _ in log }
-        let router = HostServer.makeRouter(options)
-        routes(router)
-        var configuration = HostServer.Configuration(tls: tls ? try TestCertificate.tls : nil)
-        configure(&configuration)
-        let (ports, port) = AsyncStream.makeStream(of: Int.self)
-        let application = try HostServer.make(router: router, configuration: configuration, logger: logger) {
-            port.yield($0)
+    /// What a server is to be like.
+    struct Setup: Sendable {
+        var tls = false
+        var configuration = HostServer.Configuration()
+        var options = HostServer.RouterOptions(metrics: PrometheusMetricsFactory())
+        let routes: @Sendable (Router<HostContext>) -> Void
+
+        /// Runs `test` against such a server, and waits until the server is gone.
+        func run<Value: Sendable>(_ test: @escaping @Sendable (TestServer) async throws -> Value) async throws -> Value
+        {
+            let log = LogCapture()
+            let (ports, port) = AsyncStream.makeStream(of: Int.self)
+            let application = try application(log) { port.yield($0) }
+            let quiet = Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() }
+            let group = ServiceGroup(configuration: .init(services: [application], logger: quiet))
+            return try await withThrowingTaskGroup(of: Void.self) { tasks in
+                tasks.addTask { try await group.run() }
+                let port = try #require(await ports.first { _ in true })
+                let server = TestServer(port: port, log: log) { await group.triggerGracefulShutdown() }
+                let result: Result<Value, any Error>
+                do { result = .success(try await test(server)) } catch { result = .failure(error) }
+                await group.triggerGracefulShutdown()
+                try await tasks.waitForAll()
+                return try result.get()
+            }
         }
-        let quiet = Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() }
-        let group = ServiceGroup(configuration: .init(services: [application], logger: quiet))
-        return try await withThrowingTaskGroup(of: Void.self) { tasks in
-            tasks.addTask { try await group.run() }
-            let port = try #require(await ports.first { _ in true })
-            let server = TestServer(port: port, log: log) { await group.triggerGracefulShutdown() }
-            let result: Result<Value, any Error>
-            do { result = .success(try await test(server)) } catch { result = .failure(error) }
-            await group.triggerGracefulShutdown()
-            try await tasks.waitForAll()
-            return try result.get()
+
+        private func application(
+            _ log: LogCapture, onListening: @escaping @Sendable (Int) async -> Void
+        ) throws -> some ApplicationProtocol {
+            let router = HostServer.makeRouter(options)
+            routes(router)
+            var configuration = configuration
+            if tls { configuration.tls = try TestCertificate.tls }
+            let logger = Logger(label: "test") { _ in log }
+            return try HostServer.make(
+                router: router, configuration: configuration, logger: logger, onListening: onListening
+            )
         }
+    }
+}
+
+extension HostServer.Configuration {
+    /// The defaults, but for a change.
+    static func with(_ change: (inout Self) -> Void) -> Self {
+        var configuration = Self()
+        change(&configuration)
+        return configuration
     }
 }

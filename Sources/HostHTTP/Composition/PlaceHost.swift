@@ -5,7 +5,7 @@ public import WOPI
 public import WOPIHost
 
 /// What a place is made of: configuration, ports, and the two cores over them. Route groups share one.
-public struct Host: Sendable {
+public struct PlaceHost: Sendable {
     public let configuration: Configuration
     public let ports: Ports
     public let wopi: WOPIHost

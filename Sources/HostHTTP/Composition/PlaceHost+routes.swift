@@ -1,6 +1,6 @@
 public import Hummingbird
 
-extension Host {
+extension PlaceHost {
     /// Adds every route of the place.
     ///
     /// - Throws: `BearerChallenge.Problem` when the public address, provider id or URL schemes would mislead a phone.
