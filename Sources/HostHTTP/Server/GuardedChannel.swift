@@ -1,3 +1,4 @@
+import CoreMetrics
 import Foundation
 import HummingbirdCore
 import Logging
@@ -14,10 +15,12 @@ struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
 
     private let base: Base
     private let configuration: HostServer.Configuration
+    private let open: Meter
 
     init(_ base: Base, _ configuration: HostServer.Configuration) {
         self.base = base
         self.configuration = configuration
+        open = Meter(label: "http_connections_open", dimensions: [], factory: configuration.metrics)
     }
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
@@ -25,6 +28,8 @@ struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
             let unsent = ChannelOptions.Types.SocketOption(level: .tcp, name: .init(rawValue: TCP_NOTSENT_LOWAT))
             try? channel.syncOptions?.setOption(unsent, value: Self.unsentLimit)
             try channel.pipeline.syncOperations.addHandler(ConnectionGuardHandler(configuration))
+            open.increment()
+            channel.closeFuture.assumeIsolated().whenComplete { [open] _ in open.decrement() }
         }
         .flatMap { base.setup(channel: channel, logger: logger) }
         .flatMapThrowing { value in

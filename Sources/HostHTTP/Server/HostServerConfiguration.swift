@@ -1,3 +1,4 @@
+public import CoreMetrics
 public import NIOSSL
 
 extension HostServer {
@@ -33,6 +34,8 @@ extension HostServer {
         public var maximumConnections: Int
         /// How long requests in flight may go on after a graceful shutdown began.
         public var shutdownGracePeriod: Duration
+        /// Where open connections are counted, as `http_connections_open`.
+        public var metrics: any MetricsFactory
 
         /// A configuration with the defaults: plain HTTP on a free loopback port.
         public init(host: String = "127.0.0.1", port: Int = 0, tls: TLS? = nil) {
@@ -51,6 +54,7 @@ extension HostServer {
             self.maximumHeaderCount = 200
             self.maximumConnections = 10_000
             self.shutdownGracePeriod = .seconds(30)
+            self.metrics = MetricsSystem.factory
         }
     }
 
