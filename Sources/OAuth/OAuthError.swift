@@ -26,6 +26,9 @@ public struct OAuthError: Error, Hashable, Sendable {
     public static let unsupportedResponseType = OAuthError(code: "unsupported_response_type", status: 400)
     public static let unsupportedTokenType = OAuthError(code: "unsupported_token_type", status: 400)
     public static let invalidScope = OAuthError(code: "invalid_scope", status: 400)
+    /// RFC 6750 §3.1.
+    public static let invalidToken = OAuthError(code: "invalid_token", status: 401)
+        .explained("the access token is missing, expired or revoked")
     public static let accessDenied = OAuthError(code: "access_denied", status: 403)
     public static let serverError = OAuthError(code: "server_error", status: 500)
     public static let temporarilyUnavailable = OAuthError(code: "temporarily_unavailable", status: 503)

@@ -7,5 +7,6 @@ extension PlaceHost {
     public func addRoutes(to router: Router<HostContext>) throws {
         try WOPIRoutes(host: self).add(to: router)
         TokenRoutes(host: self).add(to: router)
+        AppToAppRoutes(host: self).add(to: router)
     }
 }

@@ -26,6 +26,10 @@ enum OAuthErrors {
         guard var response = try? Response.json(error, status: .init(code: error.status)) else { return nil }
         // RFC 6749 §5.2: owed to a client that tried Basic.
         if error.challengesBasic { response.headers[.wwwAuthenticate] = "Basic realm=\"oauth\"" }
+        // RFC 6750 §3: owed to who asked with a token.
+        if error.code == OAuthError.invalidToken.code {
+            response.headers[.wwwAuthenticate] = "Bearer error=\"invalid_token\""
+        }
         if let seconds = error.retryAfter { response.headers[.retryAfter] = "\(seconds)" }
         return response
     }

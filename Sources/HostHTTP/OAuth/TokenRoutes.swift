@@ -27,7 +27,7 @@ struct TokenRoutes {
     }
 
     @Sendable private func token(_ request: Request, _ context: HostContext) async throws -> Response {
-        let form = try await form(request, context)
+        let form = try await OAuthForm.read(request, context)
         // A hint of the tenant only (bootstrap-and-oauth.md §5): noted, and never believed.
         if let hint = request.headers[.wopiSessionContext] {
             context.logger.debug("oauth.session-context", metadata: ["length": "\(hint.utf8.count)"])
@@ -39,25 +39,15 @@ struct TokenRoutes {
 
     @Sendable private func revoke(_ request: Request, _ context: HostContext) async throws -> Response {
         let inquiry = try TokenInquiry(
-            try await form(request, context), authorization: request.headers[.authorization])
+            try await OAuthForm.read(request, context), authorization: request.headers[.authorization])
         try await host.authorization.revoke(inquiry, source: context.source(of: request), now: host.now())
         return Response(status: .ok, headers: [.cacheControl: "no-store"])
     }
 
     @Sendable private func introspect(_ request: Request, _ context: HostContext) async throws -> Response {
         let inquiry = try TokenInquiry(
-            try await form(request, context), authorization: request.headers[.authorization])
+            try await OAuthForm.read(request, context), authorization: request.headers[.authorization])
         return try .json(try await host.authorization.introspect(inquiry, now: host.now()))
-    }
-
-    /// RFC 6749 §3.2: a form, in the body; parameters in the address count for nothing.
-    private func form(_ request: Request, _ context: HostContext) async throws -> FormFields {
-        let type = request.headers[.contentType]?.split(separator: ";").first?.lowercased() ?? ""
-        guard type.trimmingCharacters(in: .whitespaces) == "application/x-www-form-urlencoded" else {
-            throw OAuthError.invalidRequest.explained("the body must be application/x-www-form-urlencoded")
-        }
-        return try FormFields(
-            bytes: try await RequestBytes.collect(request, context: context, limit: FormFields.maximumBytes))
     }
 }
 

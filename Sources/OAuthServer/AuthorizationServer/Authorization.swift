@@ -62,6 +62,19 @@ extension AuthorizationServer {
     public func approve(
         _ request: ValidatedRequest, user: UserID, session: GrantID?, source: RequestSource = .machine, now: Date
     ) async throws -> String {
+        let code = try await issueCode(request, user: user, session: session, source: source, now: now)
+        return redirect(
+            to: request.redirectURI,
+            .code(
+                code.plainText, tokenEndpoint: configuration.tokenEndpointOverride,
+                sessionContext: configuration.sessionContext),
+            state: request.state)
+    }
+
+    /// Makes a grant and a code for it, in one step, and writes that down.
+    func issueCode(
+        _ request: ValidatedRequest, user: UserID, session: GrantID?, source: RequestSource, now: Date
+    ) async throws -> Secret {
         let code = Secret.random(.code)
         let expires = now.addingTimeInterval(configuration.cappedCodeLifetime)
         let grant = Grant(
@@ -75,12 +88,7 @@ extension AuthorizationServer {
         try await self.record(
             .grantMade, user: user, client: request.client.id, grant: grant.id, source: source,
             detail: request.scope.description, now: now)
-        return redirect(
-            to: request.redirectURI,
-            .code(
-                code.plainText, tokenEndpoint: configuration.tokenEndpointOverride,
-                sessionContext: configuration.sessionContext),
-            state: request.state)
+        return code
     }
 
     /// The person said no, or went away from the page; says where to send the browser.
@@ -89,7 +97,7 @@ extension AuthorizationServer {
             to: request.redirectURI, .error(.accessDenied.explained("the request was declined")), state: request.state)
     }
 
-    private func validate(
+    func validate(
         _ request: AuthorizationRequest, client: Client, redirectURI: String
     ) throws(OAuthError) -> ValidatedRequest {
         if let problem = request.problem { throw problem }

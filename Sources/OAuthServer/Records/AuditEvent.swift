@@ -11,6 +11,8 @@ public struct AuditEvent: Hashable, Sendable {
         case grantMade = "grant_made"
         /// `detail` is the raw value of a ``GrantEnd``.
         case grantEnded = "grant_ended"
+        /// A code asked for by an app, and not given. `detail` says why.
+        case appToAppRefused = "app_to_app_refused"
         case codeReplayed = "code_replayed"
         case refreshReused = "refresh_reused"
         case passwordChanged = "password_changed"

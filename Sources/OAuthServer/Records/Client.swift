@@ -34,6 +34,6 @@ public struct Client: Hashable, Sendable {
 
     /// Office, there from the first start, without a secret until the operator makes one.
     public static func office(now: Date) -> Client {
-        Client(name: "Office", redirectURIs: ["https://localhost"], kind: .confidential(secret: nil), created: now)
+        Client(name: "Office", redirectURIs: [officeRedirectURI], kind: .confidential(secret: nil), created: now)
     }
 }

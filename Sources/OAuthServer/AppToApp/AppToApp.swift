@@ -1,0 +1,128 @@
+public import Foundation
+public import OAuth
+
+/// The server's half of app-to-app sign-in: the provider's own app, where the person is signed in already, asks for
+/// a code that Office will exchange (app-to-app.md §1, §2.2).
+///
+/// The app is a client of ours (``Client/isFirstParty``, public, with PKCE: RFC 8252) and shows its access token. What
+/// it gets is what a browser would have got at the end of the consent page, and no more: a code for Office's client,
+/// which is worth nothing without that client's secret.
+public struct AppToApp: Sendable {
+    let server: AuthorizationServer
+    private let throttles: any ThrottleStore
+    private let budgets: Budgets
+
+    /// How many codes may be asked for.
+    public struct Budgets: Hashable, Sendable {
+        /// One account, from anywhere.
+        public var account = Budget(burst: 20, interval: 30)
+        /// Any account from one address; only refusals count.
+        public var address = Budget(burst: 50, interval: 10)
+
+        public init() {}
+    }
+
+    public init(server: AuthorizationServer, throttles: any ThrottleStore, budgets: Budgets = Budgets()) {
+        self.server = server
+        self.throttles = throttles
+        self.budgets = budgets
+    }
+
+    /// Says what would be granted to whom, for the app's dialog. Grants nothing.
+    ///
+    /// - Throws: ``OAuthError``, as ``allow(_:source:now:)`` does.
+    public func offer(_ request: AppToAppRequest, source: RequestSource, now: Date) async throws -> AppToAppOffer {
+        try await attempt(request, source: source, now: now) { access, asked in
+            AppToAppOffer(
+                clientName: asked.client.name, scope: asked.scope, userID: access.account.id,
+                userName: access.account.name.rawValue, displayName: access.account.displayName)
+        }
+    }
+
+    /// The person agreed in the app's dialog: makes a grant and a code for Office.
+    ///
+    /// - Throws: ``OAuthError``: `invalid_token` for the bearer, `unauthorized_client` when the app isn't ours or
+    ///   doesn't ask for Office, `access_denied` for another person than Office asked for, what the authorization
+    ///   endpoint says of the parameters, `temporarily_unavailable` with seconds to wait when it comes too often.
+    public func allow(_ request: AppToAppRequest, source: RequestSource, now: Date) async throws -> AppToAppCode {
+        try await attempt(request, source: source, now: now) { access, asked in
+            do {
+                let code = try await server.issueCode(
+                    asked, user: access.account.id, session: access.grant, source: source, now: now)
+                return AppToAppCode(
+                    code: code.plainText, tokenEndpoint: server.configuration.tokenEndpointOverride,
+                    sessionContext: server.configuration.sessionContext)
+            } catch StoreRefusal.stale {
+                // The app was signed out, or a client removed, between the two steps.
+                throw OAuthError.invalidToken
+            }
+        }
+    }
+
+    /// The person said no in the app's dialog. Nothing is granted; that it was asked is written down.
+    ///
+    /// - Returns: the error to hand back to Office: `access_denied`.
+    /// - Throws: ``OAuthError`` when the request itself was wrong.
+    public func decline(_ request: AppToAppRequest, source: RequestSource, now: Date) async throws -> OAuthError {
+        let user = try await attempt(request, source: source, now: now) { access, _ in access.account.id }
+        try await server.record(.appToAppRefused, user: user, source: source, detail: "declined", now: now)
+        return .accessDenied.explained("the request was declined")
+    }
+
+    /// Budget first, then who asks, then what is asked; refusals stay counted and are written down.
+    private func attempt<Answer: Sendable>(
+        _ request: AppToAppRequest, source: RequestSource, now: Date,
+        _ act: (AuthorizedAccess, ValidatedRequest) async throws -> Answer
+    ) async throws -> Answer {
+        let fromAddress = [
+            ThrottleKey("app-address", NetworkAddress.network(of: source.address ?? "machine")): budgets.address
+        ]
+        try await take(fromAddress, user: nil, source: source, now: now)
+        var user: UserID?
+        do {
+            let access = try await authenticate(request, now: now)
+            user = access.account.id
+            try await take(
+                [ThrottleKey("app-account", access.account.id.rawValue): budgets.account], user: user,
+                source: source, now: now)
+            try checkUser(request, access)
+            let asked = try await server.validate(handover: request.parameters)
+            let answer = try await act(access, asked)
+            try await throttles.giveBack(fromAddress)
+            return answer
+        } catch let error as OAuthError {
+            try await server.record(
+                .appToAppRefused, user: user, source: source, detail: error.cause ?? error.code, now: now)
+            throw error
+        }
+    }
+
+    private func take(
+        _ budgets: [ThrottleKey: Budget], user: UserID?, source: RequestSource, now: Date
+    ) async throws {
+        guard case .wait(let until) = try await throttles.take(budgets, now: now) else { return }
+        let seconds = until.timeIntervalSince(now).rounded(.up)
+        throw OAuthError.temporarilyUnavailable.explained("too many requests").because("throttled")
+            .retry(after: max(1, Int(exactly: seconds) ?? Int(Int32.max)))
+    }
+
+    /// Only an app of ours may: Office's own token must not beget codes, and a stranger's neither.
+    private func authenticate(_ request: AppToAppRequest, now: Date) async throws -> AuthorizedAccess {
+        guard let access = try await server.authenticate(bearer: request.bearer, now: now) else {
+            throw OAuthError.invalidToken
+        }
+        guard let id = access.client, let client = try await server.ports.clients.find(id),
+            client.isFirstParty, client.kind == .publicClient
+        else {
+            throw OAuthError.unauthorizedClient.explained("this app may not hand sign-in over")
+                .because("bearer of a client that isn't a first-party app")
+        }
+        return access
+    }
+
+    /// app-to-app.md §3.2: Office may know whom it wants, and another person's documents must not come instead.
+    private func checkUser(_ request: AppToAppRequest, _ access: AuthorizedAccess) throws(OAuthError) {
+        guard let wanted = request.userID, wanted != access.account.id.rawValue else { return }
+        throw .accessDenied.explained("another user is signed in").because("user mismatch")
+    }
+}

@@ -1,0 +1,116 @@
+import Catalogue
+import Foundation
+import HTTPTypes
+import HostTesting
+import HummingbirdTesting
+import NIOCore
+import OAuth
+import OAuthServer
+import Testing
+import WOPI
+
+@testable import HostHTTP
+
+/// app-to-app.md §1, steps 5 and 6, over the routes.
+@Suite struct AppToAppRouteTests {
+    private static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+
+    /// The provider's app after its own sign-in (RFC 8252), and Office's client with a secret.
+    fileprivate struct Phone {
+        let bearer: String
+        let office: Client
+        let secret: String
+
+        init(_ place: WOPIPlace) async throws {
+            let registry = ClientRegistry(clients: place.catalogue, audit: place.catalogue), now = place.clock.now
+            office = try await registry.ensureOffice(now: now)
+            secret = try #require(try await registry.newSecret(of: office.id, now: now)).plainText
+            let app = try await registry.add(
+                name: "Contoso", redirectURIs: ["com.contoso.drive:/cb"], isPublic: true, isFirstParty: true, now: now
+            ).client
+            let query =
+                "client_id=\(app.id.rawValue)&response_type=code&code_challenge_method=S256"
+                + "&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+            guard case .ask(let request) = try await place.host.authorization.begin(query) else {
+                throw OAuthError.serverError
+            }
+            let location = try await place.host.authorization.approve(
+                request, user: place.mia, session: nil, now: now)
+            let code = try #require(URLComponents(string: location)?.queryItems?.first { $0.name == "code" }?.value)
+            let form = FormFields([
+                .init("grant_type", "authorization_code"), .init("code", code),
+                .init("code_verifier", AppToAppRouteTests.verifier),
+                .init("client_id", app.id.rawValue),
+            ])
+            bearer = try await place.host.authorization.token(
+                TokenRequest(form, authorization: nil), now: now
+            ).accessToken
+        }
+
+        func parameters(_ extra: String = "") -> String {
+            "client_id=\(office.id.rawValue)&response_type=code&scope=wopi&rs=enUS&platform=iOS&app=word\(extra)"
+        }
+    }
+
+    private struct Answer {
+        let status: Int
+        let json: [String: String]
+        let headers: HTTPFields
+    }
+
+    private static func post(
+        _ client: any TestClientProtocol, _ path: String, _ form: String, bearer: String? = nil
+    ) async throws -> Answer {
+        var headers: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
+        headers[.authorization] = bearer.map { "Bearer \($0)" }
+        return try await client.execute(uri: path, method: .post, headers: headers, body: ByteBuffer(string: form)) {
+            let json = try JSONSerialization.jsonObject(with: Data($0.body.readableBytesView)) as? [String: Any]
+            return Answer(
+                status: $0.status.code, json: (json ?? [:]).compactMapValues { $0 as? String }, headers: $0.headers)
+        }
+    }
+
+    @Test func `the app asks, shows, hands over, and Office has its tokens`() async throws {
+        try await WOPIPlace.run { place, client in
+            let phone = try await Phone(place)
+            let offer = try await Self.post(client, "/oauth/app-to-app", phone.parameters(), bearer: phone.bearer)
+            #expect(offer.status == 200)
+            #expect(offer.json["client_name"] == "Office")
+            #expect(offer.json["scope"] == "wopi")
+            #expect(offer.json["username"] == "mia")
+            #expect(offer.json["code"] == nil)
+            let given = try await Self.post(
+                client, "/oauth/app-to-app", phone.parameters("&decision=allow"), bearer: phone.bearer)
+            #expect(given.status == 200)
+            #expect(given.headers[.cacheControl] == "no-store")
+            let tokens = try await Self.post(
+                client, "/oauth/token",
+                "grant_type=authorization_code&code=\(try #require(given.json["code"]))"
+                    + "&client_id=\(phone.office.id.rawValue)&client_secret=\(phone.secret)")
+            #expect(tokens.status == 200)
+            #expect(tokens.json["access_token"] != nil)
+        }
+    }
+
+    @Test func `every refusal is an error of RFC 6749, for the Back address`() async throws {
+        try await WOPIPlace.run { place, client in
+            let phone = try await Phone(place)
+            func status(_ form: String, _ bearer: String?) async throws -> String {
+                let answer = try await Self.post(client, "/oauth/app-to-app", form, bearer: bearer)
+                #expect(answer.json["code"] == nil)
+                return "\(answer.status) \(answer.json["error"] ?? "")"
+            }
+            let good = phone.bearer
+            #expect(try await status(phone.parameters("&decision=decline"), good) == "403 access_denied")
+            #expect(try await status(phone.parameters("&decision=perhaps"), good) == "400 invalid_request")
+            #expect(try await status(phone.parameters("&decision=allow&user_id=x"), good) == "403 access_denied")
+            #expect(try await status("decision=allow", good) == "400 invalid_request")
+            #expect(
+                try await status("decision=allow&client_id=me&response_type=code", good) == "400 unauthorized_client")
+            #expect(try await status(phone.parameters("&decision=allow"), "guess") == "401 invalid_token")
+            let bare = try await Self.post(client, "/oauth/app-to-app", phone.parameters("&decision=allow"))
+            #expect(bare.status == 401)
+            #expect(bare.headers[.wwwAuthenticate] == "Bearer error=\"invalid_token\"")
+        }
+    }
+}

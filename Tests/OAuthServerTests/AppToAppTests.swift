@@ -1,0 +1,167 @@
+import HostTesting
+import OAuth
+import OAuthServer
+import Testing
+
+/// app-to-app.md, the server's half.
+@Suite struct AppToAppTests {
+    /// Somebody signed in to the provider's own app.
+    private struct Phone {
+        let stage: Stage
+        let handover: AppToApp
+        let bearer: String
+
+        init(_ change: (inout AuthorizationServerConfiguration) -> Void = { _ in }) async throws {
+            stage = try await Stage(change)
+            handover = AppToApp(server: stage.server, throttles: stage.stores.throttles)
+            let own = try await stage.registry.add(
+                name: "Contoso", redirectURIs: ["com.contoso.drive:/cb"], isPublic: true, isFirstParty: true,
+                now: stage.start
+            ).client
+            bearer = try await Self.token(of: own, "com.contoso.drive:/cb", stage)
+        }
+
+        static func token(of client: Client, _ redirectURI: String, _ stage: Stage) async throws -> String {
+            let code = try await stage.code(stage.query(client, redirectURI) + "&" + Stage.challenge)
+            return try await stage.exchange(
+                code, redirectURI: redirectURI, verifier: Stage.verifier,
+                as: [.init("client_id", client.id.rawValue)]
+            ).accessToken
+        }
+
+        /// §2.1's sample, for this place's client id.
+        func parameters(_ extra: String = "", client: Client? = nil) throws -> FormFields {
+            try FormFields(
+                "client_id=\((client ?? stage.office).id.rawValue)&response_type=code&scope=wopi&rs=enUS"
+                    + "&build=16.1.1234&platform=iOS&app=word" + extra)
+        }
+
+        func request(_ parameters: FormFields? = nil, bearer: String?? = nil, user: String? = nil) throws
+            -> AppToAppRequest
+        {
+            AppToAppRequest(
+                bearer: bearer ?? self.bearer, parameters: try parameters ?? self.parameters(), userID: user)
+        }
+
+        func allow(_ request: AppToAppRequest, at seconds: Double = 2) async throws -> AppToAppCode {
+            try await handover.allow(request, source: .machine, now: stage.after(seconds))
+        }
+    }
+
+    @Test(arguments: [nil, "https://localhost"])
+    func `a code handed over is good for Office, with or without a redirect URI`(redirectURI: String?) async throws {
+        let phone = try await Phone()
+        let answer = try await phone.allow(phone.request())
+        let tokens = try await phone.stage.exchange(answer.code, redirectURI: redirectURI, at: 3)
+        #expect(try await phone.stage.isGood(tokens.accessToken, at: 4))
+        #expect(try await phone.stage.audited().contains(.grantMade))
+    }
+
+    @Test func `nobody but Office can exchange it`() async throws {
+        let phone = try await Phone()
+        let answer = try await phone.allow(phone.request())
+        let refused = await refusal {
+            try await phone.stage.exchange(
+                answer.code, redirectURI: nil, as: [.init("client_id", phone.stage.app.id.rawValue)], at: 3)
+        }
+        #expect(refused?.code == "invalid_grant")
+        // Whoever tried had no right to it, so it is worth nothing to Office either.
+        #expect(await refusal { try await phone.stage.exchange(answer.code, at: 4) }?.code == "invalid_grant")
+    }
+
+    @Test func `tk and sc come along when configured`() async throws {
+        let phone = try await Phone {
+            $0.tokenEndpointOverride = "https://eu.contoso.example/token"
+            $0.sessionContext = "tenant-7"
+        }
+        let answer = try await phone.allow(phone.request())
+        #expect(answer.tokenEndpoint == "https://eu.contoso.example/token")
+        #expect(answer.sessionContext == "tenant-7")
+    }
+
+    @Test func `an offer says who gets what of whom, and grants nothing`() async throws {
+        let phone = try await Phone()
+        let before = try await phone.stage.audited()
+        let offer = try await phone.handover.offer(phone.request(), source: .machine, now: phone.stage.after(2))
+        #expect(offer.clientName == "Office")
+        #expect(offer.scope == .wopi)
+        #expect(offer.userName == "mia")
+        #expect(offer.displayName == "Mia Beck")
+        #expect(try await phone.stage.audited() == before)
+    }
+
+    @Test func `declining grants nothing and is written down`() async throws {
+        let phone = try await Phone()
+        let error = try await phone.handover.decline(phone.request(), source: .machine, now: phone.stage.after(2))
+        #expect(error.code == "access_denied")
+        let grants = try await phone.stage.stores.grants.list(of: phone.stage.account.id, now: phone.stage.after(3))
+        #expect(grants.map(\.label) == ["Contoso"])
+        #expect(try await phone.stage.audited().first == .appToAppRefused)
+    }
+
+    @Test func `another user than the one Office asked for is refused`() async throws {
+        let phone = try await Phone()
+        #expect(await refusal { try await phone.allow(phone.request(user: "someone-else")) }?.code == "access_denied")
+        _ = try await phone.allow(phone.request(user: phone.stage.account.id.rawValue))
+    }
+
+    @Test func `a bearer that is no live token of an app of ours gets nothing`() async throws {
+        let phone = try await Phone()
+        let stage = phone.stage
+        #expect(await refusal { try await phone.allow(phone.request(bearer: .some(nil))) }?.code == "invalid_token")
+        #expect(await refusal { try await phone.allow(phone.request(bearer: "guess")) }?.code == "invalid_token")
+        // Office's own token, and a stranger's app, must not beget codes.
+        let office = try await stage.exchange(try await stage.code()).accessToken
+        let stranger = try await Phone.token(of: stage.app, "http://127.0.0.1:51234/cb", stage)
+        for bearer in [office, stranger] {
+            let refused = await refusal { try await phone.allow(phone.request(bearer: bearer)) }
+            #expect(refused?.code == "unauthorized_client")
+        }
+        #expect(await refusal { try await phone.allow(phone.request(), at: 3602) }?.code == "invalid_token")
+    }
+
+    @Test func `a code is for no other client than Office`() async throws {
+        let phone = try await Phone()
+        for parameters in [
+            try phone.parameters(client: phone.stage.app), try FormFields("client_id=nobody&response_type=code"),
+        ] {
+            #expect(await refusal { try await phone.allow(phone.request(parameters)) }?.code == "unauthorized_client")
+        }
+    }
+
+    @Test(arguments: [
+        ("&redirect_uri=https%3A%2F%2Fevil.example", "invalid_request"),
+        ("&client_id=x", "invalid_request"),
+        ("&scope=other", "invalid_request"),
+        ("&response_mode=fragment", "invalid_request"),
+    ])
+    func `what Office would not send is refused`(extra: String, code: String) async throws {
+        let phone = try await Phone()
+        let request = try phone.request(phone.parameters(extra))
+        #expect(await refusal { try await phone.allow(request) }?.code == code)
+    }
+
+    @Test func `an account's codes are limited, and so is guessing from one address`() async throws {
+        let phone = try await Phone()
+        for _ in 0..<20 { _ = try await phone.allow(phone.request()) }
+        let refused = await refusal { try await phone.allow(phone.request()) }
+        #expect(refused?.code == "temporarily_unavailable")
+        #expect(refused?.retryAfter == 30)
+        _ = try await phone.allow(phone.request(), at: 33)
+        var codes = Set<String>()
+        for _ in 0..<60 {
+            if let code = await refusal({ try await phone.allow(phone.request(bearer: "guess"), at: 40) })?.code {
+                codes.insert(code)
+            }
+        }
+        #expect(codes == ["invalid_token", "temporarily_unavailable"])
+    }
+
+    @Test func `what was handed over ends with the account's password like everything else`() async throws {
+        let phone = try await Phone()
+        let answer = try await phone.allow(phone.request())
+        _ = try await phone.stage.stores.grants.endAll(
+            of: phone.stage.account.id, except: nil, reason: .passwordChanged, now: phone.stage.after(3))
+        #expect(await refusal { try await phone.stage.exchange(answer.code, at: 4) }?.code == "invalid_grant")
+    }
+}
