@@ -7,6 +7,8 @@ extension PlaceHost {
     public func addRoutes(to router: Router<HostContext>) throws {
         try WOPIRoutes(host: self).add(to: router)
         TokenRoutes(host: self).add(to: router)
+        AuthorizeRoutes(host: self).add(to: router)
+        SignInRoutes(host: self).add(to: router)
         AppToAppRoutes(host: self).add(to: router)
     }
 }

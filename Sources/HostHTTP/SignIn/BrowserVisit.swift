@@ -1,0 +1,98 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import OAuthServer
+import WOPI
+
+/// Who is looking, as far as the browser's cookies tell, and what ties its forms to it.
+struct BrowserVisit: Sendable {
+    let session: BrowserSession?
+    /// The session's secret, or before sign-in one of its own: forms carry a MAC under it.
+    let formSecret: String
+    /// Set when the browser had neither and has to be given one.
+    let newFormSecret: Secret?
+    let language: Language
+    let now: Date
+
+    /// What pages need to know.
+    var visitor: Visitor {
+        Visitor(
+            language: language,
+            account: session.map {
+                .init(displayName: $0.account.displayName, signInName: $0.account.name.rawValue)
+            },
+            csrf: FormToken.make(cookie: formSecret, purpose: Self.purpose), now: now)
+    }
+
+    static let purpose = "page"
+
+    /// Somebody the browser knows nothing of yet, or no more.
+    static func stranger(_ language: Language, now: Date) -> BrowserVisit {
+        let secret = Secret.random(.formToken)
+        return BrowserVisit(
+            session: nil, formSecret: secret.plainText, newFormSecret: secret, language: language, now: now)
+    }
+}
+
+extension PlaceHost {
+    var cookies: Cookies { Cookies(isSecure: configuration.address.isSecure) }
+
+    /// Reads the cookies; one indexed read when there is a session among them.
+    ///
+    /// - Parameter rs: the language Office asked for, which goes before all others.
+    func visit(_ request: Request, rs: String? = nil) async throws -> BrowserVisit {
+        let now = now()
+        let language = Language.preferred(
+            rs: rs ?? cookies.read(cookies.language, of: request), acceptLanguage: request.headers[.acceptLanguage])
+        if let cookie = cookies.read(cookies.session, of: request),
+            let session = try await sessions.find(cookie, now: now)
+        {
+            return BrowserVisit(
+                session: session, formSecret: cookie, newFormSecret: nil, language: language, now: now)
+        }
+        if let secret = cookies.read(cookies.form, of: request), !secret.isEmpty, secret.utf8.count <= 128 {
+            return BrowserVisit(session: nil, formSecret: secret, newFormSecret: nil, language: language, now: now)
+        }
+        return .stranger(language, now: now)
+    }
+
+    /// The visit of somebody signed in.
+    ///
+    /// - Throws: ``SignInNeeded``, which sends a browser to the sign-in page and back.
+    func signedIn(_ request: Request) async throws -> (visit: BrowserVisit, session: BrowserSession) {
+        let visit = try await visit(request)
+        guard let session = visit.session else {
+            let isReading = request.method == .get || request.method == .head
+            throw SignInNeeded(next: isReading ? LocalPath(request.uri.string) : nil)
+        }
+        return (visit, session)
+    }
+
+    /// Holds a post against the page it came from (CSRF). `Origin` says `null` on every form of a page without a
+    /// referrer, so the token decides, and `Sec-Fetch-Site` where a browser sends it.
+    ///
+    /// - Throws: ``FormRefused``.
+    func checkForm(_ token: String?, _ visit: BrowserVisit, _ request: Request) throws {
+        try Self.checkSite(request)
+        guard visit.newFormSecret == nil,
+            FormToken.isValid(token, cookie: visit.formSecret, purpose: BrowserVisit.purpose)
+        else { throw FormRefused.token }
+    }
+
+    private static func checkSite(_ request: Request) throws {
+        guard let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name] else { return }
+        guard site == "same-origin" || site == "none" else { throw FormRefused.otherSite }
+    }
+}
+
+/// The page wants somebody signed in.
+struct SignInNeeded: Error {
+    /// Where to go on afterwards; `nil` for the home page.
+    var next: LocalPath?
+}
+
+enum FormRefused: Error {
+    /// No token, another browser's, or one from before sign-in or sign-out.
+    case token
+    case otherSite
+}

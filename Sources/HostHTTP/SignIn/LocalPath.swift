@@ -1,0 +1,18 @@
+/// A path on this host to go on with: never an address elsewhere, whatever a browser makes of slashes.
+struct LocalPath: Hashable, Sendable {
+    let text: String
+
+    static let home = LocalPath(unchecked: PagePath.home)
+
+    /// `nil` for anything that doesn't begin with one slash, for backslashes (browsers take them for slashes) and for
+    /// what isn't printable ASCII (browsers drop tabs and line ends inside an address).
+    init?(_ text: String) {
+        guard text.utf8.count <= 2000, text.utf8.first == UInt8(ascii: "/"),
+            text.utf8.dropFirst().first != UInt8(ascii: "/"),
+            text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") })
+        else { return nil }
+        self.text = text
+    }
+
+    private init(unchecked text: String) { self.text = text }
+}
