@@ -9,7 +9,15 @@ public struct EmplaceCommand: AsyncParsableCommand {
             Everything is kept under one data folder (--data). Every command works while the server runs.
             Exit status: 0 done, 1 failed (one line says why), 64 wrong call.
             """,
-        subcommands: [ServeCommand.self, UserCommand.self, ImportCommand.self])
+        version: "0.1.0",
+        groupedSubcommands: [
+            CommandGroup(name: "The place", subcommands: [ServeCommand.self, OnboardingCommand.self]),
+            CommandGroup(
+                name: "People and apps", subcommands: [UserCommand.self, ClientCommand.self]),
+            CommandGroup(
+                name: "Documents",
+                subcommands: [ImportCommand.self, ExportCommand.self, OpenCommand.self, LockCommand.self]),
+        ])
 
     public init() {}
 }

@@ -6,20 +6,29 @@ import HostHTTP
 import OAuthServer
 import SQLiteEngine
 import WOPI
+import WOPIHost
 
 /// Everything a command needs of one data folder. Several processes may have it open: the server and the commands.
 struct Place {
     let folder: URL
+    let settings: Settings
     let catalogue: Catalogue
     let blobs: DiskBlobs
 
     /// Opens the folder, and makes it on the first use.
-    init(_ options: DataOptions) async throws {
+    init(_ options: DataOptions, flags: [Setting: String] = [:]) async throws {
         folder = URL(filePath: options.data, directoryHint: .isDirectory)
-        try FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        settings = try await options.settings(flags)
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw Failure("can't make the data folder \(folder.path); choose another with --data")
+        }
         catalogue = try await Catalogue.open(SQLiteEngine(path: folder.appending(path: "catalogue.sqlite").path))
         blobs = try DiskBlobs(folder: folder.appending(path: "content").path)
+        // The client for Office is there from the first start, whatever is started first.
+        _ = try await ClientRegistry(clients: catalogue, audit: catalogue).ensureOffice(now: Date())
     }
 
     func account(named text: String) async throws -> Account {
@@ -28,11 +37,25 @@ struct Place {
         }
         return account
     }
-}
 
-struct DataOptions: ParsableArguments {
-    @Option(help: "The folder everything is kept in. Also: EMPLACE_DATA.")
-    var data = ProcessInfo.processInfo.environment["EMPLACE_DATA"] ?? "emplace-data"
+    /// Somebody at the machine, acting for a user.
+    func caller(named text: String) async throws -> Caller {
+        Caller(user: try await account(named: text).id, authority: .machine)
+    }
+
+    /// Where clients reach the place: as set, else as the server last had it, else where it would listen.
+    func address() async throws -> PublicAddress {
+        if let set = settings.publicAddress { return set }
+        if let known = try await catalogue.setting(Self.addressSetting).flatMap({ PublicAddress($0) }) { return known }
+        return try settings.localAddress(port: settings.listen.port)
+    }
+
+    static let addressSetting = "public-address"
+
+    /// The place as the server has it, for commands that need its rules.
+    func host(at address: PublicAddress) throws -> PlaceHost {
+        try PlaceHost(settings.host(at: address), ports: .init(catalogue, blobs: blobs))
+    }
 }
 
 /// What a person can mend, said in one line; the command exits with 1.

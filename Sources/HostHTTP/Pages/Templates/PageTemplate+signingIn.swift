@@ -30,22 +30,25 @@ extension PageTemplate {
     static let consentSource = """
         {{<layout}}
         {{$main}}
-        <form method="post" action="{{action}}" class="panel stack">
-        {{>csrf}}<input type="hidden" name="continuation" value="{{continuation}}">
+        <div class="panel stack">
         <h1>{{#heading}}{{>sentence}}{{/heading}}</h1>
-        {{#account}}<div class="who"><span><span class="muted small">{{t.consent.signedInAs}}</span> \
+        {{#account}}<form method="post" action="{{action}}" class="who">
+        {{>csrf}}<input type="hidden" name="continuation" value="{{continuation}}">
+        <span><span class="muted small">{{t.consent.signedInAs}}</span> \
         <strong><bdi>{{name}}</bdi></strong> <span class="muted small"><bdi>{{signInName}}</bdi></span></span>
-        <button class="plain" type="submit" name="action" value="switch">{{t.consent.notYou}}</button></div>{{/account}}
-        <div class="stack">
+        <button class="plain" type="submit" name="action" value="switch">{{t.consent.notYou}}</button>
+        </form>{{/account}}
+        <form method="post" action="{{action}}" class="stack">
+        {{>csrf}}<input type="hidden" name="continuation" value="{{continuation}}">
         <p>{{#able}}{{>sentence}}{{/able}}</p>
         <ul class="checks">{{#scopes}}<li>{{>sentence}}</li>{{/scopes}}</ul>
-        </div>
         <div class="buttons">
         <button class="button main" type="submit" name="action" value="allow">{{t.consent.allow}}</button>
         <button class="button" type="submit" name="action" value="decline">{{t.consent.decline}}</button>
         </div>
         <p class="muted small">{{t.consent.later}}</p>
         </form>
+        </div>
         {{/main}}
         {{/layout}}
         """

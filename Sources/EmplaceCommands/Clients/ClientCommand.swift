@@ -1,0 +1,172 @@
+import ArgumentParser
+import Catalogue
+import Foundation
+import OAuth
+import OAuthServer
+
+struct ClientCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "client", abstract: "The apps that may ask people for access (OAuth clients).",
+        discussion:
+            "The client for Office is there from the start; `emplace client new-secret Office` makes its secret.",
+        subcommands: [Add.self, List.self, NewSecret.self, Remove.self])
+}
+
+extension Place {
+    var clients: ClientRegistry { ClientRegistry(clients: catalogue, audit: catalogue) }
+
+    /// By name, without regard to case, or by id.
+    func client(_ text: String) async throws -> Client {
+        let all: [Client] = try await catalogue.list()
+        guard let found = all.first(where: { $0.id.rawValue == text || $0.name.lowercased() == text.lowercased() })
+        else { throw Failure("there is no client \(text); `emplace client list` shows which there are") }
+        return found
+    }
+}
+
+extension ClientCommand {
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Registers an app.",
+            discussion: """
+                Prints its id, and once its secret: it is kept only as a digest. With --public there is none, and \
+                PKCE is required (RFC 8252). With --first-party it is your own app, which may hand sign-in over to \
+                Office from app to app.
+                """)
+
+        @OptionGroup var data: DataOptions
+        @OptionGroup var report: ReportOptions
+        @Argument(help: "What people see when it asks for access.") var name: String
+        @Option(
+            name: .customLong("redirect-uri"),
+            help: .init("Where its answers go; may be given several times.", valueName: "uri"))
+        var redirectURIs: [String]
+        @Flag(name: .customLong("public"), help: "An app on people's devices, which can keep no secret.")
+        var isPublic = false
+        @Flag(help: "Your own app.") var firstParty = false
+
+        func validate() throws {
+            if redirectURIs.isEmpty { throw ValidationError("--redirect-uri is missing") }
+            if let bad = redirectURIs.first(where: { !RedirectURI.isRegistrable($0, isPublic: isPublic) }) {
+                throw ValidationError(
+                    "\(bad) can't be a redirect URI: https, no fragment"
+                        + (isPublic ? ", or http://127.0.0.1/…, or a scheme such as com.contoso.app:/cb" : ""))
+            }
+        }
+
+        func run() async throws {
+            let place = try await Place(data)
+            let made: (client: Client, secret: Secret?)
+            do {
+                made = try await place.clients.add(
+                    name: name, redirectURIs: redirectURIs, isPublic: isPublic, isFirstParty: firstParty, now: Date())
+            } catch StoreRefusal.nameTaken {
+                throw Failure("there is a client \(name) already")
+            } catch ClientRegistry.Problem.name {
+                throw Failure("a client's name has 1 to 100 characters and no control characters")
+            }
+            try report.print(Credentials(made.client, made.secret)) {
+                Credentials(made.client, made.secret).text
+            }
+        }
+    }
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Lists the registered apps.", discussion: "Secrets are not shown; only their digests are kept.")
+
+        @OptionGroup var data: DataOptions
+        @OptionGroup var report: ReportOptions
+
+        func run() async throws {
+            let rows = (try await Place(data).catalogue.list() as [Client]).map(ClientRow.init)
+            try report.print(rows) {
+                let cells = rows.map { [$0.name, $0.clientID, $0.kind, $0.redirectURIs.joined(separator: " ")] }
+                return TextTable(heads: ["NAME", "CLIENT ID", "KIND", "REDIRECT URIS"], rows: cells).text
+            }
+        }
+    }
+
+    struct NewSecret: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Makes a secret that replaces the one before.",
+            discussion: "It is shown once. The old one stops working at once; what people granted stays.")
+
+        @OptionGroup var data: DataOptions
+        @OptionGroup var report: ReportOptions
+        @Argument(help: "The client's name or id.") var name: String
+
+        func run() async throws {
+            let place = try await Place(data)
+            let client = try await place.client(name)
+            guard let secret = try await place.clients.newSecret(of: client.id, now: Date()) else {
+                throw Failure("\(name) is a public client: it has no secret")
+            }
+            try report.print(Credentials(client, secret)) { Credentials(client, secret).text }
+        }
+    }
+
+    struct Remove: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Removes an app.", discussion: "What people granted it ends at once.")
+
+        @OptionGroup var data: DataOptions
+        @Argument(help: "The client's name or id.") var name: String
+
+        func run() async throws {
+            let place = try await Place(data)
+            guard try await place.clients.remove(try await place.client(name).id, now: Date()) else {
+                throw Failure("there is no client \(name) any more")
+            }
+            print("removed \(name); what people granted it has ended")
+        }
+    }
+}
+
+/// As RFC 6749 names them.
+private struct Credentials: Encodable {
+    let name: String
+    let clientID: String
+    let clientSecret: String?
+
+    init(_ client: Client, _ secret: Secret?) {
+        (name, clientID, clientSecret) = (client.name, client.id.rawValue, secret?.plainText)
+    }
+
+    var text: String {
+        let secret = clientSecret.map { "\nclient_secret  \($0)\n\nThe secret is not shown again." } ?? ""
+        return "client_id      \(clientID)\(secret)"
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case name
+        case clientID = "client_id"
+        case clientSecret = "client_secret"
+    }
+}
+
+private struct ClientRow: Encodable {
+    let name: String
+    let clientID: String
+    let kind: String
+    let firstParty: Bool
+    let hasSecret: Bool
+    let redirectURIs: [String]
+
+    init(_ client: Client) {
+        (name, clientID, redirectURIs) = (client.name, client.id.rawValue, client.redirectURIs)
+        firstParty = client.isFirstParty
+        switch client.kind {
+        case .publicClient: (kind, hasSecret) = ("public", false)
+        case .confidential(let digest): (kind, hasSecret) = ("confidential", digest != nil)
+        }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case name, kind
+        case clientID = "client_id"
+        case firstParty = "first_party"
+        case hasSecret = "has_secret"
+        case redirectURIs = "redirect_uris"
+    }
+}

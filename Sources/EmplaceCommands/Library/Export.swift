@@ -1,0 +1,112 @@
+import DiskBlobs
+import Catalogue
+import Foundation
+import WOPI
+import WOPIHost
+
+/// One export. Names of the place are single names of a file system too, so nothing lands outside the folder it was
+/// told; links that lie there are not followed.
+struct Export {
+    let place: Place
+    let caller: Caller
+    let replaces: Bool
+    let progress: Progress
+    private(set) var report = CopyReport()
+
+    init(place: Place, caller: Caller, replaces: Bool, quiet: Bool) {
+        self.place = place
+        self.caller = caller
+        self.replaces = replaces
+        progress = Progress(total: 1, quiet: quiet)
+    }
+
+    mutating func copy(_ node: DocumentNode, to folder: URL) async throws {
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw Failure("can't make the folder \(folder.path)")
+        }
+        switch node {
+        case .file(let file): try await copy(file, to: folder, below: "")
+        case .container(let container): try await copy(container.id, to: folder, below: "")
+        }
+    }
+
+    private mutating func copy(_ id: ContainerID, to folder: URL, below parent: String) async throws {
+        let listing = try await place.catalogue.children(of: id, for: caller)
+        for file in listing.files { try await copy(file, to: folder, below: parent) }
+        for container in listing.containers {
+            let target = folder.appending(path: container.name), path = parent + container.name
+            do {
+                try Self.makeFolder(target)
+            } catch {
+                note(.init(path: path, reason: "can't make a folder here"))
+                continue
+            }
+            try await copy(container.id, to: target, below: path + "/")
+        }
+    }
+
+    private mutating func copy(_ file: FileRecord, to folder: URL, below parent: String) async throws {
+        let target = folder.appending(path: file.name), path = parent + file.name
+        do {
+            let outcome = try await write(file, to: target)
+            report.note(outcome, path)
+            progress.finished(outcome, path)
+        } catch {
+            note(.init(path: path, reason: (error as? Failure)?.description ?? "can't be written"))
+        }
+    }
+
+    private mutating func note(_ problem: CopyReport.Problem) {
+        report.failed.append(problem)
+        progress.failed(problem)
+    }
+
+    private func write(_ file: FileRecord, to target: URL) async throws -> CopyReport.Outcome {
+        let there = try? FileManager.default.attributesOfItem(atPath: target.path)
+        if let there {
+            let isFile = there[.type] as? FileAttributeType == .typeRegular
+            let size = (there[.size] as? NSNumber)?.int64Value
+            if isFile, size == file.size, try await FileBytes(url: target).sha256() == file.content.sha256 {
+                return .unchanged
+            }
+            guard isFile else { throw Failure("something that is no file has this name") }
+            guard replaces else { throw Failure("there is another file of this name; --replace writes over it") }
+        }
+        // Beside it and then in its place, so that it is there whole or not at all.
+        let part = target.deletingLastPathComponent().appending(path: ".emplace-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: part) }
+        try await fill(part, with: file)
+        try FileManager.default.setAttributes([.modificationDate: file.modified], ofItemAtPath: part.path)
+        guard rename(part.path, target.path) == 0 else {
+            throw Failure(errno == ENAMETOOLONG ? "the name is too long for this file system" : "can't be written")
+        }
+        return there == nil ? .copied : .replaced
+    }
+
+    private func fill(_ part: URL, with file: FileRecord) async throws {
+        guard FileManager.default.createFile(atPath: part.path, contents: nil) else {
+            throw Failure("can't be written")
+        }
+        let handle = try FileHandle(forWritingTo: part)
+        defer { try? handle.close() }
+        let content = try await place.blobs.open(file.content)
+        var offset: Int64 = 0
+        while offset < content.size {
+            let piece = try await content.read(at: offset, count: 1 << 18)
+            guard !piece.isEmpty else { throw Failure("its content is damaged") }
+            try handle.write(contentsOf: piece)
+            offset += Int64(piece.count)
+        }
+        try handle.synchronize()
+    }
+
+    private static func makeFolder(_ url: URL) throws {
+        if let there = try? FileManager.default.attributesOfItem(atPath: url.path) {
+            guard there[.type] as? FileAttributeType == .typeDirectory else { throw Failure("not a folder") }
+            return
+        }
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    }
+}

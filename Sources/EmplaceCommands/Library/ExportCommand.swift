@@ -1,0 +1,31 @@
+import ArgumentParser
+import Foundation
+import WOPIHost
+
+struct ExportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Copies everything out, as plain files.",
+        discussion: """
+            The newest version of every document, under its own name and with its own time. A file that is there with \
+            the same bytes is left alone; one with others is only written over with --replace.
+
+              emplace export Plans --user mia --to backup
+            """)
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var report: ReportOptions
+    @Argument(help: "The folder or document to copy; all of it without one.") var path: String?
+    @Option(help: "Whose documents.") var user: String
+    @Option(help: .init("The folder on this machine they go to.", valueName: "dir")) var to: String
+    @Flag(help: "Write over files that differ.") var replace = false
+
+    func run() async throws {
+        let place = try await Place(data)
+        let caller = try await place.caller(named: user)
+        let node = try await place.find(DocumentPath(path ?? ""), for: caller)
+        var work = Export(place: place, caller: caller, replaces: replace, quiet: report.json)
+        try await work.copy(node, to: URL(filePath: to, directoryHint: .isDirectory))
+        try report.print(work.report) { work.report.summary }
+        if !work.report.failed.isEmpty { throw ExitCode.failure }
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import Synchronization
+
+/// How far a copy is: a bar on a terminal, a line per item elsewhere. A terminal's bar is all there is to it, which
+/// no library of this platform offers.
+final class Progress: Sendable {
+    private struct State {
+        var done: Int64 = 0
+        var drawn = ""
+    }
+
+    private let total: Int64
+    private let draws: Bool
+    private let saysLines: Bool
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - total: bytes.
+    ///   - quiet: says nothing at all: for `--json`.
+    init(total: Int64, quiet: Bool) {
+        self.total = max(total, 1)
+        draws = !quiet && isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+        saysLines = !quiet && !draws
+    }
+
+    func read(_ bytes: Int) {
+        guard draws else { return }
+        let bar = state.withLock { state in
+            state.done += Int64(bytes)
+            let bar = Self.bar(min(1, Double(state.done) / Double(total)))
+            guard bar != state.drawn else { return "" }
+            state.drawn = bar
+            return bar
+        }
+        if !bar.isEmpty { FileHandle.standardError.write(Data("\r\(bar)".utf8)) }
+    }
+
+    func finished(_ outcome: CopyReport.Outcome, _ path: String) {
+        if saysLines { print("\(outcome.rawValue.padding(toLength: 10, withPad: " ", startingAt: 0))\(path)") }
+    }
+
+    func failed(_ problem: CopyReport.Problem) {
+        guard draws || saysLines else { return }
+        clear()
+        FileHandle.standardError.write(Data("\(problem.path): \(problem.reason)\n".utf8))
+    }
+
+    /// Takes the bar away.
+    func clear() {
+        guard draws else { return }
+        state.withLock { $0.drawn = "" }
+        FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+    }
+
+    /// 40 columns and a percentage.
+    static func bar(_ share: Double) -> String {
+        let full = Int(share * 40)
+        return "[" + String(repeating: "#", count: full) + String(repeating: " ", count: 40 - full) + "] "
+            + "\(Int(share * 100)) %"
+    }
+}

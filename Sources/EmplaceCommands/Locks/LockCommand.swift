@@ -1,0 +1,75 @@
+import ArgumentParser
+import Catalogue
+import Foundation
+import WOPI
+import WOPIHost
+
+struct LockCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lock", abstract: "Who has which document open for editing.",
+        subcommands: [List.self, Release.self])
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Lists the locks that are held.",
+            discussion: "A lock ends by itself 30 minutes after Office last renewed it.")
+
+        @OptionGroup var data: DataOptions
+        @OptionGroup var report: ReportOptions
+
+        func run() async throws {
+            let rows = try await Place(data).catalogue.heldLocks(now: Date()).map(LockRow.init)
+            try report.print(rows) {
+                if rows.isEmpty { return "no document is locked" }
+                let cells = rows.map {
+                    [$0.owner, $0.path, $0.takenBy ?? "", $0.since.formatted(.iso8601), $0.expires.formatted(.iso8601)]
+                }
+                return TextTable(heads: ["USER", "DOCUMENT", "TAKEN BY", "SINCE", "ENDS"], rows: cells).text
+            }
+        }
+    }
+
+    struct Release: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Frees a document.",
+            discussion: """
+                Whoever has it open can't save to it any more and is told so. Written to the audit log.
+
+                  emplace lock release "Plans/Roadmap.docx" --user mia
+                """)
+
+        @OptionGroup var data: DataOptions
+        @Argument(help: "The document, from the top: Plans/Roadmap.docx") var path: String
+        @Option(help: "Whose document.") var user: String
+
+        func run() async throws {
+            let place = try await Place(data)
+            let caller = try await place.caller(named: user), path = DocumentPath(path)
+            let file = try await place.file(path, for: caller)
+            guard try await place.catalogue.releaseLock(of: file.id, for: caller, now: Date()) != nil else {
+                throw Failure("\(path) is not locked; `emplace lock list` shows what is")
+            }
+            print("released \(path)")
+        }
+    }
+}
+
+private struct LockRow: Encodable {
+    let owner: String
+    let path: String
+    let lock: String
+    let takenBy: String?
+    let since: Date
+    let expires: Date
+
+    init(_ record: LockRecord) {
+        (owner, path, lock) = (record.ownerName, record.path.joined(separator: "/"), record.lock.rawValue)
+        (takenBy, since, expires) = (record.takenBy, record.since, record.expires)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case path, lock, since, expires
+        case owner = "user"
+        case takenBy = "taken_by"
+    }
+}

@@ -1,0 +1,56 @@
+import HostHTTP
+import ArgumentParser
+import Foundation
+import OAuthServer
+import WOPI
+import WOPIHost
+
+struct OpenCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "open", abstract: "Makes a WOPI address and a token for a document or a folder.",
+        discussion: """
+            What a validator, a host page or a script needs: WOPISrc, access_token and access_token_ttl (the token's \
+            end, in milliseconds since 1970). The token is a secret; it is good for this one thing for ten hours.
+
+              emplace open Plans/Roadmap.docx --user mia --json
+            """)
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var report: ReportOptions
+    @Argument(help: "The document or folder, from the top; / for the top itself.") var path: String
+    @Option(help: "Whose.") var user: String
+
+    func run() async throws {
+        let place = try await Place(data), now = Date()
+        let caller = try await place.caller(named: user)
+        let resource: ResourceID =
+            switch try await place.find(DocumentPath(path), for: caller) {
+            case .container(let container): .container(container.id)
+            case .file(let file): .file(file.id)
+            }
+        let address = try await place.address(), host = try place.host(at: address)
+        let grant = try await host.apps.makeOperatorGrant(
+            for: caller.user, label: "emplace open", lifetime: AccessTokens.lifetime, now: now)
+        let claims = AccessClaims(
+            user: caller.user, grant: grant.id, origin: .hostPage, resource: resource,
+            expires: now.addingTimeInterval(AccessTokens.lifetime))
+        let opened = Opened(
+            source: WOPISrc(resource).address(on: address),
+            token: try await host.wopi.tokens.mint(claims, now: now), end: WOPITime.milliseconds(claims.expires))
+        try report.print(opened) { opened.text }
+    }
+}
+
+private struct Opened: Encodable {
+    let source: String
+    let token: String
+    let end: Int64
+
+    var text: String { "WOPISrc           \(source)\naccess_token      \(token)\naccess_token_ttl  \(end)" }
+
+    private enum CodingKeys: String, CodingKey {
+        case source = "WOPISrc"
+        case token = "access_token"
+        case end = "access_token_ttl"
+    }
+}

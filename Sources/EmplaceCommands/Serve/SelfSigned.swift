@@ -1,0 +1,68 @@
+import Crypto
+import Foundation
+import HostHTTP
+import SwiftASN1
+import X509
+
+/// The certificate of a place that was given none: made once, kept in the data folder, and made anew when it nears its
+/// end or the place has another name.
+struct SelfSigned {
+    /// Of the public address; `localhost`, 127.0.0.1 and ::1 are always on it.
+    let host: String
+
+    /// Seconds it is good for: 825 days is the most Apple's systems take.
+    private static let lifetime: TimeInterval = 825 * 24 * 3600
+    /// Seconds before its end in which a start makes another.
+    private static let renewal: TimeInterval = 30 * 24 * 3600
+
+    func pair(in folder: URL, now: Date) throws -> (certificate: URL, key: URL) {
+        let certificate = folder.appending(path: "certificate.pem"), key = folder.appending(path: "key.pem")
+        if isGood(certificate, now: now), FileManager.default.isReadableFile(atPath: key.path) {
+            return (certificate, key)
+        }
+        let secret = P256.Signing.PrivateKey()
+        let made = try make(secret, now: now)
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try? FileManager.default.removeItem(at: key)
+        guard
+            FileManager.default.createFile(
+                atPath: key.path, contents: Data(secret.pemRepresentation.utf8), attributes: [.posixPermissions: 0o600])
+        else { throw Failure("can't write \(key.path)") }
+        try Data(made.serializeAsPEM().pemString.utf8).write(to: certificate)
+        print("Made a self-signed certificate, \(certificate.path): browsers warn of it, phones refuse it.")
+        return (certificate, key)
+    }
+
+    private func isGood(_ url: URL, now: Date) -> Bool {
+        guard let text = try? String(contentsOf: url, encoding: .utf8),
+            let certificate = try? Certificate(pemEncoded: text),
+            let names = try? certificate.extensions.subjectAlternativeNames
+        else { return false }
+        return certificate.notValidAfter > now.addingTimeInterval(Self.renewal) && Set(self.names).isSubset(of: names)
+    }
+
+    private var names: [GeneralName] {
+        let loopback: [[UInt8]] = [[127, 0, 0, 1], Array(repeating: 0, count: 15) + [1]]
+        var names = [GeneralName.dnsName("localhost")]
+        names += loopback.map { .ipAddress(ASN1OctetString(contentBytes: $0[...])) }
+        if let bytes = IPAddress(host.trimmingCharacters(in: ["[", "]"]))?.bytes {
+            names.append(.ipAddress(ASN1OctetString(contentBytes: bytes[...])))
+        } else if host != "localhost" {
+            names.append(.dnsName(host))
+        }
+        return names
+    }
+
+    private func make(_ secret: P256.Signing.PrivateKey, now: Date) throws -> Certificate {
+        let subject = try DistinguishedName { CommonName("Emplace at \(String(host.prefix(50)))") }
+        return try Certificate(
+            version: .v3, serialNumber: .init(), publicKey: .init(secret.publicKey), notValidBefore: now - 3600,
+            notValidAfter: now + Self.lifetime, issuer: subject, subject: subject,
+            signatureAlgorithm: .ecdsaWithSHA256,
+            extensions: try Certificate.Extensions {
+                Critical(BasicConstraints.isCertificateAuthority(maxPathLength: 0))
+                SubjectAlternativeNames(names)
+            }, issuerPrivateKey: .init(secret))
+    }
+}

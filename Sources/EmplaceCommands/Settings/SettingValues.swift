@@ -1,0 +1,66 @@
+import Configuration
+import Foundation
+import SystemPackage
+
+/// The values somebody set, each from the first place that has it: flag, environment, file.
+struct SettingValues: Sendable {
+    private let reader: ConfigReader
+
+    /// - Parameters:
+    ///   - flags: what the command line had.
+    ///   - file: a JSON object of settings by name.
+    ///   - mayLack: whether it is no mistake when there is no such file.
+    /// - Throws: ``Failure`` for a file that can't be read or has something else in it.
+    init(flags: [Setting: String], environment: [String: String], file: URL, mayLack: Bool) async throws {
+        try Self.checkNames(file, mayLack: mayLack)
+        let flags = Dictionary(
+            uniqueKeysWithValues: flags.map { (AbsoluteConfigKey([$0.rawValue]), ConfigValue(stringLiteral: $1)) })
+        do {
+            reader = ConfigReader(providers: [
+                InMemoryProvider(name: "flags", values: flags),
+                EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(with: "emplace"),
+                try await FileProvider<JSONSnapshot>(filePath: FilePath(file.path), allowMissing: true),
+            ])
+        } catch {
+            throw Failure("\(file.path) is not a JSON object of settings")
+        }
+    }
+
+    func text(_ setting: Setting) -> String? {
+        let key = ConfigKey([setting.rawValue])
+        // A file may say 8000000 and true without quotation marks.
+        let value =
+            reader.string(forKey: key) ?? reader.int(forKey: key).map(String.init)
+            ?? reader.bool(forKey: key).map(String.init)
+        return value.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    func flag(_ setting: Setting) throws -> Bool {
+        switch text(setting)?.lowercased() {
+        case nil, "false", "no", "0": false
+        case "true", "yes", "1": true
+        default: throw Failure("\(setting.rawValue) is true or false, not \(text(setting) ?? "")")
+        }
+    }
+
+    func list(_ setting: Setting) -> [String] {
+        (text(setting) ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.isEmpty }
+    }
+
+    /// A misspelt name would otherwise be a setting that silently isn't.
+    private static func checkNames(_ file: URL, mayLack: Bool) throws {
+        guard let data = try? Data(contentsOf: file) else {
+            if mayLack, !FileManager.default.fileExists(atPath: file.path) { return }
+            throw Failure("can't read the configuration file \(file.path)")
+        }
+        guard let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
+            throw Failure("\(file.path) is not a JSON object of settings")
+        }
+        if let unknown = object.keys.sorted().first(where: { Setting(rawValue: $0) == nil }) {
+            throw Failure(
+                "\(file.path): there is no setting \(unknown); there are "
+                    + Setting.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+    }
+}

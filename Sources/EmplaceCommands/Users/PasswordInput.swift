@@ -1,0 +1,27 @@
+import Foundation
+import OAuthServer
+
+/// A password as a command gets it: a line of standard input, typed twice and unseen when a person types it.
+enum PasswordInput {
+    static func read() throws -> Password {
+        guard let line = isatty(STDIN_FILENO) == 1 ? try typed() : readLine(), !line.isEmpty else {
+            throw Failure("no password on standard input; pipe it in: … < password.txt")
+        }
+        do {
+            return try Password(choosing: line)
+        } catch {
+            throw Failure("\(error)")
+        }
+    }
+
+    private static func typed() throws -> String? {
+        guard let first = prompt("Password: "), let second = prompt("The same again: ") else { return nil }
+        guard first == second else { throw Failure("the two passwords differ") }
+        return first
+    }
+
+    /// Without echo.
+    private static func prompt(_ text: String) -> String? {
+        getpass(text).map { String(cString: $0) }
+    }
+}

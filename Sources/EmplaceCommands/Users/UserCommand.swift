@@ -1,0 +1,158 @@
+import OAuth
+import ArgumentParser
+import Catalogue
+import Foundation
+import OAuthServer
+
+struct UserCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "user", abstract: "The people who can sign in.",
+        subcommands: [Add.self, List.self, SetPassword.self, SignOut.self, Remove.self])
+}
+
+extension Place {
+    /// The rules of passwords over this place.
+    var passwords: Passwords {
+        let hasher = PasswordHasher()
+        let signIn = SignIn(accounts: catalogue, throttles: catalogue, audit: catalogue, hasher: hasher)
+        return Passwords(accounts: catalogue, audit: catalogue, hasher: hasher, signIn: signIn)
+    }
+}
+
+extension UserCommand {
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Adds a person.",
+            discussion: """
+                The password is the first line of standard input, never an argument: those end up in histories and \
+                process lists.
+
+                  emplace user add mia --display-name "Mia Beck" < password.txt
+                """)
+
+        @OptionGroup var data: DataOptions
+        @OptionGroup var report: ReportOptions
+        @Argument(help: "What they sign in with.") var name: String
+        @Option(help: "What others see; the name without it.") var displayName: String?
+        @Flag(help: "Editing on a phone needs a Microsoft 365 subscription.") var business = false
+        @Flag(help: "An education account.") var education = false
+
+        func run() async throws {
+            guard let signInName = SignInName(name) else { throw Failure("\(name) can't be a sign-in name") }
+            let password = try PasswordInput.read()
+            let place = try await Place(data)
+            let account = Account(
+                name: signInName, displayName: displayName ?? name, isBusiness: business, isEducation: education,
+                created: Date())
+            do {
+                try await place.passwords.add(account, password: password, now: Date())
+            } catch StoreRefusal.nameTaken {
+                throw Failure("there is a user \(name) already")
+            }
+            try report.print(UserRow(account)) { "added \(name)" }
+        }
+    }
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Lists who can sign in.", discussion: "One line a person: name, what others see, kind, since.")
+
+        @OptionGroup var data: DataOptions
+        @OptionGroup var report: ReportOptions
+
+        func run() async throws {
+            let rows = (try await Place(data).catalogue.list() as [Account]).map(UserRow.init)
+            try report.print(rows) {
+                if rows.isEmpty { return "nobody yet; `emplace user add NAME` adds the first" }
+                let cells = rows.map { [$0.name, $0.displayName, $0.kind, $0.created.formatted(.iso8601)] }
+                return TextTable(heads: ["NAME", "DISPLAY NAME", "KIND", "SINCE"], rows: cells).text
+            }
+        }
+    }
+
+    struct SetPassword: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "password", abstract: "Gives a person another password.",
+            discussion: """
+                The new password is the first line of standard input. Everything the person has running ends at \
+                once: browsers, apps, documents open on a phone.
+                """)
+
+        @OptionGroup var data: DataOptions
+        @Argument(help: "Whose.") var name: String
+
+        func run() async throws {
+            let place = try await Place(data)
+            let account = try await place.account(named: name)
+            let password = try PasswordInput.read()
+            guard try await place.passwords.set(password, of: account.id, now: Date()) != nil else {
+                throw Failure("there is no user \(name) any more")
+            }
+            print("changed the password of \(name) and signed them out everywhere")
+        }
+    }
+
+    struct SignOut: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Signs a person out everywhere.",
+            discussion: """
+                Ends browsers, apps and documents open on a phone at once. The password stays: they can sign in again.
+                """)
+
+        @OptionGroup var data: DataOptions
+        @Argument(help: "Whom.") var name: String
+
+        func run() async throws {
+            let place = try await Place(data)
+            let account = try await place.account(named: name)
+            try await BrowserSessions(store: place.catalogue, grants: place.catalogue, audit: place.catalogue)
+                .endAll(of: account, source: .machine, now: Date())
+            print("signed \(name) out everywhere")
+        }
+    }
+
+    struct Remove: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Removes a person, and their documents with them.",
+            discussion: """
+                Everything they have running ends at once, and their documents are gone for good: \
+                `emplace export --user NAME --to DIR` first, if somebody may want them.
+                """)
+
+        @OptionGroup var data: DataOptions
+        @Argument(help: "Whom.") var name: String
+
+        func run() async throws {
+            let place = try await Place(data)
+            let account = try await place.account(named: name)
+            guard try await place.passwords.remove(account.id, now: Date()) else {
+                throw Failure("there is no user \(name) any more")
+            }
+            print("removed \(name) and their documents")
+        }
+    }
+}
+
+/// A person as `--json` has them.
+private struct UserRow: Encodable {
+    let id: String
+    let name: String
+    let displayName: String
+    let business: Bool
+    let education: Bool
+    let created: Date
+
+    init(_ account: Account) {
+        (id, name, displayName) = (account.id.rawValue, account.name.rawValue, account.displayName)
+        (business, education, created) = (account.isBusiness, account.isEducation, account.created)
+    }
+
+    var kind: String {
+        [business ? "business" : nil, education ? "education" : nil].compactMap(\.self).joined(separator: ", ")
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id, name, business, education, created
+        case displayName = "display_name"
+    }
+}
