@@ -69,7 +69,8 @@ def test_the_metadata_is_as_rfc_8414_wants_it_and_agrees_with_the_challenge(empl
     assert {"client_secret_basic", "client_secret_post"} <= set(metadata["token_endpoint_auth_methods_supported"])
 
 
-@pytest.mark.parametrize("pkce", [None, "S256", "plain"])
+# Not "plain": oauthlib 3 then sends a verifier for a challenge it never made, and a server has to refuse that.
+@pytest.mark.parametrize("pkce", [None, "S256"])
 @pytest.mark.parametrize("by_form", [True, False], ids=["secret in the form", "secret in Basic"])
 def test_requests_oauthlib_signs_in_and_reaches_the_bootstrapper(emplace, client, metadata, password, pkce, by_form):
     session = oauthlib_session(emplace, client, pkce=pkce)
