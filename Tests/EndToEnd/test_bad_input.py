@@ -1,5 +1,6 @@
 """What a broken or hostile client sends: the protocol's own answer, a word in the log, and nothing lost."""
 
+import contextlib
 import json
 import os
 import re
@@ -47,7 +48,7 @@ BAD_NAMES = {
     "nothing": "", "530 characters": "n" * 525 + ".docx", "10,000 characters": "n" * 9995 + ".docx",
     "dot dot": "..", "a way up": "../up.docx", "a path": "a/b.docx", "NUL": "a+AAA-b.docx",
     "a lone surrogate": "+2D0-.docx", "a lone low surrogate": "+3Vo-.docx", "cut off UTF-7": "a+2D.docx", "UTF-7 of nothing": "+!!!-.docx",
-    "raw bytes": b"\xff\xfe.docx", "only a dot": ".", "only blanks": "   ", "a backslash": "a+AFw-b.docx",
+    "raw bytes": b"\xff\xfe.docx", "only a dot": ".", "only blanks": "+ACAAIAAg-", "a backslash": "a+AFw-b.docx",
     "forbidden characters": utf7('a:b*c?d"e<f>g|h#i{j}k^l[m]n`o%p.docx'), "a newline": "a+AAo-b.docx",
     "right to left": utf7("a\u202excod.docx"),
 }
@@ -83,10 +84,11 @@ def test_a_bad_suggested_name_is_mended_never_refused(place, file, name):
 
 @NAMES
 def test_a_bad_name_that_must_be_exact_is_refused(emplace, place, file, name):
-    for answer in (
-        file.call("POST", override="PUT_RELATIVE", headers={"X-WOPI-RelativeTarget": name}, data=b"x"),
-        place.root().call("POST", override="CREATE_CHILD_FILE", headers={"X-WOPI-RelativeTarget": name}),
+    for call in (
+        lambda sent: file.call("POST", override="PUT_RELATIVE", headers=sent, data=b"x"),
+        lambda sent: place.root().call("POST", override="CREATE_CHILD_FILE", headers=sent),
     ):
+        answer = call({"X-WOPI-RelativeTarget": name})
         if answer.status_code == 200:
             # Long names and raw text that merely isn't UTF-7 may be taken as they are, but only exactly so.
             made = answer.json()["Name"]
@@ -111,7 +113,7 @@ def test_a_file_is_renamed_to_something_legal_or_not_at_all(place, name):
     assert file.delete().status_code == 200
 
 
-@pytest.mark.parametrize("name", ["../../etc/cron.d/x", "..\\x", "a+AAA-b", ".", "", "+2D0-"])
+@pytest.mark.parametrize("name", ["../../etc/cron.d/x", "..\\x", "a+AAA-b", ".", ""])
 def test_a_folder_with_a_bad_exact_name_is_refused(place, name):
     answer = place.root().call("POST", override="CREATE_CHILD_CONTAINER", headers={"X-WOPI-RelativeTarget": name})
     assert answer.status_code == 400
@@ -202,7 +204,8 @@ def test_a_body_shorter_than_it_said_saves_nothing(emplace, file):
     with Wire(emplace) as wire:
         wire.send(put_line(file), "X-WOPI-Override: PUT", f"X-WOPI-Lock: {LOCK}", "Content-Length: 100000",
                   body=b"x" * 1000)
-        wire.socket.unwrap()
+        with contextlib.suppress(OSError):
+            wire.socket.unwrap()   # the server's refusal may come first
     assert file.get_lock().headers["X-WOPI-Lock"] == LOCK
 
 

@@ -17,7 +17,7 @@ class Witness:
 
     def saw(self, what, secret):
         # Shorter ones occur in ordinary text by chance.
-        if isinstance(secret, str) and len(secret) >= 8:
+        if isinstance(secret, str) and len(secret) >= 8 and len(set(secret)) > 4:
             self.secrets.setdefault(secret, what)
         return secret
 

@@ -22,6 +22,8 @@ struct Server {
     ///
     /// - Throws: ``Failure`` for what a person can mend.
     func run() async throws {
+        let lock = try ServerLock(place.folder)
+        defer { lock.release() }
         var listen = settings.listen
         // Absolute addresses are part of every answer, so the port has to be known before the first.
         if listen.port == 0 { listen.port = try FreePort.find(on: listen.host) }

@@ -12,8 +12,11 @@ public struct GetFileRequest: Hashable, Sendable {
             maxExpectedSize = Int64(Int32.max)
             return
         }
-        guard let size = Int64(value), size >= 0 else { throw .malformed("X-WOPI-MaxExpectedSize is not a number") }
-        maxExpectedSize = size
+        guard value.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+            throw .malformed("X-WOPI-MaxExpectedSize is not a number")
+        }
+        // More than can be counted is no limit.
+        maxExpectedSize = Int64(value) ?? .max
     }
 }
 

@@ -16,10 +16,11 @@ public enum TargetName: Hashable, Sendable {
         case (let suggested?, nil): self = .suggested(Self.decoded(suggested))
         case (nil, let specific?):
             let overwrite = headers[.wopiOverwriteRelativeTarget]?.lowercased() == "true"
+            guard !specific.contains("\u{FFFD}") else { throw .malformed("X-WOPI-RelativeTarget is not text") }
             self = .specific(Self.decoded(specific), overwrite: overwrite)
         }
     }
 
-    /// What isn't UTF-7 is taken as it stands (files.md §12).
+    /// What isn't UTF-7 is taken as it stands (files.md §12). Bytes that aren't text came in as U+FFFD.
     static func decoded(_ headerValue: String) -> String { UTF7.decode(headerValue) ?? headerValue }
 }
