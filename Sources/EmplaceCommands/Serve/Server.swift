@@ -22,13 +22,13 @@ struct Server {
     ///
     /// - Throws: ``Failure`` for what a person can mend.
     func run() async throws {
-        let lock = try ServerLock(place.folder)
-        defer { lock.release() }
         var listen = settings.listen
         // Absolute addresses are part of every answer, so the port has to be known before the first.
         if listen.port == 0 { listen.port = try FreePort.find(on: listen.host) }
         let address = try settings.publicAddress ?? settings.localAddress(port: listen.port)
         let tls = try tls(for: address)
+        let lock = try ServerLock(place.folder)
+        defer { lock.release() }
         try await place.catalogue.setSetting(Place.addressSetting, to: address.text)
         do {
             try await serve(at: address, listen: listen, tls: tls)
