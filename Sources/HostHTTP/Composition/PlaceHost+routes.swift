@@ -10,5 +10,6 @@ extension PlaceHost {
         AuthorizeRoutes(host: self).add(to: router)
         SignInRoutes(host: self).add(to: router)
         AppToAppRoutes(host: self).add(to: router)
+        PageRoutes(host: self).add(to: router)
     }
 }

@@ -12,6 +12,8 @@ enum FormField {
     static let repeatedPassword = "repeat_password"
     static let file = "file"
     static let version = "version"
+    /// The folder something is moved to.
+    static let folder = "folder"
     /// `view` or `edit`.
     static let access = "access"
     /// What a row's button is about: a share link, a grant, a session.

@@ -7,10 +7,12 @@ enum FormProblem: Hashable, Sendable {
     case locked(String)
     case folderNotEmpty(String)
     case storageFull
+    case intoItself
     case wrongPassword
     case passwordsDiffer
     /// The least number of characters.
     case passwordTooShort(Int)
+    case passwordTooLong
 
     func sentence(_ texts: Texts) -> Sentence {
         let problems = texts.problems
@@ -22,9 +24,11 @@ enum FormProblem: Hashable, Sendable {
         case .locked(let name): problems.locked(name)
         case .folderNotEmpty(let name): problems.notEmpty(name)
         case .storageFull: Sentence(stringLiteral: problems.storageFull)
+        case .intoItself: Sentence(stringLiteral: problems.intoItself)
         case .wrongPassword: Sentence(stringLiteral: problems.wrongPassword)
         case .passwordsDiffer: Sentence(stringLiteral: problems.passwordsDiffer)
         case .passwordTooShort(let count): Sentence(stringLiteral: problems.passwordTooShort(count))
+        case .passwordTooLong: Sentence(stringLiteral: problems.passwordTooLong)
         }
     }
 }
@@ -32,12 +36,14 @@ enum FormProblem: Hashable, Sendable {
 /// What a form did, shown once on the page it leads to.
 enum Notice: Hashable, Sendable {
     case uploaded(String)
+    case uploadedMany(Int)
     case folderCreated(String)
     case deleted(String)
     case renamed(String)
+    case moved(String)
     case disconnected(String)
     case restored
-    case passwordChanged
+    case nameSaved
     case languageSaved
     case sessionEnded
     case shared
@@ -47,12 +53,14 @@ enum Notice: Hashable, Sendable {
         let notices = texts.notices
         return switch self {
         case .uploaded(let name): notices.uploaded(name)
+        case .uploadedMany(let count): Sentence(stringLiteral: notices.uploadedMany(count))
         case .folderCreated(let name): notices.folderCreated(name)
         case .deleted(let name): notices.deleted(name)
         case .renamed(let name): notices.renamed(name)
+        case .moved(let name): notices.moved(name)
         case .disconnected(let name): notices.disconnected(name)
         case .restored: Sentence(stringLiteral: notices.restored)
-        case .passwordChanged: Sentence(stringLiteral: notices.passwordChanged)
+        case .nameSaved: Sentence(stringLiteral: notices.nameSaved)
         case .languageSaved: Sentence(stringLiteral: notices.languageSaved)
         case .sessionEnded: Sentence(stringLiteral: notices.sessionEnded)
         case .shared: Sentence(stringLiteral: notices.shared)

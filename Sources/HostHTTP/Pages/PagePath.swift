@@ -11,14 +11,15 @@ enum PagePath {
     static let password = "/account/password"
     static let signOutEverywhere = "/account/sign-out-everywhere"
     static let language = "/account/language"
+    static let displayName = "/account/name"
 
     enum FolderAction: String {
-        case upload, rename, delete
+        case upload, rename, delete, move, share, unshare
         case newFolder = "new-folder"
     }
 
     enum DocumentAction: String {
-        case download, upload, rename, delete, restore, share, unshare
+        case download, upload, rename, delete, move, restore, share, unshare
     }
 
     enum ShareAction: String {
@@ -33,13 +34,22 @@ enum PagePath {
 
     static func document(_ id: String, _ action: DocumentAction) -> String { document(id) + "/" + action.rawValue }
 
+    static func versions(of id: String) -> String { document(id) + "#versions" }
+
     static func version(_ version: String, of id: String) -> String {
         document(id) + "/versions/" + segment(version) + "/download"
     }
 
     static func share(_ token: String) -> String { "/s/" + segment(token) }
 
-    static func share(_ token: String, _ action: ShareAction) -> String { share(token) + "/" + action.rawValue }
+    /// - Parameter document: one of the documents in a shared folder; `nil` when the document itself is shared.
+    static func share(_ token: String, document: String?, _ action: ShareAction) -> String {
+        (document.map { share(token, document: $0) } ?? share(token)) + "/" + action.rawValue
+    }
+
+    static func share(_ token: String, document: String) -> String { share(token) + "/documents/" + segment(document) }
+
+    static func share(_ token: String, folder: String) -> String { share(token) + "/folders/" + segment(folder) }
 
     /// Leaves only what RFC 3986 §2.3 calls unreserved.
     static func segment(_ text: String) -> String {

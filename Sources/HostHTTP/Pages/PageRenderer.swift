@@ -37,7 +37,8 @@ struct PageRenderer: Sendable {
             "title": page.title(texts, provider), "provider": provider.name, "icon": provider.iconPath,
             "touchIcon": PlaceIcons.path(96), "stylesheet": PageAssets.stylesheet.path,
             "privacyAddress": provider.privacyAddress, "csrf": visitor.csrf,
-            "inDocuments": page is HomePage || page is DocumentPage, "inAccount": page is AccountPage,
+            "inDocuments": page is HomePage || page is DocumentPage || page is MovePage || page is DeletePage,
+            "inAccount": page is AccountPage,
             "isDialog": page is ConsentPage || page is SignInPage,
         ]
         if let account = visitor.account {

@@ -39,7 +39,8 @@ enum Samples {
                     .folder(id: text, name: text, modified: now),
                     .document(id: text, name: text + ".docx", size: 1, modified: now),
                 ],
-                more: text, message: PageMessage(notice: .uploaded(text), problem: .nameTaken(text))),
+                links: [DocumentPage.Link(id: text, address: text, mayEdit: false, created: now)], more: text,
+                message: PageMessage(notice: .uploaded(text), problem: .nameTaken(text))),
             DocumentPage(
                 id: text, name: text, path: [crumb],
                 versions: [
@@ -49,9 +50,24 @@ enum Samples {
                 links: [DocumentPage.Link(id: text, address: text, mayEdit: true, created: now)], lockedBy: text),
             SharePage(token: text, name: text, size: 1, modified: now, sharedBy: text, mayEdit: true),
             SharePage(token: text, name: text, size: 1, modified: now, sharedBy: text, mayEdit: false),
+            SharePage(
+                token: text, document: text, path: [crumb], name: text, size: 1, modified: now, sharedBy: text,
+                mayEdit: true),
+            SharedFolderPage(
+                token: text, folderID: text, name: text, path: [crumb],
+                entries: [
+                    .folder(id: text, name: text, modified: now),
+                    .document(id: text, name: text, size: 1, modified: now, isOpen: true),
+                ],
+                sharedBy: text, mayEdit: true, uploadLimit: 1),
+            MovePage(
+                name: text, action: "/move", cancel: "/back", target: text, path: [crumb], folders: [crumb],
+                isHere: false, message: PageMessage(problem: .intoItself)),
+            DeletePage(name: text, isFolder: true, action: "/delete", cancel: "/back"),
+            DeletePage(name: text, isFolder: false, action: "/delete", cancel: "/back"),
             AccountPage(
-                apps: [AccountPage.App(id: text, name: text, since: now, lastUsed: nil)],
-                sessions: [AccountPage.Session(id: text, browser: text, lastUsed: now, isThisOne: false)],
+                displayName: text, apps: [AccountPage.App(id: text, name: text, since: now)],
+                sessions: [AccountPage.Session(id: text, browser: text, since: now, isThisOne: false)],
                 language: .japanese, message: PageMessage(notice: .disconnected(text))),
         ]
     }
@@ -60,7 +76,7 @@ enum Samples {
         let kinds: [MessagePage.Kind] = [
             .signedOut, .notShared, .appFault(.unknownClient), .appFault(.wrongRedirect), .appFault(.malformed),
             .notFound, .formExpired, .tooLarge(limit: 5_000_000), .tooLarge(limit: nil), .tooManyRequests(seconds: 30),
-            .internalError,
+            .internalError, .storageFull, .passwordChanged,
         ]
         return kinds.map { MessagePage(kind: $0, reference: text) } + [LandingPage(), PrivacyPage()]
     }

@@ -8,6 +8,8 @@ struct PageAsset: Sendable {
     /// The path changes with the content, so that browsers may keep it for good.
     var isImmutable: Bool
 
+    var entityTag: String { PageAssets.fingerprint(body) }
+
     var cacheControl: String {
         isImmutable ? "public, max-age=31536000, immutable" : "public, max-age=86400"
     }
@@ -31,13 +33,13 @@ enum PageAssets {
     static func asset(at path: String) -> PageAsset? { byPath[path] }
 
     private static func hashed(_ ending: String, _ contentType: String, _ source: String) -> PageAsset {
-        let path = "/assets/emplace.\(fingerprint(source)).\(ending)"
+        let path = "/assets/emplace.\(fingerprint(source.utf8)).\(ending)"
         return PageAsset(path: path, contentType: contentType, body: Data(source.utf8), isImmutable: true)
     }
 
     /// FNV-1a, 64 bits: tells editions apart, guards nothing.
-    private static func fingerprint(_ source: String) -> String {
-        let hash = source.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    fileprivate static func fingerprint(_ source: some Sequence<UInt8>) -> String {
+        let hash = source.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         return String(hash, radix: 36)
     }
 }

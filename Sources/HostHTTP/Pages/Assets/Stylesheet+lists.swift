@@ -32,6 +32,10 @@ extension Stylesheet {
         .rows>li:last-child{padding-bottom:0}
         .title{display:flex;align-items:center;gap:.875rem;min-width:0;flex:1 1 16rem}
         .title h1{flex:1 1 auto}
+        .rows .entry{display:flex;flex:1;align-items:center;gap:.75rem;min-height:2.75rem;min-width:0;color:var(--text)}
+        .links{display:flex;flex-wrap:wrap;gap:0 1.5rem;margin-top:.5rem}
+        .links a{display:inline-flex;align-items:center;min-height:2.75rem;font-weight:600}
+        .links .danger{color:var(--danger)}
         .tag{display:inline-block;padding:.0625rem .5rem;border-radius:1rem;background:var(--soft);
         color:var(--accent-strong);font-size:.8125rem;font-weight:600}
         @media(min-width:48rem){
@@ -47,7 +51,7 @@ extension Stylesheet {
         .files td{font-size:.9375rem}
         .files .size,.files th.size{text-align:end}
         .files .facts{display:none}
-        .files .act{width:3.5rem;text-align:end;padding-inline:0 .25rem}
+        .files .act{width:6.25rem;white-space:nowrap;text-align:end;padding-inline:0 .25rem}
         .tools,.tools details,.tools details[open]{flex:0 1 auto}
         .tools details{position:relative}
         .tools .panel{position:absolute;inset-inline-end:0;width:22rem;z-index:1;border:1px solid var(--line);

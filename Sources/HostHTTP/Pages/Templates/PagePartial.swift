@@ -1,6 +1,6 @@
 /// What several templates share, by the name they call it.
 enum PagePartial: String, CaseIterable, Sendable {
-    case layout, sentence, messages, symbols, crumbs, when, csrf
+    case layout, sentence, messages, symbols, crumbs, entries, sharing, when, csrf
 
     var source: String {
         switch self {
@@ -9,6 +9,8 @@ enum PagePartial: String, CaseIterable, Sendable {
         case .messages: Self.messagesSource
         case .symbols: Self.symbolsSource
         case .crumbs: Self.crumbsSource
+        case .entries: Self.entriesSource
+        case .sharing: Self.sharingSource
         case .when: Self.whenSource
         case .csrf: Self.csrfSource
         }
@@ -63,9 +65,47 @@ enum PagePartial: String, CaseIterable, Sendable {
 
     private static let crumbsSource = """
         <nav class="crumbs" aria-label="{{t.home.list}}"><ol>
-        <li><a href="{{home}}">{{t.common.documents}}</a></li>
+        {{#home}}<li><a href="{{home}}">{{t.common.documents}}</a></li>{{/home}}
         {{#crumbs}}<li><a href="{{address}}"><bdi>{{name}}</bdi></a></li>{{/crumbs}}
         </ol></nav>
+        """
+
+    private static let entriesSource = """
+        {{#hasEntries}}<div class="panel files"><table role="table" aria-label="{{t.home.list}}">
+        <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">{{t.common.name}}</th>\
+        <th role="columnheader" scope="col" class="modified">{{t.common.modified}}</th>\
+        <th role="columnheader" scope="col" class="size">{{t.common.size}}</th>\
+        <th role="columnheader" scope="col"><span class="hidden">{{t.common.download}}</span></th></tr></thead>
+        <tbody role="rowgroup">
+        {{#entries}}
+        <tr role="row"><td role="cell" class="name"><a class="entry" href="{{address}}">\
+        <svg class="kind {{kind.symbol}}" role="img" aria-label="{{kind.label}}"><use href="#{{kind.symbol}}"/></svg>\
+        <span><bdi>{{name}}</bdi><span class="facts">{{modified.text}}{{#size}} · {{size}}{{/size}}</span>\
+        {{#isOpen}}<span class="tag">{{t.arranging.openInOffice}}</span>{{/isOpen}}</span></a></td>
+        <td role="cell" class="modified">{{#modified}}{{>when}}{{/modified}}</td>
+        <td role="cell" class="size">{{size}}</td>
+        <td role="cell" class="act">{{#versions}}<a class="icon" href="{{versions}}" \
+        aria-label="{{t.document.versions}}: {{name}}" title="{{t.document.versions}}">\
+        <svg aria-hidden="true"><use href="#history"/></svg></a>{{/versions}}{{#download}}<a class="icon" href="{{download}}" download \
+        aria-label="{{t.common.download}}: {{name}}" title="{{t.common.download}}">\
+        <svg aria-hidden="true"><use href="#download"/></svg></a>{{/download}}</td></tr>
+        {{/entries}}
+        </tbody></table></div>{{/hasEntries}}
+        """
+
+    private static let sharingSource = """
+        <section class="panel stack"><div class="tight"><h2>{{t.sharing.title}}</h2>
+        <p class="muted small">{{#hasLinks}}{{t.sharing.copyHint}}{{/hasLinks}}\
+        {{^hasLinks}}{{t.sharing.none}} {{t.sharing.intro}}{{/hasLinks}}</p></div>
+        {{#hasLinks}}<ul class="rows">{{#links}}<li><div class="tight"><strong>{{access}}</strong>
+        <code class="copy small" dir="ltr">{{address}}</code></div>
+        <form method="post" action="{{unshare}}">{{>csrf}}<button class="button small" type="submit" name="id" \
+        value="{{id}}">{{t.sharing.stop}}</button></form></li>{{/links}}</ul>{{/hasLinks}}
+        <form class="stack" method="post" action="{{share}}">
+        {{>csrf}}<fieldset class="choices"><legend>{{t.sharing.access}}</legend>
+        <label><input type="radio" name="access" value="view" checked>{{t.sharing.view}}</label>
+        <label><input type="radio" name="access" value="edit">{{t.sharing.edit}}</label></fieldset>
+        <button class="button full" type="submit">{{t.sharing.create}}</button></form></section>
         """
 
     /// The pictures a page draws with `<use>`; they take the colour of the text around them.
@@ -87,6 +127,8 @@ enum PagePartial: String, CaseIterable, Sendable {
         <symbol id="image" viewBox="0 0 28 28"><use href="#sheet-of-paper"/><path d="M9 21l3.5-5 2.5 3 1.5-1.8L19 21z" \
         fill="currentColor"/><circle cx="11" cy="12.5" r="1.3" fill="currentColor"/></symbol>
         <symbol id="other" viewBox="0 0 28 28"><use href="#sheet-of-paper"/></symbol>
+        <symbol id="history" viewBox="0 0 24 24"><path d="M4.5 12a7.5 7.5 0 1 0 2.4-5.5M4.5 4v3.5H8M12 8v4.3l2.8 1.7" \
+        fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/></symbol>
         <symbol id="download" viewBox="0 0 24 24"><path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14" fill="none" \
         stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/></symbol>
         </svg>

@@ -12,15 +12,14 @@ extension PageTemplate {
         <p class="muted small">{{#hasApps}}{{t.account.appsText}}{{/hasApps}}\
         {{^hasApps}}{{t.account.appsEmpty}}{{/hasApps}}</p></div>
         {{#hasApps}}<ul class="rows">{{#apps}}<li><div><strong><bdi>{{name}}</bdi></strong>
-        <p class="muted small">{{t.account.since}}: {{#since}}{{>when}}{{/since}} · \
-        {{#lastUsed}}{{t.account.lastUsed}}: {{>when}}{{/lastUsed}}{{^lastUsed}}{{t.account.never}}{{/lastUsed}}</p></div>
+        <p class="muted small">{{t.account.since}}: {{#since}}{{>when}}{{/since}}</p></div>
         <form method="post" action="{{disconnect}}">{{>csrf}}<button class="button small" type="submit" name="id" \
         value="{{id}}" aria-label="{{t.account.disconnect}}: {{name}}">{{t.account.disconnect}}</button></form></li>\
         {{/apps}}</ul>{{/hasApps}}</section>
         <section class="panel stack"><h2>{{t.account.sessions}}</h2>
         <ul class="rows">{{#sessions}}<li><div><strong><bdi>{{name}}</bdi></strong>\
         {{#isThisOne}} <span class="tag">{{t.account.thisOne}}</span>{{/isThisOne}}
-        <p class="muted small">{{t.account.lastUsed}}: {{#lastUsed}}{{>when}}{{/lastUsed}}</p></div>
+        <p class="muted small">{{t.account.since}}: {{#since}}{{>when}}{{/since}}</p></div>
         {{^isThisOne}}<form method="post" action="{{endSession}}">{{>csrf}}<button class="button small" type="submit" \
         name="id" value="{{id}}" aria-label="{{t.account.end}}: {{name}}">{{t.account.end}}</button></form>\
         {{/isThisOne}}</li>{{/sessions}}</ul></section>
@@ -43,6 +42,10 @@ extension PageTemplate {
         <input id="repeat_password" name="repeat_password" type="password" autocomplete="new-password" maxlength="1024" \
         required></div>
         <button class="button main full" type="submit">{{t.account.change}}</button></form></section>
+        <section class="panel"><form class="stack" method="post" action="{{saveName}}">
+        {{>csrf}}<div><label for="name">{{t.account.displayName}}</label>
+        <input id="name" name="name" value="{{displayName}}" dir="auto" maxlength="100" autocomplete="name" required></div>
+        <button class="button full" type="submit">{{t.account.save}}</button></form></section>
         <section class="panel"><form class="stack" method="post" action="{{saveLanguage}}">
         {{>csrf}}<div><label for="language">{{t.account.language}}</label>
         <select id="language" name="language"><option value="">{{t.account.automatic}}</option>\

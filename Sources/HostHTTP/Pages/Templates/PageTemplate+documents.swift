@@ -21,23 +21,7 @@ extension PageTemplate {
         </div>{{/isFirstVisit}}
         </div>
         {{>messages}}
-        {{#hasEntries}}<div class="panel files"><table role="table" aria-label="{{t.home.list}}">
-        <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">{{t.common.name}}</th>\
-        <th role="columnheader" scope="col" class="modified">{{t.common.modified}}</th>\
-        <th role="columnheader" scope="col" class="size">{{t.common.size}}</th>\
-        <th role="columnheader" scope="col"><span class="hidden">{{t.common.download}}</span></th></tr></thead>
-        <tbody role="rowgroup">
-        {{#entries}}
-        <tr role="row"><td role="cell" class="name"><a class="entry" href="{{address}}">\
-        <svg class="kind {{kind.symbol}}" role="img" aria-label="{{kind.label}}"><use href="#{{kind.symbol}}"/></svg>\
-        <span><bdi>{{name}}</bdi><span class="facts">{{modified.text}}{{#size}} · {{size}}{{/size}}</span></span></a></td>
-        <td role="cell" class="modified">{{#modified}}{{>when}}{{/modified}}</td>
-        <td role="cell" class="size">{{size}}</td>
-        <td role="cell" class="act">{{#download}}<a class="icon" href="{{download}}" download \
-        aria-label="{{t.common.download}}: {{name}}" title="{{t.common.download}}">\
-        <svg aria-hidden="true"><use href="#download"/></svg></a>{{/download}}</td></tr>
-        {{/entries}}
-        </tbody></table></div>{{/hasEntries}}
+        {{>entries}}
         {{#more}}<p><a class="button" href="{{more}}">{{t.home.more}}</a></p>{{/more}}
         {{#isEmptyFolder}}<div class="panel"><p class="muted">{{t.home.emptyFolder}}</p></div>{{/isEmptyFolder}}
         {{#isFirstVisit}}
@@ -57,14 +41,14 @@ extension PageTemplate {
         <p class="muted small">{{t.connect.missing}}</p></section>
         </div>
         {{/isFirstVisit}}
-        {{#isFolder}}<details><summary>{{t.home.folderOptions}}</summary><div class="panel stack">
-        <form class="stack" method="post" action="{{rename}}">
+        {{#isFolder}}<details{{#optionsOpen}} open{{/optionsOpen}}><summary>{{t.home.folderOptions}}</summary><div class="halves">
+        <section class="panel"><form class="stack" method="post" action="{{rename}}">
         {{>csrf}}<div><label for="rename">{{t.document.newName}}</label>
         <input id="rename" name="name" value="{{folderName}}" dir="auto" maxlength="255" autocomplete="off" required></div>
-        <button class="button" type="submit">{{t.common.rename}}</button></form>
-        <form class="stack" method="post" action="{{delete}}">
-        {{>csrf}}<p class="muted">{{t.home.deleteFolderText}}</p>
-        <button class="button danger" type="submit">{{t.home.deleteFolder}}</button></form>
+        <button class="button full" type="submit">{{t.common.rename}}</button></form>
+        <p class="links"><a href="{{move}}">{{t.arranging.move}}</a>\
+        <a class="danger" href="{{delete}}">{{t.common.delete}}</a></p></section>
+        {{>sharing}}
         </div></details>{{/isFolder}}
         {{/main}}
         {{/layout}}
@@ -86,7 +70,7 @@ extension PageTemplate {
         {{#lockedBy}}<p class="note">{{>sentence}}</p>{{/lockedBy}}
         <div class="split">
         <div>
-        <section class="panel stack"><h2>{{t.document.versions}}</h2>
+        <section class="panel stack" id="versions"><h2>{{t.document.versions}}</h2>
         <ul class="rows">{{#versions}}<li><div><strong>{{label}}</strong>\
         {{#isCurrent}} <span class="tag">{{t.document.current}}</span>{{/isCurrent}}
         <p class="muted small">{{#modified}}{{>when}}{{/modified}}{{#author}} {{>sentence}}{{/author}} <span class="keep">· {{size}}</span></p></div>
@@ -104,27 +88,14 @@ extension PageTemplate {
         <button class="button" type="submit">{{t.common.upload}}</button></form></details></section>
         </div>
         <div>
-        <section class="panel stack"><div class="tight"><h2>{{t.sharing.title}}</h2>
-        <p class="muted small">{{#hasLinks}}{{t.sharing.copyHint}}{{/hasLinks}}\
-        {{^hasLinks}}{{t.sharing.none}} {{t.sharing.intro}}{{/hasLinks}}</p></div>
-        {{#hasLinks}}<ul class="rows">{{#links}}<li><div class="tight"><strong>{{access}}</strong>
-        <code class="copy small" dir="ltr">{{address}}</code></div>
-        <form method="post" action="{{unshare}}">{{>csrf}}<button class="button small" type="submit" name="id" \
-        value="{{id}}">{{t.sharing.stop}}</button></form></li>{{/links}}</ul>{{/hasLinks}}
-        <form class="stack" method="post" action="{{share}}">
-        {{>csrf}}<fieldset class="choices"><legend>{{t.sharing.access}}</legend>
-        <label><input type="radio" name="access" value="view" checked>{{t.sharing.view}}</label>
-        <label><input type="radio" name="access" value="edit">{{t.sharing.edit}}</label></fieldset>
-        <button class="button full" type="submit">{{t.sharing.create}}</button></form></section>
+        {{>sharing}}
         <section class="panel"><details><summary>{{t.common.rename}}</summary>
         <form class="stack" method="post" action="{{rename}}">
         {{>csrf}}<div><label for="rename">{{t.document.newName}}</label>
         <input id="rename" name="name" value="{{name}}" dir="auto" maxlength="255" autocomplete="off" required></div>
         <button class="button full" type="submit">{{t.common.rename}}</button></form></details>
-        <details class="danger"><summary>{{t.common.delete}}</summary>
-        <form class="stack" method="post" action="{{delete}}">
-        {{>csrf}}<p>{{t.document.deleteText}}</p>
-        <button class="button danger full" type="submit">{{t.common.delete}}</button></form></details></section>
+        <p class="links"><a href="{{move}}">{{t.arranging.move}}</a>\
+        <a class="danger" href="{{delete}}">{{t.common.delete}}</a></p></section>
         </div>
         </div>
         {{/main}}
@@ -135,6 +106,7 @@ extension PageTemplate {
         {{<layout}}
         {{$main}}
         {{>symbols}}
+        {{#hasCrumbs}}{{>crumbs}}{{/hasCrumbs}}
         {{>messages}}
         <div class="panel stack">
         <div class="title"><svg class="kind big {{kind.symbol}}" role="img" aria-label="{{kind.label}}">\
@@ -150,6 +122,26 @@ extension PageTemplate {
         <input id="file" name="file" type="file" required>
         {{#limit}}<p class="muted small">{{limit}}</p>{{/limit}}</div>
         <button class="button full" type="submit">{{t.common.upload}}</button></form></section>{{/mayEdit}}
+        {{/main}}
+        {{/layout}}
+        """
+
+    static let sharedFolderSource = """
+        {{<layout}}
+        {{$main}}
+        {{>symbols}}
+        {{#hasCrumbs}}{{>crumbs}}{{/hasCrumbs}}
+        <div class="head"><div class="tight"><h1><bdi>{{name}}</bdi></h1>
+        <p class="muted">{{#from}}{{>sentence}}{{/from}}. {{may}}</p></div></div>
+        {{>messages}}
+        {{>entries}}
+        {{^hasEntries}}<div class="panel"><p class="muted">{{t.home.emptyFolder}}</p></div>{{/hasEntries}}
+        {{#mayEdit}}<details><summary>{{t.common.upload}}</summary>
+        <form class="panel stack" method="post" action="{{upload}}" enctype="multipart/form-data">
+        {{>csrf}}<div><label for="file">{{t.home.chooseFiles}}</label>
+        <input id="file" name="file" type="file" multiple required>
+        {{#limit}}<p class="muted small">{{limit}}</p>{{/limit}}</div>
+        <button class="button main" type="submit">{{t.home.uploadHere}}</button></form></details>{{/mayEdit}}
         {{/main}}
         {{/layout}}
         """

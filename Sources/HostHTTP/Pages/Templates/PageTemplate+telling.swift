@@ -5,7 +5,15 @@ extension PageTemplate {
         <div class="panel stack">
         <div class="tight"><h1>{{#heading}}{{>sentence}}{{/heading}}</h1><p class="muted">{{t.landing.text}}</p></div>
         <ul class="checks"><li>{{t.landing.office}}</li><li>{{t.landing.versions}}</li><li>{{t.landing.yours}}</li></ul>
-        <a class="button main full" href="{{signIn}}">{{t.common.signIn}}</a>
+        <form method="post" action="{{signIn}}" class="stack">
+        {{>csrf}}<input type="hidden" name="continuation" value="/">
+        <div><label for="name">{{t.signIn.userName}}</label>
+        <input id="name" name="name" dir="auto" autocomplete="username" autocapitalize="none" spellcheck="false" \
+        maxlength="256" required></div>
+        <div><label for="password">{{t.signIn.password}}</label>
+        <input id="password" name="password" type="password" autocomplete="current-password" maxlength="1024" required></div>
+        <button class="button main full" type="submit" name="action" value="sign-in">{{t.common.signIn}}</button>
+        </form>
         </div>
         {{/main}}
         {{/layout}}

@@ -1,6 +1,6 @@
 /// The pages' templates. An exhaustive list, so that none can be missing when it is needed.
 enum PageTemplate: CaseIterable, Sendable {
-    case signIn, consent, home, document, account, share, landing, privacy, message
+    case signIn, consent, home, document, move, delete, account, share, sharedFolder, landing, privacy, message
 
     var source: String {
         switch self {
@@ -8,8 +8,11 @@ enum PageTemplate: CaseIterable, Sendable {
         case .consent: Self.consentSource
         case .home: Self.homeSource
         case .document: Self.documentSource
+        case .move: Self.moveSource
+        case .delete: Self.deleteSource
         case .account: Self.accountSource
         case .share: Self.shareSource
+        case .sharedFolder: Self.sharedFolderSource
         case .landing: Self.landingSource
         case .privacy: Self.privacySource
         case .message: Self.messageSource

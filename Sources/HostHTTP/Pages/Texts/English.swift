@@ -40,7 +40,7 @@ extension Texts {
             uploadFirst: "Upload from this device", uploadFirstText: "Pick one file or many. You can sort them later.",
             importTitle: "Bring a whole folder",
             importText: "On the computer that runs this place, type:",
-            folderOptions: "Rename or delete this folder", deleteFolder: "Delete folder",
+            folderOptions: "Rename or delete this folder",
             deleteFolderText: "Only an empty folder can be deleted.",
             kinds: Kinds(
                 folder: "Folder", text: "Document", sheet: "Spreadsheet", slides: "Presentation", pdf: "PDF",
@@ -60,6 +60,10 @@ extension Texts {
             lockedBy: { "Open in \($0) right now. Changing it here has to wait." }, by: { "by \($0)" },
             versionNumber: { "Version \($0)" }
         ),
+        arranging: Arranging(
+            move: "Move", title: { "Move \($0)" }, text: "Choose the folder it goes to.", here: "Move here",
+            noFolders: "There are no folders in here.", deleteTitle: { "Delete \($0)?" }, openInOffice: "Open in Office"
+        ),
         sharing: Sharing(
             title: "Share", intro: "Whoever has a link can use it without an account.",
             none: "Not shared with anyone.", view: "Can view", edit: "Can edit", create: "Create link",
@@ -67,15 +71,16 @@ extension Texts {
         ),
         account: Account(
             apps: "Connected apps", appsText: "These apps can open and change your documents.",
-            appsEmpty: "No app is connected.", since: "Since", lastUsed: "Last used", never: "Not used yet",
-            disconnect: "Disconnect", sessions: "Signed-in browsers", thisOne: "This browser", end: "Sign out",
+            appsEmpty: "No app is connected.", since: "Since", disconnect: "Disconnect", sessions: "Signed-in browsers",
+            thisOne: "This browser", end: "Sign out",
             password: "Change password", current: "Current password", new: "New password",
             again: "New password again", change: "Change password",
             passwordText: "This signs you out of every app and browser.",
             everywhere: "Sign out everywhere",
             everywhereText: "Lost a phone? This ends every app and browser, this one too.",
             everywhereButton: "Sign out everywhere",
-            language: "Language", automatic: "As in the browser", save: "Save", unknownBrowser: "Unknown browser"
+            language: "Language", automatic: "As in the browser", save: "Save", unknownBrowser: "Unknown browser",
+            displayName: "Name others see"
         ),
         share: Share(
             from: { "Shared by \($0)" }, canView: "You can view it.", canEdit: "You can view and change it.",
@@ -158,14 +163,16 @@ extension Texts {
             passwordsDiffer: "The two new passwords are not the same.",
             storageFull: "There is no room left. Nothing was saved.",
             passwordTooShort: { "The new password needs at least \($0) characters." },
-            fileTooLarge: { "\($0) is larger than this place accepts. It was not saved." }
+            fileTooLarge: { "\($0) is larger than this place accepts. It was not saved." },
+            intoItself: "A folder cannot go into itself.", passwordTooLong: "The new password is too long."
         ),
         notices: Notices(
             uploaded: { "\($0) is saved." }, folderCreated: { "\($0) is ready." }, deleted: { "\($0) is deleted." },
             renamed: { "Now called \($0)." }, disconnected: { "\($0) is disconnected." },
             restored: "The old version is the newest one now.", passwordChanged: "Your password is changed.",
             languageSaved: "Your language is saved.", sessionEnded: "That browser is signed out.",
-            shared: "The link is ready.", unshared: "The link has ended."
+            shared: "The link is ready.", unshared: "The link has ended.",
+            nameSaved: "Your name is saved.", moved: { "\($0) is moved." }, uploadedMany: { "\($0) files are saved." }
         )
     )
 }

@@ -42,7 +42,7 @@ extension Texts {
             uploadFirstText: "Un fichier ou plusieurs. Vous pourrez les ranger plus tard.",
             importTitle: "Reprendre un dossier entier",
             importText: "Sur l’ordinateur qui héberge ce service, tapez :",
-            folderOptions: "Renommer ou supprimer ce dossier", deleteFolder: "Supprimer le dossier",
+            folderOptions: "Renommer ou supprimer ce dossier",
             deleteFolderText: "Seul un dossier vide peut être supprimé.",
             kinds: Kinds(
                 folder: "Dossier", text: "Document", sheet: "Classeur", slides: "Présentation", pdf: "PDF",
@@ -64,6 +64,11 @@ extension Texts {
             lockedBy: { "Ouvert dans \($0) en ce moment. Ici, les modifications doivent attendre." },
             by: { "par \($0)" }, versionNumber: { "Version \($0)" }
         ),
+        arranging: Arranging(
+            move: "Déplacer", title: { "Déplacer \($0)" }, text: "Choisissez le dossier de destination.",
+            here: "Déplacer ici", noFolders: "Il n’y a pas de dossier ici.", deleteTitle: { "Supprimer \($0) ?" },
+            openInOffice: "Ouvert dans Office"
+        ),
         sharing: Sharing(
             title: "Partager", intro: "Quiconque possède un lien peut l’utiliser sans compte.",
             none: "Partagé avec personne.", view: "Peut consulter", edit: "Peut modifier", create: "Créer un lien",
@@ -73,8 +78,8 @@ extension Texts {
         account: Account(
             apps: "Applications connectées",
             appsText: "Ces applications peuvent ouvrir et modifier vos documents.",
-            appsEmpty: "Aucune application n’est connectée.", since: "Depuis", lastUsed: "Dernière utilisation",
-            never: "Pas encore utilisée", disconnect: "Déconnecter", sessions: "Navigateurs connectés",
+            appsEmpty: "Aucune application n’est connectée.", since: "Depuis", disconnect: "Déconnecter",
+            sessions: "Navigateurs connectés",
             thisOne: "Ce navigateur", end: "Déconnecter",
             password: "Changer de mot de passe", current: "Mot de passe actuel", new: "Nouveau mot de passe",
             again: "Nouveau mot de passe, encore une fois", change: "Changer de mot de passe",
@@ -86,7 +91,8 @@ extension Texts {
                 """,
             everywhereButton: "Se déconnecter partout",
             language: "Langue", automatic: "Comme le navigateur", save: "Enregistrer",
-            unknownBrowser: "Navigateur inconnu"
+            unknownBrowser: "Navigateur inconnu",
+            displayName: "Nom visible par les autres"
         ),
         share: Share(
             from: { "Partagé par \($0)" }, canView: "Vous pouvez le consulter.",
@@ -176,7 +182,9 @@ extension Texts {
             passwordsDiffer: "Les deux nouveaux mots de passe ne sont pas identiques.",
             storageFull: "Il n’y a plus de place. Rien n’a été enregistré.",
             passwordTooShort: { "Le nouveau mot de passe doit avoir au moins \($0) caractères." },
-            fileTooLarge: { "\($0) dépasse ce que ce service accepte. Il n’a pas été enregistré." }
+            fileTooLarge: { "\($0) dépasse ce que ce service accepte. Il n’a pas été enregistré." },
+            intoItself: "Un dossier ne peut pas aller dans lui-même.",
+            passwordTooLong: "Le nouveau mot de passe est trop long."
         ),
         notices: Notices(
             uploaded: { "\($0) est enregistré." }, folderCreated: { "\($0) est prêt." },
@@ -184,7 +192,9 @@ extension Texts {
             disconnected: { "\($0) est déconnecté." },
             restored: "L’ancienne version est de nouveau la plus récente.",
             passwordChanged: "Votre mot de passe est changé.", languageSaved: "Votre langue est enregistrée.",
-            sessionEnded: "Ce navigateur est déconnecté.", shared: "Le lien est prêt.", unshared: "Le lien a pris fin."
+            sessionEnded: "Ce navigateur est déconnecté.", shared: "Le lien est prêt.", unshared: "Le lien a pris fin.",
+            nameSaved: "Votre nom est enregistré.", moved: { "\($0) est déplacé." },
+            uploadedMany: { "\($0) fichiers sont enregistrés." }
         )
     )
 }

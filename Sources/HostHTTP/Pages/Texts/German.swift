@@ -42,7 +42,7 @@ extension Texts {
             uploadFirstText: "Eine Datei oder viele. Ordnen können Sie sie später.",
             importTitle: "Einen ganzen Ordner übernehmen",
             importText: "Auf dem Rechner, auf dem dieser Ort läuft:",
-            folderOptions: "Diesen Ordner umbenennen oder löschen", deleteFolder: "Ordner löschen",
+            folderOptions: "Diesen Ordner umbenennen oder löschen",
             deleteFolderText: "Nur ein leerer Ordner kann gelöscht werden.",
             kinds: Kinds(
                 folder: "Ordner", text: "Dokument", sheet: "Tabelle", slides: "Präsentation", pdf: "PDF",
@@ -66,6 +66,11 @@ extension Texts {
             lockedBy: { "Gerade in \($0) geöffnet. Änderungen müssen hier warten." }, by: { "von \($0)" },
             versionNumber: { "Version \($0)" }
         ),
+        arranging: Arranging(
+            move: "Verschieben", title: { "\($0) verschieben" }, text: "Wählen Sie den Ordner, in den es kommt.",
+            here: "Hierher verschieben", noFolders: "Hier sind keine Ordner.", deleteTitle: { "\($0) löschen?" },
+            openInOffice: "In Office geöffnet"
+        ),
         sharing: Sharing(
             title: "Teilen", intro: "Wer einen Link hat, kann ihn ohne Konto benutzen.",
             none: "Mit niemandem geteilt.", view: "Darf ansehen", edit: "Darf bearbeiten", create: "Link anlegen",
@@ -74,8 +79,8 @@ extension Texts {
         ),
         account: Account(
             apps: "Verbundene Apps", appsText: "Diese Apps dürfen Ihre Dokumente öffnen und ändern.",
-            appsEmpty: "Keine App ist verbunden.", since: "Seit", lastUsed: "Zuletzt benutzt",
-            never: "Noch nicht benutzt", disconnect: "Trennen", sessions: "Angemeldete Browser",
+            appsEmpty: "Keine App ist verbunden.", since: "Seit", disconnect: "Trennen",
+            sessions: "Angemeldete Browser",
             thisOne: "Dieser Browser", end: "Abmelden",
             password: "Passwort ändern", current: "Bisheriges Passwort", new: "Neues Passwort",
             again: "Neues Passwort noch einmal", change: "Passwort ändern",
@@ -83,7 +88,8 @@ extension Texts {
             everywhere: "Überall abmelden",
             everywhereText: "Telefon verloren? Damit enden alle Apps und Browser, auch dieser.",
             everywhereButton: "Überall abmelden",
-            language: "Sprache", automatic: "Wie im Browser", save: "Speichern", unknownBrowser: "Unbekannter Browser"
+            language: "Sprache", automatic: "Wie im Browser", save: "Speichern", unknownBrowser: "Unbekannter Browser",
+            displayName: "Name, den andere sehen"
         ),
         share: Share(
             from: { "Geteilt von \($0)" }, canView: "Sie dürfen es ansehen.",
@@ -174,7 +180,9 @@ extension Texts {
             passwordsDiffer: "Die beiden neuen Passwörter sind nicht gleich.",
             storageFull: "Es ist kein Platz mehr. Gespeichert wurde nichts.",
             passwordTooShort: { "Das neue Passwort braucht mindestens \($0) Zeichen." },
-            fileTooLarge: { "\($0) ist größer, als dieser Ort annimmt, und wurde nicht gespeichert." }
+            fileTooLarge: { "\($0) ist größer, als dieser Ort annimmt, und wurde nicht gespeichert." },
+            intoItself: "Ein Ordner kann nicht in sich selbst liegen.",
+            passwordTooLong: "Das neue Passwort ist zu lang."
         ),
         notices: Notices(
             uploaded: { "\($0) ist gespeichert." }, folderCreated: { "\($0) ist angelegt." },
@@ -182,7 +190,9 @@ extension Texts {
             disconnected: { "\($0) ist getrennt." },
             restored: "Die alte Version ist jetzt wieder die neueste.", passwordChanged: "Ihr Passwort ist geändert.",
             languageSaved: "Ihre Sprache ist gespeichert.", sessionEnded: "Dieser Browser ist abgemeldet.",
-            shared: "Der Link ist bereit.", unshared: "Der Link gilt nicht mehr."
+            shared: "Der Link ist bereit.", unshared: "Der Link gilt nicht mehr.",
+            nameSaved: "Ihr Name ist gespeichert.", moved: { "\($0) ist verschoben." },
+            uploadedMany: { "\($0) Dateien sind gespeichert." }
         )
     )
 }

@@ -41,7 +41,7 @@ extension Texts {
             uploadFirstText: "1 つでも、まとめてでも。整理は後からできます。",
             importTitle: "フォルダーごと取り込む",
             importText: "このサービスを動かしているコンピューターで:",
-            folderOptions: "このフォルダーの名前の変更・削除", deleteFolder: "フォルダーを削除",
+            folderOptions: "このフォルダーの名前の変更・削除",
             deleteFolderText: "削除できるのは空のフォルダーだけです。",
             kinds: Kinds(
                 folder: "フォルダー", text: "文書", sheet: "スプレッドシート", slides: "プレゼンテーション", pdf: "PDF",
@@ -62,6 +62,11 @@ extension Texts {
             lockedBy: { "現在 \($0) で開かれています。ここでの変更は後でお試しください。" },
             by: { "\($0)" }, versionNumber: { "バージョン \($0)" }
         ),
+        arranging: Arranging(
+            move: "移動", title: { "\($0) を移動" }, text: "移動先のフォルダーを選んでください。", here: "ここへ移動",
+            noFolders: "ここにフォルダーはありません。", deleteTitle: { "\($0) を削除しますか?" },
+            openInOffice: "Office で編集中"
+        ),
         sharing: Sharing(
             title: "共有", intro: "リンクを知っている人は、アカウントなしで使えます。",
             none: "共有されていません。", view: "表示できる", edit: "編集できる", create: "リンクを作成",
@@ -69,15 +74,16 @@ extension Texts {
         ),
         account: Account(
             apps: "接続中のアプリ", appsText: "これらのアプリはドキュメントを開いて変更できます。",
-            appsEmpty: "接続中のアプリはありません。", since: "接続", lastUsed: "最終使用", never: "未使用",
-            disconnect: "切断", sessions: "サインイン中のブラウザー", thisOne: "このブラウザー", end: "サインアウト",
+            appsEmpty: "接続中のアプリはありません。", since: "接続", disconnect: "切断", sessions: "サインイン中のブラウザー", thisOne: "このブラウザー",
+            end: "サインアウト",
             password: "パスワードの変更", current: "現在のパスワード", new: "新しいパスワード",
             again: "新しいパスワード（確認）", change: "パスワードを変更",
             passwordText: "すべてのアプリとブラウザーからサインアウトします。",
             everywhere: "すべてサインアウト",
             everywhereText: "端末を紛失しましたか？このブラウザーを含むすべてのアプリとブラウザーを終了します。",
             everywhereButton: "すべてサインアウト",
-            language: "言語", automatic: "ブラウザーに合わせる", save: "保存", unknownBrowser: "不明なブラウザー"
+            language: "言語", automatic: "ブラウザーに合わせる", save: "保存", unknownBrowser: "不明なブラウザー",
+            displayName: "ほかの人に見える名前"
         ),
         share: Share(
             from: { "共有した人: \($0)" }, canView: "表示できます。", canEdit: "表示と変更ができます。",
@@ -138,7 +144,8 @@ extension Texts {
             passwordsDiffer: "新しいパスワードが一致しません。",
             storageFull: "空き容量がありません。何も保存されていません。",
             passwordTooShort: { "新しいパスワードは \($0) 文字以上にしてください。" },
-            fileTooLarge: { "\($0) は大きすぎるため、保存されませんでした。" }
+            fileTooLarge: { "\($0) は大きすぎるため、保存されませんでした。" },
+            intoItself: "フォルダーをそれ自身の中へは移動できません。", passwordTooLong: "新しいパスワードが長すぎます。"
         ),
         notices: Notices(
             uploaded: { "\($0) を保存しました。" }, folderCreated: { "\($0) を作成しました。" },
@@ -146,7 +153,8 @@ extension Texts {
             disconnected: { "\($0) を切断しました。" },
             restored: "以前のバージョンを最新にしました。", passwordChanged: "パスワードを変更しました。",
             languageSaved: "言語を保存しました。", sessionEnded: "そのブラウザーをサインアウトしました。",
-            shared: "リンクができました。", unshared: "リンクを終了しました。"
+            shared: "リンクができました。", unshared: "リンクを終了しました。",
+            nameSaved: "名前を保存しました。", moved: { "\($0) を移動しました。" }, uploadedMany: { "\($0) 個のファイルを保存しました。" }
         )
     )
 }

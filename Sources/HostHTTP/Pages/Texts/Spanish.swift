@@ -42,7 +42,7 @@ extension Texts {
             uploadFirstText: "Un archivo o varios. Podrá ordenarlos más tarde.",
             importTitle: "Traer una carpeta entera",
             importText: "En el equipo donde funciona este lugar, escriba:",
-            folderOptions: "Cambiar nombre o eliminar esta carpeta", deleteFolder: "Eliminar carpeta",
+            folderOptions: "Cambiar nombre o eliminar esta carpeta",
             deleteFolderText: "Solo se puede eliminar una carpeta vacía.",
             kinds: Kinds(
                 folder: "Carpeta", text: "Documento", sheet: "Hoja de cálculo", slides: "Presentación", pdf: "PDF",
@@ -64,6 +64,11 @@ extension Texts {
             lockedBy: { "Abierto en \($0) en este momento. Aquí, los cambios tienen que esperar." },
             by: { "por \($0)" }, versionNumber: { "Versión \($0)" }
         ),
+        arranging: Arranging(
+            move: "Mover", title: { "Mover \($0)" }, text: "Elija la carpeta de destino.", here: "Mover aquí",
+            noFolders: "Aquí no hay carpetas.", deleteTitle: { "¿Eliminar \($0)?" },
+            openInOffice: "Abierto en Office"
+        ),
         sharing: Sharing(
             title: "Compartir", intro: "Quien tenga un enlace puede usarlo sin cuenta.",
             none: "No se comparte con nadie.", view: "Puede ver", edit: "Puede editar", create: "Crear enlace",
@@ -73,8 +78,8 @@ extension Texts {
         account: Account(
             apps: "Aplicaciones conectadas",
             appsText: "Estas aplicaciones pueden abrir y modificar sus documentos.",
-            appsEmpty: "No hay ninguna aplicación conectada.", since: "Desde", lastUsed: "Último uso",
-            never: "Aún sin usar", disconnect: "Desconectar", sessions: "Navegadores con sesión iniciada",
+            appsEmpty: "No hay ninguna aplicación conectada.", since: "Desde", disconnect: "Desconectar",
+            sessions: "Navegadores con sesión iniciada",
             thisOne: "Este navegador", end: "Cerrar sesión",
             password: "Cambiar contraseña", current: "Contraseña actual", new: "Contraseña nueva",
             again: "Contraseña nueva otra vez", change: "Cambiar contraseña",
@@ -83,7 +88,8 @@ extension Texts {
             everywhereText: "¿Perdió un teléfono? Esto cierra todas las aplicaciones y navegadores, también este.",
             everywhereButton: "Cerrar sesión en todas partes",
             language: "Idioma", automatic: "Como el navegador", save: "Guardar",
-            unknownBrowser: "Navegador desconocido"
+            unknownBrowser: "Navegador desconocido",
+            displayName: "Nombre que ven los demás"
         ),
         share: Share(
             from: { "Compartido por \($0)" }, canView: "Puede verlo.", canEdit: "Puede verlo y modificarlo.",
@@ -167,7 +173,9 @@ extension Texts {
             passwordsDiffer: "Las dos contraseñas nuevas no son iguales.",
             storageFull: "No queda espacio. No se guardó nada.",
             passwordTooShort: { "La contraseña nueva necesita al menos \($0) caracteres." },
-            fileTooLarge: { "\($0) es más grande de lo que este lugar acepta. No se guardó." }
+            fileTooLarge: { "\($0) es más grande de lo que este lugar acepta. No se guardó." },
+            intoItself: "Una carpeta no puede ir dentro de sí misma.",
+            passwordTooLong: "La contraseña nueva es demasiado larga."
         ),
         notices: Notices(
             uploaded: { "\($0) se ha guardado." }, folderCreated: { "\($0) está lista." },
@@ -176,7 +184,9 @@ extension Texts {
             restored: "La versión anterior vuelve a ser la más reciente.",
             passwordChanged: "Su contraseña se ha cambiado.", languageSaved: "Su idioma se ha guardado.",
             sessionEnded: "Se ha cerrado la sesión de ese navegador.", shared: "El enlace está listo.",
-            unshared: "El enlace ha terminado."
+            unshared: "El enlace ha terminado.",
+            nameSaved: "Su nombre se ha guardado.", moved: { "\($0) se ha movido." },
+            uploadedMany: { "Se han guardado \($0) archivos." }
         )
     )
 }

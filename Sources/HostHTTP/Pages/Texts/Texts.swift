@@ -12,6 +12,7 @@ struct Texts: Sendable {
     var home: Home
     var connect: Connect
     var document: Document
+    var arranging: Arranging
     var sharing: Sharing
     var account: Account
     var share: Share
@@ -56,7 +57,7 @@ struct Texts: Sendable {
         var newFolder, folderName, create, chooseFiles, uploadHere, list, more: String
         var limit: @Sendable (_ size: String) -> String
         var emptyFolder, emptyTitle, emptyText, uploadFirst, uploadFirstText, importTitle, importText: String
-        var folderOptions, deleteFolder, deleteFolderText: String
+        var folderOptions, deleteFolderText: String
         var kinds: Kinds
     }
 
@@ -80,17 +81,26 @@ struct Texts: Sendable {
         var versionNumber: Counting
     }
 
+    struct Arranging: Sendable {
+        var move: String
+        var title: Naming
+        var text, here, noFolders: String
+        var deleteTitle: Naming
+        var openInOffice: String
+    }
+
     struct Sharing: Sendable {
         var title, intro, none, view, edit, create, stop, copyHint, access: String
     }
 
     struct Account: Sendable {
-        var apps, appsText, appsEmpty, since, lastUsed, never, disconnect: String
+        var apps, appsText, appsEmpty, since, disconnect: String
         var sessions, thisOne, end: String
         var password, current, new, again, change, passwordText: String
         var everywhere, everywhereText, everywhereButton: String
         var language, automatic, save: String
         var unknownBrowser: String
+        var displayName: String
     }
 
     struct Share: Sendable {
@@ -132,10 +142,14 @@ struct Texts: Sendable {
         var nameNotAllowed, noFile, wrongPassword, passwordsDiffer, storageFull: String
         var passwordTooShort: Counting
         var fileTooLarge: Naming
+        var intoItself, passwordTooLong: String
     }
 
     struct Notices: Sendable {
         var uploaded, folderCreated, deleted, renamed, disconnected: Naming
         var restored, passwordChanged, languageSaved, sessionEnded, shared, unshared: String
+        var nameSaved: String
+        var moved: Naming
+        var uploadedMany: Counting
     }
 }

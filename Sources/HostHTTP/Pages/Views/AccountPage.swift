@@ -6,17 +6,17 @@ struct AccountPage: Page {
         var id: String
         var name: String
         var since: Date
-        var lastUsed: Date?
     }
 
     struct Session: Hashable, Sendable {
         var id: String
         /// As far as the browser told: "Firefox on Linux".
         var browser: String?
-        var lastUsed: Date
+        var since: Date
         var isThisOne: Bool
     }
 
+    var displayName: String
     var apps: [App]
     var sessions: [Session]
     /// `nil` for the browser's own.
@@ -38,20 +38,19 @@ struct AccountPage: Page {
             },
             "disconnect": PagePath.disconnect, "endSession": PagePath.endSession, "changePassword": PagePath.password,
             "everywhere": PagePath.signOutEverywhere, "saveLanguage": PagePath.language,
+            "displayName": displayName, "saveName": PagePath.displayName,
         ]
         return model.merging(message.model(texts)) { _, new in new }
     }
 
     private func row(_ app: App, _ wording: Wording) -> [String: Any] {
-        var row: [String: Any] = ["id": app.id, "name": app.name, "since": wording.time(app.since)]
-        if let lastUsed = app.lastUsed { row["lastUsed"] = wording.time(lastUsed) }
-        return row
+        ["id": app.id, "name": app.name, "since": wording.time(app.since)]
     }
 
     private func row(_ session: Session, _ wording: Wording) -> [String: Any] {
         [
             "id": session.id, "name": session.browser ?? wording.texts.account.unknownBrowser,
-            "lastUsed": wording.time(session.lastUsed), "isThisOne": session.isThisOne,
+            "since": wording.time(session.since), "isThisOne": session.isThisOne,
         ]
     }
 }

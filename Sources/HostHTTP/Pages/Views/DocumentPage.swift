@@ -16,6 +16,13 @@ struct DocumentPage: Page {
         var address: String
         var mayEdit: Bool
         var created: Date
+
+        func row(_ wording: Wording) -> [String: Any] {
+            [
+                "id": id, "address": address, "created": wording.time(created),
+                "access": mayEdit ? wording.texts.sharing.edit : wording.texts.sharing.view,
+            ]
+        }
     }
 
     var id: String
@@ -44,7 +51,7 @@ struct DocumentPage: Page {
             "restore": PagePath.document(id, .restore), "share": PagePath.document(id, .share),
             "unshare": PagePath.document(id, .unshare), "hasOld": versions.count > 1,
             "versions": versions.enumerated().map { row($1, isCurrent: $0 == 0, wording) },
-            "links": links.map { row($0, wording) }, "hasLinks": !links.isEmpty,
+            "move": PagePath.document(id, .move), "links": links.map { $0.row(wording) }, "hasLinks": !links.isEmpty,
         ]
         if let current = versions.first {
             model["size"] = wording.size(current.size)
@@ -64,12 +71,5 @@ struct DocumentPage: Page {
         ]
         if let author = version.author { row["author"] = wording.texts.document.by(author) }
         return row
-    }
-
-    private func row(_ link: Link, _ wording: Wording) -> [String: Any] {
-        [
-            "id": link.id, "address": link.address, "created": wording.time(link.created),
-            "access": link.mayEdit ? wording.texts.sharing.edit : wording.texts.sharing.view,
-        ]
     }
 }

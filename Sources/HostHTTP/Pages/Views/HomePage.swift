@@ -9,7 +9,7 @@ struct HomePage: Page {
 
     enum Entry: Hashable, Sendable {
         case folder(id: String, name: String, modified: Date)
-        case document(id: String, name: String, size: Int64, modified: Date)
+        case document(id: String, name: String, size: Int64, modified: Date, isOpen: Bool = false)
     }
 
     var folderID: String
@@ -18,6 +18,8 @@ struct HomePage: Page {
     /// The folders above, below the top; the outermost first.
     var path: [Crumb] = []
     var entries: [Entry]
+    /// Share links of the folder.
+    var links: [DocumentPage.Link] = []
     /// Bytes per file, when there is a limit.
     var uploadLimit: Int64?
     /// The address of the rest of a long list.
@@ -39,7 +41,10 @@ struct HomePage: Page {
             "isFirstVisit": isFirstVisit, "isEmptyFolder": entries.isEmpty && !isFirstVisit,
             "upload": PagePath.folder(folderID, .upload), "newFolder": PagePath.folder(folderID, .newFolder),
             "rename": PagePath.folder(folderID, .rename), "delete": PagePath.folder(folderID, .delete),
-            "choose": texts.connect.choose(provider.name),
+            "move": PagePath.folder(folderID, .move), "share": PagePath.folder(folderID, .share),
+            "unshare": PagePath.folder(folderID, .unshare), "choose": texts.connect.choose(provider.name),
+            "links": links.map { $0.row(wording) }, "hasLinks": !links.isEmpty,
+            "optionsOpen": message.notice == .shared || message.notice == .unshared,
         ]
         if let folderName { model["folderName"] = folderName }
         if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
@@ -54,11 +59,11 @@ struct HomePage: Page {
                 "name": name, "kind": DocumentKind.folder.model(wording.texts), "address": PagePath.folder(id),
                 "modified": wording.time(modified),
             ]
-        case .document(let id, let name, let size, let modified):
+        case .document(let id, let name, let size, let modified, let isOpen):
             return [
                 "name": name, "kind": DocumentKind(fileName: name).model(wording.texts),
                 "address": PagePath.document(id), "modified": wording.time(modified), "size": wording.size(size),
-                "download": PagePath.document(id, .download),
+                "isOpen": isOpen, "versions": PagePath.versions(of: id), "download": PagePath.document(id, .download),
             ]
         }
     }

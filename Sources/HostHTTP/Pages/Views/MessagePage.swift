@@ -9,7 +9,10 @@ struct MessagePage: Page {
         case formExpired
         /// Bytes a file may have, where a limit is known.
         case tooLarge(limit: Int64?)
+        case storageFull
         case tooManyRequests(seconds: Int)
+        /// And with it every session, this one too.
+        case passwordChanged
         case internalError
     }
 
@@ -35,6 +38,8 @@ struct MessagePage: Page {
         case .notFound: errors.notFoundTitle
         case .formExpired: errors.expiredTitle
         case .tooLarge: errors.largeTitle
+        case .storageFull: texts.common.problem
+        case .passwordChanged: texts.notices.passwordChanged
         case .tooManyRequests: errors.manyTitle
         case .internalError: errors.internalTitle
         }
@@ -45,8 +50,9 @@ struct MessagePage: Page {
         if case .appFault(let fault) = kind { model["tell"] = detail(fault, wording.texts.errors) }
         if let reference { model["reference"] = wording.texts.common.reference(reference) }
         switch kind {
-        case .signedOut: model["next"] = ["address": PagePath.signIn, "text": wording.texts.common.signIn]
-        case .notFound, .formExpired, .tooLarge, .internalError:
+        case .signedOut, .passwordChanged:
+            model["next"] = ["address": PagePath.signIn, "text": wording.texts.common.signIn]
+        case .notFound, .formExpired, .tooLarge, .storageFull, .internalError:
             model["next"] = ["address": PagePath.home, "text": wording.texts.errors.home]
         case .notShared, .appFault, .tooManyRequests: break
         }
@@ -56,13 +62,14 @@ struct MessagePage: Page {
     private func text(_ wording: Wording, _ provider: Provider) -> Sentence {
         let errors = wording.texts.errors
         return switch kind {
-        case .signedOut: wording.texts.landing.signedOutText(provider.name)
+        case .signedOut, .passwordChanged: wording.texts.landing.signedOutText(provider.name)
         case .notShared: Sentence(stringLiteral: wording.texts.share.goneText)
         case .appFault: Sentence(stringLiteral: errors.appText)
         case .notFound: Sentence(stringLiteral: errors.notFoundText)
         case .formExpired: Sentence(stringLiteral: errors.expiredText)
         case .tooLarge(let limit?): Sentence(stringLiteral: errors.largeText(wording.size(limit)))
         case .tooLarge(nil): Sentence(stringLiteral: errors.largeTextUnknown)
+        case .storageFull: Sentence(stringLiteral: wording.texts.problems.storageFull)
         case .tooManyRequests(let seconds): Sentence(stringLiteral: errors.manyText(wording.wait(seconds: seconds)))
         case .internalError: Sentence(stringLiteral: errors.internalText)
         }

@@ -3,6 +3,9 @@ import Foundation
 /// What a share link opens, also for somebody without an account.
 struct SharePage: Page {
     var token: String
+    /// In a shared folder: the document's id, and the folders between, the shared one first.
+    var document: String?
+    var path: [HomePage.Crumb] = []
     var name: String
     var size: Int64
     var modified: Date
@@ -24,7 +27,9 @@ struct SharePage: Page {
             "name": name, "kind": DocumentKind(fileName: name).model(texts), "size": wording.size(size),
             "modified": wording.time(modified), "from": texts.share.from(sharedBy), "mayEdit": mayEdit,
             "may": mayEdit ? texts.share.canEdit : texts.share.canView,
-            "download": PagePath.share(token, .download), "upload": PagePath.share(token, .upload),
+            "download": PagePath.share(token, document: document, .download),
+            "upload": PagePath.share(token, document: document, .upload), "hasCrumbs": !path.isEmpty,
+            "crumbs": path.map { ["name": $0.name, "address": PagePath.share(token, folder: $0.id)] },
         ]
         if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
         return model.merging(message.model(texts)) { _, new in new }

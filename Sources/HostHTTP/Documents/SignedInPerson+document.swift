@@ -1,0 +1,30 @@
+import Foundation
+import WOPI
+import WOPIHost
+
+extension SignedInPerson {
+    /// A document of theirs as a page.
+    func documentPage(_ id: FileID, message: PageMessage) async throws -> DocumentPage {
+        let file = try await library.file(id, for: caller).file
+        return DocumentPage(
+            id: id.rawValue, name: file.name, path: try await crumbs(to: .file(id)),
+            versions: try await library.versions(of: id, for: caller).map(DocumentPage.Version.init),
+            links: try await links(to: .file(id)), lockedBy: try await holder(of: file),
+            uploadLimit: host.configuration.maximumFileSize, message: message)
+    }
+
+    /// Who has the document open. The lock itself is a secret between Office's sessions and stays here.
+    private func holder(of file: FileRecord) async throws -> String? {
+        guard file.lock.current(at: now) != nil else { return nil }
+        let held = try await library.heldLocks(now: now).first { $0.file == file.id }
+        return held?.takenBy.map { "Office (\($0))" } ?? "Office"
+    }
+}
+
+extension DocumentPage.Version {
+    init(_ record: VersionRecord) {
+        self.init(
+            id: record.version.description, number: Int(record.version.rawValue), size: record.content.size,
+            modified: record.saved, author: record.author)
+    }
+}

@@ -1,0 +1,107 @@
+import HTTPTypes
+import Hummingbird
+
+/// A form with files as it arrives: its parts one after the other, the content of each in chunks, never held whole.
+///
+/// An actor because a part's content is read by whoever stores it, while the form is still open.
+actor MultipartReader {
+    private static let maximumParts = 1000
+
+    private var bytes: RequestBytes.AsyncIterator
+    private var parser: MultipartParser
+    private var parts = 0
+    /// Whether the part last begun has content left.
+    private var isInside = false
+
+    /// - Parameter limit: bytes of the whole body; `nil` for none.
+    /// - Throws: ``MultipartProblem``; ``BodyError/tooLarge(limit:)`` when the client announces more.
+    init(_ request: Request, context: HostContext, limit: Int64?) throws {
+        parser = try Self.parser(request.headers[.contentType])
+        bytes = try RequestBytes(request, context: context, limit: limit).makeAsyncIterator()
+    }
+
+    private static func parser(_ contentType: String?) throws(MultipartProblem) -> MultipartParser {
+        var scanner = ParameterScanner((contentType ?? "").unicodeScalars)
+        guard scanner.token().lowercased() == "multipart/form-data" else { throw .notAForm }
+        while let (name, value) = try scanner.parameter() {
+            guard name == "boundary" else { continue }
+            guard let parser = MultipartParser(boundary: value) else { throw .noBoundary }
+            return parser
+        }
+        throw .noBoundary
+    }
+
+    /// The next part, past what is left of the one before; `nil` once the whole body has arrived.
+    ///
+    /// - Throws: ``MultipartProblem``, ``BodyError``.
+    func nextPart() async throws -> MultipartPart? {
+        while try await nextContent() != nil {}
+        guard !parser.isAtEnd else { return nil }
+        switch try await nextEvent() {
+        case .part(let part):
+            parts += 1
+            guard parts <= Self.maximumParts else { throw MultipartProblem.tooManyParts }
+            isInside = true
+            return part
+        case .end:
+            // Only a body that came to its end is one the client meant to send.
+            while try await nextBytes() != nil {}
+            return nil
+        case .content, .endOfPart, nil: throw MultipartProblem.truncated
+        }
+    }
+
+    /// Some of the content of the part last begun; `nil` at its end.
+    func nextContent() async throws -> [UInt8]? {
+        guard isInside else { return nil }
+        switch try await nextEvent() {
+        case .content(let bytes): return bytes
+        case .endOfPart:
+            isInside = false
+            return nil
+        case .part, .end, nil: throw MultipartProblem.truncated
+        }
+    }
+
+    /// The content of a small field.
+    ///
+    /// - Throws: ``MultipartProblem/malformed`` when it is longer than `limit` bytes.
+    func text(limit: Int) async throws -> String {
+        var text: [UInt8] = []
+        while let bytes = try await nextContent() {
+            text += bytes
+            guard text.count <= limit else { throw MultipartProblem.malformed }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private func nextEvent() async throws -> MultipartParser.Event? {
+        while true {
+            if let event = try parser.next() { return event }
+            guard let bytes = try await nextBytes() else { return nil }
+            parser.feed(bytes)
+        }
+    }
+
+    private func nextBytes() async throws -> [UInt8]? {
+        // One reader at a time, so nobody sees the iterator while it is out.
+        var iterator = bytes
+        defer { bytes = iterator }
+        return try await iterator.next(isolation: self)
+    }
+}
+
+/// The content of the part a reader is at.
+struct MultipartContent: AsyncSequence, Sendable {
+    typealias Element = [UInt8]
+
+    let reader: MultipartReader
+
+    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(reader: reader) }
+
+    struct AsyncIterator: AsyncIteratorProtocol {
+        let reader: MultipartReader
+
+        func next() async throws -> [UInt8]? { try await reader.nextContent() }
+    }
+}
