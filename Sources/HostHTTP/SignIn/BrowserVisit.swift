@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import OAuth
 import OAuthServer
 import WOPI
 
@@ -39,11 +40,9 @@ extension PlaceHost {
 
     /// Reads the cookies; one indexed read when there is a session among them.
     ///
-    /// - Parameter rs: the language Office asked for, which goes before all others.
+    /// - Parameter rs: the language Office asked for, where it isn't in the address.
     func visit(_ request: Request, rs: String? = nil) async throws -> BrowserVisit {
-        let now = now()
-        let language = Language.preferred(
-            rs: rs ?? cookies.read(cookies.language, of: request), acceptLanguage: request.headers[.acceptLanguage])
+        let now = now(), language = language(request, rs: rs)
         if let cookie = cookies.read(cookies.session, of: request),
             let session = try await sessions.find(cookie, now: now)
         {
@@ -54,6 +53,18 @@ extension PlaceHost {
             return BrowserVisit(session: nil, formSecret: secret, newFormSecret: nil, language: language, now: now)
         }
         return .stranger(language, now: now)
+    }
+
+    /// Office's `rs` goes first (bootstrap-and-oauth.md §3), then what was chosen here, then what the browser asks for.
+    func language(_ request: Request, rs: String?) -> Language {
+        let chosen = cookies.read(cookies.language, of: request).flatMap(Language.init(rawValue:))
+        return .preferred(
+            rs: rs ?? Self.rs(request.uri.query), acceptLanguage: chosen?.tag ?? request.headers[.acceptLanguage])
+    }
+
+    /// The language an authorization request asks for, however wrong it is otherwise.
+    static func rs(_ query: String?) -> String? {
+        query.flatMap { try? FormFields($0) }.flatMap { OfficeHints($0).language }
     }
 
     /// The visit of somebody signed in.

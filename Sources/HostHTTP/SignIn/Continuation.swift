@@ -20,6 +20,22 @@ enum Continuation: Hashable, Sendable {
         }
     }
 
+    /// What an authorization request says about the language of its pages.
+    var rs: String? {
+        switch self {
+        case .authorization(let query): PlaceHost.rs(query)
+        case .page: nil
+        }
+    }
+
+    /// Where the browser goes on.
+    var address: String {
+        switch self {
+        case .authorization(let query): AuthorizeRoutes.path + "?" + query
+        case .page(let path): path.text
+        }
+    }
+
     /// It becomes part of a `Location`: what no address has is percent-encoded, and means the same to `begin`.
     private static func encoded(_ query: Substring) -> String {
         let digits = Array("0123456789ABCDEF".utf8)

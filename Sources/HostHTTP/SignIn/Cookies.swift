@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
+import OAuthServer
 import OAuth
 
 /// The cookies of the pages: which there are, and how they are kept from script, other sites and plain HTTP.
@@ -17,7 +18,8 @@ struct Cookies: Sendable {
 
     /// One per account, since several people may share a browser. The name is hidden from who looks over a shoulder.
     func device(of signInName: String) -> String {
-        let digest = SHA256.hash(data: Data("device \(signInName.lowercased())".utf8))
+        let account = SignInName(signInName)?.folded ?? signInName
+        let digest = SHA256.hash(data: Data("device \(account)".utf8))
         return name("device-" + digest.prefix(6).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
     }
 

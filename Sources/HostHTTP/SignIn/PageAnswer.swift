@@ -23,10 +23,15 @@ extension PlaceHost {
     }
 
     /// Sends a browser on with GET (RFC 9110 §15.4.4; RFC 9700 §4.12 wants it after a form with a password).
-    func redirect(to location: String, setting fields: [HTTPField] = []) -> Response {
+    ///
+    /// - Parameter status: 302 where an answer goes back to an app: what Office's documents know
+    ///   (bootstrap-and-oauth.md §4).
+    func redirect(
+        to location: String, status: HTTPResponse.Status = .seeOther, setting fields: [HTTPField] = []
+    ) -> Response {
         var headers: HTTPFields = [.location: location, .cacheControl: "no-store", .referrerPolicy: "no-referrer"]
         for field in fields { headers.append(field) }
-        return Response(status: .seeOther, headers: headers)
+        return Response(status: status, headers: headers)
     }
 }
 

@@ -11,22 +11,41 @@ struct PageErrors: RouterMiddleware {
     func handle(
         _ request: Request, context: HostContext, next: (Request, HostContext) async throws -> Response
     ) async throws -> Response {
+        try await handle(request, context, rs: nil) { try await next(request, context) }
+    }
+
+    /// - Parameter rs: the language Office asked for, which a form carries in its body.
+    func handle(
+        _ request: Request, _ context: HostContext, rs: String?, _ body: () async throws -> Response
+    ) async throws -> Response {
         do {
-            return try await next(request, context)
+            return try await body()
         } catch let needed as SignInNeeded {
             let next = needed.next.flatMap { $0 == .home ? nil : "?next=" + PagePath.segment($0.text) } ?? ""
             return host.redirect(to: PagePath.signIn + next)
         } catch {
-            guard let (status, kind) = Self.meaning(of: error) else { throw error }
-            context.logger.info("page.refused", metadata: ["reason": "\(error)", "status": "\(status.code)"])
-            let visit = try await host.visit(request)
-            var response = host.answer(MessagePage(kind: kind), to: visit, status: status)
-            if case .tooManyRequests(let seconds) = kind { response.headers[.retryAfter] = "\(seconds)" }
+            guard let meaning = Self.meaning(of: error) else { return try unexpected(error, request, context, rs) }
+            context.logger.info("page.refused", metadata: ["reason": "\(error)", "status": "\(meaning.status.code)"])
+            let visit = try await host.visit(request, rs: rs)
+            var response = host.answer(MessagePage(kind: meaning.kind), to: visit, status: meaning.status)
+            if case .tooManyRequests(let seconds) = meaning.kind { response.headers[.retryAfter] = "\(seconds)" }
             return response
         }
     }
 
-    private static func meaning(of error: any Error) -> (HTTPResponse.Status, MessagePage.Kind)? {
+    /// A fault of ours. The page reads nothing from any store, since that may be what failed.
+    private func unexpected(
+        _ error: any Error, _ request: Request, _ context: HostContext, _ rs: String?
+    ) throws -> Response {
+        if error is any HTTPResponseError || error is CancellationError { throw error }
+        context.logger.error("page.failed", metadata: ["error": "\(error)", "error.type": "\(type(of: error))"])
+        let visit = BrowserVisit(
+            session: nil, formSecret: "", newFormSecret: nil, language: host.language(request, rs: rs), now: host.now())
+        return host.answer(
+            MessagePage(kind: .internalError, reference: context.id), to: visit, status: .internalServerError)
+    }
+
+    private static func meaning(of error: any Error) -> (status: HTTPResponse.Status, kind: MessagePage.Kind)? {
         switch error {
         case is FormRefused: (.forbidden, .formExpired)
         case StoreRefusal.stale: (.conflict, .formExpired)
