@@ -52,7 +52,10 @@ struct Server {
             checks: [.init("catalogue") { _ = try await catalogue.setting(Place.addressSetting) }],
             metrics: { metrics.exposition() }
         ).add(to: router)
-        let host = try place.host(at: address)
+        let proofKeys = settings.discovery.map {
+            DiscoveryKeys(address: $0, cache: place.folder.appending(path: "discovery.xml"), logger: logger)
+        }
+        let host = try place.host(at: address, proofKeys: proofKeys)
         do {
             try host.addRoutes(to: router)
         } catch let problem as BearerChallenge.Problem {
@@ -63,9 +66,8 @@ struct Server {
         let application = try HostServer.make(router: router, configuration: configuration, logger: logger) { _ in
             Greeting(address: address, listen: listen, folder: place.folder).print()
         }
-        let services: [any Service] = [
-            application, Sweeper(catalogue: catalogue, blobs: place.blobs, logger: logger),
-        ]
+        let sweeper = Sweeper(catalogue: catalogue, blobs: place.blobs, logger: logger)
+        let services = ([proofKeys, sweeper, application] as [(any Service)?]).compactMap(\.self)
         try await ServiceGroup(
             services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger
         ).run()

@@ -16,6 +16,7 @@ public struct PlaceHost: Sendable {
     public let apps: ConnectedApps
     public let now: @Sendable () -> Date
     let pages: PageRenderer
+    let proofGate: ProofGate?
 
     public struct Configuration: Sendable {
         public var address: PublicAddress
@@ -61,13 +62,16 @@ public struct PlaceHost: Sendable {
         }
     }
 
+    /// - Parameter proofKeys: with them, proofs are checked (security.md §4); they have to run as a service beside
+    ///   the server.
     public init(
-        _ configuration: Configuration, ports: Ports, hasher: PasswordHasher = PasswordHasher(),
-        now: @escaping @Sendable () -> Date = { Date() }
+        _ configuration: Configuration, ports: Ports, proofKeys: DiscoveryKeys? = nil,
+        hasher: PasswordHasher = PasswordHasher(), now: @escaping @Sendable () -> Date = { Date() }
     ) throws {
         self.configuration = configuration
         self.ports = ports
         self.now = now
+        proofGate = proofKeys.map { ProofGate(keys: $0, address: configuration.address) }
         pages = try PageRenderer(
             provider: Provider(name: configuration.providerName, privacyAddress: configuration.privacyAddress))
         var wopiConfiguration = WOPIHost.Configuration(

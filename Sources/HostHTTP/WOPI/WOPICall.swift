@@ -11,8 +11,18 @@ extension PlaceHost {
         return BearerToken.read(request.headers[.authorization])
     }
 
+    /// Proof first, then token (security.md §4.4), so that unsigned traffic learns nothing about tokens.
     func claims(for resource: ResourceID, _ request: Request) async throws -> AccessClaims {
-        try await wopi.claims(of: accessToken(of: request), for: resource, now: now())
+        let now = now(), token = accessToken(of: request)
+        guard let proofGate else { return try await wopi.claims(of: token, for: resource, now: now) }
+        let claims: Result<AccessClaims, any Error>
+        do {
+            claims = .success(try await wopi.claims(of: token, for: resource, now: now))
+        } catch {
+            claims = .failure(error)
+        }
+        try proofGate.check(request, token: token ?? "", claims: try? claims.get(), now: now)
+        return try claims.get()
     }
 
     /// A path's identifier; another form is a resource that nobody has.

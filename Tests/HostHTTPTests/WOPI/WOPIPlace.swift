@@ -26,8 +26,10 @@ struct WOPIPlace {
     let grant: GrantID
     private let folder: URL
 
-    static func run(_ body: @Sendable (WOPIPlace, any TestClientProtocol) async throws -> Void) async throws {
-        let place = try await WOPIPlace()
+    static func run(
+        proof keys: DiscoveryKeys? = nil, _ body: @Sendable (WOPIPlace, any TestClientProtocol) async throws -> Void
+    ) async throws {
+        let place = try await WOPIPlace(keys)
         defer { try? FileManager.default.removeItem(at: place.folder) }
         let router = HostServer.makeRouter()
         try place.host.addRoutes(to: router)
@@ -36,7 +38,7 @@ struct WOPIPlace {
         try await Application(router: router, logger: logger).test(.router) { try await body(place, $0) }
     }
 
-    private init() async throws {
+    private init(_ keys: DiscoveryKeys?) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let clock = HandClock()
@@ -46,7 +48,9 @@ struct WOPIPlace {
         }
         let blobs = try DiskBlobs(folder: folder.appending(path: "content").path)
         let address = try #require(PublicAddress("https://wopi.contoso.example"))
-        host = try PlaceHost(.init(address: address), ports: .init(catalogue, blobs: blobs)) { clock.now }
+        host = try PlaceHost(.init(address: address), ports: .init(catalogue, blobs: blobs), proofKeys: keys) {
+            clock.now
+        }
         mia = try await Self.person("mia", in: catalogue, now: clock.now)
         mallory = try await Self.person("mallory", in: catalogue, now: clock.now)
         grant = try await host.apps.makeOperatorGrant(

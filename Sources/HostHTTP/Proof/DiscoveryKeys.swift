@@ -1,0 +1,110 @@
+import AsyncHTTPClient
+public import Foundation
+public import Logging
+import NIOCore
+import NIOHTTP1
+public import ServiceLifecycle
+import Synchronization
+import WOPIProof
+
+/// The keys of Office's discovery: fetched beside the requests, never by one, and fetched again when a check fails.
+public final class DiscoveryKeys: Service {
+    /// Reads the document; replaced in tests.
+    typealias Fetch = @Sendable () async throws -> String
+
+    private struct State {
+        var keys: ProofKeys?
+        var asked = Date.distantPast
+    }
+
+    /// Seconds between two fetches that failed checks ask for: a flood of bad proofs is no flood of fetches.
+    private static let pause: TimeInterval = 60
+    /// web.md §1: every 12 to 24 hours.
+    private static let interval = Duration.seconds(12 * 3600)
+
+    private let fetch: Fetch
+    private let cache: URL?
+    private let logger: Logger
+    private let state = Mutex(State())
+    private let (wishes, wish) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+
+    /// - Parameter cache: a file that keeps the last good document, so that a start without network knows the keys.
+    init(fetch: @escaping Fetch, cache: URL?, logger: Logger) {
+        self.fetch = fetch
+        self.cache = cache
+        self.logger = logger
+        if let cache, let text = try? String(contentsOf: cache, encoding: .utf8), let keys = ProofKeys(discovery: text)
+        {
+            state.withLock { $0.keys = keys }
+        }
+    }
+
+    /// - Parameters:
+    ///   - address: http(s), or the path of a file.
+    ///   - cache: a file that keeps the last good document, so that a start without network knows the keys.
+    public convenience init(address: String, cache: URL?, logger: Logger) {
+        self.init(fetch: { try await Self.read(address) }, cache: cache, logger: logger)
+    }
+
+    var keys: ProofKeys? { state.withLock { $0.keys } }
+
+    /// A check failed, or held by the wrong key: reads discovery again soon, at most once a minute.
+    func renew(now: Date) {
+        let isDue = state.withLock { state in
+            guard now.timeIntervalSince(state.asked) >= Self.pause else { return false }
+            state.asked = now
+            return true
+        }
+        if isDue { wish.yield() }
+    }
+
+    public func run() async throws {
+        try? await cancelWhenGracefulShutdown {
+            await self.refresh()
+            try await withThrowingTaskGroup(of: Void.self) { tasks in
+                tasks.addTask { for await _ in self.wishes { await self.refresh() } }
+                tasks.addTask {
+                    while true {
+                        try await Task.sleep(for: Self.interval)
+                        await self.refresh()
+                    }
+                }
+                try await tasks.waitForAll()
+            }
+        }
+    }
+
+    /// What was known stays when nothing better comes.
+    func refresh() async {
+        do {
+            let text = try await fetch()
+            guard let keys = ProofKeys(discovery: text) else {
+                return logger.error("discovery.refused", metadata: ["reason": "no proof-key in it"])
+            }
+            let isNew = state.withLock { state in
+                defer { state.keys = keys }
+                return state.keys != keys
+            }
+            guard isNew else { return }
+            logger.info("discovery.keys", metadata: ["hasOld": "\(keys.old != nil)"])
+            if let cache { try Data(text.utf8).write(to: cache, options: .atomic) }
+        } catch {
+            logger.error("discovery.failed", metadata: ["error": "\(error)"])
+        }
+    }
+
+    private static let maximumBytes = 1 << 20
+
+    private static func read(_ address: String) async throws -> String {
+        guard address.hasPrefix("https://") || address.hasPrefix("http://") else {
+            let path = address.hasPrefix("file://") ? String(address.dropFirst(7)) : address
+            let data = try Data(contentsOf: URL(filePath: path))
+            return String(decoding: data.prefix(maximumBytes), as: UTF8.self)
+        }
+        let response = try await HTTPClient.shared.execute(HTTPClientRequest(url: address), timeout: .seconds(30))
+        guard response.status == .ok else { throw DiscoveryProblem.status(Int(response.status.code)) }
+        return String(buffer: try await response.body.collect(upTo: maximumBytes))
+    }
+
+    private enum DiscoveryProblem: Error { case status(Int) }
+}

@@ -1,1 +1,0 @@
-// Placeholder while the target is being built.

@@ -1,0 +1,46 @@
+import CryptoExtras
+import Foundation
+
+/// The public keys Office signs its requests with, as discovery has them (security.md §4.2).
+public struct ProofKeys: Hashable, Sendable {
+    public let current: Key
+    /// The one before; machines of Office that lag sign with it.
+    public let old: Key?
+
+    public init(current: Key, old: Key?) {
+        self.current = current
+        self.old = old
+    }
+
+    /// An RSA public key.
+    public struct Key: Hashable, Sendable {
+        private let modulus: Data
+        private let exponent: Data
+        private let key: _RSA.Signing.PublicKey
+
+        /// `nil` unless both are Base64 of unsigned big-endian numbers that make an RSA key of 2048 to 8192 bits.
+        public init?(modulus: String, exponent: String) {
+            guard modulus.utf8.count <= 2048, exponent.utf8.count <= 64, let n = Data(base64Encoded: modulus),
+                let e = Data(base64Encoded: exponent), n.count <= 1024,
+                let key = try? _RSA.Signing.PublicKey(n: n, e: e)
+            else { return nil }
+            self.modulus = n
+            self.exponent = e
+            self.key = key
+        }
+
+        /// RSA PKCS#1 v1.5 over SHA-256.
+        func verifies(_ signature: Data, of message: Data) -> Bool {
+            key.isValidSignature(.init(rawRepresentation: signature), for: message, padding: .insecurePKCS1v1_5)
+        }
+
+        public static func == (left: Key, right: Key) -> Bool {
+            left.modulus == right.modulus && left.exponent == right.exponent
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(modulus)
+            hasher.combine(exponent)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+public import Foundation
+
+/// What a proof is worth.
+public enum ProofVerdict: Hashable, Sendable {
+    /// - isStale: Office is a key ahead of us or behind, so discovery should be read again (security.md §4.2).
+    case valid(isStale: Bool)
+    case refused(ProofProblem)
+}
+
+/// Why a proof doesn't hold; for the log and `X-WOPI-ServerError`.
+public enum ProofProblem: String, Hashable, Sendable {
+    case missing = "no proof on a request that has to have one"
+    case timeStamp = "X-WOPI-TimeStamp is missing or no number of ticks"
+    case tooOld = "X-WOPI-TimeStamp is more than twenty minutes old"
+    case tooNew = "X-WOPI-TimeStamp lies in the future"
+    case tooLong = "the request's address or proof is too long"
+    case signature = "no proof is signed by a key that may sign it"
+    case noKeys = "the keys of discovery are not known yet"
+}
+
+extension SignedRequest {
+    /// Seconds a signature is good for (security.md §4.1).
+    public static let maximumAge: TimeInterval = 20 * 60
+    /// Seconds Office's clock may be ahead of ours.
+    public static let maximumSkew: TimeInterval = 5 * 60
+
+    /// Checks the three combinations that are accepted (security.md §4.2): either header under the current key, and
+    /// `X-WOPI-Proof` under the old one.
+    public func verdict(_ keys: ProofKeys, now: Date) -> ProofVerdict {
+        guard hasProof else { return .refused(.missing) }
+        guard let ticks = timeStamp.flatMap(Self.ticks) else { return .refused(.timeStamp) }
+        let age = now.timeIntervalSince(Self.date(ticks))
+        guard age <= Self.maximumAge else { return .refused(.tooOld) }
+        guard age >= -Self.maximumSkew else { return .refused(.tooNew) }
+        guard url.utf8.count <= 32_768, [proof, proofOld].allSatisfy({ ($0?.utf8.count ?? 0) <= 2048 }) else {
+            return .refused(.tooLong)
+        }
+        let messages = messages(ticks)
+        func isSigned(_ signature: String?, _ key: ProofKeys.Key?) -> Bool {
+            guard let key, let signature = signature.flatMap({ Data(base64Encoded: $0) }) else { return false }
+            return messages.contains { key.verifies(signature, of: $0) }
+        }
+        if isSigned(proof, keys.current) { return .valid(isStale: false) }
+        if isSigned(proofOld, keys.current) || isSigned(proof, keys.old) { return .valid(isStale: true) }
+        return .refused(.signature)
+    }
+
+    /// Over the token as it stands and, where that differs, decoded: Microsoft's own tools do either (§4.1).
+    private func messages(_ ticks: Int64) -> [Data] {
+        let spellings = [token] + [token.removingPercentEncoding].compactMap { $0 == token ? nil : $0 }
+        return spellings.map { Self.message(token: $0, url: url, ticks: ticks) }
+    }
+
+    /// `nil` unless digits that an Int64 holds.
+    private static func ticks(_ text: String) -> Int64? {
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return Int64(text)
+    }
+
+    /// Ticks are 100 ns since the year 1.
+    private static func date(_ ticks: Int64) -> Date {
+        Date(timeIntervalSince1970: Double(ticks) / 10_000_000 - 62_135_596_800)
+    }
+}
