@@ -30,11 +30,11 @@ extension Stylesheet {
         details>summary::after{content:"";flex:none;width:.5rem;height:.5rem;margin-inline-start:.625rem;
         border:solid;border-width:0 2px 2px 0;transform:translateY(-25%) rotate(45deg)}
         details[open]>summary::after{transform:translateY(25%) rotate(225deg)}
-        details.danger>summary{color:var(--danger)}
+        details>.halves{margin-top:.5rem}
         .tools{display:flex;flex-wrap:wrap;gap:.75rem;align-items:flex-start;flex:1 1 auto;justify-content:flex-end}
-        .tools details{flex:1 1 9rem}
+        .tools details{flex:1 1 9.5rem}
         .tools details[open]{flex-basis:100%}
-        .tools summary{width:100%;justify-content:center;padding:.25rem 1rem;border:1px solid var(--edge);
+        .tools summary{width:100%;justify-content:center;padding:.25rem .75rem;border:1px solid var(--edge);
         border-radius:.625rem;background:var(--card);color:var(--text)}
         .tools .first summary{border-color:var(--accent);background:var(--accent);color:var(--on-accent)}
         .tools .panel{margin-top:.75rem}

@@ -28,6 +28,7 @@ extension Stylesheet {
         .rows>li{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1rem;padding:.75rem 0}
         .rows>li+li{border-top:1px solid var(--line)}
         .rows>li>div:first-child{flex:1 1 8rem;min-width:0}
+        .rows>li>.whole:first-child{flex-basis:100%}
         .rows>li:first-child{padding-top:0}
         .rows>li:last-child{padding-bottom:0}
         .title{display:flex;align-items:center;gap:.875rem;min-width:0;flex:1 1 16rem}
@@ -38,7 +39,9 @@ extension Stylesheet {
         .links .danger{color:var(--danger)}
         .tag{display:inline-block;padding:.0625rem .5rem;border-radius:1rem;background:var(--soft);
         color:var(--accent-strong);font-size:.8125rem;font-weight:600}
+        .history{display:none}
         @media(min-width:48rem){
+        .history{display:inline-flex}
         .files{padding:.375rem .75rem}
         .files table{display:table}.files tbody{display:table-row-group}.files tr{display:table-row}
         .files thead{position:static;display:table-header-group;width:auto;height:auto;clip-path:none}
@@ -51,6 +54,7 @@ extension Stylesheet {
         .files td{font-size:.9375rem}
         .files .size,.files th.size{text-align:end}
         .files .facts{display:none}
+        .files .name{width:100%}
         .files .act{width:6.25rem;white-space:nowrap;text-align:end;padding-inline:0 .25rem}
         .tools,.tools details,.tools details[open]{flex:0 1 auto}
         .tools details{position:relative}

@@ -84,7 +84,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         {{#isOpen}}<span class="tag">{{t.arranging.openInOffice}}</span>{{/isOpen}}</span></a></td>
         <td role="cell" class="modified">{{#modified}}{{>when}}{{/modified}}</td>
         <td role="cell" class="size">{{size}}</td>
-        <td role="cell" class="act">{{#versions}}<a class="icon" href="{{versions}}" \
+        <td role="cell" class="act">{{#versions}}<a class="icon history" href="{{versions}}" \
         aria-label="{{t.document.versions}}: {{name}}" title="{{t.document.versions}}">\
         <svg aria-hidden="true"><use href="#history"/></svg></a>{{/versions}}{{#download}}<a class="icon" href="{{download}}" download \
         aria-label="{{t.common.download}}: {{name}}" title="{{t.common.download}}">\
@@ -97,7 +97,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         <section class="panel stack"><div class="tight"><h2>{{t.sharing.title}}</h2>
         <p class="muted small">{{#hasLinks}}{{t.sharing.copyHint}}{{/hasLinks}}\
         {{^hasLinks}}{{t.sharing.none}} {{t.sharing.intro}}{{/hasLinks}}</p></div>
-        {{#hasLinks}}<ul class="rows">{{#links}}<li><div class="tight"><strong>{{access}}</strong>
+        {{#hasLinks}}<ul class="rows">{{#links}}<li><div class="tight whole"><strong>{{access}}</strong>
         <code class="copy small" dir="ltr">{{address}}</code></div>
         <form method="post" action="{{unshare}}">{{>csrf}}<button class="button small" type="submit" name="id" \
         value="{{id}}">{{t.sharing.stop}}</button></form></li>{{/links}}</ul>{{/hasLinks}}

@@ -40,7 +40,7 @@ extension Texts {
             uploadFirst: "Upload from this device", uploadFirstText: "Pick one file or many. You can sort them later.",
             importTitle: "Bring a whole folder",
             importText: "On the computer that runs this place, type:",
-            folderOptions: "Rename or delete this folder",
+            folderOptions: "Share, rename, move or delete this folder",
             deleteFolderText: "Only an empty folder can be deleted.",
             kinds: Kinds(
                 folder: "Folder", text: "Document", sheet: "Spreadsheet", slides: "Presentation", pdf: "PDF",

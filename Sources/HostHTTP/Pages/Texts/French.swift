@@ -42,7 +42,7 @@ extension Texts {
             uploadFirstText: "Un fichier ou plusieurs. Vous pourrez les ranger plus tard.",
             importTitle: "Reprendre un dossier entier",
             importText: "Sur l’ordinateur qui héberge ce service, tapez :",
-            folderOptions: "Renommer ou supprimer ce dossier",
+            folderOptions: "Partager, renommer, déplacer ou supprimer ce dossier",
             deleteFolderText: "Seul un dossier vide peut être supprimé.",
             kinds: Kinds(
                 folder: "Dossier", text: "Document", sheet: "Classeur", slides: "Présentation", pdf: "PDF",

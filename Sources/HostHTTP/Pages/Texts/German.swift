@@ -42,7 +42,7 @@ extension Texts {
             uploadFirstText: "Eine Datei oder viele. Ordnen können Sie sie später.",
             importTitle: "Einen ganzen Ordner übernehmen",
             importText: "Auf dem Rechner, auf dem dieser Ort läuft:",
-            folderOptions: "Diesen Ordner umbenennen oder löschen",
+            folderOptions: "Diesen Ordner teilen, umbenennen, verschieben oder löschen",
             deleteFolderText: "Nur ein leerer Ordner kann gelöscht werden.",
             kinds: Kinds(
                 folder: "Ordner", text: "Dokument", sheet: "Tabelle", slides: "Präsentation", pdf: "PDF",

@@ -41,7 +41,7 @@ extension Texts {
             uploadFirstText: "1 つでも、まとめてでも。整理は後からできます。",
             importTitle: "フォルダーごと取り込む",
             importText: "このサービスを動かしているコンピューターで:",
-            folderOptions: "このフォルダーの名前の変更・削除",
+            folderOptions: "このフォルダーの共有、名前の変更、移動、削除",
             deleteFolderText: "削除できるのは空のフォルダーだけです。",
             kinds: Kinds(
                 folder: "フォルダー", text: "文書", sheet: "スプレッドシート", slides: "プレゼンテーション", pdf: "PDF",

@@ -42,7 +42,7 @@ extension Texts {
             uploadFirstText: "Un archivo o varios. Podrá ordenarlos más tarde.",
             importTitle: "Traer una carpeta entera",
             importText: "En el equipo donde funciona este lugar, escriba:",
-            folderOptions: "Cambiar nombre o eliminar esta carpeta",
+            folderOptions: "Compartir, mover, eliminar o cambiar el nombre de esta carpeta",
             deleteFolderText: "Solo se puede eliminar una carpeta vacía.",
             kinds: Kinds(
                 folder: "Carpeta", text: "Documento", sheet: "Hoja de cálculo", slides: "Presentación", pdf: "PDF",
