@@ -20,6 +20,9 @@ extension WOPIHost {
         info.userFriendlyName = person.displayName
         info.userInfo = person.userInfo
         Capabilities.host.announce(in: &info)
+        // No more is promised than this token and this file allow.
+        info.supportedShareURLTypes = info.supportedShareURLTypes?
+            .filter { claims.mayWrite && ($0 == .readOnly || !file.isReadOnly) }
         info.userCanWrite = mayWrite
         info.readOnly = !mayWrite
         info.userCanRename = mayWrite

@@ -97,6 +97,19 @@ struct WOPIAnswer {
     }
 }
 
+/// An address of an answer, taken apart.
+struct WOPILink {
+    let path: String
+    let token: String
+
+    init(_ address: Any?) throws {
+        let text = try #require(address as? String)
+        let parts = try #require(URLComponents(string: text))
+        path = parts.path
+        token = try #require(parts.queryItems?.first { $0.name == "access_token" }?.value)
+    }
+}
+
 extension TestClientProtocol {
     func wopi(
         _ method: HTTPRequest.Method, _ path: String, token: String?, _ headers: [String: String] = [:],
