@@ -34,8 +34,8 @@ extension Stylesheet {
         .tools{display:flex;flex-wrap:wrap;gap:.75rem;align-items:flex-start;flex:1 1 auto;justify-content:flex-end}
         .tools details{flex:1 1 9.5rem}
         .tools details[open]{flex-basis:100%}
-        .tools summary{width:100%;justify-content:center;white-space:nowrap;padding:.25rem .75rem;border:1px solid var(--edge);
-        border-radius:.625rem;background:var(--card);color:var(--text)}
+        .tools summary{width:100%;justify-content:center;white-space:nowrap;padding:.25rem .75rem;
+        border:1px solid var(--edge);border-radius:.625rem;background:var(--card);color:var(--text)}
         .tools .first summary{border-color:var(--accent);background:var(--accent);color:var(--on-accent)}
         .tools .panel{margin-top:.75rem}
         .who{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 1rem;padding:.5rem 1rem;
