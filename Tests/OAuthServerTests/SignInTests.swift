@@ -1,8 +1,9 @@
 import Foundation
 import HostTesting
 import OAuth
-import OAuthServer
 import Testing
+
+@testable import OAuthServer
 
 @Suite struct SignInTests {
     /// Mia, whose password is `correct horse`.
@@ -242,21 +243,12 @@ import Testing
         #expect(outcomes.allSatisfy { $0 == .busy || $0 == .wrong })
     }
 
-    @Test func `an unknown name takes as long as a known one`() async throws {
+    /// The flood above is of names nobody has, and they wait in the hasher's line like others; what they cost there:
+    @Test func `an unknown name is checked against a hash as dear as a known one's`() async throws {
         let dear = try #require(ScryptParameters(logCost: 12, blockSize: 8, parallelism: 1))
         let hasher = PasswordHasher(parameters: dear)
         let stored = try await hasher.hash(Password(choosing: "12345678"))
-        let wrong = try Password(choosing: "87654321")
-        func best(_ hash: PasswordHash?) async throws -> Duration {
-            var best = Duration.seconds(60)
-            for _ in 0..<5 {
-                let clock = ContinuousClock()
-                let time = try await clock.measure { _ = try await hasher.verify(wrong, against: hash) }
-                best = min(best, time)
-            }
-            return best
-        }
-        let (known, unknown) = (try await best(stored), try await best(nil))
-        #expect(unknown > known / 2 && known > unknown / 2)
+        #expect(hasher.decoy.parameters == ScryptHash(stored)?.parameters)
+        #expect(try await !hasher.verify(Password(choosing: "12345678"), against: nil))
     }
 }

@@ -22,7 +22,8 @@ public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebug
         // Normalising can shrink text, but not to a quarter; past that there is no need to try.
         guard text.utf8.count <= Self.allowedLength.upperBound * 4 else { return nil }
         bytes = Array(text.precomposedStringWithCanonicalMapping.utf8)
-        guard bytes.count <= Self.allowedLength.upperBound else { return nil }
+        // HMAC, inside scrypt, fills short keys up with NUL: with and without some at the end would be one password.
+        guard bytes.count <= Self.allowedLength.upperBound, !bytes.contains(0) else { return nil }
     }
 
     private init(bytes: [UInt8]) { self.bytes = bytes }

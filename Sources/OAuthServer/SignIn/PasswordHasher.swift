@@ -9,7 +9,7 @@ public final class PasswordHasher: Sendable {
     public let parameters: ScryptParameters
     private let line: WorkLine
     /// What a name nobody has is checked against, so that it takes as long as one somebody has.
-    private let decoy: ScryptHash
+    let decoy: ScryptHash
 
     /// - Parameters:
     ///   - width: how many are hashed at once.

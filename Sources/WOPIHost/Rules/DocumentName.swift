@@ -19,8 +19,9 @@ public struct DocumentName: Hashable, Sendable, CustomStringConvertible {
     /// What makes two names the same in one folder: case and Unicode form don't tell them apart.
     public var key: String { Self.key(text) }
 
+    /// By way of upper case, in which σ and ς, ß and ss are the same.
     public static func key(_ text: String) -> String {
-        text.precomposedStringWithCanonicalMapping.lowercased().precomposedStringWithCanonicalMapping
+        text.precomposedStringWithCanonicalMapping.uppercased().lowercased().precomposedStringWithCanonicalMapping
     }
 
     /// Without the extension; a name that begins with its only dot has none.

@@ -1,0 +1,122 @@
+import ArgumentParser
+import Catalogue
+import Foundation
+import OAuthServer
+import Testing
+import WOPIHost
+
+@testable import EmplaceCommands
+
+/// Import and export, over a data folder of their own.
+@Suite struct CopyTests {
+    private struct Desk {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)")
+        let place: Place
+        let caller: Caller
+
+        init() async throws {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            place = try await Place(DataOptions.parse(["--data", folder.appending(path: "data").path]))
+            let account = Account(name: try #require(SignInName("mia")), displayName: "Mia", created: Date())
+            try await place.catalogue.add(account, password: nil)
+            caller = Caller(user: account.id, authority: .machine)
+        }
+
+        func remove() { try? FileManager.default.removeItem(at: folder) }
+
+        func write(_ text: String, _ path: String) throws {
+            let url = folder.appending(path: "in/" + path)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: url)
+        }
+
+        func bringIn(into: String = "") async throws -> CopyReport {
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "in").path).sorted()
+            let sources = names.compactMap { ImportSource(folder.appending(path: "in/" + $0)) }
+            var work = Import(place: place, caller: caller, progress: Progress(total: 1, quiet: true))
+            try await work.copy(sources, into: DocumentPath(into))
+            return work.report
+        }
+
+        func takeOut(_ path: String = "", replaces: Bool = false) async throws -> CopyReport {
+            var work = Export(place: place, caller: caller, replaces: replaces, quiet: true)
+            try await work.copy(
+                try await place.find(DocumentPath(path), for: caller), to: folder.appending(path: "out"))
+            return work.report
+        }
+
+        func out(_ path: String) -> String? {
+            try? String(contentsOf: folder.appending(path: "out/" + path), encoding: .utf8)
+        }
+    }
+
+    private static func run(_ body: (Desk) async throws -> Void) async throws {
+        let desk = try await Desk()
+        defer { desk.remove() }
+        try await body(desk)
+    }
+
+    @Test func `what went in comes out under its own name, and again nothing is copied twice`() async throws {
+        try await Self.run { desk in
+            try desk.write("one", "a #1/b%20/Ü?.docx")
+            try desk.write("", "empty.docx")
+            #expect(try await desk.bringIn(into: "Archive/2026").copied.count == 2)
+            let again = try await desk.bringIn(into: "archive/2026")
+            #expect(again.copied.isEmpty && again.unchanged.count == 2)
+            try desk.write("two", "empty.docx")
+            #expect(try await desk.bringIn(into: "Archive/2026").replaced == ["Archive/2026/empty.docx"])
+            #expect(try await desk.takeOut().failed.isEmpty)
+            #expect(desk.out("Archive/2026/a #1/b%20/Ü?.docx") == "one")
+            #expect(desk.out("Archive/2026/empty.docx") == "two")
+            #expect(try await desk.takeOut().unchanged.count == 2)
+        }
+    }
+
+    @Test func `an export writes over nothing unless told to, and follows no link`() async throws {
+        try await Self.run { desk in
+            try desk.write("ours", "Plan.docx")
+            try desk.write("ours", "sub/Deep.docx")
+            _ = try await desk.bringIn()
+            let out = desk.folder.appending(path: "out"), elsewhere = desk.folder.appending(path: "elsewhere")
+            for url in [out, elsewhere] {
+                try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+            }
+            try Data("theirs".utf8).write(to: out.appending(path: "Plan.docx"))
+            try FileManager.default.createSymbolicLink(at: out.appending(path: "sub"), withDestinationURL: elsewhere)
+            let report = try await desk.takeOut()
+            #expect(Set(report.failed.map(\.path)) == ["Plan.docx", "sub"])
+            #expect(desk.out("Plan.docx") == "theirs")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere.path).isEmpty)
+            #expect(try await desk.takeOut(replaces: true).replaced == ["Plan.docx"])
+            #expect(desk.out("Plan.docx") == "ours")
+        }
+    }
+
+    @Test func `links are left out, and files that differ by case alone are not lost in silence`() async throws {
+        try await Self.run { desk in
+            try desk.write("upper", "A.docx")
+            try desk.write("lower", "a.docx")
+            let link = desk.folder.appending(path: "in/link.docx")
+            try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "/etc/passwd")
+            let report = try await desk.bringIn()
+            #expect(report.copied == ["A.docx"])
+            #expect(report.failed.map(\.path) == ["a.docx"])
+            #expect(report.skipped.map(\.path) == ["link.docx"])
+        }
+    }
+
+    @Test func `paths are found as folders find names, and one that isn't there is said`() async throws {
+        try await Self.run { desk in
+            try desk.write("x", "Plans/Café.docx")
+            _ = try await desk.bringIn()
+            #expect(
+                try await desk.place.file(DocumentPath("/PLANS/cafe\u{301}.DOCX"), for: desk.caller).name == "Café.docx"
+            )
+            for path in ["Plans/none.docx", "none/Café.docx", "Plans/Café.docx/more"] {
+                await #expect(throws: Failure.self) { try await desk.place.find(DocumentPath(path), for: desk.caller) }
+            }
+            await #expect(throws: Failure.self) { try await desk.place.file(DocumentPath("Plans"), for: desk.caller) }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import HostTesting
+import OAuth
+import Synchronization
+import Testing
+import WOPI
+import WOPIHost
+
+/// security.md §1 and §3.
+@Suite struct AccessTokenTests {
+    /// Keys in memory, to rotate by hand.
+    private final class Keys: KeyStore {
+        private let all = Mutex([Keys.make("k1")])
+
+        static func make(_ id: String) -> SigningKey {
+            SigningKey(id: id, secret: (0..<32).map { _ in UInt8.random(in: 0...255) }, created: .distantPast)
+        }
+
+        func keys(now: Date) async throws -> [SigningKey] {
+            all.withLock { $0.filter { $0.retired.map { $0 > now } ?? true } }
+        }
+
+        func rotate(now: Date, retirement: Date) async throws -> SigningKey {
+            all.withLock { keys in
+                for index in keys.indices where keys[index].retired == nil { keys[index].retired = retirement }
+                let key = Self.make("k\(keys.count + 1)")
+                keys.append(key)
+                return key
+            }
+        }
+    }
+
+    private let keys = Keys()
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+    private func claims() throws -> AccessClaims {
+        AccessClaims(
+            user: .random(), grant: .random(), origin: .phone, resource: .file(try #require(FileID(rawValue: "f17"))),
+            mayWrite: true, expires: now.addingTimeInterval(3600))
+    }
+
+    @Test func `a token says what it was made of, in characters no address changes`() async throws {
+        let tokens = AccessTokens(store: keys)
+        var wanted = try claims()
+        for origin in [AccessClaims.Origin.phone, .hostPage, .download] {
+            for mayWrite in [true, false] {
+                (wanted.origin, wanted.mayWrite) = (origin, mayWrite)
+                let token = try await tokens.mint(wanted, now: now)
+                #expect(token.utf8.count < 200)
+                #expect(token.wholeMatch(of: /[A-Za-z0-9._~-]+/) != nil)
+                #expect(try await tokens.claims(of: token, now: now) == wanted)
+            }
+        }
+    }
+
+    @Test func `a token changed in any place is none`() async throws {
+        let tokens = AccessTokens(store: keys)
+        let token = try await tokens.mint(try claims(), now: now)
+        for index in token.indices {
+            var changed = token
+            changed.replaceSubrange(index...index, with: token[index] == "x" ? "y" : "x")
+            await #expect(throws: HostError.self) { try await tokens.claims(of: changed, now: now) }
+        }
+        for other in [
+            "", ".", "......", token + ".", token + "x", String(token.dropLast()), String(repeating: "a", count: 5000),
+        ] {
+            await #expect(throws: HostError.self) { try await tokens.claims(of: other, now: now) }
+        }
+        let foreign = try await AccessTokens(store: Keys()).mint(try claims(), now: now)
+        await #expect(throws: HostError.self) { try await tokens.claims(of: foreign, now: now) }
+    }
+
+    @Test func `a token ends when it says, and one got through it no later`() async throws {
+        let tokens = AccessTokens(store: keys), claims = try claims()
+        let token = try await tokens.mint(claims, now: now)
+        _ = try await tokens.claims(of: token, now: claims.expires.addingTimeInterval(-0.001))
+        await #expect(throws: HostError.self) { try await tokens.claims(of: token, now: claims.expires) }
+        #expect(claims.handed(on: .ecosystem).expires == claims.expires)
+        #expect(claims.handed(on: .ecosystem).origin == claims.origin)
+    }
+
+    @Test func `a key that was rotated still checks what it signed, until it retires`() async throws {
+        let tokens = AccessTokens(store: keys), old = try await tokens.mint(try claims(), now: now)
+        let retirement = now.addingTimeInterval(600)
+        let key = try await keys.rotate(now: now, retirement: retirement)
+        let later = now.addingTimeInterval(61)
+        let new = try await tokens.mint(try claims(), now: later)
+        #expect(new.hasPrefix(key.id + "."))
+        _ = try await tokens.claims(of: old, now: later)
+        _ = try await tokens.claims(of: new, now: later)
+        await #expect(throws: HostError.self) {
+            try await tokens.claims(of: old, now: retirement.addingTimeInterval(61))
+        }
+        _ = try await tokens.claims(of: new, now: retirement.addingTimeInterval(61))
+    }
+}

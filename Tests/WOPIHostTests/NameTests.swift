@@ -1,0 +1,68 @@
+import Testing
+import WOPIHost
+
+/// files.md §11.
+@Suite struct NameTests {
+    private static let forbidden = Set("\\/:*?\"<>|#{}^[]`%")
+
+    /// Names a desktop could have given, lookalikes of our own among them.
+    private static func generated(_ seed: UInt64) -> [String] {
+        var state = seed
+        func next() -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 40)
+        }
+        let scalars = Array(
+            "ab.Z9 -_\\:*?\"<>|#{}^[]`%\u{1}\u{1F}\u{7F}é日📄\u{301}\u{202E}\u{2024}\u{2426}\u{FE68}\u{A789}\u{2401}\u{FE6A}"
+                .unicodeScalars)
+        return (0..<3000).map { _ in
+            var view = String.UnicodeScalarView()
+            for _ in 0...(next() % 12) { view.append(scalars[next() % scalars.count]) }
+            return String(view)
+        }
+    }
+
+    @Test func `every stored name goes out fit for phones and comes back as itself`() {
+        for name in Self.generated(3) {
+            let wire = WireName.wire(name)
+            #expect(WireName.stored(wire).unicodeScalars.elementsEqual(name.unicodeScalars))
+            #expect(Self.forbidden.isDisjoint(with: wire) && !wire.hasPrefix("."))
+            #expect(!wire.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F })
+        }
+    }
+
+    @Test func `whatever a client suggests becomes a name, and one no phone refuses`() throws {
+        for name in Self.generated(5) + ["", ".", "..", "/", "\0", String(repeating: "x", count: 10_000) + ".docx"] {
+            let made = NameRules.like(name)
+            #expect(try DocumentName(made.text) == made)
+            #expect(Self.forbidden.isDisjoint(with: WireName.wire(made.text)))
+        }
+    }
+
+    @Test(arguments: [
+        ("Plan.docx", "PLAN.DOCX"), ("Café.docx", "Cafe\u{301}.docx"), ("ΟΔΟΣ.docx", "οδος.docx"),
+        ("οδοσ.docx", "οδος.docx"), ("STRASSE", "straße"), ("İ", "i\u{307}"),
+    ]) func `names that differ in case or Unicode form alone are one`(left: String, right: String) {
+        #expect(DocumentName.key(left) == DocumentName.key(right))
+    }
+
+    @Test(arguments: [("Plan.docx", "Plan.doc"), ("a", "á"), ("o", "0"), ("l", "I")])
+    func `other names are two`(left: String, right: String) {
+        #expect(DocumentName.key(left) != DocumentName.key(right))
+    }
+
+    @Test(arguments: ["", ".", "..", "a/b", "a\0b", String(repeating: "n", count: 256)])
+    func `no name is like this`(text: String) {
+        #expect(throws: HostError.self) { try DocumentName(text) }
+    }
+
+    @Test func `what to try when a name is taken keeps the extension and stays a name`() throws {
+        let long = try DocumentName(String(repeating: "n", count: 249) + ".docx")
+        for name in [try DocumentName("Plan.docx"), long, try DocumentName("no extension")] {
+            let tries = Array(NameRules.alternatives(to: name).prefix(3))
+            #expect(tries.count == 3 && Set(tries.map(\.key)).count == 3)
+            #expect(tries.allSatisfy { $0.fileExtension == name.fileExtension })
+        }
+        #expect(NameRules.alternatives(to: try DocumentName("Plan.docx")).prefix(1).map(\.text) == ["Plan (2).docx"])
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import HTTPTypes
+import Testing
+import WOPI
+
+@Suite struct LockIDTests {
+    @Test(arguments: ["x", #"{"S":"9","E":2}"#, "a, b; c", " leading", String(repeating: "l", count: 1024)])
+    func `1 to 1024 characters of printable ASCII are a lock`(text: String) {
+        #expect(LockID(rawValue: text)?.rawValue == text)
+    }
+
+    @Test(arguments: ["", String(repeating: "l", count: 1025), "é", "a\u{0}b", "a\nb", "\u{7F}", "🔒"])
+    func `anything else is none`(text: String) {
+        #expect(LockID(rawValue: text) == nil)
+    }
+
+    @Test func `locks are the same byte for byte or not at all`() {
+        #expect(LockID(rawValue: "Lock") != LockID(rawValue: "lock"))
+        #expect(LockID(rawValue: "a ") != LockID(rawValue: "a"))
+    }
+}
+
+@Suite struct WOPISrcTests {
+    private static let host = PublicAddress("https://wopi.contoso.example/base")
+
+    @Test func `an address leads back to its resource`() throws {
+        let host = try #require(Self.host), file = try #require(FileID(rawValue: "f17"))
+        let container = try #require(ContainerID(rawValue: "c0"))
+        for resource in [ResourceID.file(file), .container(container)] {
+            let address = WOPISrc(resource).address(on: host)
+            #expect(WOPISrc(address, on: host)?.resource == resource)
+            #expect(WOPISrc(address + "?access_token=x", on: host)?.resource == resource)
+        }
+    }
+
+    @Test(arguments: [
+        "", "wopi/files/f17", "/base/wopi/files/f17", "https://wopi.contoso.example/wopi/files/f17",
+        "http://wopi.contoso.example/base/wopi/files/f17", "https://wopi.contoso.example:444/base/wopi/files/f17",
+        "https://wopi.contoso.example.evil/base/wopi/files/f17", "https://evil/base/wopi/files/f17",
+        "https://mia@wopi.contoso.example/base/wopi/files/f17", "https://wopi.contoso.example/basement/wopi/files/f17",
+        "https://wopi.contoso.example/base/wopi/files/", "https://wopi.contoso.example/base/wopi/files/f17/contents",
+        "https://wopi.contoso.example/base/wopi/folders/f17", "https://wopi.contoso.example/base/wopi/files/../f17",
+        "https://wopi.contoso.example/base/wopi/files/a%2Fb", "https://wopi.contoso.example/base/wopi/files/f17#x",
+    ]) func `an address of another host, or no resource's, is none`(address: String) throws {
+        #expect(WOPISrc(address, on: try #require(Self.host)) == nil)
+    }
+}
+
+@Suite struct ExtensionFilterTests {
+    @Test(arguments: [
+        (".docx", "a.docx", true), (".docx", "a.DOCX", true), (".DOCX,.pptx", "a.docx", true),
+        (".docx", "a.doc", false),
+        (".docx", "docx", false), (".docx", "a.docx.pdf", false), (".xls,,.nope", "b.xls", true),
+        (" .docx , .xlsx ", "b.xlsx", true), (".docx", "a.b.docx", true),
+    ]) func `a filter lets through what ends as it says`(header: String, name: String, passes: Bool) {
+        #expect(ExtensionFilter(header)?.matches(fileName: name) == passes)
+    }
+
+    @Test(arguments: ["", ",", "docx", ". ,"]) func `a filter of nothing filters nothing`(header: String) {
+        #expect(ExtensionFilter(header) == nil)
+    }
+}
+
+/// bootstrap-and-oauth.md §2.
+@Suite struct BearerChallengeTests {
+    /// What the page describes: splits at commas, then at `=`, and takes the quotes off.
+    private static func naive(_ header: String) -> [String: String] {
+        var found: [String: String] = [:]
+        for part in header.replacing("Bearer ", with: "").split(separator: ",") {
+            let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
+            if pair.count == 2 { found[pair[0]] = pair[1].replacing("\"", with: "") }
+        }
+        return found
+    }
+
+    @Test func `a naive parser reads what a strict one does`() throws {
+        let schemes = #"{"iOS":["contoso","contoso-EMM"],"Bearer":"x, y=z"}"#
+        let challenge = try BearerChallenge(
+            authorizationURI: "https://id.contoso.example/authorize",
+            tokenIssuanceURI: "https://id.contoso.example/token",
+            providerID: "TP_CONTOSO", urlSchemes: schemes)
+        let read = Self.naive(challenge.headerValue)
+        #expect(read["authorization_uri"] == "https://id.contoso.example/authorize")
+        #expect(read["tokenIssuance_uri"] == "https://id.contoso.example/token")
+        #expect(read["providerId"] == "TP_CONTOSO")
+        #expect(read["UrlSchemes"]?.removingPercentEncoding == schemes)
+        #expect(challenge.headerValue.components(separatedBy: "Bearer").count == 2)
+    }
+
+    @Test(arguments: ["https://a/?x=y", "https://a/,b", "https://a/ b", "https://a/\"", "https://a/Bearer"])
+    func `an address that would break it is refused`(address: String) {
+        #expect(throws: BearerChallenge.Problem.self) {
+            try BearerChallenge(authorizationURI: address, tokenIssuanceURI: "https://a/token")
+        }
+    }
+}
+
+@Suite struct TimeTests {
+    @Test func `an instant is written as .NET does, and as milliseconds`() {
+        let date = Date(timeIntervalSince1970: 1_769_850_902.123)
+        #expect(WOPITime.roundTrip(date) == "2026-01-31T09:15:02.1230000Z")
+        #expect(WOPITime.milliseconds(date) == 1_769_850_902_123)
+    }
+}
+
+/// files.md §7, check-info.md.
+@Suite struct HeaderTests {
+    @Test func `targets are read from their header, never from both`() throws {
+        #expect(try TargetName(headers: [.wopiSuggestedTarget: "+ANw-.docx"]) == .suggested("Ü.docx"))
+        #expect(
+            try TargetName(headers: [.wopiRelativeTarget: "a.docx", .wopiOverwriteRelativeTarget: "TRUE"])
+                == .specific("a.docx", overwrite: true))
+        #expect(
+            try TargetName(headers: [.wopiRelativeTarget: "+2D0-", .wopiOverwriteRelativeTarget: "yes"])
+                == .specific("+2D0-", overwrite: false))
+        #expect(throws: RequestProblem.self) { try TargetName(headers: [:]) }
+        #expect(throws: RequestProblem.self) {
+            try TargetName(headers: [.wopiRelativeTarget: "a", .wopiSuggestedTarget: "b"])
+        }
+        #expect(throws: RequestProblem.self) { try TargetName(headers: [.wopiRelativeTarget: "\u{FFFD}"]) }
+    }
+
+    @Test(arguments: [
+        ("0", 0), ("2147483648", 2_147_483_648), ("99999999999999999999", Int64.max), ("", 2_147_483_647),
+    ])
+    func `what a client expects at most is a number, however large`(header: String, size: Int64) throws {
+        #expect(try GetFileRequest(headers: [.wopiMaxExpectedSize: header]).maxExpectedSize == size)
+    }
+
+    @Test(arguments: ["-1", "x", "1.5", "+5", "٣"]) func `anything else is malformed`(header: String) {
+        #expect(throws: RequestProblem.self) { try GetFileRequest(headers: [.wopiMaxExpectedSize: header]) }
+    }
+
+    @Test func `CheckFileInfo is spelled as the protocol spells it`() throws {
+        var info = CheckFileInfo(baseFileName: "a/b.docx", ownerID: "o", size: 5, userID: "u", version: "v1")
+        info.userCanWrite = true
+        let json = try #require(
+            try JSONSerialization.jsonObject(with: JSONEncoder().encode(info)) as? [String: Any])
+        #expect(json["BaseFileName"] as? String == "a/b.docx")
+        #expect(json["OwnerId"] as? String == "o")
+        #expect(json["Size"] as? Int == 5)
+        #expect(json["UserId"] as? String == "u")
+        #expect(json["Version"] as? String == "v1")
+        #expect(json["UserCanWrite"] as? Bool == true)
+    }
+}
