@@ -1,0 +1,62 @@
+/// The apps a link can be for.
+public enum OfficeApp: String, Hashable, Sendable, CaseIterable {
+    case word, excel, powerPoint, oneNote
+
+    /// What it opens documents by (seed 002, "Office protocols"), without the colon.
+    public var scheme: AppScheme {
+        switch self {
+        case .word: AppScheme(known: "ms-word")
+        case .excel: AppScheme(known: "ms-excel")
+        case .powerPoint: AppScheme(known: "ms-powerpoint")
+        case .oneNote: AppScheme(known: "onenote")
+        }
+    }
+
+    /// Whether it opens documents of a WOPI host (seed 004).
+    public var opensOverWOPI: Bool { self != .oneNote }
+
+    init(scheme: AppScheme) throws(LinkProblem) {
+        guard let app = OfficeApp.allCases.first(where: { $0.scheme == scheme }) else {
+            throw LinkProblem(.scheme, .unknown)
+        }
+        self = app
+    }
+}
+
+/// What opens a file of some name (office-links.md §7).
+public struct FileSupport: Hashable, Sendable {
+    public let app: OfficeApp
+    /// A legacy type: Office converts it when it is edited and saves a new file beside it.
+    public let isConverted: Bool
+
+    /// `nil` when no app opens it.
+    public init?(fileName: String) {
+        guard let dot = fileName.lastIndex(of: ".") else { return nil }
+        let ending = fileName[dot...].dropFirst().asciiLowercased
+        for (app, modern, legacy) in Self.table {
+            if modern.contains(ending) {
+                self.init(app: app, isConverted: false)
+                return
+            }
+            if legacy.contains(ending) {
+                self.init(app: app, isConverted: true)
+                return
+            }
+        }
+        return nil
+    }
+
+    private init(app: OfficeApp, isConverted: Bool) {
+        self.app = app
+        self.isConverted = isConverted
+    }
+
+    private static let table: [(OfficeApp, modern: [String], legacy: [String])] = [
+        (.word, ["docx", "docm", "dotx", "dotm"], ["doc", "dot", "odt"]),
+        (.excel, ["xlsx", "xlsm", "xltx", "xlsb"], ["xls", "csv", "ods"]),
+        (
+            .powerPoint, ["pptx", "pptm", "ppsx", "ppsm", "potx", "potm", "thmx"],
+            ["ppt", "pps", "pot", "odp"]
+        ),
+    ]
+}

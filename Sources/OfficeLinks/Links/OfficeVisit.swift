@@ -1,0 +1,53 @@
+/// What an app knows of a document it sent to Office.
+///
+/// Office comes back only after a successful open, and only by its own arrow (office-links.md §4): the app must not
+/// wait. It opens the link, goes on, and asks this value what to show when it is in front again.
+public struct OfficeVisit: Hashable, Sendable {
+    public enum State: Hashable, Sendable {
+        /// In Office, as far as anyone knows.
+        case away
+        /// The server has everything.
+        case saved
+        /// Office still uploads: show the document as saving, keep no copy, look again.
+        case stillUploading
+        /// In front again without a word from Office. The document may have failed to open, or the person left by
+        /// other ways; ask the server.
+        case neverCameBack
+    }
+
+    public let link: OfficeLink
+    public private(set) var state = State.away
+
+    /// The link has just been opened.
+    public init(_ link: OfficeLink) { self.link = link }
+
+    /// Office came back.
+    ///
+    /// - Returns: `false` when it is about another document, or with another context: then nothing has changed.
+    public mutating func cameBack(_ passBack: PassBack) -> Bool {
+        guard passBack.address == address, passBack.context == link.context, passBack.scheme == link.passBack else {
+            return false
+        }
+        state = passBack.isUploadPending ? .stillUploading : .saved
+        return true
+    }
+
+    /// The app is in front again. Systems tell this before or after the pass-back.
+    public mutating func cameToFront() {
+        if state == .away { state = .neverCameBack }
+    }
+
+    /// The app asked the server about the document.
+    ///
+    /// - Parameter isLocked: whether Office still holds it; it unlocks after its last save.
+    public mutating func looked(isLocked: Bool) {
+        if !isLocked { state = .saved }
+    }
+
+    private var address: SecureAddress {
+        switch link.target {
+        case .document(let address): address
+        case .file(let file): file.source
+        }
+    }
+}

@@ -1,0 +1,13 @@
+/// To look at, or to change (seed 002, "Open mode").
+public enum OpenMode: String, Hashable, Sendable, CaseIterable {
+    case view = "ofv"
+    /// The default.
+    case edit = "ofe"
+
+    init(_ text: Substring) throws(LinkProblem) {
+        guard let mode = OpenMode(rawValue: text.asciiLowercased) else {
+            throw LinkProblem(.mode, text.isEmpty ? .empty : .unknown)
+        }
+        self = mode
+    }
+}

@@ -1,0 +1,48 @@
+/// What Office says when the person comes back to the app (seed 002 and 004; office-links.md §5):
+/// `contosodrive:ofe|u|https://…|z|no|c|folder-9`.
+///
+/// Any app can send one: look the document up, and check the account, before believing it.
+public struct PassBack: Hashable, Sendable {
+    public let scheme: AppScheme
+    /// The mode the document was open in.
+    public let mode: OpenMode
+    /// The address that was passed in.
+    public let address: SecureAddress
+    /// `|z|`: Office has changes the server doesn't have yet.
+    public let isUploadPending: Bool
+    /// `|c|`: as it was passed in.
+    public let context: String?
+
+    public init(
+        scheme: AppScheme, mode: OpenMode, address: SecureAddress, isUploadPending: Bool, context: String? = nil
+    ) {
+        self.scheme = scheme
+        self.mode = mode
+        self.address = address
+        self.isUploadPending = isUploadPending
+        self.context = context
+    }
+
+    /// Reads what the app was opened with.
+    ///
+    /// - Parameter expected: the app's own schemes; empty takes any.
+    /// - Throws: ``LinkProblem``
+    public init(_ text: String, to expected: [AppScheme] = []) throws(LinkProblem) {
+        let (scheme, rest) = try AppScheme.split(text, limit: Descriptors.maximumLength)
+        guard expected.isEmpty || expected.contains(scheme) else { throw LinkProblem(.scheme, .unknown) }
+        let parts = try Descriptors(rest)
+        let mode = try OpenMode(parts.mode), pending = try parts.text("z").asciiLowercased
+        guard ["yes", "no"].contains(pending) else { throw LinkProblem(.descriptor("z"), .badValue) }
+        self.init(
+            scheme: scheme, mode: mode, address: try parts.address("u"), isUploadPending: pending == "yes",
+            context: try parts.optional("c"))
+    }
+
+    /// As Office writes it; for rehearsals.
+    public func text(_ spelling: LinkSpelling = .readable) -> String {
+        var pairs = [("u", address.text), ("z", isUploadPending ? "yes" : "no")]
+        if let context { pairs.append(("c", Descriptors.argument(context))) }
+        return scheme.text + ":"
+            + Descriptors.join(mode.rawValue, pairs.map { (letter: $0.0, argument: $0.1) }, spelling)
+    }
+}

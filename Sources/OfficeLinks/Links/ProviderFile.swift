@@ -1,0 +1,58 @@
+/// A file at a storage provider, as a link names it (seed 004).
+public struct ProviderFile: Hashable, Sendable {
+    /// `|u|`: exactly the WOPISrc the host answers at, without a token.
+    public let source: SecureAddress
+    /// `|d|`: the provider's id, assigned by Microsoft.
+    public let provider: String
+    /// `|e|`: Bootstrap's UserId.
+    public let user: String
+    /// `|n|`: with its extension; CheckFileInfo's BaseFileName.
+    public let name: String
+    /// `|a|`
+    public let invokedBy: Invoker
+
+    /// Who follows the link.
+    public enum Invoker: String, Hashable, Sendable, CaseIterable {
+        case web = "Web"
+        case app = "App"
+    }
+
+    /// - Throws: ``LinkProblem``: an empty part, or a WOPISrc that isn't https or carries an access token.
+    public init(
+        source: String, provider: String, user: String, name: String, invokedBy: Invoker
+    ) throws(LinkProblem) {
+        try self.init(
+            SecureAddress(source[...], at: .descriptor("u")), provider: provider, user: user, name: name,
+            invokedBy: invokedBy)
+    }
+
+    private init(
+        _ source: SecureAddress, provider: String, user: String, name: String, invokedBy: Invoker
+    ) throws(LinkProblem) {
+        guard !source.hasParameter("access_token") else { throw LinkProblem(.descriptor("u"), .tokenInAddress) }
+        for (letter, value) in [("d", provider), ("e", user), ("n", name)] {
+            guard !value.isEmpty else { throw LinkProblem(.descriptor(letter), .empty) }
+            guard !value.utf8.contains(0) else { throw LinkProblem(.descriptor(letter), .badEncoding) }
+        }
+        self.source = source
+        self.provider = provider
+        self.user = user
+        self.name = name
+        self.invokedBy = invokedBy
+    }
+
+    init(_ parts: Descriptors) throws(LinkProblem) {
+        let source = try parts.address("u"), invoker = try parts.text("a")
+        guard let invokedBy = Invoker.allCases.first(where: { $0.rawValue.asciiLowercased == invoker.asciiLowercased })
+        else { throw LinkProblem(.descriptor("a"), .badValue) }
+        try self.init(
+            source, provider: parts.text("d"), user: parts.text("e"), name: parts.text("n"), invokedBy: invokedBy)
+    }
+
+    var descriptors: [(letter: String, argument: String)] {
+        [
+            ("u", source.text), ("d", Descriptors.argument(provider)), ("e", Descriptors.argument(user)),
+            ("n", Descriptors.argument(name)), ("a", invokedBy.rawValue),
+        ]
+    }
+}

@@ -1,0 +1,40 @@
+/// Where an app is had (seed 002; office-links.md §6).
+public struct OfficeStore: Hashable, Sendable {
+    public let app: OfficeApp
+
+    public init(_ app: OfficeApp) { self.app = app }
+
+    /// The App Store's identifier, for StoreKit's product view.
+    public var appStoreID: Int {
+        switch app {
+        case .excel: 586_683_407
+        case .oneNote: 410_395_246
+        case .powerPoint: 586_449_534
+        case .word: 586_447_913
+        }
+    }
+
+    public var appStoreAddress: String {
+        let name =
+            switch app {
+            case .excel: "microsoft-excel"
+            case .oneNote: "microsoft-onenote-for-iphone"
+            case .powerPoint: "microsoft-powerpoint"
+            case .word: "microsoft-word"
+            }
+        return "https://itunes.apple.com/us/app/\(name)/id\(appStoreID)?mt=8&uo=4"
+    }
+
+    /// `nil` for OneNote, of which the sources name no package.
+    public var androidPackage: String? {
+        app.opensOverWOPI ? "com.microsoft.office.\(app.rawValue.asciiLowercased)" : nil
+    }
+
+    public var playAddress: String? {
+        androidPackage.map { "https://play.google.com/store/apps/details?id=\($0)" }
+    }
+
+    /// Partner links, which count the install for the partner; they lead to the store for whatever is missing.
+    public static let partnerAddressIOS = "https://aka.ms/m365ios3p"
+    public static let partnerAddressAndroid = "https://aka.ms/m365aos3p"
+}

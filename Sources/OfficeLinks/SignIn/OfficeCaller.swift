@@ -1,0 +1,14 @@
+/// Which Office app asked for a sign-in, and how it is gone back to (seed 003).
+public enum OfficeCaller: String, Hashable, Sendable, CaseIterable {
+    case word, excel
+    case powerPoint = "powerpoint"
+    /// The combined app, and any whose name isn't known (app-to-app.md §2.2).
+    case officeMobile = "officemobile"
+
+    /// - Parameter app: the `app` parameter of the To address.
+    public init(app: String?) {
+        self = app.flatMap { OfficeCaller(rawValue: $0.asciiLowercased) } ?? .officeMobile
+    }
+
+    public var scheme: AppScheme { AppScheme(known: "ms-\(rawValue)-tp") }
+}

@@ -1,0 +1,36 @@
+/// `name=value` between `&`, as To and Back addresses and Android's extras have them (app-to-app.md §2.1, §3.3).
+struct Parameters {
+    private static let maximumCount = 100
+
+    /// Names with values as they came.
+    private let raw: [(name: String, value: Substring)]
+
+    init(_ text: Substring) throws(LinkProblem) {
+        let pairs = text.split(separator: "&", maxSplits: Self.maximumCount)
+        guard pairs.count <= Self.maximumCount else { throw LinkProblem(.address, .tooMany(limit: Self.maximumCount)) }
+        var found: [(name: String, value: Substring)] = []
+        for pair in pairs {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            // Microsoft's sample has a blank before a name (app-to-app.md §3.3).
+            let name = String(parts[0].filter { $0 != " " }).asciiLowercased
+            guard !found.contains(where: { $0.name == name }) else { throw LinkProblem(.parameter(name), .repeated) }
+            found.append((name, parts.count > 1 ? parts[1] : ""))
+        }
+        raw = found
+    }
+
+    /// Byte for byte.
+    func verbatim(_ name: String) -> String? { raw.first { $0.name == name }.map { String($0.value) } }
+
+    /// Decoded once; `nil` when it isn't there or empty.
+    func value(_ name: String) throws(LinkProblem) -> String? {
+        guard let found = raw.first(where: { $0.name == name })?.value, !found.isEmpty else { return nil }
+        guard let value = Percent.decode(found) else { throw LinkProblem(.parameter(name), .badEncoding) }
+        return value
+    }
+
+    func required(_ name: String) throws(LinkProblem) -> String {
+        guard let value = try value(name) else { throw LinkProblem(.parameter(name), .missing) }
+        return value
+    }
+}

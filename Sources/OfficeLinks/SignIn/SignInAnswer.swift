@@ -1,0 +1,115 @@
+/// What the provider's app answers: a code for Office, or why there is none.
+public enum SignInAnswer: Hashable, Sendable {
+    case granted(Grant)
+    case refused(Refusal)
+
+    public struct Grant: Hashable, Sendable {
+        /// From the provider's server, good for Office alone.
+        public var code: String
+        /// `tk`: another token endpoint than the announced one.
+        public var tokenEndpoint: String?
+        /// `sc`: a session context.
+        public var sessionContext: String?
+
+        public init(code: String, tokenEndpoint: String? = nil, sessionContext: String? = nil) {
+            self.code = code
+            self.tokenEndpoint = tokenEndpoint
+            self.sessionContext = sessionContext
+        }
+    }
+
+    public struct Refusal: Hashable, Sendable {
+        public var error: ErrorCode
+        public var explanation: String?
+        public var page: String?
+
+        public init(_ error: ErrorCode, explanation: String? = nil, page: String? = nil) {
+            self.error = error
+            self.explanation = explanation
+            self.page = page
+        }
+    }
+
+    /// RFC 6749 §4.1.2.1.
+    public enum ErrorCode: String, Hashable, Sendable, CaseIterable {
+        case invalidRequest = "invalid_request"
+        case unauthorizedClient = "unauthorized_client"
+        case accessDenied = "access_denied"
+        case unsupportedResponseType = "unsupported_response_type"
+        case invalidScope = "invalid_scope"
+        case serverError = "server_error"
+        case temporarilyUnavailable = "temporarily_unavailable"
+    }
+
+    /// The person said no.
+    public static let declined = SignInAnswer.refused(Refusal(.accessDenied, explanation: "User declined"))
+
+    /// `code=…&tk=…&sc=…` or `error=…`, every value percent-encoded (app-to-app.md §2.2).
+    var parameters: String {
+        let pairs: [(String, String?)] =
+            switch self {
+            case .granted(let grant):
+                [("code", grant.code), ("tk", grant.tokenEndpoint), ("sc", grant.sessionContext)]
+            case .refused(let refusal):
+                [
+                    ("error", refusal.error.rawValue), ("error_description", refusal.explanation),
+                    ("error_uri", refusal.page),
+                ]
+            }
+        return pairs.compactMap { name, value in value.map { "\(name)=\(Percent.encode($0))" } }.joined(separator: "&")
+    }
+
+    init(_ parameters: Parameters) throws(LinkProblem) {
+        if let name = try parameters.value("error") {
+            // The sample puts quotation marks around the description (app-to-app.md §3.3).
+            let explanation = try parameters.value("error_description").map { text in
+                text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
+                    ? String(text.dropFirst().dropLast()) : text
+            }
+            guard let code = ErrorCode(rawValue: name) else { throw LinkProblem(.parameter("error"), .unknown) }
+            self = .refused(Refusal(code, explanation: explanation, page: try parameters.value("error_uri")))
+        } else {
+            self = .granted(
+                Grant(
+                    code: try parameters.required("code"), tokenEndpoint: try parameters.value("tk"),
+                    sessionContext: try parameters.value("sc")))
+        }
+    }
+}
+
+/// iOS: the address that goes back to Office (seed 003, "Back" URL).
+public struct BackAddress: Hashable, Sendable {
+    public let caller: OfficeCaller
+    public let answer: SignInAnswer
+    /// Byte for byte that of the To address.
+    public let action: String
+
+    /// The answer to a request of iOS.
+    ///
+    /// - Throws: ``LinkProblem`` when the request is none of iOS.
+    public init(_ answer: SignInAnswer, to request: SignInRequest) throws(LinkProblem) {
+        guard let action = request.action else { throw LinkProblem(.parameter("action"), .missing) }
+        self.caller = request.caller
+        self.answer = answer
+        self.action = action
+    }
+
+    public var text: String { "\(caller.scheme.text):\(answer.parameters)&action=\(action)" }
+
+    /// As Office reads it; for rehearsals.
+    ///
+    /// - Throws: ``LinkProblem``
+    public init(_ text: String) throws(LinkProblem) {
+        let (scheme, rest) = try AppScheme.split(text, limit: SignInRequest.maximumLength)
+        guard let caller = OfficeCaller.allCases.first(where: { $0.scheme == scheme }) else {
+            throw LinkProblem(.scheme, .unknown)
+        }
+        let parameters = try Parameters(rest)
+        guard let action = parameters.verbatim("action"), !action.isEmpty else {
+            throw LinkProblem(.parameter("action"), .missing)
+        }
+        self.caller = caller
+        self.action = action
+        answer = try SignInAnswer(parameters)
+    }
+}

@@ -1,0 +1,82 @@
+/// What Office wants of the provider's app (seed 003; app-to-app.md §2.1 and §3.2): the parameters of an authorization
+/// request, without a place to redirect to.
+///
+/// To be shown to the person, and handed to the provider's server together with its own token; the server checks them.
+public struct SignInRequest: Hashable, Sendable {
+    public let clientID: String
+    /// `code`
+    public let responseType: String
+    /// Empty means the default.
+    public let scope: String
+    public let state: String?
+    /// A language tag; `enUS`, as the sample has it, becomes `en-US`.
+    public let language: String?
+    public let build: String?
+    public let platform: String?
+    public let app: String?
+    /// All of it, as it came: what the server wants to see.
+    public let query: String
+    /// iOS: handed back byte for byte, good for one answer. `nil` on Android.
+    public let action: String?
+    /// Android: whom Office means, when it knows.
+    public let user: String?
+
+    /// Bytes.
+    public static let maximumLength = 16 * 1024
+
+    /// iOS: reads the To address the app was opened with, such as `contoso:client_id=…&action=…`.
+    ///
+    /// - Parameter expected: the app's own schemes; empty takes any.
+    /// - Throws: ``LinkProblem``
+    public init(toAddress text: String, to expected: [AppScheme] = []) throws(LinkProblem) {
+        let (scheme, rest) = try AppScheme.split(text, limit: Self.maximumLength)
+        guard expected.isEmpty || expected.contains(scheme) else { throw LinkProblem(.scheme, .unknown) }
+        try self.init(rest, user: nil)
+        guard let action, !action.isEmpty else { throw LinkProblem(.parameter("action"), .missing) }
+    }
+
+    /// Android: reads the extras of the intent.
+    ///
+    /// - Parameters:
+    ///   - authorizeURLQueryParams: `AuthorizeUrlQueryParams`
+    ///   - userID: `UserId`
+    public init(authorizeURLQueryParams text: String, userID: String?) throws(LinkProblem) {
+        guard text.utf8.count <= Self.maximumLength else {
+            throw LinkProblem(.address, .tooLong(limit: Self.maximumLength))
+        }
+        try self.init(text[...], user: userID.flatMap { $0.isEmpty ? nil : $0 })
+    }
+
+    private init(_ text: Substring, user: String?) throws(LinkProblem) {
+        let parameters = try Parameters(text)
+        clientID = try parameters.required("client_id")
+        responseType = try parameters.required("response_type")
+        scope = try parameters.value("scope") ?? ""
+        state = try parameters.value("state")
+        language = try parameters.value("rs").map(Self.languageTag)
+        build = try parameters.value("build")
+        platform = try parameters.value("platform")
+        app = try parameters.value("app")
+        action = parameters.verbatim("action")
+        query = String(text)
+        self.user = user
+    }
+
+    /// Who asked.
+    public var caller: OfficeCaller { OfficeCaller(app: app) }
+
+    /// - Throws: ``LinkProblem`` with ``LinkProblem/Reason/otherUser`` when Office means somebody else than is signed
+    ///   in: let the person switch, or answer ``SignInAnswer/refused(_:)``.
+    public func check(signedIn user: String) throws(LinkProblem) {
+        guard let wanted = self.user, wanted != user else { return }
+        throw LinkProblem(.parameter("UserId"), .otherUser)
+    }
+
+    private static func languageTag(_ text: String) -> String {
+        let letters = Array(text.utf8)
+        guard letters.count == 4, letters.allSatisfy(Percent.isLetter), letters[2] < 0x61, letters[0] >= 0x61 else {
+            return text
+        }
+        return String(decoding: letters[..<2] + [UInt8(ascii: "-")] + letters[2...], as: UTF8.self)
+    }
+}

@@ -1,0 +1,33 @@
+/// A scheme an app registers, such as `contosodrive`, without the colon (RFC 3986 §3.1).
+///
+/// Schemes are compared without regard to case.
+public struct AppScheme: Hashable, Sendable, CustomStringConvertible {
+    /// As it was given.
+    public let text: String
+
+    /// - Throws: ``LinkProblem`` with ``LinkProblem/Reason/badScheme``.
+    public init(_ text: String) throws(LinkProblem) {
+        guard let first = text.utf8.first, Percent.isLetter(first), text.utf8.count <= 100,
+            text.utf8.allSatisfy({ Percent.isLetter($0) || Percent.isDigit($0) || "+-.".utf8.contains($0) })
+        else { throw LinkProblem(.scheme, .badScheme) }
+        self.text = text
+    }
+
+    /// For this package's own constants.
+    init(known text: String) { self.text = text }
+
+    public var description: String { text }
+
+    public static func == (left: AppScheme, right: AppScheme) -> Bool {
+        left.text.asciiLowercased == right.text.asciiLowercased
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(text.asciiLowercased) }
+
+    /// Splits an address at its first colon.
+    static func split(_ address: String, limit: Int) throws(LinkProblem) -> (scheme: AppScheme, rest: Substring) {
+        guard address.utf8.count <= limit else { throw LinkProblem(.address, .tooLong(limit: limit)) }
+        guard let colon = address.firstIndex(of: ":") else { throw LinkProblem(.address, .noColon) }
+        return (try AppScheme(String(address[..<colon])), address[address.index(after: colon)...])
+    }
+}

@@ -1,0 +1,79 @@
+/// Why an address can't be built, or can't be read.
+public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Where in the address it is.
+    public let place: Place
+    public let reason: Reason
+
+    public enum Place: Hashable, Sendable, CustomStringConvertible {
+        /// The address as a whole.
+        case address
+        case scheme
+        /// `ofv` or `ofe`.
+        case mode
+        /// `|u|` and its kin, by their letter.
+        case descriptor(String)
+        /// `name=value`, by its name.
+        case parameter(String)
+
+        public var description: String {
+            switch self {
+            case .address: "the address"
+            case .scheme: "the scheme"
+            case .mode: "the mode"
+            case .descriptor(let letter): "|\(letter)|"
+            case .parameter(let name): name
+            }
+        }
+    }
+
+    public enum Reason: Hashable, Sendable {
+        /// Bytes.
+        case tooLong(limit: Int)
+        case noColon
+        case unknown
+        case missing
+        case empty
+        case repeated
+        case tooMany(limit: Int)
+        /// A `%` that encodes nothing, NUL, or bytes that aren't UTF-8.
+        case badEncoding
+        /// Not an absolute https address of a host.
+        case notSecureAddress
+        /// A WOPISrc never carries one: the token would be handed to whoever can read the link.
+        case tokenInAddress
+        /// Not letters, digits, `+`, `-`, `.` after a letter (RFC 3986 §3.1); a colon is no part of it.
+        case badScheme
+        /// This app opens no documents over WOPI.
+        case notOverWOPI
+        /// Neither of the values there are.
+        case badValue
+        /// Somebody else than Office asked for.
+        case otherUser
+    }
+
+    public init(_ place: Place, _ reason: Reason) {
+        self.place = place
+        self.reason = reason
+    }
+
+    public var description: String {
+        let what =
+            switch reason {
+            case .tooLong(let limit): "is longer than \(limit) bytes"
+            case .noColon: "has no colon after its scheme"
+            case .unknown: "is none that is known"
+            case .missing: "is missing"
+            case .empty: "is empty"
+            case .repeated: "comes more than once"
+            case .tooMany(let limit): "has more than \(limit) parts"
+            case .badEncoding: "is not percent-encoded UTF-8"
+            case .notSecureAddress: "is not an absolute https address"
+            case .tokenInAddress: "carries an access token, which no link may"
+            case .badScheme: "is no scheme: a letter, then letters, digits, +, - and ., without the colon"
+            case .notOverWOPI: "belongs to an app that opens nothing over WOPI"
+            case .badValue: "has a value that means nothing"
+            case .otherUser: "is another user than the one signed in"
+            }
+        return "\(place) \(what)"
+    }
+}

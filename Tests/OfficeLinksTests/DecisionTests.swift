@@ -1,0 +1,84 @@
+import OfficeLinks
+import Testing
+
+@Suite struct DecisionTests {
+    private static func file(_ name: String = "Plan.docx") throws -> ProviderFile {
+        try ProviderFile(source: "https://wopi/f", provider: "TP", user: "u", name: name, invokedBy: .app)
+    }
+
+    @Test(arguments: [
+        ("a.docx", OfficeApp.word, false), ("A.DOCM", .word, false), ("a.doc", .word, true), ("a.odt", .word, true),
+        ("a.xlsx", .excel, false), ("a.xlsb", .excel, false), ("a.csv", .excel, true), ("a.b.ppsx", .powerPoint, false),
+        ("a.thmx", .powerPoint, false), ("a.pps", .powerPoint, true),
+    ]) func `the app for a file name`(name: String, app: OfficeApp, isConverted: Bool) throws {
+        let support = try #require(FileSupport(fileName: name))
+        #expect(support.app == app && support.isConverted == isConverted)
+    }
+
+    @Test(arguments: ["", "docx", "a.pdf", "a.xltm", "a.rtf", "a.txt", "a.one", "a.docx ", "a.docx.exe"])
+    func `no app opens this`(name: String) {
+        #expect(FileSupport(fileName: name) == nil)
+        #expect(throws: (any Error).self) { try OfficeLink(Self.file(name.isEmpty ? "x" : name)) }
+    }
+
+    @Test func `open, update or install`() throws {
+        let link = try OfficeLink(Self.file())
+        func decide(_ schemes: String...) -> OpenDecision { OpenDecision(link) { schemes.contains($0) } }
+        #expect(decide() == .install(OfficeStore(.word)))
+        #expect(decide("ms-word-wopi-support:") == .install(OfficeStore(.word)))
+        #expect(decide("ms-word:") == .update(OfficeStore(.word)))
+        #expect(decide("ms-word:", "ms-word-wopi-support-1605:") == .open(link.text(.encoded)))
+        #expect(decide("ms-word:", "ms-word-wopi-support:") == .open(link.text(.encoded)))
+        let document = OfficeLink(.oneNote, document: try SecureAddress("https://a/b"))
+        #expect(OpenDecision(document) { $0 == "onenote:" } == .open(document.text(.encoded)))
+    }
+
+    @Test func `what is open in Office is away until somebody says otherwise`() throws {
+        let link = try OfficeLink(Self.file(), passBack: AppScheme("drive"), context: "c|1")
+        func back(_ text: String) throws -> PassBack { try PassBack(text) }
+        var visit = OfficeVisit(link)
+        visit.cameToFront()
+        #expect(visit.state == .neverCameBack)
+        #expect(!visit.cameBack(try back("drive:ofe|u|https://wopi/other|z|no|c|c%7C1")))
+        #expect(!visit.cameBack(try back("drive:ofe|u|https://wopi/f|z|no|c|c2")))
+        #expect(!visit.cameBack(try back("evil:ofe|u|https://wopi/f|z|no|c|c%7C1")))
+        #expect(visit.state == .neverCameBack)
+        #expect(visit.cameBack(try back("drive:ofe|u|https://wopi/f|z|yes|c|c%7C1")))
+        #expect(visit.state == .stillUploading)
+        visit.looked(isLocked: true)
+        #expect(visit.state == .stillUploading)
+        visit.looked(isLocked: false)
+        #expect(visit.state == .saved)
+        visit = OfficeVisit(link)
+        #expect(visit.cameBack(try back("drive:ofe|u|https://wopi/f|z|no|c|c%7C1")))
+        #expect(visit.state == .saved)
+    }
+
+    @Test func `what an app has to declare is printed ready to paste`() throws {
+        let plist = InfoPlist(schemes: [try AppScheme("contosodrive")], name: "com.contoso.drive & more", signsIn: true)
+        for scheme in [
+            "ms-word", "ms-excel", "ms-powerpoint", "ms-word-wopi-support-1605", "ms-word-wopi-support",
+            "ms-officemobile-tp",
+        ] {
+            #expect(plist.text.contains("<string>\(scheme)</string>"))
+        }
+        #expect(plist.text.contains("<string>contosodrive</string>"))
+        #expect(plist.text.contains("com.contoso.drive &amp; more"))
+    }
+
+    @Test func `every error of RFC 6749 goes back, on the scheme of who asked`() throws {
+        for (app, scheme) in [
+            ("word", "ms-word-tp"), ("EXCEL", "ms-excel-tp"), ("powerpoint", "ms-powerpoint-tp"),
+            ("hub", "ms-officemobile-tp"),
+        ] {
+            let request = try SignInRequest(
+                toAddress: "contoso:action=a%20b&app=\(app)&unknown=1&response_type=code&client_id=c")
+            for error in SignInAnswer.ErrorCode.allCases {
+                let back = try BackAddress(.refused(.init(error, explanation: "User declined")), to: request)
+                #expect(back.text == "\(scheme):error=\(error.rawValue)&error_description=User%20declined&action=a%20b")
+            }
+        }
+        let android = try SignInRequest(authorizeURLQueryParams: "client_id=c&response_type=code", userID: nil)
+        #expect(throws: LinkProblem.self) { try BackAddress(.declined, to: android) }
+    }
+}
