@@ -129,7 +129,8 @@ let package = Package(
         .target(
             name: "EmplaceCommands",
             dependencies: [
-                "WOPI", "OAuth", "WOPIHost", "OAuthServer", "Catalogue", "SQLiteEngine", "DiskBlobs", "HostHTTP",
+                "OfficeLinks", "WOPI", "OAuth", "WOPIHost", "OAuthServer", "Catalogue", "SQLiteEngine", "DiskBlobs",
+                "HostHTTP",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Crypto", package: "swift-crypto"),

@@ -11,7 +11,8 @@ public struct EmplaceCommand: AsyncParsableCommand {
             """,
         version: "0.1.0",
         groupedSubcommands: [
-            CommandGroup(name: "The place", subcommands: [ServeCommand.self, OnboardingCommand.self]),
+            CommandGroup(
+                name: "The place", subcommands: [ServeCommand.self, OnboardingCommand.self, LinkCommand.self]),
             CommandGroup(
                 name: "People and apps", subcommands: [UserCommand.self, ClientCommand.self]),
             CommandGroup(

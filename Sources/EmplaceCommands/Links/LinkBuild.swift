@@ -1,0 +1,50 @@
+import ArgumentParser
+import OfficeLinks
+
+struct LinkBuild: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "build", abstract: "Builds a link from plain values, without a server.",
+        discussion: """
+              emplace link build --app word --document https://contoso/Q4/budget.docx --pass-back clouddrive
+              emplace link build --wopi-src https://contoso/wopi/file/12312 --provider TP_CONTOSO --user a3243d \\
+                --name document1.docx --from app --encoded
+            """)
+
+    @Option(help: "The app; for --wopi-src the one for the name without it.") var app: AppArgument?
+    @Option(help: .init("A document's own address.", valueName: "url")) var document: String?
+    @Option(help: .init("A provider's file: its WOPISrc, without a token.", valueName: "url")) var wopiSrc: String?
+    @Option(help: "The provider's id.") var provider: String?
+    @Option(help: "The user's id.") var user: String?
+    @Option(help: "The file's name, with its extension.") var name: String?
+    @Option(help: "Who follows the link.") var from = InvokerArgument.app
+    @OptionGroup var options: LinkOptions
+
+    func validate() throws {
+        switch (document, wopiSrc) {
+        case (nil, nil), (.some, .some): throw ValidationError("give either --document or --wopi-src")
+        case (.some, nil): if app == nil { throw ValidationError("--app is missing") }
+        case (nil, .some):
+            for (option, value) in [("--provider", provider), ("--user", user), ("--name", name)] where value == nil {
+                throw ValidationError("\(option) is missing")
+            }
+        }
+    }
+
+    func run() async throws { print(try link().text(options.spelling)) }
+
+    private func link() throws -> OfficeLink {
+        do {
+            if let document, let app = app?.app {
+                return OfficeLink(
+                    app, document: try SecureAddress(document), mode: options.mode, passBack: try options.scheme(),
+                    context: options.context)
+            }
+            let file = try ProviderFile(
+                source: wopiSrc ?? "", provider: provider ?? "", user: user ?? "", name: name ?? "", invokedBy: from.invoker)
+            return try OfficeLink(
+                file, in: app?.app, mode: options.mode, passBack: try options.scheme(), context: options.context)
+        } catch let problem as LinkProblem {
+            throw Failure("no such link: \(problem)")
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import OfficeLinks
+
+struct LinkCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "link", abstract: "Links between your apps and the Office apps.",
+        subcommands: [LinkOpen.self, LinkBuild.self, LinkParse.self, LinkSetup.self])
+}
+
+/// An app as the command line names it.
+struct AppArgument: ExpressibleByArgument {
+    let app: OfficeApp
+
+    init?(argument: String) {
+        guard let app = OfficeApp.allCases.first(where: { $0.rawValue.lowercased() == argument.lowercased() }) else {
+            return nil
+        }
+        self.app = app
+    }
+
+    static var allValueStrings: [String] { OfficeApp.allCases.map { $0.rawValue.lowercased() } }
+}
+
+/// Who follows a link, as the command line names them.
+enum InvokerArgument: String, ExpressibleByArgument, CaseIterable {
+    case web, app
+
+    var invoker: ProviderFile.Invoker { self == .web ? .web : .app }
+}
+
+/// What a link can have beside its target.
+struct LinkOptions: ParsableArguments {
+    @Flag(help: "Open to view.") var view = false
+    @Flag(help: "Open to edit, as it is without either.") var edit = false
+    @Option(help: .init("Your scheme, for the way back.", valueName: "scheme")) var passBack: String?
+    @Option(help: .init("Handed back unchanged.", valueName: "text")) var context: String?
+    @Flag(help: "Percent-encode the delimiters, for systems that refuse a raw |.") var encoded = false
+
+    func validate() throws {
+        if view, edit { throw ValidationError("--view and --edit exclude one another") }
+        if let passBack, (try? AppScheme(passBack)) == nil {
+            throw ValidationError("--pass-back: \(LinkProblem(.scheme, .badScheme))")
+        }
+    }
+
+    var mode: OpenMode { view ? .view : .edit }
+    var spelling: LinkSpelling { encoded ? .encoded : .readable }
+    func scheme() throws -> AppScheme? { try passBack.map { try AppScheme($0) } }
+}

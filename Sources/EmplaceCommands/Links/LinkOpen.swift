@@ -1,0 +1,40 @@
+import ArgumentParser
+import OAuth
+import OfficeLinks
+import WOPI
+import WOPIHost
+
+struct LinkOpen: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "open", abstract: "Prints the link that opens a document of this place.",
+        discussion: """
+            The provider id is that of the settings (provider-id).
+
+              emplace link open Plans/Roadmap.docx --user mia --pass-back contosodrive
+            """)
+
+    @OptionGroup var data: DataOptions
+    @Argument(help: "The document, from the top.") var path: String
+    @Option(help: "Whose.") var user: String
+    @Option(help: "Who follows the link.") var appSource = InvokerArgument.app
+    @OptionGroup var options: LinkOptions
+
+    func run() async throws {
+        let place = try await Place(data)
+        let caller = try await place.caller(named: user)
+        let file = try await place.file(DocumentPath(path), for: caller)
+        guard let provider = place.settings.providerID else {
+            throw Failure("there is no provider id; set EMPLACE_PROVIDER_ID or provider-id in emplace.json")
+        }
+        do {
+            let target = try ProviderFile(
+                source: WOPISrc(.file(file.id)).address(on: try await place.address()), provider: provider,
+                user: caller.user.rawValue, name: WireName.wire(file.name), invokedBy: appSource.invoker)
+            let link = try OfficeLink(
+                target, mode: options.mode, passBack: try options.scheme(), context: options.context)
+            print(link.text(options.spelling))
+        } catch let problem as LinkProblem {
+            throw Failure("no link opens \(path): \(problem)")
+        }
+    }
+}

@@ -1,0 +1,26 @@
+/// What an Android app has to declare for the activity that signs in for Office (app-to-app.md §3.4).
+public struct AndroidManifest: Hashable, Sendable {
+    /// The activity's class name.
+    public var activity: String
+
+    public init(activity: String) { self.activity = activity }
+
+    /// Exported, since Office starts it; it has to check who did (`getCallingPackage`).
+    public var text: String {
+        """
+        <activity android:name="\(InfoPlist.escaped(activity))" android:exported="true">
+            <intent-filter>
+                <action android:name="android.intent.action.VIEW" />
+                <category android:name="android.intent.category.DEFAULT" />
+                <category android:name="android.intent.category.BROWSABLE" />
+            </intent-filter>
+        </activity>
+        <!-- To see whether Office is there. -->
+        <queries>
+            <package android:name="com.microsoft.office.word" />
+            <package android:name="com.microsoft.office.excel" />
+            <package android:name="com.microsoft.office.powerpoint" />
+        </queries>
+        """
+    }
+}
