@@ -56,10 +56,10 @@ class Emplace:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("EMPLACE_")}
         return kept | {"EMPLACE_DATA": str(self.data)}
 
-    def run(self, *arguments, stdin=None, code=0, timeout=120):
+    def run(self, *arguments, stdin=None, code=0, timeout=120, env=None):
         """Runs a command and checks its exit code."""
         result = subprocess.run([BINARY, *map(str, arguments)], input=stdin or "", capture_output=True, text=True,
-                                env=self.environment, timeout=timeout, cwd=self.folder)
+                                env=self.environment | (env or {}), timeout=timeout, cwd=self.folder)
         assert code is None or result.returncode == code, (
             f"emplace {' '.join(map(str, arguments))}: exit {result.returncode}, not {code}\n"
             f"{result.stdout}\n{result.stderr}")

@@ -66,6 +66,14 @@ import Testing
         #expect(plist.text.contains("com.contoso.drive &amp; more"))
     }
 
+    @Test func `a request is answered while it is fresh, an expired action by nobody`() throws {
+        let request = try SignInRequest(toAddress: "contoso:client_id=c&response_type=code&app=word&action=x%2F1")
+        let now = ContinuousClock.now, pending = PendingSignIn(request, at: now)
+        let code = SignInAnswer.granted(.init(code: "c"))
+        #expect(try pending.back(code, at: now + .seconds(599)).text == "ms-word-tp:code=c&action=x%2F1")
+        #expect(throws: LinkProblem(.parameter("action"), .expired)) { try pending.back(code, at: now + .seconds(600)) }
+    }
+
     @Test func `every error of RFC 6749 goes back, on the scheme of who asked`() throws {
         for (app, scheme) in [
             ("word", "ms-word-tp"), ("EXCEL", "ms-excel-tp"), ("powerpoint", "ms-powerpoint-tp"),

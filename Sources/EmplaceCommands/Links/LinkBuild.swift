@@ -40,7 +40,8 @@ struct LinkBuild: AsyncParsableCommand {
                     context: options.context)
             }
             let file = try ProviderFile(
-                source: wopiSrc ?? "", provider: provider ?? "", user: user ?? "", name: name ?? "", invokedBy: from.invoker)
+                source: wopiSrc ?? "", provider: provider ?? "", user: user ?? "", name: name ?? "",
+                invokedBy: from.invoker)
             return try OfficeLink(
                 file, in: app?.app, mode: options.mode, passBack: try options.scheme(), context: options.context)
         } catch let problem as LinkProblem {

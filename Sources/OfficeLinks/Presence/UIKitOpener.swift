@@ -1,6 +1,6 @@
 #if canImport(UIKit)
 import StoreKit
-import UIKit
+public import UIKit
 
 /// Opens links on iOS, and the App Store where the app is missing. All decisions are ``OpenDecision``'s.
 @MainActor public struct UIKitOpener {

@@ -49,6 +49,8 @@ public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
         case badValue
         /// Somebody else than Office asked for.
         case otherUser
+        /// The request is too old to be answered.
+        case expired
     }
 
     public init(_ place: Place, _ reason: Reason) {
@@ -72,6 +74,7 @@ public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
             case .badScheme: "is no scheme: a letter, then letters, digits, +, - and ., without the colon"
             case .notOverWOPI: "belongs to an app that opens nothing over WOPI"
             case .badValue: "has a value that means nothing"
+            case .expired: "has expired"
             case .otherUser: "is another user than the one signed in"
             }
         return "\(place) \(what)"

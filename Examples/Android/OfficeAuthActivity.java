@@ -1,0 +1,59 @@
+package com.contoso.drive;
+
+import android.app.Activity;
+import android.content.Intent;
+import android.os.Bundle;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** Signs somebody in for Office: asked by an explicit intent, answered by a result. */
+public final class OfficeAuthActivity extends Activity {
+    private static final List<String> OFFICE =
+            Arrays.asList("com.microsoft.office.word", "com.microsoft.office.excel",
+                    "com.microsoft.office.powerpoint", "com.microsoft.office.officehubrow");
+
+    private String query;
+    private String user;
+
+    @Override
+    protected void onCreate(Bundle state) {
+        super.onCreate(state);
+        // Exported, so anybody can start it; only Office gets an answer.
+        if (!OFFICE.contains(getCallingPackage())) {
+            finish();
+            return;
+        }
+        query = getIntent().getStringExtra("AuthorizeUrlQueryParams");
+        String wanted = getIntent().getStringExtra("UserId");
+        user = Account.current().id();
+        if (query == null) {
+            answer(RESULT_CANCELED, "error=invalid_request");
+        } else if (wanted != null && !wanted.isEmpty() && !wanted.equals(user)) {
+            answer(RESULT_CANCELED, "error=access_denied&error_description=another%20user%20is%20signed%20in");
+        } else {
+            ConsentDialog.ask(this, query, this::allowed, this::declined);
+        }
+    }
+
+    /** The dialog said who gets what of whom, and the person agreed. */
+    private void allowed() {
+        // POST /oauth/app-to-app, decision=allow: "code=…&tk=…&sc=…", every value percent-encoded.
+        Server.codeForOffice(query, parameters -> answer(RESULT_OK, parameters),
+                error -> answer(RESULT_CANCELED, error));
+    }
+
+    private void declined() {
+        answer(RESULT_CANCELED, "error=access_denied&error_description=User%20declined");
+    }
+
+    private void answer(int result, String parameters) {
+        Intent intent = new Intent();
+        // Microsoft's text and sample spell the key differently; both carry the value.
+        intent.putExtra("ResponseUrlQueryParams", parameters);
+        intent.putExtra("ResonponseUrlQueryParams", parameters);
+        intent.putExtra("UserId", user);
+        setResult(result, intent);
+        finish();
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import OfficeLinks
+import Testing
+
+/// What fuzzing found worth keeping (`scripts/fuzz-links`), played again.
+@Suite struct CorpusTests {
+    private static func inputs(_ parser: String) throws -> [String] {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Corpus/" + parser)
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        return try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+    }
+
+    @Test func `links that can be read can be written and read again`() throws {
+        let inputs = try Self.inputs("link")
+        #expect(inputs.count > 20)
+        var read = 0
+        for text in inputs {
+            guard let link = try? OfficeLink(text) else { continue }
+            read += 1
+            for spelling in LinkSpelling.allCases { #expect(try OfficeLink(link.text(spelling)) == link) }
+        }
+        #expect(read > 0)
+    }
+
+    @Test func `so can pass-backs and schemes`() throws {
+        for text in try Self.inputs("pass-back") {
+            guard let back = try? PassBack(text) else { continue }
+            for spelling in LinkSpelling.allCases { #expect(try PassBack(back.text(spelling)) == back) }
+        }
+        for text in try Self.inputs("schemes") {
+            guard let schemes = try? UrlSchemes(text), schemes.androidSchemes.isEmpty else { continue }
+            #expect(try UrlSchemes(schemes.headerValue) == schemes)
+        }
+    }
+
+    @Test func `To and Back addresses keep their action byte for byte`() throws {
+        for text in try Self.inputs("to") {
+            guard let request = try? SignInRequest(toAddress: text) else { continue }
+            let back = try BackAddress(.declined, to: request)
+            #expect(try BackAddress(back.text).action == request.action)
+        }
+        for text in try Self.inputs("back") {
+            guard let back = try? BackAddress(text) else { continue }
+            #expect(try BackAddress(back.text).action == back.action)
+        }
+    }
+}
