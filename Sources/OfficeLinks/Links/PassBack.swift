@@ -25,7 +25,9 @@ public struct PassBack: Hashable, Sendable {
 
     /// Reads what the app was opened with.
     ///
-    /// - Parameter expected: the app's own schemes; empty takes any.
+    /// - Parameters:
+    ///   - text: in either spelling.
+    ///   - expected: the app's own schemes; empty takes any.
     /// - Throws: ``LinkProblem``
     public init(_ text: String, to expected: [AppScheme] = []) throws(LinkProblem) {
         let (scheme, rest) = try AppScheme.split(text, limit: Descriptors.maximumLength)

@@ -6,6 +6,7 @@ public enum OfficePresence: Hashable, Sendable {
     case missing
 
     /// - Parameters:
+    ///   - app: which one.
     ///   - overWOPI: whether the link is to a provider's file, which older versions don't open.
     ///   - canOpen: whether the system has an app for an address; on iOS `UIApplication.canOpenURL`, which answers only
     ///     for schemes listed in the app's Info.plist (``InfoPlist``).

@@ -26,7 +26,9 @@ public struct SignInRequest: Hashable, Sendable {
 
     /// iOS: reads the To address the app was opened with, such as `contoso:client_id=…&action=…`.
     ///
-    /// - Parameter expected: the app's own schemes; empty takes any.
+    /// - Parameters:
+    ///   - text: such as `contoso:client_id=…&action=…`.
+    ///   - expected: the app's own schemes; empty takes any.
     /// - Throws: ``LinkProblem``
     public init(toAddress text: String, to expected: [AppScheme] = []) throws(LinkProblem) {
         let (scheme, rest) = try AppScheme.split(text, limit: Self.maximumLength)
@@ -38,7 +40,7 @@ public struct SignInRequest: Hashable, Sendable {
     /// Android: reads the extras of the intent.
     ///
     /// - Parameters:
-    ///   - authorizeURLQueryParams: `AuthorizeUrlQueryParams`
+    ///   - text: `AuthorizeUrlQueryParams`
     ///   - userID: `UserId`
     public init(authorizeURLQueryParams text: String, userID: String?) throws(LinkProblem) {
         guard text.utf8.count <= Self.maximumLength else {
