@@ -172,8 +172,8 @@ let package = Package(
         .testTarget(
             name: "HostHTTPTests",
             dependencies: [
-                "WOPI", "WOPIProof", "OAuth", "WOPIHost", "OAuthServer", "HostHTTP", "HostTesting", "Catalogue",
-                "SQLiteEngine", "DiskBlobs",
+                "OfficeLinks", "WOPI", "WOPIProof", "OAuth", "WOPIHost", "OAuthServer", "HostHTTP", "HostTesting",
+                "Catalogue", "SQLiteEngine", "DiskBlobs",
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -60,6 +60,7 @@ import Testing
         (Setting.listen, "nowhere"), (.listen, "127.0.0.1:99999"), (.listen, "::1:80"), (.publicURL, "contoso.com"),
         (.publicURL, "ftp://contoso.com"), (.maximumUploadBytes, "0"), (.maximumUploadBytes, "5 MB"),
         (.plainHTTP, "perhaps"), (.trustedProxies, "10.0.0.0/99"), (.logLevel, "loud"), (.tlsKey, "key.pem"),
+        (.urlSchemes, "contoso"), (.urlSchemes, #"{"Android":["contoso"]}"#), (.urlSchemes, #"{"iOS":["a b"]}"#),
     ]) func `a value that makes no sense is refused by its name`(setting: Setting, value: String) async throws {
         #expect(try await Self.refusal([setting: value])?.contains(setting.rawValue) == true)
     }

@@ -1,6 +1,7 @@
 import Foundation
 import HostHTTP
 import Logging
+import OfficeLinks
 import WOPI
 
 /// How the place is to be, from flags, environment and file; what nobody set has its default.
@@ -36,7 +37,7 @@ struct Settings: Sendable {
         maximumUpload = try values.text(.maximumUploadBytes).map(Self.bytes)
         providerName = values.text(.providerName) ?? providerName
         providerID = values.text(.providerID)
-        urlSchemes = values.text(.urlSchemes)
+        urlSchemes = try values.text(.urlSchemes).map(Self.schemes)
         privacyURL = values.text(.privacyURL)
         trustedDomains = values.list(.trustedDomains)
         tokenEndpoint = values.text(.tokenEndpoint)
@@ -68,6 +69,17 @@ struct Settings: Sendable {
             throw Failure("max-upload-bytes is a number of bytes above 0, not \(text)")
         }
         return count
+    }
+
+    private static func schemes(_ text: String) throws -> String {
+        do {
+            let schemes = try UrlSchemes(text)
+            // Read for others' sake; Android's apps take no schemes (app-to-app.md §3.1).
+            guard schemes.androidSchemes.isEmpty else { throw LinkProblem(.parameter("Android"), .badValue) }
+            return schemes.json
+        } catch {
+            throw Failure(#"url-schemes is JSON such as {"iOS":["contoso"]}: \#(error)"#)
+        }
     }
 
     private static func network(_ text: String) throws -> IPNetwork {

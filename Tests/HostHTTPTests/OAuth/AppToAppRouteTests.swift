@@ -6,6 +6,7 @@ import HummingbirdTesting
 import NIOCore
 import OAuth
 import OAuthServer
+import OfficeLinks
 import Testing
 import WOPI
 
@@ -89,6 +90,64 @@ import WOPI
                     + "&client_id=\(phone.office.id.rawValue)&client_secret=\(phone.secret)")
             #expect(tokens.status == 200)
             #expect(tokens.json["access_token"] != nil)
+        }
+    }
+
+    /// All of it, with the library the apps use: challenge, schemes, To address, the app's half, the server's code,
+    /// Back address, token exchange as Office Identity Service, profile.
+    @Test func `from the challenge through the app to a profile`() async throws {
+        let announced = UrlSchemes(iOS: [try AppScheme("contoso")])
+        try await WOPIPlace.run(urlSchemes: announced.json) { place, client in
+            let phone = try await Phone(place)
+            let challenge = try await client.wopi(.get, "/wopibootstrapper", token: nil)
+            let header = try #require(challenge.headers[.wwwAuthenticate])
+            let value = try #require(header.firstMatch(of: /UrlSchemes="([^"]*)"/)?.1)
+            let scheme = try #require(try UrlSchemes(String(value)).iOS.first)
+            let to = "\(scheme):\(phone.parameters("&action=7f%2F1"))"
+            let request = try SignInRequest(toAddress: to, to: [AppScheme("Contoso")])
+            let clock = ContinuousClock.now, pending = PendingSignIn(request, at: clock)
+
+            func answer(_ extra: String, bearer: String? = nil) async throws -> SignInAnswer {
+                let got = try await Self.post(
+                    client, "/oauth/app-to-app", request.query + extra, bearer: bearer ?? phone.bearer)
+                if let code = got.json["code"] { return .granted(.init(code: code, tokenEndpoint: got.json["tk"])) }
+                let error = SignInAnswer.ErrorCode(rawValue: got.json["error"] ?? "") ?? .serverError
+                return .refused(.init(error, explanation: got.json["error_description"]))
+            }
+            let back = try BackAddress(pending.back(try await answer("&decision=allow"), at: clock).text)
+            #expect(back.action == "7f%2F1" && back.caller == .word)
+            guard case .granted(let grant) = back.answer else {
+                Issue.record("\(back)")
+                return
+            }
+            let tokens = try await Self.post(
+                client, "/oauth/token",
+                "grant_type=authorization_code&code=\(grant.code)&redirect_uri=https%3A%2F%2Flocalhost"
+                    + "&client_id=\(phone.office.id.rawValue)&client_secret=\(phone.secret)")
+            let access = try #require(tokens.json["access_token"])
+            let profile = try await client.execute(
+                uri: "/wopibootstrapper", method: .get, headers: [.authorization: "Bearer \(access)"]
+            ) { String(buffer: $0.body) }
+            #expect(profile.contains(#""SignInName":"mia""#))
+
+            // Declined, another user, a foreign client, an action that expired.
+            for (extra, error) in [
+                ("&decision=decline", SignInAnswer.ErrorCode.accessDenied),
+                ("&decision=allow&user_id=leo", .accessDenied),
+            ] {
+                let refused = try BackAddress(pending.back(try await answer(extra), at: clock).text)
+                guard case .refused(let refusal) = refused.answer else {
+                    Issue.record("\(refused)")
+                    continue
+                }
+                #expect(refusal.error == error && refused.action == "7f%2F1")
+            }
+            let foreign = try await Self.post(
+                client, "/oauth/app-to-app", "client_id=stranger&response_type=code&decision=allow",
+                bearer: phone.bearer)
+            #expect(foreign.json["error"] == "unauthorized_client")
+            let late = try await answer("&decision=allow")
+            #expect(throws: LinkProblem.self) { try pending.back(late, at: clock + PendingSignIn.lifetime) }
         }
     }
 

@@ -27,9 +27,10 @@ struct WOPIPlace {
     private let folder: URL
 
     static func run(
-        proof keys: DiscoveryKeys? = nil, _ body: @Sendable (WOPIPlace, any TestClientProtocol) async throws -> Void
+        proof keys: DiscoveryKeys? = nil, urlSchemes: String? = nil,
+        _ body: @Sendable (WOPIPlace, any TestClientProtocol) async throws -> Void
     ) async throws {
-        let place = try await WOPIPlace(keys)
+        let place = try await WOPIPlace(keys, urlSchemes)
         defer { try? FileManager.default.removeItem(at: place.folder) }
         let router = HostServer.makeRouter()
         try place.host.addRoutes(to: router)
@@ -38,7 +39,7 @@ struct WOPIPlace {
         try await Application(router: router, logger: logger).test(.router) { try await body(place, $0) }
     }
 
-    private init(_ keys: DiscoveryKeys?) async throws {
+    private init(_ keys: DiscoveryKeys?, _ urlSchemes: String?) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let clock = HandClock()
@@ -48,9 +49,9 @@ struct WOPIPlace {
         }
         let blobs = try DiskBlobs(folder: folder.appending(path: "content").path)
         let address = try #require(PublicAddress("https://wopi.contoso.example"))
-        host = try PlaceHost(.init(address: address), ports: .init(catalogue, blobs: blobs), proofKeys: keys) {
-            clock.now
-        }
+        var configuration = PlaceHost.Configuration(address: address)
+        configuration.urlSchemes = urlSchemes
+        host = try PlaceHost(configuration, ports: .init(catalogue, blobs: blobs), proofKeys: keys) { clock.now }
         mia = try await Self.person("mia", in: catalogue, now: clock.now)
         mallory = try await Self.person("mallory", in: catalogue, now: clock.now)
         grant = try await host.apps.makeOperatorGrant(
