@@ -46,7 +46,9 @@ struct Server {
         let router = HostServer.makeRouter(
             .init(
                 redaction: LogRedaction(secretPathPrefixes: ["/s/"]), trustedProxies: settings.trustedProxies,
-                metrics: metrics, strictTransportSecurity: address.isSecure))
+                metrics: metrics,
+                // A browser holds it for a host, whatever the port: on localhost it would break everyone else there.
+                strictTransportSecurity: address.isSecure && address.host != "localhost"))
         let catalogue = place.catalogue
         HealthRoutes(
             checks: [.init("catalogue") { _ = try await catalogue.setting(Place.addressSetting) }],

@@ -25,7 +25,9 @@ struct PageErrors: RouterMiddleware {
             return host.redirect(to: PagePath.signIn + next)
         } catch {
             guard let meaning = Self.meaning(of: error) else { return try unexpected(error, request, context, rs) }
-            context.logger.info("page.refused", metadata: ["reason": "\(error)", "status": "\(meaning.status.code)"])
+            let metadata: Logger.Metadata = ["reason": "\(error)", "status": "\(meaning.status.code)"]
+            context.logger.log(
+                level: meaning.status.kind == .serverError ? .error : .info, "page.refused", metadata: metadata)
             let visit = try await host.visit(request, rs: rs)
             var response = host.answer(MessagePage(kind: meaning.kind), to: visit, status: meaning.status)
             if case .tooManyRequests(let seconds) = meaning.kind { response.headers[.retryAfter] = "\(seconds)" }
@@ -53,10 +55,22 @@ struct PageErrors: RouterMiddleware {
         case let error as BodyError: (error.status, .formExpired)
         case FormBody.ParseError.notAForm: (.unsupportedMediaType, .formExpired)
         case is FormBody.ParseError: (.badRequest, .formExpired)
+        case MultipartProblem.notAForm: (.unsupportedMediaType, .formExpired)
+        case is MultipartProblem: (.badRequest, .formExpired)
+        case HostError.tooLarge(let limit): (.contentTooLarge, .tooLarge(limit: limit))
+        // RFC 4918 §11.5.
+        case HostError.storageFull: (.init(code: 507, reasonPhrase: "Insufficient Storage"), .storageFull)
         case HostError.notFound: (.notFound, .notFound)
         case HostError.busy: (.serviceUnavailable, .tooManyRequests(seconds: 2))
         case is PasswordHasher.Busy: (.serviceUnavailable, .tooManyRequests(seconds: 2))
         default: nil
         }
+    }
+}
+
+extension PlaceHost {
+    /// A group of routes that answer with pages.
+    func pageGroup(_ router: Router<HostContext>) -> RouterGroup<HostContext> {
+        router.group().add(middleware: PageErrors(host: self))
     }
 }
