@@ -28,7 +28,20 @@ import Testing
         ("ms-word:ofe|u|https://a/b|c|50%", .init(.descriptor("c"), .badEncoding)),
         ("ms-word:ofe|u|https://a/b|c|%00", .init(.descriptor("c"), .badEncoding)),
         ("ms-word:ofe|u|https://a/b|c|%C3", .init(.descriptor("c"), .badEncoding)),
-        ("ms-word:ofe|u|https://a/b|p|drive:", .init(.scheme, .badScheme)),
+        ("ms-word:ofe|u|https://a/b|p|drive:", .init(.descriptor("p"), .badScheme)),
+        ("ms-word:ofe|u|https://a/b|p|", .init(.descriptor("p"), .empty)),
+        ("ms-word:ofe|u|https://a/b||", .init(.descriptor(""), .empty)),
+        ("ms-word:ofe|u|https://a/b|c", .init(.descriptor("c"), .missing)),
+        ("ms-word:ofe|u|https%3A%2F%2Fa%2Fb%00", .init(.descriptor("u"), .badEncoding)),
+        ("ms-word:https://a/b|c|x", .init(.mode, .missing)),
+        // A combining mark makes another Character of the delimiter before it, and hides nothing.
+        ("ms-word:ofe|u|https://mia@\u{301}a/b", .init(.descriptor("u"), .notSecureAddress)),
+        ("ms-word:ofe|u|https:/\u{301}/a/b", .init(.descriptor("u"), .notSecureAddress)),
+        ("ms-word:ofe|u|https://a/b|u|\u{301}", .init(.descriptor("u"), .repeated)),
+        (
+            "ms-word:ofe|u|https://a/b?\u{301}&access_token=x|d|T|e|u|n|A.docx|a|App",
+            .init(.descriptor("u"), .tokenInAddress)
+        ),
         ("ms-word:ofe|u|https://a/b|d|TP", .init(.descriptor("a"), .missing)),
         ("ms-word:ofe|u|https://a/b|d|TP|e|u|n|A.docx|a|Phone", .init(.descriptor("a"), .badValue)),
         ("ms-word:ofe|u|https://a/b?Access_Token=x|d|T|e|u|n|A.docx|a|App", .init(.descriptor("u"), .tokenInAddress)),
@@ -58,6 +71,7 @@ import Testing
         ("contoso:client_id=a&client_id=b", .init(.parameter("client_id"), .repeated)),
         ("contoso:client_id=%&response_type=code&action=x", .init(.parameter("client_id"), .badEncoding)),
         ("contoso:client_id=%00&response_type=code&action=x", .init(.parameter("client_id"), .badEncoding)),
+        ("contoso:client_id=a&\u{301}&response_type=code&client_id=\u{301}", .init(.parameter("client_id"), .repeated)),
     ]) func `a To address that can't be is refused at its place`(text: String, problem: LinkProblem) {
         #expect(Self.problem { try SignInRequest(toAddress: text) } == problem)
     }
@@ -66,13 +80,54 @@ import Testing
         let request = try SignInRequest(authorizeURLQueryParams: "client_id=a&response_type=code", userID: "mia")
         #expect(Self.problem { try request.check(signedIn: "leo") }?.reason == .otherUser)
         try request.check(signedIn: "mia")
+        let accented = try SignInRequest(authorizeURLQueryParams: request.query, userID: "e\u{301}")
+        #expect(Self.problem { try accented.check(signedIn: "\u{E9}") }?.reason == .otherUser)
         let answer = AndroidResult(.granted(.init(code: "c")), user: "leo")
         #expect(Self.problem { try AndroidResult(extras: answer.extras, for: request) }?.reason == .otherUser)
     }
 
-    @Test(arguments: ["", "[]", "{", "{}x", #"{"iOS":"contoso"}"#, #"{"iOS":["a b"]}"#, #"{"iOS":["\ud83d"]}"#, "%7B%"])
-    func `schemes of another shape are refused`(text: String) {
-        #expect(Self.problem { try UrlSchemes(text) } != nil)
+    @Test(arguments: [
+        ("", "UrlSchemes"), ("[]", "UrlSchemes"), ("{", "UrlSchemes"), ("{}x", "UrlSchemes"), ("%7B%", "UrlSchemes"),
+        (#"{"iOS":"contoso"}"#, "UrlSchemes"), (#"{"iOS":["\ud83d"]}"#, "UrlSchemes"),
+        (#"{"iOS":["a\u+062"]}"#, "UrlSchemes"), (#"{"iOS":["a"],"iOS":["b"]}"#, "UrlSchemes"),
+        (#"{"iOS":["a b"]}"#, "iOS"), (#"{"UWP":[""]}"#, "UWP"), (#"{"Android":["420","com.a"]}"#, "Android"),
+        (#"{"Android":["420","com.a",""]}"#, "Android"), (#"{"Android":["+1","a","b"]}"#, "Android"),
+    ]) func `schemes of another shape are refused`(text: String, place: String) {
+        #expect(Self.problem { try UrlSchemes(text) }?.place == .parameter(place))
+    }
+
+    @Test func `what couldn't be read again isn't built`() throws {
+        let address = try SecureAddress("https://a/b"), long = String(repeating: "x", count: 1 << 16)
+        let file = try ProviderFile(source: "https://a/b", provider: "T", user: "u", name: "A.docx", invokedBy: .app)
+        for (context, problem) in [
+            ("a\u{0}", LinkProblem(.descriptor("c"), .badEncoding)), (long, .init(.address, .tooLong(limit: 65536))),
+        ] {
+            #expect(Self.problem { try OfficeLink(.word, document: address, context: context) } == problem)
+            #expect(Self.problem { try OfficeLink(file, context: context) } == problem)
+            let scheme = try AppScheme("drive")
+            #expect(
+                Self.problem {
+                    try PassBack(scheme: scheme, mode: .edit, address: address, isUploadPending: true, context: context)
+                } == problem)
+        }
+    }
+
+    /// Just short enough to be read to the end; what took the square of its length would take minutes.
+    @Test(arguments: ["%7C", "|", "%7c", "%41", "é", "&", "=", "a&", ",", "\"a\",", "\\u0041", "\u{301}"])
+    func `the longest input there may be takes no time`(piece: String) {
+        let start = ContinuousClock.now
+        let fill = String(repeating: piece, count: 64 * 1000 / piece.utf8.count)
+        for text in ["ms-word:ofe|u|https://a/", "ms-word:ofe%7Cc%7C", "ms-word:https://a/", "ms-word:"] {
+            _ = try? OfficeLink(text + fill)
+            _ = try? PassBack(text + fill)
+        }
+        let short = String(fill.prefix(16 * 1000 / piece.utf8.count))
+        for text in ["contoso:client_id=a&action=", "ms-word-tp:code="] {
+            _ = try? SignInRequest(toAddress: text + short)
+            _ = try? BackAddress(text + short)
+        }
+        for text in ["{\"iOS\":[", "{\"iOS\":[\""] { _ = try? UrlSchemes(text + short) }
+        #expect(ContinuousClock.now - start < .seconds(20))
     }
 
     @Test func `overlong input and ten thousand descriptors are refused at once`() {

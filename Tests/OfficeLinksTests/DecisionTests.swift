@@ -29,7 +29,7 @@ import Testing
         #expect(decide("ms-word:") == .update(OfficeStore(.word)))
         #expect(decide("ms-word:", "ms-word-wopi-support-1605:") == .open(link.text(.encoded)))
         #expect(decide("ms-word:", "ms-word-wopi-support:") == .open(link.text(.encoded)))
-        let document = OfficeLink(.oneNote, document: try SecureAddress("https://a/b"))
+        let document = try OfficeLink(.oneNote, document: SecureAddress("https://a/b"))
         #expect(OpenDecision(document) { $0 == "onenote:" } == .open(document.text(.encoded)))
     }
 
@@ -47,6 +47,14 @@ import Testing
         #expect(visit.state == .stillUploading)
         visit.looked(isLocked: true)
         #expect(visit.state == .stillUploading)
+        visit.looked(isLocked: false)
+        #expect(visit.state == .saved)
+        visit = OfficeVisit(link)
+        visit.looked(isLocked: false)
+        #expect(visit.state == .away)
+        visit.cameToFront()
+        visit.looked(isLocked: true)
+        #expect(visit.state == .neverCameBack)
         visit.looked(isLocked: false)
         #expect(visit.state == .saved)
         visit = OfficeVisit(link)

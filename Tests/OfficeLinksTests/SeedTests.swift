@@ -7,19 +7,18 @@ import Testing
 
     @Test func `seed 002: ms-word, ofe, budget.docx, back to clouddrive with folderviewQ4`() throws {
         let line = "ms-word:ofe|u|https://contoso/Q4/budget.docx|p|clouddrive|c|folderviewQ4"
-        let link = OfficeLink(
-            .word, document: try SecureAddress("https://contoso/Q4/budget.docx"),
-            passBack: try AppScheme("clouddrive"), context: "folderviewQ4")
+        let link = try OfficeLink(
+            .word, document: SecureAddress("https://contoso/Q4/budget.docx"), passBack: AppScheme("clouddrive"),
+            context: "folderviewQ4")
         #expect(link.text() == line)
         #expect(try OfficeLink(line) == link)
     }
 
     @Test func `seed 002: clouddrive, ofe, budget.docx, nothing pending, folderviewQ4`() throws {
         let line = "clouddrive:ofe|u|https://contoso/Q4/budget.docx|z|no|c|folderviewQ4"
-        let back = PassBack(
-            scheme: try AppScheme("clouddrive"), mode: .edit,
-            address: try SecureAddress("https://contoso/Q4/budget.docx"), isUploadPending: false,
-            context: "folderviewQ4")
+        let back = try PassBack(
+            scheme: AppScheme("clouddrive"), mode: .edit, address: SecureAddress("https://contoso/Q4/budget.docx"),
+            isUploadPending: false, context: "folderviewQ4")
         #expect(back.text() == line)
         #expect(try PassBack(line) == back)
     }
@@ -45,6 +44,28 @@ import Testing
     private static let to =
         "Contoso:client_id=abcdefg&response_type=code&scope=wopi&rs=enUS&build=16.1.1234&platform=iOS&app=word"
         + "&action=\(action)"
+
+    @Test func `seed 003: a normal authorization_uri, whose parameters are the same`() throws {
+        let line =
+            "https://contoso.com/api/oauth2/authorize?client_id=abcdefg&redirect_uri=https%3A%2F%2Flocalhost"
+            + "&response_type=code&scope=&rs=en-US&Build=16.1.1234&Platform=iOS"
+        let query = String(try #require(line.split(separator: "?").last))
+        let request = try SignInRequest(authorizeURLQueryParams: query, userID: nil)
+        #expect(request.clientID == "abcdefg" && request.responseType == "code" && request.scope.isEmpty)
+        #expect(request.language == "en-US" && request.build == "16.1.1234" && request.platform == "iOS")
+        #expect(request.query == query && request.caller == .officeMobile)
+    }
+
+    @Test func `seed 003: the redirect that ends the flow, whose parameters are the same`() throws {
+        let line = "https://localhost?state=&code=abcdefg&tk=https%3A%2F%2Fcontoso.com%2Fapi%2Ftoken%2F%3Fextra%3Dstuff"
+        let query = String(try #require(line.split(separator: "?").last))
+        let request = try SignInRequest(authorizeURLQueryParams: "client_id=a&response_type=code", userID: nil)
+        let grant = SignInAnswer.Grant(
+            code: "abcdefg", tokenEndpoint: "https://contoso.com/api/token/?extra=stuff")
+        let result = try AndroidResult(extras: ["ResponseUrlQueryParams": query], for: request)
+        #expect(result.answer == .granted(grant))
+        #expect("state=&" + (result.extras["ResponseUrlQueryParams"] ?? "") == query)
+    }
 
     @Test func `seed 003: the To address`() throws {
         let request = try SignInRequest(toAddress: Self.to, to: [AppScheme("contoso")])
@@ -85,6 +106,8 @@ import Testing
             extras: ["ResponseUrlQueryParams": "code=abcdefg&tk=http://contoso.com&sc=xyz"], for: request)
         let grant = SignInAnswer.Grant(code: "abcdefg", tokenEndpoint: "http://contoso.com", sessionContext: "xyz")
         #expect(result.answer == .granted(grant) && result.isOK)
+        // The same, with its value encoded as the seed's text asks.
+        #expect(result.extras["ResponseUrlQueryParams"] == "code=abcdefg&tk=http%3A%2F%2Fcontoso.com&sc=xyz")
     }
 
     @Test func `seed 003: ResponseUrlQueryParams, RESULT_CANCELED`() throws {
@@ -95,6 +118,8 @@ import Testing
             ], for: request)
         let refusal = SignInAnswer.Refusal(.invalidRequest, explanation: "optional human readable message")
         #expect(result.answer == .refused(refusal) && !result.isOK)
+        let written = "error=invalid_request&error_description=optional%20human%20readable%20message"
+        #expect(result.extras["ResponseUrlQueryParams"] == written)
     }
 
     // MARK: Seed 004, opening files from your app

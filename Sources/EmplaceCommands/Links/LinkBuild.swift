@@ -35,8 +35,8 @@ struct LinkBuild: AsyncParsableCommand {
     private func link() throws -> OfficeLink {
         do {
             if let document, let app = app?.app {
-                return OfficeLink(
-                    app, document: try SecureAddress(document), mode: options.mode, passBack: try options.scheme(),
+                return try OfficeLink(
+                    app, document: SecureAddress(document), mode: options.mode, passBack: options.scheme(),
                     context: options.context)
             }
             let file = try ProviderFile(

@@ -4,26 +4,39 @@ struct Descriptors {
     static let maximumLength = 64 * 1024
     private static let maximumParts = 64
 
+    /// Those of both families and of the way back. What else there may be, Office drops (§8), and so does this.
+    private static let known: Set<String> = ["u", "d", "e", "n", "a", "p", "c", "z"]
+
     let mode: Substring
     private let arguments: [String: Substring]
 
     /// Reads either spelling (office-links.md §3). Delimiters are raw `|`; where there are none, `%7C`; and only where
     /// there are none of these either, `%7c`: the encoded spelling writes a `|` inside an argument that way.
     init(_ text: Substring) throws(LinkProblem) {
-        let delimiter = ["|", "%7C"].first { text.contains($0) } ?? "%7c"
-        let parts = text.split(separator: delimiter, maxSplits: Self.maximumParts, omittingEmptySubsequences: false)
+        let parts = Self.split(text)
         guard parts.count <= Self.maximumParts else { throw LinkProblem(.address, .tooMany(limit: Self.maximumParts)) }
-        mode = parts[0]
+        mode = parts.first ?? ""
         var found: [String: Substring] = [:], rest = parts.dropFirst()
         while let name = rest.popFirst() {
-            let letter = String(name.prefix(8)).asciiLowercased
-            guard let argument = rest.popFirst() else { throw LinkProblem(.descriptor(letter), .missing) }
-            // Office drops what it doesn't know (§8), and so do we; but nothing may be said twice.
+            let letter = name.asciiLowercased
+            guard let argument = rest.popFirst() else {
+                throw LinkProblem(.descriptor(String(letter.prefix(8))), .missing)
+            }
+            guard !letter.isEmpty else { throw LinkProblem(.descriptor(letter), .empty) }
+            guard Self.known.contains(letter) else { continue }
             guard found.updateValue(argument, forKey: letter) == nil else {
                 throw LinkProblem(.descriptor(letter), .repeated)
             }
         }
         arguments = found
+    }
+
+    /// By bytes: as a `Character`, a delimiter before a combining mark is another one, and would delimit nothing.
+    private static func split(_ text: Substring) -> [Substring] {
+        let delimiters = ["|", "%7C", "%7c"].map(\.utf8)
+        let delimiter = delimiters.first { text.utf8.contains($0) } ?? "|".utf8
+        return text.utf8.split(separator: delimiter, maxSplits: maximumParts, omittingEmptySubsequences: false)
+            .map { Substring($0) }
     }
 
     func raw(_ letter: String) throws(LinkProblem) -> Substring {
@@ -37,17 +50,36 @@ struct Descriptors {
         return text
     }
 
-    func optional(_ letter: String) throws(LinkProblem) -> String? {
-        arguments[letter] == nil ? nil : try text(letter)
+    /// `|c|`. Without a word in it there is none: the way back has it whether or not there was one on the way there.
+    func context() throws(LinkProblem) -> String? {
+        guard let argument = arguments["c"], !argument.isEmpty else { return nil }
+        return try text("c")
     }
 
     func has(_ letter: String) -> Bool { arguments[letter] != nil }
 
+    /// An address stands in a link as it is. Where even its colon was encoded, so was all of it, and is decoded once.
     func address(_ letter: String) throws(LinkProblem) -> SecureAddress {
-        try SecureAddress(try raw(letter), at: .descriptor(letter))
+        let argument = try raw(letter)
+        guard argument.asciiLowercased.hasPrefix("https%3a") else {
+            return try SecureAddress(argument, at: .descriptor(letter))
+        }
+        return try SecureAddress(try text(letter)[...], at: .descriptor(letter))
     }
 
     // MARK: Writing
+
+    /// What `|c|` can carry: `nil` for nothing, and no NUL, which nothing would read again.
+    static func context(_ text: String?) throws(LinkProblem) -> String? {
+        guard let text, !text.isEmpty else { return nil }
+        guard !text.utf8.contains(0) else { throw LinkProblem(.descriptor("c"), .badEncoding) }
+        return text
+    }
+
+    /// A link that is too long to be read isn't built either.
+    static func checkLength(_ text: String) throws(LinkProblem) {
+        guard text.utf8.count <= maximumLength else { throw LinkProblem(.address, .tooLong(limit: maximumLength)) }
+    }
 
     /// One of the two spellings.
     static func join(_ mode: String, _ pairs: [(letter: String, argument: String)], _ spelling: LinkSpelling) -> String
@@ -62,12 +94,8 @@ struct Descriptors {
 
     /// `%7C` inside an argument as `%7c`, which means the same and is no delimiter.
     private static func lowered(_ text: String) -> String {
-        var output = "", rest = text[...]
-        while let range = rest.firstRange(of: "%7C") {
-            output += rest[..<range.lowerBound] + "%7c"
-            rest = rest[range.upperBound...]
-        }
-        return output + rest
+        text.utf8.split(separator: "%7C".utf8, omittingEmptySubsequences: false).map { String(Substring($0)) }
+            .joined(separator: "%7c")
     }
 }
 

@@ -1,6 +1,13 @@
-/// The apps a link can be for.
+/// The apps a link can be for (seed 002, "Office protocols").
 public enum OfficeApp: String, Hashable, Sendable, CaseIterable {
-    case word, excel, powerPoint, oneNote
+    /// Word
+    case word
+    /// Excel
+    case excel
+    /// PowerPoint
+    case powerPoint
+    /// OneNote, which opens nothing over WOPI.
+    case oneNote
 
     /// What it opens documents by (seed 002, "Office protocols"), without the colon.
     public var scheme: AppScheme {
@@ -25,6 +32,7 @@ public enum OfficeApp: String, Hashable, Sendable, CaseIterable {
 
 /// What opens a file of some name (office-links.md §7).
 public struct FileSupport: Hashable, Sendable {
+    /// The app that opens it.
     public let app: OfficeApp
     /// A legacy type: Office converts it when it is edited and saves a new file beside it.
     public let isConverted: Bool

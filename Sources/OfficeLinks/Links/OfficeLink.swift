@@ -11,30 +11,39 @@
 /// open(link.text(.encoded))
 /// ```
 public struct OfficeLink: Hashable, Sendable {
+    /// Which app is to open it.
     public let app: OfficeApp
+    /// To look at, or to change.
     public let mode: OpenMode
+    /// What is opened.
     public let target: Target
     /// `|p|`: where Office returns to; the app has to have registered it.
     public let passBack: AppScheme?
-    /// `|c|`: handed back unchanged, never read by Office.
+    /// `|c|`: handed back unchanged, never read by Office. An empty one is none.
     public let context: String?
 
+    /// What a link opens: the two families (office-links.md §1).
     public enum Target: Hashable, Sendable {
+        /// A document at its own address (seed 002).
         case document(SecureAddress)
+        /// A file at a storage provider (seed 004).
         case file(ProviderFile)
     }
 
     /// A link to a document at its own address, which must not redirect (seed 002, "URL").
+    ///
+    /// - Throws: ``LinkProblem`` for a context with NUL, or one that makes the link longer than 64 KiB.
     public init(
         _ app: OfficeApp, document: SecureAddress, mode: OpenMode = .edit, passBack: AppScheme? = nil,
         context: String? = nil
-    ) {
-        self.init(app: app, mode: mode, target: .document(document), passBack: passBack, context: context)
+    ) throws(LinkProblem) {
+        try self.init(app: app, mode: mode, target: .document(document), passBack: passBack, context: context)
     }
 
     /// A link to a provider's file, in the app for its name or in another.
     ///
-    /// - Throws: ``LinkProblem`` when no app opens a file of that name, or this one nothing over WOPI.
+    /// - Throws: ``LinkProblem`` when no app opens a file of that name, or this one nothing over WOPI; for a context
+    ///   with NUL, or one that makes the link longer than 64 KiB.
     public init(
         _ file: ProviderFile, in app: OfficeApp? = nil, mode: OpenMode = .edit, passBack: AppScheme? = nil,
         context: String? = nil
@@ -43,15 +52,18 @@ public struct OfficeLink: Hashable, Sendable {
             throw LinkProblem(.descriptor("n"), .unknown)
         }
         guard app.opensOverWOPI else { throw LinkProblem(.scheme, .notOverWOPI) }
-        self.init(app: app, mode: mode, target: .file(file), passBack: passBack, context: context)
+        try self.init(app: app, mode: mode, target: .file(file), passBack: passBack, context: context)
     }
 
-    private init(app: OfficeApp, mode: OpenMode, target: Target, passBack: AppScheme?, context: String?) {
+    private init(
+        app: OfficeApp, mode: OpenMode, target: Target, passBack: AppScheme?, context: String?
+    ) throws(LinkProblem) {
         self.app = app
         self.mode = mode
         self.target = target
         self.passBack = passBack
-        self.context = context
+        self.context = try Descriptors.context(context)
+        try Descriptors.checkLength(text(.encoded))
     }
 
     /// The address, ready to be opened.
@@ -75,18 +87,20 @@ public struct OfficeLink: Hashable, Sendable {
     public init(_ text: String) throws(LinkProblem) {
         let (scheme, rest) = try AppScheme.split(text, limit: Descriptors.maximumLength)
         let app = try OfficeApp(scheme: scheme)
-        if rest.prefix(8).asciiLowercased == "https://" {
-            self.init(app, document: try SecureAddress(rest, at: .address), mode: .view)
+        if rest.asciiLowercased.hasPrefix("https://") {
+            // An address and nothing else: descriptors would need a mode before them.
+            guard !rest.utf8.contains(UInt8(ascii: "|")) else { throw LinkProblem(.mode, .missing) }
+            try self.init(app, document: SecureAddress(rest, at: .address), mode: .view)
             return
         }
         let parts = try Descriptors(rest)
         let mode = try OpenMode(parts.mode)
-        let passBack: AppScheme? = if let text = try parts.optional("p") { try AppScheme(text) } else { nil }
-        let context = try parts.optional("c")
+        let passBack = parts.has("p") ? try AppScheme(try parts.text("p"), at: .descriptor("p")) : nil
+        let context = try parts.context()
         if ["d", "e", "n", "a"].contains(where: parts.has) {
             try self.init(ProviderFile(parts), in: app, mode: mode, passBack: passBack, context: context)
         } else {
-            self.init(app, document: try parts.address("u"), mode: mode, passBack: passBack, context: context)
+            try self.init(app, document: parts.address("u"), mode: mode, passBack: passBack, context: context)
         }
     }
 }

@@ -3,6 +3,7 @@
 /// Office comes back only after a successful open, and only by its own arrow (office-links.md §4): the app must not
 /// wait. It opens the link, goes on, and asks this value what to show when it is in front again.
 public struct OfficeVisit: Hashable, Sendable {
+    /// What to show.
     public enum State: Hashable, Sendable {
         /// In Office, as far as anyone knows.
         case away
@@ -15,7 +16,9 @@ public struct OfficeVisit: Hashable, Sendable {
         case neverCameBack
     }
 
+    /// What was opened.
     public let link: OfficeLink
+    /// What is known of it now.
     public private(set) var state = State.away
 
     /// The link has just been opened.
@@ -32,16 +35,17 @@ public struct OfficeVisit: Hashable, Sendable {
         return true
     }
 
-    /// The app is in front again. Systems tell this before or after the pass-back.
+    /// The app is in front again after it wasn't. Systems tell this before or after the pass-back.
     public mutating func cameToFront() {
         if state == .away { state = .neverCameBack }
     }
 
-    /// The app asked the server about the document.
+    /// The app asked the server about the document. While the document is away this says nothing: Office locks it some
+    /// time after it was opened.
     ///
     /// - Parameter isLocked: whether Office still holds it; it unlocks after its last save.
     public mutating func looked(isLocked: Bool) {
-        if !isLocked { state = .saved }
+        if !isLocked, state != .away { state = .saved }
     }
 
     private var address: SecureAddress {

@@ -1,5 +1,6 @@
 /// To look at, or to change (seed 002, "Open mode").
 public enum OpenMode: String, Hashable, Sendable, CaseIterable {
+    /// Read-only.
     case view = "ofv"
     /// The default.
     case edit = "ofe"

@@ -3,6 +3,7 @@
 ///
 /// Any app can send one: look the document up, and check the account, before believing it.
 public struct PassBack: Hashable, Sendable {
+    /// The app's own: the one it passed in.
     public let scheme: AppScheme
     /// The mode the document was open in.
     public let mode: OpenMode
@@ -10,17 +11,21 @@ public struct PassBack: Hashable, Sendable {
     public let address: SecureAddress
     /// `|z|`: Office has changes the server doesn't have yet.
     public let isUploadPending: Bool
-    /// `|c|`: as it was passed in.
+    /// `|c|`: as it was passed in; `nil` when it is empty.
     public let context: String?
 
+    /// What Office says; for rehearsals.
+    ///
+    /// - Throws: ``LinkProblem`` for a context with NUL, or one that makes the address longer than 64 KiB.
     public init(
         scheme: AppScheme, mode: OpenMode, address: SecureAddress, isUploadPending: Bool, context: String? = nil
-    ) {
+    ) throws(LinkProblem) {
         self.scheme = scheme
         self.mode = mode
         self.address = address
         self.isUploadPending = isUploadPending
-        self.context = context
+        self.context = try Descriptors.context(context)
+        try Descriptors.checkLength(text(.encoded))
     }
 
     /// Reads what the app was opened with.
@@ -35,9 +40,9 @@ public struct PassBack: Hashable, Sendable {
         let parts = try Descriptors(rest)
         let mode = try OpenMode(parts.mode), pending = try parts.text("z").asciiLowercased
         guard ["yes", "no"].contains(pending) else { throw LinkProblem(.descriptor("z"), .badValue) }
-        self.init(
-            scheme: scheme, mode: mode, address: try parts.address("u"), isUploadPending: pending == "yes",
-            context: try parts.optional("c"))
+        try self.init(
+            scheme: scheme, mode: mode, address: parts.address("u"), isUploadPending: pending == "yes",
+            context: parts.context())
     }
 
     /// As Office writes it; for rehearsals.

@@ -13,7 +13,9 @@ public struct ProviderFile: Hashable, Sendable {
 
     /// Who follows the link.
     public enum Invoker: String, Hashable, Sendable, CaseIterable {
+        /// A web page.
         case web = "Web"
+        /// A native app.
         case app = "App"
     }
 

@@ -3,6 +3,7 @@ public struct AndroidManifest: Hashable, Sendable {
     /// The activity's class name.
     public var activity: String
 
+    /// For the activity of that class.
     public init(activity: String) { self.activity = activity }
 
     /// Exported, since Office starts it; it has to check who did (`getCallingPackage`).

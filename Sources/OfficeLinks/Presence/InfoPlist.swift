@@ -9,6 +9,7 @@ public struct InfoPlist: Hashable, Sendable {
     /// Whether it signs people in for Office and goes back by ``OfficeCaller/scheme``.
     public var signsIn: Bool
 
+    /// For an app with these schemes.
     public init(apps: [OfficeApp] = [.word, .excel, .powerPoint], schemes: [AppScheme], name: String, signsIn: Bool) {
         self.apps = apps
         self.schemes = schemes
@@ -21,6 +22,7 @@ public struct InfoPlist: Hashable, Sendable {
         apps.map(\.scheme) + apps.flatMap(\.supportSchemes) + (signsIn ? OfficeCaller.allCases.map(\.scheme) : [])
     }
 
+    /// The entries, as they stand in the file's `dict`.
     public var text: String {
         let queried = queriedSchemes.map { "    <string>\($0.text)</string>" }.joined(separator: "\n")
         let own = schemes.map { "            <string>\($0.text)</string>" }.joined(separator: "\n")

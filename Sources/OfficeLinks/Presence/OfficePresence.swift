@@ -1,8 +1,10 @@
 /// Whether an app is there, and new enough (office-links.md §6; seed 002 and 004).
 public enum OfficePresence: Hashable, Sendable {
+    /// It opens the link.
     case ready
     /// Installed, but from before it opened documents of providers.
     case needsUpdate
+    /// Not installed.
     case missing
 
     /// - Parameters:

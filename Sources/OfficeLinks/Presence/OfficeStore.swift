@@ -1,7 +1,9 @@
 /// Where an app is had (seed 002; office-links.md §6).
 public struct OfficeStore: Hashable, Sendable {
+    /// The app that is had there.
     public let app: OfficeApp
 
+    /// The store pages of an app.
     public init(_ app: OfficeApp) { self.app = app }
 
     /// The App Store's identifier, for StoreKit's product view.
@@ -14,6 +16,7 @@ public struct OfficeStore: Hashable, Sendable {
         }
     }
 
+    /// Its page in the App Store, as seed 002 has it.
     public var appStoreAddress: String {
         let name =
             switch app {
@@ -30,11 +33,13 @@ public struct OfficeStore: Hashable, Sendable {
         app.opensOverWOPI ? "com.microsoft.office.\(app.rawValue.asciiLowercased)" : nil
     }
 
+    /// Its page in Google Play; `nil` for OneNote.
     public var playAddress: String? {
         androidPackage.map { "https://play.google.com/store/apps/details?id=\($0)" }
     }
 
-    /// Partner links, which count the install for the partner; they lead to the store for whatever is missing.
+    /// Microsoft's link for partners' apps on iOS, which leads to the store (office-links.md §6).
     public static let partnerAddressIOS = "https://aka.ms/m365ios3p"
+    /// The same for Android.
     public static let partnerAddressAndroid = "https://aka.ms/m365aos3p"
 }

@@ -1,5 +1,6 @@
 /// Android: what the auth activity hands back (seed 003; app-to-app.md §3.3).
 public struct AndroidResult: Hashable, Sendable {
+    /// What Office is told.
     public let answer: SignInAnswer
     /// Who signed in.
     public let user: String?
@@ -8,6 +9,9 @@ public struct AndroidResult: Hashable, Sendable {
     static let keys = ["ResponseUrlQueryParams", "ResonponseUrlQueryParams"]
     static let userKey = "UserId"
 
+    /// - Parameters:
+    ///   - answer: what Office is told.
+    ///   - user: who signed in; Office shows an error when it meant somebody else.
     public init(_ answer: SignInAnswer, user: String?) {
         self.answer = answer
         self.user = user

@@ -1,6 +1,10 @@
 /// Which Office app asked for a sign-in, and how it is gone back to (seed 003).
 public enum OfficeCaller: String, Hashable, Sendable, CaseIterable {
-    case word, excel
+    /// `word`
+    case word
+    /// `excel`
+    case excel
+    /// `powerpoint`
     case powerPoint = "powerpoint"
     /// The combined app, and any whose name isn't known (app-to-app.md §2.2).
     case officeMobile = "officemobile"
@@ -10,5 +14,6 @@ public enum OfficeCaller: String, Hashable, Sendable, CaseIterable {
         self = app.flatMap { OfficeCaller(rawValue: $0.asciiLowercased) } ?? .officeMobile
     }
 
+    /// What it is gone back to by (seed 003, "New URL schemes").
     public var scheme: AppScheme { AppScheme(known: "ms-\(rawValue)-tp") }
 }

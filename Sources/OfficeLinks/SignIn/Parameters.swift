@@ -6,15 +6,16 @@ struct Parameters {
     private let raw: [(name: String, value: Substring)]
 
     init(_ text: Substring) throws(LinkProblem) {
-        let pairs = text.split(separator: "&", maxSplits: Self.maximumCount)
+        // By bytes: a delimiter before a combining mark is one Character with it, and still a delimiter.
+        let pairs = text.utf8.split(separator: UInt8(ascii: "&"), maxSplits: Self.maximumCount)
         guard pairs.count <= Self.maximumCount else { throw LinkProblem(.address, .tooMany(limit: Self.maximumCount)) }
         var found: [(name: String, value: Substring)] = []
         for pair in pairs {
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            // Microsoft's sample has a blank before a name (app-to-app.md §3.3).
-            let name = String(parts[0].filter { $0 != " " }).asciiLowercased
+            let end = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+            // Microsoft's sample has a blank in a name (app-to-app.md §3.3).
+            let name = String(Substring(pair[..<end])).filter { $0 != " " }.asciiLowercased
             guard !found.contains(where: { $0.name == name }) else { throw LinkProblem(.parameter(name), .repeated) }
-            found.append((name, parts.count > 1 ? parts[1] : ""))
+            found.append((name, Substring(pair[end...].dropFirst())))
         }
         raw = found
     }

@@ -2,12 +2,16 @@
 ///
 /// A newer request replaces the older; the older's `action` is then answered by nobody.
 public struct PendingSignIn: Hashable, Sendable {
+    /// What Office wants.
     public let request: SignInRequest
     private let asked: ContinuousClock.Instant
 
     /// How long Office is taken to wait for an answer.
     public static let lifetime = Duration.seconds(10 * 60)
 
+    /// - Parameters:
+    ///   - request: what Office wants.
+    ///   - now: when it came, on a clock that goes on while the device sleeps.
     public init(_ request: SignInRequest, at now: ContinuousClock.Instant) {
         self.request = request
         asked = now

@@ -1,8 +1,11 @@
 /// What the provider's app answers: a code for Office, or why there is none.
 public enum SignInAnswer: Hashable, Sendable {
+    /// The person agreed, and the server gave a code.
     case granted(Grant)
+    /// There is no code.
     case refused(Refusal)
 
+    /// What a successful answer carries (app-to-app.md §2.2).
     public struct Grant: Hashable, Sendable {
         /// From the provider's server, good for Office alone.
         public var code: String
@@ -11,6 +14,7 @@ public enum SignInAnswer: Hashable, Sendable {
         /// `sc`: a session context.
         public var sessionContext: String?
 
+        /// With a code from the server.
         public init(code: String, tokenEndpoint: String? = nil, sessionContext: String? = nil) {
             self.code = code
             self.tokenEndpoint = tokenEndpoint
@@ -18,11 +22,16 @@ public enum SignInAnswer: Hashable, Sendable {
         }
     }
 
+    /// Why there is no code (RFC 6749 §4.1.2.1).
     public struct Refusal: Hashable, Sendable {
+        /// `error`
         public var error: ErrorCode
+        /// `error_description`: for whoever looks into it, not for the person.
         public var explanation: String?
+        /// `error_uri`: a page that says more.
         public var page: String?
 
+        /// For a reason RFC 6749 knows.
         public init(_ error: ErrorCode, explanation: String? = nil, page: String? = nil) {
             self.error = error
             self.explanation = explanation
@@ -32,12 +41,19 @@ public enum SignInAnswer: Hashable, Sendable {
 
     /// RFC 6749 §4.1.2.1.
     public enum ErrorCode: String, Hashable, Sendable, CaseIterable {
+        /// Something is missing, repeated or malformed.
         case invalidRequest = "invalid_request"
+        /// This client may not ask for a code.
         case unauthorizedClient = "unauthorized_client"
+        /// The person, or the server, said no.
         case accessDenied = "access_denied"
+        /// Something else than a code was asked for.
         case unsupportedResponseType = "unsupported_response_type"
+        /// A scope the server doesn't know.
         case invalidScope = "invalid_scope"
+        /// The server failed.
         case serverError = "server_error"
+        /// The server is busy or being looked after.
         case temporarilyUnavailable = "temporarily_unavailable"
     }
 
@@ -79,7 +95,9 @@ public enum SignInAnswer: Hashable, Sendable {
 
 /// iOS: the address that goes back to Office (seed 003, "Back" URL).
 public struct BackAddress: Hashable, Sendable {
+    /// Who is gone back to.
     public let caller: OfficeCaller
+    /// What it is told.
     public let answer: SignInAnswer
     /// Byte for byte that of the To address.
     public let action: String
@@ -94,6 +112,7 @@ public struct BackAddress: Hashable, Sendable {
         self.action = action
     }
 
+    /// The address, ready to be opened.
     public var text: String { "\(caller.scheme.text):\(answer.parameters)&action=\(action)" }
 
     /// As Office reads it; for rehearsals.

@@ -3,16 +3,21 @@
 ///
 /// To be shown to the person, and handed to the provider's server together with its own token; the server checks them.
 public struct SignInRequest: Hashable, Sendable {
+    /// `client_id`: Office's, as registered with the provider; the server refuses any other.
     public let clientID: String
-    /// `code`
+    /// `response_type`, always `code`.
     public let responseType: String
     /// Empty means the default.
     public let scope: String
+    /// `state` (RFC 6749 §4.1.1); no sample has one.
     public let state: String?
     /// A language tag; `enUS`, as the sample has it, becomes `en-US`.
     public let language: String?
+    /// The version of the app that asks.
     public let build: String?
+    /// `iOS` or `android`, as it came.
     public let platform: String?
+    /// Which app asks, as it came; ``caller`` is what it means.
     public let app: String?
     /// All of it, as it came: what the server wants to see.
     public let query: String
@@ -42,6 +47,7 @@ public struct SignInRequest: Hashable, Sendable {
     /// - Parameters:
     ///   - text: `AuthorizeUrlQueryParams`
     ///   - userID: `UserId`
+    /// - Throws: ``LinkProblem``
     public init(authorizeURLQueryParams text: String, userID: String?) throws(LinkProblem) {
         guard text.utf8.count <= Self.maximumLength else {
             throw LinkProblem(.address, .tooLong(limit: Self.maximumLength))
@@ -70,7 +76,8 @@ public struct SignInRequest: Hashable, Sendable {
     /// - Throws: ``LinkProblem`` with ``LinkProblem/Reason/otherUser`` when Office means somebody else than is signed
     ///   in: let the person switch, or answer ``SignInAnswer/refused(_:)``.
     public func check(signedIn user: String) throws(LinkProblem) {
-        guard let wanted = self.user, wanted != user else { return }
+        // Byte for byte: to `==`, two spellings of an accent are one user.
+        guard let wanted = self.user, !wanted.utf8.elementsEqual(user.utf8) else { return }
         throw LinkProblem(.parameter("UserId"), .otherUser)
     }
 

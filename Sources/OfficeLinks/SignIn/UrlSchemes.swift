@@ -1,18 +1,25 @@
 /// Which apps sign in from app to app, for the challenge's `UrlSchemes` (bootstrap-and-oauth.md §2.3, app-to-app.md
 /// §3.1), each list in the order Office is to try.
 public struct UrlSchemes: Hashable, Sendable {
+    /// Schemes of apps for iOS.
     public var iOS: [AppScheme]
+    /// Schemes of apps for Windows.
     public var uwp: [AppScheme]
+    /// Activities of apps for Android.
     public var android: [AndroidActivity]
     /// What an older page shows under `Android`; only ever read.
     public private(set) var androidSchemes: [AppScheme] = []
 
     /// An activity that signs in, from a version of its app on.
     public struct AndroidActivity: Hashable, Sendable {
+        /// The first version that can sign in.
         public var minimumVersionCode: Int
+        /// The app's package.
         public var package: String
+        /// The class of the activity, with its package.
         public var activity: String
 
+        /// From a version of the app on.
         public init(minimumVersionCode: Int, package: String, activity: String) {
             self.minimumVersionCode = minimumVersionCode
             self.package = package
@@ -20,6 +27,7 @@ public struct UrlSchemes: Hashable, Sendable {
         }
     }
 
+    /// For the platforms there are apps for.
     public init(iOS: [AppScheme] = [], uwp: [AppScheme] = [], android: [AndroidActivity] = []) {
         self.iOS = iOS
         self.uwp = uwp
@@ -39,35 +47,45 @@ public struct UrlSchemes: Hashable, Sendable {
     /// The JSON as the header carries it: one pass of percent-encoding over all of it.
     public var headerValue: String { Percent.encode(json) }
 
-    /// Reads the header's value, or the JSON itself.
+    /// Reads the header's value, or the JSON itself; version codes as strings or as numbers.
     ///
-    /// - Throws: ``LinkProblem``
+    /// - Throws: ``LinkProblem``, at the platform whose list is wrong, or at `UrlSchemes` when it is no object of lists.
     public init(_ text: String) throws(LinkProblem) {
-        guard text.utf8.count <= 16 * 1024 else { throw LinkProblem(.address, .tooLong(limit: 16 * 1024)) }
-        let isJSON = text.first { !$0.isWhitespace } == "{"
-        guard let json = isJSON ? text : Percent.decode(text[...]) else { throw LinkProblem(.address, .badEncoding) }
-        guard let lists = JSONText.lists(json) else { throw LinkProblem(.address, .badValue) }
-        iOS = try Self.schemes(lists["iOS"] ?? [])
-        uwp = try Self.schemes(lists["UWP"] ?? [])
+        let all = LinkProblem.Place.parameter("UrlSchemes")
+        guard text.utf8.count <= 16 * 1024 else { throw LinkProblem(all, .tooLong(limit: 16 * 1024)) }
+        let isJSON = text.utf8.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
+        guard let json = isJSON ? text : Percent.decode(text[...]) else { throw LinkProblem(all, .badEncoding) }
+        guard let lists = JSONText.lists(json) else { throw LinkProblem(all, .badValue) }
+        iOS = try Self.schemes("iOS", lists)
+        uwp = try Self.schemes("UWP", lists)
         let values = lists["Android"] ?? []
         // A plain list of schemes, as an older page has it, begins with no number.
-        guard values.count.isMultiple(of: 3), values.first.flatMap({ Int($0) }) != nil else {
+        guard values.count.isMultiple(of: 3), values.first.flatMap(Self.versionCode) != nil else {
             android = []
-            androidSchemes = try Self.schemes(values)
+            androidSchemes = try Self.schemes("Android", lists)
             return
         }
         android = try stride(from: 0, to: values.count, by: 3).map { start throws(LinkProblem) in
-            guard let version = Int(values[start]), version >= 0 else {
-                throw LinkProblem(.parameter("Android"), .badValue)
-            }
-            return AndroidActivity(
-                minimumVersionCode: version, package: values[start + 1], activity: values[start + 2])
+            try Self.activity(values[start..<start + 3])
         }
     }
 
-    private static func schemes(_ texts: [String]) throws(LinkProblem) -> [AppScheme] {
+    private static func schemes(_ platform: String, _ lists: [String: [String]]) throws(LinkProblem) -> [AppScheme] {
         var schemes: [AppScheme] = []
-        for text in texts { schemes.append(try AppScheme(text)) }
+        for text in lists[platform] ?? [] { schemes.append(try AppScheme(text, at: .parameter(platform))) }
         return schemes
+    }
+
+    /// One triple. Microsoft's sample has a blank before the activity (app-to-app.md §3.3).
+    private static func activity(_ triple: ArraySlice<String>) throws(LinkProblem) -> AndroidActivity {
+        let names = triple.dropFirst().map { $0.filter { $0 != " " } }
+        guard let version = triple.first.flatMap(versionCode), let package = names.first, let activity = names.last,
+            !package.isEmpty, !activity.isEmpty
+        else { throw LinkProblem(.parameter("Android"), .badValue) }
+        return AndroidActivity(minimumVersionCode: version, package: package, activity: activity)
+    }
+
+    private static func versionCode(_ text: String) -> Int? {
+        text.utf8.allSatisfy(Percent.isDigit) ? Int(text) : nil
     }
 }

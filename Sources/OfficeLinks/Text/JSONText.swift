@@ -16,7 +16,7 @@ enum JSONText {
         return output + "\""
     }
 
-    /// `nil` for any other shape. Members that are no lists are left out.
+    /// `nil` for any other shape, and for a member that comes twice.
     static func lists(_ text: String) -> [String: [String]]? {
         var reader = Reader(rest: text.unicodeScalars[...])
         guard let lists = reader.object(), reader.atEnd() else { return nil }
@@ -64,18 +64,23 @@ enum JSONText {
             return nil
         }
 
-        /// Pairs of surrogates have no place in schemes and package names.
+        /// RFC 8259 §7, without pairs of surrogates: these have no place in schemes and package names.
         private mutating func escape() -> Unicode.Scalar? {
             switch rest.popFirst() {
             case "\"": return "\""
             case "\\": return "\\"
             case "/": return "/"
+            case "b": return "\u{8}"
+            case "f": return "\u{C}"
             case "n": return "\n"
             case "r": return "\r"
             case "t": return "\t"
             case "u":
                 let digits = rest.prefix(4)
-                guard digits.count == 4, let value = UInt32(String(digits), radix: 16) else { return nil }
+                // UInt32 would take a sign for a digit.
+                guard digits.count == 4, digits.first != "+", let value = UInt32(String(digits), radix: 16) else {
+                    return nil
+                }
                 rest = rest.dropFirst(4)
                 return Unicode.Scalar(value)
             default: return nil

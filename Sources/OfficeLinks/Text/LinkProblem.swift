@@ -2,11 +2,14 @@
 public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// Where in the address it is.
     public let place: Place
+    /// What is wrong there.
     public let reason: Reason
 
+    /// A part of an address.
     public enum Place: Hashable, Sendable, CustomStringConvertible {
         /// The address as a whole.
         case address
+        /// What is before the first colon.
         case scheme
         /// `ofv` or `ofe`.
         case mode
@@ -15,6 +18,7 @@ public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
         /// `name=value`, by its name.
         case parameter(String)
 
+        /// As messages name it.
         public var description: String {
             switch self {
             case .address: "the address"
@@ -26,14 +30,21 @@ public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// What can be wrong.
     public enum Reason: Hashable, Sendable {
-        /// Bytes.
+        /// Longer than that many bytes.
         case tooLong(limit: Int)
+        /// Nothing ends the scheme.
         case noColon
+        /// None of those there are.
         case unknown
+        /// It has to be there.
         case missing
+        /// It is there, with nothing in it.
         case empty
+        /// It may be said once.
         case repeated
+        /// More than that many parts.
         case tooMany(limit: Int)
         /// A `%` that encodes nothing, NUL, or bytes that aren't UTF-8.
         case badEncoding
@@ -53,11 +64,13 @@ public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
         case expired
     }
 
+    /// At a place, for a reason.
     public init(_ place: Place, _ reason: Reason) {
         self.place = place
         self.reason = reason
     }
 
+    /// A sentence without its full stop, such as "|u| is missing".
     public var description: String {
         let what =
             switch reason {

@@ -2,10 +2,9 @@
 enum Percent {
     /// Encodes all but the unreserved characters and those `kept`.
     static func encode(_ text: String, keeping kept: String = "") -> String {
-        let kept = Set(kept.utf8)
         var bytes: [UInt8] = []
         for byte in text.utf8 {
-            if isUnreserved(byte) || kept.contains(byte) {
+            if isUnreserved(byte) || kept.utf8.contains(byte) {
                 bytes.append(byte)
             } else {
                 bytes += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]

@@ -15,19 +15,17 @@ public struct SecureAddress: Hashable, Sendable, CustomStringConvertible {
         guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }) else {
             throw LinkProblem(place, .notSecureAddress)
         }
-        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[0].asciiLowercased == "https", parts[1].hasPrefix("//") else {
-            throw LinkProblem(place, .notSecureAddress)
-        }
-        let rest = parts[1].dropFirst(2)
-        let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        guard !authority.isEmpty, !authority.hasPrefix(":"), !authority.contains("@"), !authority.contains(" ") else {
-            throw LinkProblem(place, .notSecureAddress)
-        }
+        guard text.asciiLowercased.hasPrefix("https://") else { throw LinkProblem(place, .notSecureAddress) }
+        // Looked at once it is ASCII, where no combining mark makes another Character of an "@" or a "/".
         guard let normal = Self.normalised(text) else { throw LinkProblem(place, .badEncoding) }
+        let authority = normal.dropFirst("https://".count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        guard !authority.isEmpty, !authority.hasPrefix(":"), !authority.contains("@"), !authority.contains("%20") else {
+            throw LinkProblem(place, .notSecureAddress)
+        }
         self.text = normal
     }
 
+    /// ``text``
     public var description: String { text }
 
     /// Whether its query has a parameter of that name, in any case and however it is spelled.
@@ -43,16 +41,15 @@ public struct SecureAddress: Hashable, Sendable, CustomStringConvertible {
     private static let allowed = ":/?#[]@!$&'()*+,;="
 
     private static func normalised(_ text: Substring) -> String? {
-        var output = "", rest = text
-        while let percent = rest.firstIndex(of: "%") {
-            output += Percent.encode(String(rest[..<percent]), keeping: allowed)
+        var output = "", rest = text.utf8[...]
+        while let percent = rest.firstIndex(of: UInt8(ascii: "%")) {
+            output += Percent.encode(String(Substring(rest[..<percent])), keeping: allowed)
             let digits = rest[percent...].dropFirst().prefix(2)
-            guard digits.utf8.count == 2, digits.utf8.allSatisfy({ Percent.value($0) != nil }), digits != "00" else {
-                return nil
-            }
-            output += "%" + String(decoding: digits.utf8.map { $0 >= 0x61 ? $0 & 0xDF : $0 }, as: UTF8.self)
+            guard digits.count == 2, digits.allSatisfy({ Percent.value($0) != nil }), !digits.elementsEqual("00".utf8)
+            else { return nil }
+            output += "%" + String(decoding: digits.map { $0 >= 0x61 ? $0 & 0xDF : $0 }, as: UTF8.self)
             rest = rest[digits.endIndex...]
         }
-        return output + Percent.encode(String(rest), keeping: allowed)
+        return output + Percent.encode(String(Substring(rest)), keeping: allowed)
     }
 }
