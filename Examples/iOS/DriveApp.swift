@@ -13,12 +13,14 @@ struct DocumentView: View {
     @Environment(\.scenePhase) private var phase
     @State private var visit: OfficeVisit?
     @State private var pending: PendingSignIn?
+    @State private var hasLeft = false
     @State private var problem = ""
 
     var body: some View {
         VStack {
             Text("Plan.docx")
             Text(status)
+            Text(problem)
             Button("Open in Word") { open() }
             if let pending {
                 Text("Let \(pending.request.caller.rawValue) see and edit your documents?")
@@ -27,12 +29,12 @@ struct DocumentView: View {
             }
         }
         .onOpenURL { arrive($0.absoluteString) }
-        .onChange(of: phase) { if phase == .active { visit?.cameToFront() } }
+        .onChange(of: phase) { changed() }
     }
 
     private var status: String {
         switch visit?.state {
-        case nil: problem
+        case nil: ""
         case .away: "Open in Word"
         case .saved: "Saved"
         case .stillUploading: "Word is still saving"
@@ -46,10 +48,19 @@ struct DocumentView: View {
                 source: "https://wopi.contoso.com/wopi/files/f17", provider: "TP_CONTOSO", user: "u4711",
                 name: "Plan.docx", invokedBy: .app)
             let link = try OfficeLink(file, passBack: AppScheme("contosodrive"), context: "folder-9")
-            if case .open = UIKitOpener().open(link, from: UIViewController()) { visit = OfficeVisit(link) }
+            if case .open = UIKitOpener().open(link) { visit = OfficeVisit(link) }
+            problem = ""
         } catch {
             problem = "\(error)"
         }
+    }
+
+    /// "Open in Word?" makes the app inactive too; only from the background has it been away.
+    private func changed() {
+        if phase == .background { hasLeft = true }
+        guard phase == .active, hasLeft else { return }
+        hasLeft = false
+        visit?.cameToFront()
     }
 
     /// Anybody can open an app with an address: what doesn't fit is left alone.
@@ -67,7 +78,7 @@ struct DocumentView: View {
         Task {
             let answer = allowed ? await Server.codeForOffice(asked.request.query) : .declined
             guard let back = try? asked.back(answer, at: .now), let url = URL(string: back.text) else { return }
-            UIApplication.shared.open(url)
+            await UIApplication.shared.open(url)
         }
     }
 }

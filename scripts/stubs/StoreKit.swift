@@ -1,7 +1,11 @@
-import UIKit
+// As much of StoreKit as the adapter touches, declared as the SDK does.
+public import UIKit
 
 public let SKStoreProductParameterITunesItemIdentifier = "id"
 
-@MainActor public final class SKStoreProductViewController: UIViewController {
-    public func loadProduct(withParameters parameters: [String: Any]) {}
+@MainActor open class SKStoreProductViewController: UIViewController {
+    open func loadProduct(
+        withParameters parameters: [String: Any], completionBlock block: ((Bool, (any Error)?) -> Void)? = nil
+    ) {}
+    open func loadProduct(withParameters parameters: [String: Any]) async throws -> Bool { false }
 }

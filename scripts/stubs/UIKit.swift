@@ -1,13 +1,21 @@
-// As much of UIKit as the adapter and the example touch, for a machine that has none.
+// As much of UIKit as the adapter and the example touch, declared as the SDK does, for a machine that has none.
 @_exported import Foundation
 
 @MainActor open class UIViewController {
     public init() {}
-    public func present(_ controller: UIViewController, animated: Bool) {}
+    open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil)
+    {}
 }
 
-@MainActor public final class UIApplication {
-    public static let shared = UIApplication()
-    public func canOpenURL(_ url: URL) -> Bool { false }
-    public func open(_ url: URL) {}
+@MainActor open class UIApplication {
+    public struct OpenExternalURLOptionsKey: Hashable, Sendable {}
+
+    open class var shared: UIApplication { UIApplication() }
+    open func canOpenURL(_ url: URL) -> Bool { false }
+    open func open(
+        _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
+        completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+    ) {}
+    @discardableResult
+    open func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]) async -> Bool { false }
 }
