@@ -19,7 +19,6 @@ let package = Package(
         .library(name: "DiskBlobs", targets: ["DiskBlobs"]),
         .library(name: "HostHTTP", targets: ["HostHTTP"]),
         .library(name: "OfficeClient", targets: ["OfficeClient"]),
-        .library(name: "Rehearsal", targets: ["Rehearsal"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -108,20 +107,10 @@ let package = Package(
         .target(
             name: "OfficeClient",
             dependencies: [
-                "OfficeLinks", "WOPI", "OAuth",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Crypto", package: "swift-crypto"),
+                "WOPI", "OAuth", .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
-            ]
-        ),
-        .target(
-            name: "Rehearsal",
-            dependencies: [
-                "OfficeClient", "OfficeLinks", "WOPI", "OAuth",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
 
@@ -191,18 +180,7 @@ let package = Package(
         .testTarget(
             name: "OfficeClientTests",
             dependencies: [
-                "OfficeClient", "OfficeLinks", "WOPI", "OAuth",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NIOCore", package: "swift-nio"),
-            ]
-        ),
-        .testTarget(
-            name: "RehearsalTests", dependencies: ["Rehearsal", "OfficeClient", "OfficeLinks", "WOPI", "OAuth"]),
-        .testTarget(
-            name: "EmplaceCommandsTests",
-            dependencies: [
-                "EmplaceCommands", "WOPI", "OAuth", "OAuthServer", "WOPIHost", "Catalogue",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "OfficeClient", "WOPI", "OAuth", .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
     ],
