@@ -26,10 +26,17 @@ public final class OfficeAuthActivity extends Activity {
         }
         query = getIntent().getStringExtra("AuthorizeUrlQueryParams");
         String wanted = getIntent().getStringExtra("UserId");
-        user = Account.current().id();
         if (query == null) {
             answer(RESULT_CANCELED, "error=invalid_request");
-        } else if (wanted != null && !wanted.isEmpty() && !wanted.equals(user)) {
+            return;
+        }
+        // At once when somebody is signed in already.
+        Account.signIn(this, id -> signedIn(wanted, id), this::declined);
+    }
+
+    private void signedIn(String wanted, String id) {
+        user = id;
+        if (wanted != null && !wanted.isEmpty() && !wanted.equals(id)) {
             answer(RESULT_CANCELED, "error=access_denied&error_description=another%20user%20is%20signed%20in");
         } else {
             ConsentDialog.ask(this, query, this::allowed, this::declined);
