@@ -44,6 +44,28 @@ import WOPIHost
         }
     }
 
+    /// §4 and §7, the rows "too large".
+    @Test(arguments: ["PUT", "PUT_RELATIVE"]) func `a body over the limit is 413, and nothing has changed`(
+        _ operation: String
+    ) async throws {
+        try await WOPIPlace.run(limit: 10) { place, client in
+            let id = try await place.file(), path = "/wopi/files/\(id)", token = try await place.token(.file(id))
+            _ = try await client.wopi(.post, path, token: token, ["Override": "LOCK", "Lock": "A"])
+            let url = operation == "PUT" ? path + "/contents" : path
+            let headers = ["Override": operation, "Lock": "A"].merging(
+                operation == "PUT" ? [:] : ["SuggestedTarget": "Copy.docx"]
+            ) { own, _ in own }
+            for (length, status) in [(11, 413), (10, 200)] {
+                let body = String(repeating: "x", count: length)
+                #expect(try await client.wopi(.post, url, token: token, headers, body: body).status == status)
+                guard status == 413 else { continue }
+                #expect(try await client.wopi(.get, path + "/contents", token: token).body == "first")
+                let root = try await place.catalogue.root(for: place.caller).container.id
+                #expect(try await place.catalogue.children(of: root, for: place.caller).files.count == 1)
+            }
+        }
+    }
+
     @Test(arguments: [
         ("ReadOnly", 200), ("ReadWrite", 200), (nil, 501), ("", 501), ("readonly", 501), ("Everything", 501),
     ]) func `GetShareUrl by type`(_ type: String?, _ status: Int) async throws {

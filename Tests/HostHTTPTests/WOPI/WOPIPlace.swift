@@ -27,10 +27,10 @@ struct WOPIPlace {
     private let folder: URL
 
     static func run(
-        proof keys: DiscoveryKeys? = nil, urlSchemes: String? = nil,
+        proof keys: DiscoveryKeys? = nil, urlSchemes: String? = nil, limit: Int64? = nil,
         _ body: @Sendable (WOPIPlace, any TestClientProtocol) async throws -> Void
     ) async throws {
-        let place = try await WOPIPlace(keys, urlSchemes)
+        let place = try await WOPIPlace(keys, urlSchemes, limit)
         defer { try? FileManager.default.removeItem(at: place.folder) }
         let router = HostServer.makeRouter()
         try place.host.addRoutes(to: router)
@@ -39,7 +39,7 @@ struct WOPIPlace {
         try await Application(router: router, logger: logger).test(.router) { try await body(place, $0) }
     }
 
-    private init(_ keys: DiscoveryKeys?, _ urlSchemes: String?) async throws {
+    private init(_ keys: DiscoveryKeys?, _ urlSchemes: String?, _ limit: Int64?) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let clock = HandClock()
@@ -51,6 +51,7 @@ struct WOPIPlace {
         let address = try #require(PublicAddress("https://wopi.contoso.example"))
         var configuration = PlaceHost.Configuration(address: address)
         configuration.urlSchemes = urlSchemes
+        configuration.maximumFileSize = limit
         host = try PlaceHost(configuration, ports: .init(catalogue, blobs: blobs), proofKeys: keys) { clock.now }
         mia = try await Self.person("mia", in: catalogue, now: clock.now)
         mallory = try await Self.person("mallory", in: catalogue, now: clock.now)
