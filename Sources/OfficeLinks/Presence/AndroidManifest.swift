@@ -9,6 +9,7 @@ public struct AndroidManifest: Hashable, Sendable {
     /// Exported, since Office starts it; it has to check who did (`getCallingPackage`).
     public var text: String {
         """
+        <!-- In <application>. -->
         <activity android:name="\(InfoPlist.escaped(activity))" android:exported="true">
             <intent-filter>
                 <action android:name="android.intent.action.VIEW" />
@@ -16,7 +17,7 @@ public struct AndroidManifest: Hashable, Sendable {
                 <category android:name="android.intent.category.BROWSABLE" />
             </intent-filter>
         </activity>
-        <!-- To see whether Office is there. -->
+        <!-- Beside <application>: to see whether Office is there. -->
         <queries>
             <package android:name="com.microsoft.office.word" />
             <package android:name="com.microsoft.office.excel" />
