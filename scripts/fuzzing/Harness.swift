@@ -1,4 +1,5 @@
-// One harness for all parsers: FUZZ_PARSER says which. What can be read has to be writable and read the same again.
+// One harness for all parsers: FUZZ_PARSER says which. What can be read has to be writable, be read the same again, and
+// be written the same from then on.
 
 #if canImport(Glibc)
 import Glibc
@@ -14,16 +15,27 @@ public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     switch parser {
     case "link":
         guard let link = try? OfficeLink(text) else { return 0 }
-        for spelling in LinkSpelling.allCases { precondition((try? OfficeLink(link.text(spelling))) == link) }
+        for spelling in LinkSpelling.allCases {
+            let again = try? OfficeLink(link.text(spelling))
+            precondition(again == link && again?.text() == link.text())
+        }
     case "pass-back":
         guard let back = try? PassBack(text) else { return 0 }
-        for spelling in LinkSpelling.allCases { precondition((try? PassBack(back.text(spelling))) == back) }
+        for spelling in LinkSpelling.allCases {
+            let again = try? PassBack(back.text(spelling))
+            precondition(again == back && again?.text() == back.text())
+        }
     case "to":
-        _ = try? SignInRequest(toAddress: text)
         _ = try? SignInRequest(authorizeURLQueryParams: text, userID: text)
+        guard let request = try? SignInRequest(toAddress: text) else { return 0 }
+        let back = try? BackAddress(.declined, to: request)
+        precondition(back != nil && (try? BackAddress(back?.text ?? "")) == back)
+        precondition(text.utf8.reversed().starts(with: request.query.utf8.reversed()))
     case "back":
         guard let back = try? BackAddress(text) else { return 0 }
-        precondition((try? BackAddress(back.text))?.action == back.action)
+        let again = try? BackAddress(back.text)
+        precondition(again?.action == back.action && again?.caller == back.caller)
+        if case .granted = back.answer { precondition(again == back && again?.text == back.text) }
     case "schemes":
         guard let schemes = try? UrlSchemes(text), schemes.androidSchemes.isEmpty else { return 0 }
         precondition((try? UrlSchemes(schemes.headerValue)) == schemes)
