@@ -66,14 +66,34 @@ import Testing
 
     @Test(arguments: [
         ("contoso", LinkProblem(.address, .noColon)), ("contoso:", .init(.parameter("client_id"), .missing)),
+        ("other:client_id=a&response_type=code&action=x", .init(.scheme, .unknown)),
+        ("contoso:client_id=a&response_type=code&action=", .init(.parameter("action"), .missing)),
         ("contoso:client_id=a", .init(.parameter("response_type"), .missing)),
         ("contoso:client_id=a&response_type=code", .init(.parameter("action"), .missing)),
         ("contoso:client_id=a&client_id=b", .init(.parameter("client_id"), .repeated)),
         ("contoso:client_id=%&response_type=code&action=x", .init(.parameter("client_id"), .badEncoding)),
         ("contoso:client_id=%00&response_type=code&action=x", .init(.parameter("client_id"), .badEncoding)),
         ("contoso:client_id=a&\u{301}&response_type=code&client_id=\u{301}", .init(.parameter("client_id"), .repeated)),
-    ]) func `a To address that can't be is refused at its place`(text: String, problem: LinkProblem) {
-        #expect(Self.problem { try SignInRequest(toAddress: text) } == problem)
+    ]) func `a To address that can't be is refused at its place`(text: String, problem: LinkProblem) throws {
+        let own = [try AppScheme("contoso")]
+        #expect(Self.problem { try SignInRequest(toAddress: text, to: own) } == problem)
+    }
+
+    @Test(arguments: [
+        ("contoso:code=c&action=x", LinkProblem(.scheme, .unknown)),
+        ("ms-word-tp:code=c", .init(.parameter("action"), .missing)),
+        ("ms-word-tp:code=c&action=", .init(.parameter("action"), .missing)),
+        ("ms-word-tp:action=x", .init(.parameter("code"), .missing)),
+        ("ms-word-tp:code=&action=x", .init(.parameter("code"), .missing)),
+        ("ms-word-tp:error=no&action=x", .init(.parameter("error"), .unknown)),
+        ("ms-word-tp:code=%C3&action=x", .init(.parameter("code"), .badEncoding)),
+    ]) func `a Back address that can't be is refused at its place`(text: String, problem: LinkProblem) {
+        #expect(Self.problem { try BackAddress(text) } == problem)
+    }
+
+    @Test func `a Back address with an error has no code, whatever else it says`() throws {
+        let back = try BackAddress("ms-excel-tp:code=c&error=access_denied&action=x")
+        #expect(back.answer == .refused(.init(.accessDenied)))
     }
 
     @Test func `another user than Office asked for is refused, and so is another's answer`() throws {
@@ -110,6 +130,39 @@ import Testing
                     try PassBack(scheme: scheme, mode: .edit, address: address, isUploadPending: true, context: context)
                 } == problem)
         }
+    }
+
+    @Test(arguments: [
+        ("https://a/b", "", "u", "A.docx", LinkProblem(.descriptor("d"), .empty)),
+        ("https://a/b", "T", "", "A.docx", .init(.descriptor("e"), .empty)),
+        ("https://a/b", "T", "u", "", .init(.descriptor("n"), .empty)),
+        ("https://a/b", "T", "u\u{0}", "A.docx", .init(.descriptor("e"), .badEncoding)),
+        ("http://a/b", "T", "u", "A.docx", .init(.descriptor("u"), .notSecureAddress)),
+        ("https://a/b?access_token=x", "T", "u", "A.docx", .init(.descriptor("u"), .tokenInAddress)),
+    ]) func `a file that can't be isn't linked to`(
+        source: String, provider: String, user: String, name: String, problem: LinkProblem
+    ) {
+        #expect(
+            Self.problem {
+                try ProviderFile(source: source, provider: provider, user: user, name: name, invokedBy: .app)
+            } == problem)
+    }
+
+    @Test(arguments: [
+        "", "a", "//a/b", "https:a", "https:/a", "https://", "https:///b", "https://:443/b", "https://a b/c",
+        "https://mia:x@a/b", "https://mia%40@a/b", "https://a\\b", "https://a/b\nc", "https://a/\u{0}",
+        "https://a/\u{7F}", "https://a/%0", "https://a/%zz", "https://a/%00", "ftp://a/b", "javascript://a/b",
+    ]) func `no secure address is like this`(text: String) {
+        #expect(Self.problem { try SecureAddress(text) } != nil)
+    }
+
+    @Test(arguments: [
+        ("https://a/My Plan|1.docx", "https://a/My%20Plan%7C1.docx"), ("https://a/%c3%a9%7c", "https://a/%C3%A9%7C"),
+        ("https://a/é", "https://a/%C3%A9"), ("https://a?x=1&y=[2]#z", "https://a?x=1&y=[2]#z"),
+        ("https://a/b@c", "https://a/b@c"), ("https://[::1]:8443/b", "https://[::1]:8443/b"),
+    ]) func `an address is encoded where it has to be, and once`(text: String, address: String) throws {
+        #expect(try SecureAddress(text).text == address)
+        #expect(try SecureAddress(address).text == address)
     }
 
     /// Just short enough to be read to the end; what took the square of its length would take minutes.
