@@ -1,91 +1,143 @@
 import Foundation
 import HTTPTypes
 
-/// Collects what is wrong with an answer while it is read.
+/// What came back, before anybody has judged it.
+struct RawAnswer: Sendable {
+    var status: Int
+    var headers: HTTPFields
+    var body: [UInt8]
+
+    var contentType: String? { headers[.contentType] }
+    var looksLikeHTML: Bool {
+        let start = String(decoding: body.prefix(512), as: UTF8.self).lowercased()
+        return start.contains("<html") || start.contains("<!doctype")
+    }
+}
+
+/// Gathers findings while an answer is read.
 struct Judge {
-    let response: WireResponse
     private(set) var findings: [Finding] = []
 
-    init(_ response: WireResponse) { self.response = response }
-
-    mutating func note(
-        _ weight: Finding.Weight, _ rule: String, expected: String, came: String, cause: String
+    mutating func add(
+        _ weight: Finding.Weight, _ section: String, expected: String, came: String, cause: String = ""
     ) {
-        findings.append(Finding(weight, rule, expected: expected, came: came, cause: cause))
+        let came = Mask.shortened(came, to: 300)
+        findings.append(Finding(weight, section: section, expected: expected, came: came, cause: cause))
     }
 
-    /// - Returns: whether the status is one of these.
-    @discardableResult
-    mutating func status(_ expected: [Int], _ rule: String) -> Bool {
-        guard !expected.contains(response.status) else { return true }
-        let isRedirect = (300..<400).contains(response.status)
-        note(
-            .fatal, rule, expected: expected.map(String.init).joined(separator: " or "), came: "\(response.status)",
-            cause: isRedirect
-                ? "something in front sends clients elsewhere; phones don't follow"
-                : response.status >= 500 ? "the host failed; its log says why" : "the host refuses the request")
-        return false
-    }
-
-    /// - Returns: the header's only value; `nil`, with a finding, when it isn't there.
-    mutating func header(_ name: HTTPField.Name, _ weight: Finding.Weight, _ rule: String, cause: String) -> String? {
-        let values = response.headers[values: name]
-        if values.count > 1 {
-            note(
-                .strict, rule, expected: "one \(name)", came: "\(values.count) of them",
-                cause: "the host and something in front both set it")
+    /// The object in a JSON answer.
+    ///
+    /// - Parameter typeWeight: how much a wrong `Content-Type` weighs: the bootstrapper and the token endpoint must
+    ///   say `application/json`, elsewhere clients may ignore other types (README.md §6).
+    mutating func object(in answer: RawAnswer, _ section: String, typeWeight: Finding.Weight) -> Members? {
+        let type = answer.contentType?.lowercased() ?? ""
+        let essence = type.prefix { $0 != ";" }.filter { $0 != " " }
+        let cause =
+            answer.looksLikeHTML
+            ? "a sign-in page, an error page or a proxy's page in the place of the answer" : "the framework's default"
+        if essence != "application/json" {
+            add(
+                typeWeight, section, expected: "Content-Type: application/json",
+                came: type.isEmpty ? "no Content-Type" : type, cause: cause)
         }
-        guard let value = values.first else {
-            note(weight, rule, expected: "\(name)", came: "no such header", cause: cause)
+        guard let value = JSONValue(answer.body) else {
+            let came =
+                answer.body.isEmpty
+                ? "an empty body" : answer.looksLikeHTML ? "HTML" : "\(answer.body.count) bytes that aren't JSON"
+            add(.breaks, section, expected: "a JSON object", came: came, cause: cause)
             return nil
         }
-        return value
-    }
-
-    /// - Parameter absent: what members that may be left out then mean.
-    /// - Returns: the body as `Value`; `nil`, with a finding, when it isn't that.
-    mutating func json<Value: Decodable>(_ type: Value.Type, _ rule: String, absent: [String: Bool] = [:]) -> Value? {
-        let kind = response.headers[.contentType] ?? ""
-        if !kind.lowercased().hasPrefix("application/json") {
-            note(
-                .strict, rule, expected: "Content-Type: application/json", came: kind.isEmpty ? "none" : kind,
-                cause: "a page of something in front, or a framework's default")
-        }
-        guard let members = try? JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any],
-            let body = try? JSONSerialization.data(withJSONObject: members.merging(absent) { came, _ in came })
-        else {
-            note(
-                .fatal, rule, expected: "a JSON object", came: "\(response.body.count) bytes of something else",
-                cause: "an error page, or text in front of the JSON")
+        guard case .object(let object) = value else {
+            add(.breaks, section, expected: "a JSON object", came: value.kind)
             return nil
         }
-        do {
-            return try JSONDecoder().decode(type, from: body)
-        } catch {
-            note(
-                .fatal, rule, expected: "the members of the answer, of their types",
-                came: (error as? DecodingError).map(Self.words) ?? "\(error)",
-                cause: "a member is missing or has another type")
+        return Members(object, section)
+    }
+}
+
+/// Reads the members of an object, and tells the judge of each that isn't what it should be.
+struct Members {
+    let all: [String: JSONValue]
+    private let section: String
+    private let path: String
+
+    init(_ object: [String: JSONValue], _ section: String, path: String = "") {
+        all = object
+        self.section = section
+        self.path = path
+    }
+
+    func string(_ name: String, _ judge: inout Judge, missing: Finding.Weight? = .breaks) -> String? {
+        guard let value = present(name, &judge, missing) else { return nil }
+        guard case .string(let text) = value else { return wrong(name, "a string", value, &judge, missing) }
+        if text.isEmpty, missing == .breaks {
+            judge.add(.breaks, section, expected: "a value in \(path)\(name)", came: "an empty string")
             return nil
         }
+        return text
     }
 
-    /// Whether the body's object has a member.
-    func hasMember(_ name: String) -> Bool {
-        (try? JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])?[name] != nil
-    }
-
-    func judged<Value: Sendable>(_ value: Value?) -> Judged<Value> {
-        Judged(value: value, findings: findings, status: response.status)
-    }
-
-    private static func words(_ error: DecodingError) -> String {
-        switch error {
-        case .keyNotFound(let key, _): "no member \(key.stringValue)"
-        case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            "another type at \(context.codingPath.map(\.stringValue).joined(separator: "."))"
-        case .dataCorrupted: "something that is no JSON"
-        @unknown default: "\(error)"
+    func integer(_ name: String, _ judge: inout Judge, missing: Finding.Weight? = .breaks) -> Int64? {
+        guard let value = present(name, &judge, missing) else { return nil }
+        switch value {
+        case .integer(let number): return number
+        case .string(let text):
+            // A lenient client reads a number in quotation marks; the validator checks types exactly.
+            guard let number = Int64(text) else { return wrong(name, "a number", value, &judge, missing) }
+            judge.add(.strict, section, expected: "a number in \(path)\(name)", came: value.kind)
+            return number
+        default: return wrong(name, "a whole number", value, &judge, missing)
         }
+    }
+
+    func flag(_ name: String, _ judge: inout Judge, missing: Finding.Weight? = nil) -> Bool? {
+        guard let value = present(name, &judge, missing) else { return nil }
+        guard case .bool(let flag) = value else { return wrong(name, "true or false", value, &judge, missing) }
+        return flag
+    }
+
+    func object(_ name: String, _ judge: inout Judge, missing: Finding.Weight? = .breaks) -> Members? {
+        guard let value = present(name, &judge, missing) else { return nil }
+        guard case .object(let object) = value else { return wrong(name, "an object", value, &judge, missing) }
+        return Members(object, section, path: "\(path)\(name).")
+    }
+
+    /// The objects of an array; `nil` when there is no array. What isn't an object is left out, and told.
+    func objects(_ name: String, _ judge: inout Judge) -> [Members]? {
+        guard let value = present(name, &judge, .breaks) else { return nil }
+        guard case .array(let list) = value else { return wrong(name, "an array", value, &judge, .breaks) }
+        return list.enumerated().compactMap { index, element in
+            guard case .object(let object) = element else {
+                judge.add(.breaks, section, expected: "an object in \(path)\(name)[\(index)]", came: element.kind)
+                return nil
+            }
+            return Members(object, section, path: "\(path)\(name)[\(index)].")
+        }
+    }
+
+    private func present(_ name: String, _ judge: inout Judge, _ missing: Finding.Weight?) -> JSONValue? {
+        switch all[name] {
+        case nil:
+            if let missing {
+                let other = all.keys.first { $0.lowercased() == name.lowercased() }
+                judge.add(
+                    missing, section, expected: "\(path)\(name)", came: other ?? "no such member",
+                    cause: other == nil ? "" : "a serialiser that changes the case of names")
+            }
+            return nil
+        case .null?:
+            judge.add(
+                missing ?? .strict, section, expected: "\(path)\(name) with a value, or left out", came: "null",
+                cause: "a serialiser that writes unset members")
+            return nil
+        case let value?: return value
+        }
+    }
+
+    private func wrong<Value>(
+        _ name: String, _ kind: String, _ value: JSONValue, _ judge: inout Judge, _ missing: Finding.Weight?
+    ) -> Value? {
+        judge.add(missing ?? .strict, section, expected: "\(kind) in \(path)\(name)", came: value.kind)
+        return nil
     }
 }

@@ -1,0 +1,87 @@
+import Foundation
+
+/// Who has signed in: the `Bootstrap` member of every answer of the bootstrapper (bootstrap-and-oauth.md §1.2).
+public struct Profile: Hashable, Sendable {
+    public let ecosystem: ResourceAddress
+    public let userID: String
+    public let signInName: String
+    public let friendlyName: String?
+    public let members: [String: JSONValue]
+}
+
+/// What the bootstrapper answers: the profile, and what else was asked for. A host without shortcuts leaves the rest
+/// out.
+public struct BootstrapperAnswer: Hashable, Sendable {
+    public let profile: Profile
+    public let root: Pointer?
+    public let rootInfo: ContainerInfo?
+    public let token: NewToken?
+    public let wopiSrc: ResourceAddress?
+}
+
+/// A token for one resource, as GetNewAccessToken gives it.
+public struct NewToken: Hashable, Sendable {
+    public let token: String
+    /// Milliseconds since 1970; 0 when unknown.
+    public let expiry: Int64
+}
+
+extension BootstrapperAnswer {
+    private static let section = "bootstrap-and-oauth.md §1.2"
+
+    init?(_ raw: RawAnswer, asked: BootstrapperCalls.Operation, now: Date, _ judge: inout Judge) {
+        guard let whole = judge.object(in: raw, Self.section, typeWeight: .breaks) else { return nil }
+        guard let profile = Profile(whole, &judge) else { return nil }
+        self.profile = profile
+        let rootMembers =
+            whole.all["RootContainerInfo"] == nil ? nil : whole.object("RootContainerInfo", &judge)
+        root = rootMembers?.object("ContainerPointer", &judge).flatMap { Pointer($0, as: .container, &judge) }
+        rootInfo = rootMembers?.object("ContainerInfo", &judge, missing: nil).map { ContainerInfo($0, &judge) }
+        token = Self.token(whole, now: now, &judge)
+        wopiSrc =
+            whole.all["WopiSrcInfo"] == nil
+            ? nil
+            : whole.object("WopiSrcInfo", &judge).flatMap { judge.address($0, "Url", as: .file, Self.section) }
+        if case .newAccessToken = asked, token == nil {
+            judge.add(
+                .breaks, "bootstrap-and-oauth.md §1.1", expected: "AccessTokenInfo", came: "no such member",
+                cause: "a host that ignores X-WOPI-EcosystemOperation")
+        }
+    }
+
+    private static func token(_ whole: Members, now: Date, _ judge: inout Judge) -> NewToken? {
+        guard whole.all["AccessTokenInfo"] != nil, let info = whole.object("AccessTokenInfo", &judge),
+            let token = info.string("AccessToken", &judge)
+        else { return nil }
+        let expiry = info.integer("AccessTokenExpiry", &judge) ?? 0
+        judge.expiry(expiry, "AccessTokenExpiry", now: now)
+        return NewToken(token: token, expiry: expiry)
+    }
+}
+
+extension Profile {
+    private static let section = "bootstrap-and-oauth.md §1.2"
+
+    init?(_ whole: Members, _ judge: inout Judge) {
+        var members = whole.object("Bootstrap", &judge, missing: nil)
+        if members == nil, whole.all["EcosystemUrl"] != nil {
+            judge.add(
+                .strict, Self.section, expected: "one wrapper object Bootstrap", came: "its members at the top",
+                cause: "a host written for clients of 2016")
+            members = whole
+        }
+        guard let members else {
+            judge.add(.breaks, Self.section, expected: "Bootstrap", came: "no such member")
+            return nil
+        }
+        guard let ecosystem = judge.address(members, "EcosystemUrl", as: .ecosystem, Self.section),
+            let userID = members.string("UserId", &judge), let name = members.string("SignInName", &judge)
+        else { return nil }
+        judge.identifier(userID, "UserId", Self.section)
+        self.ecosystem = ecosystem
+        self.userID = userID
+        signInName = name
+        friendlyName = members.string("UserFriendlyName", &judge, missing: nil)
+        self.members = members.all
+    }
+}

@@ -1,0 +1,124 @@
+import HTTPTypes
+import WOPI
+
+/// The bootstrapper's operations (bootstrap-and-oauth.md §1).
+public struct BootstrapperCalls: Sendable {
+    public enum Operation: Hashable, Sendable {
+        case bootstrap
+        case rootContainer
+        case newAccessToken(wopiSrc: String?)
+        case fileWopiSrc(name: String)
+
+        var name: String {
+            switch self {
+            case .bootstrap: "Bootstrap"
+            case .rootContainer: "GetRootContainer"
+            case .newAccessToken: "GetNewAccessToken"
+            case .fileWopiSrc: "GetFileWopiSrc"
+            }
+        }
+    }
+
+    /// How the `Authorization` header is written.
+    public enum Authorization: Hashable, Sendable {
+        case none
+        case bearer(String)
+        /// As it stands, for clients that write `Bearer:` or garbage.
+        case verbatim(String)
+    }
+
+    public let address: String
+    public let wire: Wire
+
+    public init(_ address: String, _ wire: Wire) {
+        self.address = address
+        self.wire = wire
+    }
+
+    /// Asks as somebody the bootstrapper can't know. Anything but 401 with a challenge breaks (README.md §4.4).
+    public func challenge(
+        _ operation: Operation = .bootstrap, authorization: Authorization = .none
+    ) async -> Answer<Challenge> {
+        let call = call(operation, authorization, sessionContext: nil, name: "\(operation.name), not signed in")
+        return await wire.perform(call) { raw, judge in
+            guard raw.status == 401 else {
+                judge.add(
+                    .breaks, "bootstrap-and-oauth.md §1", expected: "401 with a challenge",
+                    came: Self.came(raw), cause: Self.cause(raw))
+                return raw.status == 200 ? .unreadable : .refused(.status(raw.status))
+            }
+            guard let challenge = Challenge(raw.headers, &judge) else { return .unreadable }
+            return .value(challenge)
+        }
+    }
+
+    /// Asks with a token that ought to be good.
+    public func ask(
+        _ operation: Operation, token: String, sessionContext: String? = nil
+    ) async -> Answer<BootstrapperAnswer> {
+        await ask(operation, authorization: .bearer(token), sessionContext: sessionContext)
+    }
+
+    public func ask(
+        _ operation: Operation, authorization: Authorization, sessionContext: String? = nil
+    ) async -> Answer<BootstrapperAnswer> {
+        let call = call(operation, authorization, sessionContext: sessionContext, name: operation.name)
+        return await wire.perform(call) { raw, judge in
+            switch raw.status {
+            case 200:
+                guard let answer = BootstrapperAnswer(raw, asked: operation, now: wire.now(), &judge) else {
+                    return .unreadable
+                }
+                return .value(answer)
+            case 401: return .refused(.unauthorized(Challenge(raw.headers, &judge)))
+            case 404, 501, 500: return .refused(judge.refusal(raw, "bootstrap-and-oauth.md §1.1"))
+            default:
+                judge.add(
+                    .breaks, "bootstrap-and-oauth.md §1", expected: "200, 401 or 404", came: Self.came(raw),
+                    cause: Self.cause(raw))
+                return .refused(.status(raw.status))
+            }
+        }
+    }
+
+    private func call(
+        _ operation: Operation, _ authorization: Authorization, sessionContext: String?, name: String
+    ) -> Call {
+        var headers = HTTPFields()
+        headers[.accept] = "application/json"
+        switch authorization {
+        case .none: break
+        case .bearer(let token): headers[.authorization] = "Bearer \(token)"
+        case .verbatim(let text): headers[.authorization] = text
+        }
+        if let sessionContext { headers[.wopiSessionContext] = sessionContext }
+        var method = HTTPRequest.Method.post
+        switch operation {
+        case .bootstrap: method = .get
+        case .rootContainer: headers[.wopiEcosystemOperation] = EcosystemOperation.getRootContainer.rawValue
+        case .newAccessToken(let source):
+            headers[.wopiEcosystemOperation] = EcosystemOperation.getNewAccessToken.rawValue
+            if let source { headers[.wopiWopiSrc] = source }
+        case .fileWopiSrc(let native):
+            headers[.wopiEcosystemOperation] = EcosystemOperation.getFileWopiSrc.rawValue
+            headers[.wopiHostNativeFileName] = native
+        }
+        let request = WireRequest(method: method, url: address, headers: headers, body: method == .post ? .empty : nil)
+        return Call(operation: name, to: "bootstrapper", request: request, limit: wire.limits.jsonBytes)
+    }
+
+    private static func came(_ raw: RawAnswer) -> String {
+        let place = raw.headers[.location].map { " to \(Mask.address($0))" } ?? ""
+        return "\(raw.status)\(place)\(raw.looksLikeHTML ? " with a page of HTML" : "")"
+    }
+
+    private static func cause(_ raw: RawAnswer) -> String {
+        switch raw.status {
+        case 300...399: "a sign-in wall in front of the bootstrapper, or http redirected to https"
+        case 403: "a framework that says 403 where 401 belongs, or a firewall"
+        case 404, 405: "another path than the bootstrapper's, or a method that isn't routed"
+        case 200: "a bootstrapper that doesn't look at the token"
+        default: ""
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import HTTPTypes
+import WOPI
+
+/// What files, containers and the ecosystem have in common: a token in the query, `X-WOPI-Override`, JSON.
+struct ResourceCalls: Sendable {
+    let address: ResourceAddress
+    let wire: Wire
+
+    private var part: String {
+        switch address.kind {
+        case .file: "files"
+        case .container: "containers"
+        case .ecosystem, .unknown: "ecosystem"
+        }
+    }
+
+    func call(
+        _ operation: String, _ method: HTTPRequest.Method, _ suffix: String = "", override: Override? = nil,
+        headers: HTTPFields = [:], body: WireBody? = nil, bodyText: String = "", limit: Int? = nil
+    ) -> Call {
+        var headers = headers
+        if let override { headers[.wopiOverride] = override.rawValue }
+        let request = WireRequest(
+            method: method, url: address.call(suffix), headers: headers,
+            body: body ?? (method == .post ? .empty : nil))
+        return Call(
+            operation: operation, to: part, request: request, bodyText: bodyText,
+            limit: limit ?? wire.limits.jsonBytes)
+    }
+
+    /// 200 with a JSON object, or a refusal.
+    func json<Value: Sendable>(
+        _ call: Call, _ section: String, read: @Sendable (Members, inout Judge) -> Value?
+    ) async -> Answer<Value> {
+        await wire.perform(call) { raw, judge in
+            guard raw.status == 200 else { return .refused(judge.refusal(raw, section)) }
+            guard let whole = judge.object(in: raw, section, typeWeight: .strict), let value = read(whole, &judge)
+            else { return .unreadable }
+            return .value(value)
+        }
+    }
+
+    /// 200 with nothing that matters in it, or a refusal.
+    func done(_ call: Call, _ section: String) async -> Answer<Bool> {
+        await wire.perform(call) { raw, judge in
+            raw.status == 200 ? .value(true) : .refused(judge.refusal(raw, section))
+        }
+    }
+
+    func ancestry() async -> Answer<[Pointer]> {
+        let section = "containers.md §4"
+        return await json(call("EnumerateAncestors", .get, "/ancestry"), section) { whole, judge in
+            whole.objects("AncestorsWithRootFirst", &judge)?.compactMap { Pointer($0, as: .container, &judge) }
+        }
+    }
+
+    func ecosystem() async -> Answer<ResourceAddress> {
+        let section = "files.md §9"
+        return await json(call("GetEcosystem", .get, "/ecosystem_pointer"), section) { whole, judge in
+            judge.address(whole, "Url", as: .ecosystem, section)
+        }
+    }
+
+    func share(_ type: String) async -> Answer<String> {
+        let section = "files.md §8"
+        let call = call("GetShareUrl", .post, override: .getShareURL, headers: [.wopiURLType: type])
+        return await json(call, section) { whole, judge in
+            guard let text = whole.string("ShareUrl", &judge) else { return nil }
+            guard WebAddress(text) != nil else {
+                judge.add(.breaks, section, expected: "an absolute ShareUrl", came: text)
+                return nil
+            }
+            return text
+        }
+    }
+
+    func newName(_ call: Call, _ section: String) async -> Answer<String> {
+        await json(call, section) { whole, judge in whole.string("Name", &judge) }
+    }
+}
+
+/// The name of a file or container to be made (files.md §7).
+public enum Target: Hashable, Sendable {
+    /// The host may choose another.
+    case suggested(String)
+    /// This or none.
+    case exactly(String, overwrite: Bool = false)
+
+    var headers: HTTPFields {
+        switch self {
+        case .suggested(let name): [.wopiSuggestedTarget: UTF7.encode(name)]
+        case .exactly(let name, let overwrite):
+            [
+                .wopiRelativeTarget: UTF7.encode(name),
+                .wopiOverwriteRelativeTarget: overwrite ? "True" : "False",
+            ]
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+extension Judge {
+    /// A `Url` with a token: absolute, of the right shape, https.
+    mutating func address(
+        _ members: Members, _ name: String, as kind: ResourceAddress.Kind, _ section: String
+    ) -> ResourceAddress? {
+        guard let text = members.string(name, &self) else { return nil }
+        guard let address = ResourceAddress(text) else {
+            add(.breaks, section, expected: "an absolute address in \(name)", came: Mask.address(text))
+            return nil
+        }
+        if address.token.isEmpty {
+            add(
+                .breaks, section, expected: "access_token in \(name)", came: Mask.address(text),
+                cause: "an address built for another purpose")
+            return nil
+        }
+        if !text.lowercased().hasPrefix("https:") {
+            add(
+                .strict, "security.md §5", expected: "https in \(name)", came: Mask.address(text),
+                cause: "a host behind a proxy that doesn't know its own public address")
+        }
+        if address.kind != kind {
+            add(
+                .strict, "README.md §6", expected: "a path of the form /wopi…/\(kind.segment) in \(name)",
+                came: address.source)
+        }
+        return address
+    }
+
+    /// Milliseconds since 1970, an instant (security.md §1.1); 0 means unknown.
+    mutating func expiry(_ value: Int64, _ name: String, now: Date) {
+        guard value != 0 else { return }
+        let section = "bootstrap-and-oauth.md §1.2"
+        let milliseconds = now.timeIntervalSince1970 * 1000
+        if value < 100_000_000_000 {
+            let cause =
+                value > 1_000_000_000
+                ? "seconds since 1970 where milliseconds belong" : "a duration where an instant belongs"
+            add(.breaks, section, expected: "milliseconds since 1970 in \(name)", came: "\(value)", cause: cause)
+        } else if Double(value) < milliseconds {
+            add(
+                .strict, section, expected: "an instant to come in \(name)", came: "\(value)",
+                cause: "clocks that differ")
+        } else if Double(value) > milliseconds + 366 * 86_400_000.0 {
+            add(
+                .strict, section, expected: "an instant within a year in \(name)", came: "\(value)",
+                cause: "micro- or nanoseconds, or .NET ticks")
+        }
+    }
+
+    /// The characters phones fail on (files.md §11).
+    mutating func name(_ text: String, _ member: String, of kind: String) {
+        let bad = text.filter { "\\/:*?\"<>|#{}^[]`%".contains($0) }
+        if !bad.isEmpty {
+            add(
+                .strict, "files.md §11", expected: "no such character in \(member) of a \(kind)",
+                came: "\(bad) in \(text)",
+                cause: "the name as it is stored, not as it is presented to phones")
+        }
+        if kind == "file", text.hasPrefix(".") {
+            add(.strict, "check-info.md §1", expected: "no leading dot in \(member)", came: text)
+        }
+    }
+
+    /// `[A-Za-z0-9]` (check-info.md §1).
+    mutating func identifier(_ text: String, _ member: String, _ section: String) {
+        if !text.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) }) {
+            add(.strict, section, expected: "letters and digits in \(member)", came: text)
+        }
+    }
+}
+
+extension ResourceAddress.Kind {
+    var segment: String {
+        switch self {
+        case .file: "files/{id}"
+        case .container: "containers/{id}"
+        case .ecosystem: "ecosystem"
+        case .unknown: "…"
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import Foundation
+
+/// An absolute http or https address in its parts.
+public struct WebAddress: Hashable, Sendable {
+    public let text: String
+    /// Lower case.
+    public let scheme: String
+    /// Lower case.
+    public let host: String
+    /// Percent-encoded.
+    public let path: String
+    /// Percent-encoded, without `?`.
+    public let query: String
+    public let port: Int
+
+    /// `nil` for anything else, a user before the host and a fragment included.
+    public init?(_ text: String) {
+        guard text.utf8.count <= 8192, let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
+            ["http", "https"].contains(scheme), let host = parts.percentEncodedHost?.lowercased(), !host.isEmpty,
+            parts.user == nil, parts.password == nil, parts.fragment == nil
+        else { return nil }
+        self.text = text
+        self.scheme = scheme
+        self.host = host
+        path = parts.percentEncodedPath
+        query = parts.percentEncodedQuery ?? ""
+        port = parts.port ?? (scheme == "https" ? 443 : 80)
+    }
+
+    /// Scheme, host and port: what a browser calls the origin.
+    public var origin: String {
+        "\(scheme)://\(host)" + (port == (scheme == "https" ? 443 : 80) ? "" : ":\(port)")
+    }
+
+    /// Where a `Location` or a form's `action` on this page leads.
+    public func resolving(_ reference: String) -> WebAddress? {
+        guard !reference.isEmpty else { return self }
+        guard let base = URL(string: text), let url = URL(string: reference, relativeTo: base) else { return nil }
+        var absolute = url.absoluteString
+        if let hash = absolute.firstIndex(of: "#") { absolute = String(absolute[..<hash]) }
+        return WebAddress(absolute)
+    }
+}
+
+/// The domains registered at onboarding (bootstrap-and-oauth.md §8): those a client talks to, and no other.
+public struct TrustedDomains: Hashable, Sendable {
+    public let domains: [String]
+
+    public init(_ domains: [String]) {
+        self.domains = domains.map { $0.lowercased().filter { !$0.isWhitespace } }.filter { !$0.isEmpty }
+    }
+
+    /// A domain and what lies below it.
+    public func contains(_ host: String) -> Bool {
+        let host = host.lowercased()
+        return domains.contains { host == $0 || host.hasSuffix(".\($0)") }
+    }
+}
+
+/// A resource's address as `Url` members carry it: the WOPISrc, and the token in its query.
+public struct ResourceAddress: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable { case file, container, ecosystem, unknown }
+
+    /// Without the token: the WOPISrc.
+    public let source: String
+    /// As it stands in the query, percent-encoded.
+    public let token: String
+    /// `access_token_ttl`, milliseconds since 1970, when it is there.
+    public let expiry: Int64?
+    public let kind: Kind
+    public let host: String
+
+    /// `nil` when it isn't an absolute address.
+    public init?(_ text: String) {
+        guard let address = WebAddress(text) else { return nil }
+        let pairs = address.query.split(separator: "&")
+        func value(_ name: String) -> String? {
+            pairs.first { $0.prefix { $0 != "=" } == name }.map { String($0.drop { $0 != "=" }.dropFirst()) }
+        }
+        let others = pairs.filter { !["access_token", "access_token_ttl"].contains($0.prefix { $0 != "=" }) }
+        source =
+            text.prefix { $0 != "?" } + (others.isEmpty ? "" : "?" + others.joined(separator: "&"))
+        token = value("access_token") ?? ""
+        expiry = value("access_token_ttl").flatMap { Int64($0) }
+        kind = Self.kind(address.path)
+        host = address.host
+    }
+
+    /// A WOPISrc, and a token that came apart from it.
+    public init?(source: String, token: String) {
+        guard let address = WebAddress(source) else { return nil }
+        self.source = source
+        self.token = Query.encode(token)
+        expiry = nil
+        kind = Self.kind(address.path)
+        host = address.host
+    }
+
+    /// The same resource with another token.
+    public func with(token: String) -> ResourceAddress {
+        ResourceAddress(source: source, token: token) ?? self
+    }
+
+    /// What a call goes to: the resource, something below it, and the token.
+    public func call(_ suffix: String = "") -> String {
+        let path = source.prefix { $0 != "?" }, rest = source.dropFirst(path.count + 1)
+        return "\(path)\(suffix)?" + (rest.isEmpty ? "" : "\(rest)&") + "access_token=\(token)"
+    }
+
+    /// README.md §6: the WOPI part is a segment that starts with `wopi`.
+    private static func kind(_ path: String) -> Kind {
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        func ends(_ words: [String?]) -> Bool {
+            guard segments.count >= words.count else { return false }
+            return zip(segments.suffix(words.count), words).allSatisfy { segment, word in
+                word.map { $0 == "wopi" ? segment.hasPrefix("wopi") : segment == $0 } ?? !segment.isEmpty
+            }
+        }
+        if ends(["wopi", "files", nil]) { return .file }
+        if ends(["wopi", "containers", nil]) { return .container }
+        return ends(["wopi", "ecosystem"]) ? .ecosystem : .unknown
+    }
+}
+
+/// Percent-encoding for a query.
+enum Query {
+    static func encode(_ text: String) -> String {
+        let unreserved = CharacterSet(
+            charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+        return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+    }
+}

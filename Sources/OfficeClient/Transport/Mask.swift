@@ -1,0 +1,90 @@
+import Foundation
+import HTTPTypes
+
+/// Takes secrets out of what is shown. The same secret always gets the same mask, so that one can still be followed
+/// from answer to request.
+enum Mask {
+    private static let headers: Set<String> = ["authorization", "cookie", "set-cookie", "proxy-authorization"]
+    private static let names: Set<String> = [
+        "access_token", "refresh_token", "client_secret", "password", "code", "code_verifier", "accesstoken", "token",
+        "csrf", "continuation",
+    ]
+
+    /// Seeded anew in every process: a report can't be used to try passwords on.
+    static func secret(_ text: some StringProtocol) -> String {
+        guard !text.isEmpty else { return "" }
+        let hash = String(UInt32(truncatingIfNeeded: String(text).hashValue), radix: 16)
+        return "masked-\(hash)"
+    }
+
+    static func header(_ field: HTTPField) -> Exchange.Header {
+        let name = field.name.canonicalName
+        let value =
+            if headers.contains(name) {
+                credentials(field.value)
+            } else if name == "location" || name.contains("url") || name == "x-wopi-wopisrc" {
+                address(field.value)
+            } else {
+                field.value
+            }
+        return Exchange.Header(name: field.name.rawName, value: shortened(value, to: 2048))
+    }
+
+    /// Keeps the scheme: how it is written matters.
+    private static func credentials(_ value: String) -> String {
+        guard let blank = value.firstIndex(of: " ") else { return secret(value) }
+        return value[...blank] + secret(value[value.index(after: blank)...])
+    }
+
+    /// The values of secret parameters, in the query and in the fragment.
+    static func address(_ text: String) -> String {
+        guard let question = text.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return text }
+        return text[...question] + form(String(text[text.index(after: question)...]))
+    }
+
+    /// `name=value` between `&`.
+    static func form(_ text: String) -> String {
+        text.split(separator: "&", omittingEmptySubsequences: false).map { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, let name = parts.first, let value = parts.last,
+                names.contains(name.lowercased())
+            else { return String(pair) }
+            return "\(name)=\(secret(value))"
+        }.joined(separator: "&")
+    }
+
+    /// JSON and HTML, by pattern: a body that isn't well-formed has to be masked as well.
+    static func body(_ bytes: [UInt8], contentType: String?) -> String {
+        let type = contentType?.lowercased() ?? ""
+        let isText = type.contains("json") || type.hasPrefix("text/") || type.contains("form-urlencoded")
+        guard isText || bytes.count < 2048 && String(validating: bytes, as: UTF8.self) != nil else {
+            return bytes.isEmpty ? "" : "\(bytes.count) bytes of \(contentType ?? "no type")"
+        }
+        let text = String(decoding: bytes.prefix(16 * 1024), as: UTF8.self)
+        if type.contains("form-urlencoded") { return shortened(form(text), to: 4096) }
+        var masked = text
+        for name in names {
+            masked = replaced(masked, ##"("\##(name)"\s*:\s*")([^"]*)"##)
+            masked = replaced(masked, ##"([?&;]\##(name)=)([^&"'<>\s\\#]*)"##)
+            masked = replaced(masked, ##"(name="\##(name)"[^>]*value=")([^"]*)"##)
+        }
+        return shortened(masked, to: 4096)
+    }
+
+    private static func replaced(_ text: String, _ pattern: String) -> String {
+        guard let expression = try? NSRegularExpression(pattern: pattern, options: [.caseInsensitive]) else {
+            return text
+        }
+        var output = text
+        let whole = NSRange(text.startIndex..., in: text)
+        for match in expression.matches(in: text, range: whole).reversed() {
+            guard let range = Range(match.range(at: 2), in: output) else { continue }
+            output.replaceSubrange(range, with: secret(output[range]))
+        }
+        return output
+    }
+
+    static func shortened(_ text: String, to limit: Int) -> String {
+        text.count <= limit ? text : "\(text.prefix(limit))… (\(text.count) characters)"
+    }
+}

@@ -1,0 +1,125 @@
+import AsyncHTTPClient
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import NIOSSL
+
+/// Real connections. Follows no redirect, keeps no cookie, unpacks nothing.
+public final class NetworkTransport: Transport {
+    /// Whose certificates are believed.
+    public enum Trust: Hashable, Sendable {
+        case system
+        /// The system's roots and these, in PEM.
+        case also(pem: [UInt8])
+        /// Any certificate at all: for a test machine of one's own, never elsewhere.
+        case anyone
+    }
+
+    private let client: HTTPClient
+
+    /// ``shutdown()`` has to be called at the end; ``with(trust:_:)`` does.
+    ///
+    /// - Parameters:
+    ///   - connectSeconds: how long a connection may take to be made.
+    ///   - idleSeconds: how long a server may send nothing.
+    /// - Throws: when the PEM holds no certificate.
+    public init(trust: Trust = .system, connectSeconds: Int64 = 10, idleSeconds: Int64 = 30) throws {
+        var configuration = HTTPClient.Configuration()
+        var tls = TLSConfiguration.makeClientConfiguration()
+        switch trust {
+        case .system: break
+        case .also(let pem):
+            tls.additionalTrustRoots = [.certificates(try NIOSSLCertificate.fromPEMBytes(pem))]
+        case .anyone: tls.certificateVerification = .none
+        }
+        configuration.tlsConfiguration = tls
+        configuration.redirectConfiguration = .disallow
+        configuration.timeout = .init(connect: .seconds(connectSeconds), read: .seconds(idleSeconds))
+        client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }
+
+    public func shutdown() async { try? await client.shutdown() }
+
+    /// A transport for the time of `body`.
+    public static func with<Result: Sendable>(
+        trust: Trust, _ body: @Sendable (NetworkTransport) async throws -> Result
+    ) async throws -> Result {
+        let transport = try NetworkTransport(trust: trust)
+        do {
+            let result = try await body(transport)
+            await transport.shutdown()
+            return result
+        } catch {
+            await transport.shutdown()
+            throw error
+        }
+    }
+
+    public func send(_ request: WireRequest) async throws -> WireResponse {
+        var outgoing = HTTPClientRequest(url: request.url)
+        outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
+        for field in request.headers { outgoing.headers.add(name: field.name.rawName, value: field.value) }
+        if let body = request.body {
+            outgoing.body = .stream(
+                body.chunks.map { ByteBuffer(bytes: $0) }, length: body.length.map { .known($0) } ?? .unknown)
+        }
+        do {
+            let response = try await client.execute(outgoing, deadline: .distantFuture)
+            return WireResponse(
+                status: Int(response.status.code), headers: Self.fields(response.headers),
+                body: Self.body(response.body, length: response.headers.first(name: "Content-Length")))
+        } catch {
+            throw Self.failure(error)
+        }
+    }
+
+    private static func fields(_ headers: HTTPHeaders) -> HTTPFields {
+        var fields = HTTPFields()
+        for (name, value) in headers {
+            if let name = HTTPField.Name(name) { fields.append(HTTPField(name: name, value: value)) }
+        }
+        return fields
+    }
+
+    private static func body(_ body: HTTPClientResponse.Body, length: String?) -> WireBody {
+        let reader = Reader(body.makeAsyncIterator())
+        let chunks = AsyncThrowingStream<[UInt8], any Error> {
+            do {
+                return try await reader.next()
+            } catch is CancellationError {
+                throw CancellationError()
+            } catch {
+                throw TransportFailure.cutShort("\(error)")
+            }
+        }
+        return WireBody(length: length.flatMap { Int64($0) }, chunks: chunks)
+    }
+
+    // Unchecked: a body has one reader, and the stream in front of it asks for one chunk at a time.
+    private final class Reader: @unchecked Sendable {
+        private var iterator: HTTPClientResponse.Body.AsyncIterator
+
+        init(_ iterator: HTTPClientResponse.Body.AsyncIterator) { self.iterator = iterator }
+
+        func next() async throws -> [UInt8]? { try await iterator.next().map { Array($0.readableBytesView) } }
+    }
+
+    private static func failure(_ error: any Error) -> any Error {
+        if error is CancellationError { return error }
+        if let error = error as? HTTPClientError {
+            switch error {
+            case .connectTimeout, .readTimeout, .deadlineExceeded, .writeTimeout:
+                return TransportFailure.connection("\(error)")
+            case .invalidURL, .emptyHost, .emptyScheme: return TransportFailure.address("\(error)")
+            case .remoteConnectionClosed: return TransportFailure.cutShort("the connection was closed")
+            case .cancelled: return CancellationError()
+            default: break
+            }
+        }
+        let text = "\(error)"
+        let isCertificate =
+            error is NIOSSLError || error is NIOSSLExtraError || error is BoringSSLError
+            || text.contains("CERTIFICATE_VERIFY_FAILED") || text.contains("handshake")
+        return isCertificate ? TransportFailure.certificate(text) : TransportFailure.connection(text)
+    }
+}
