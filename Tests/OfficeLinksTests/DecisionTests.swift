@@ -76,6 +76,31 @@ import Testing
         #expect(plist.text.contains("com.contoso.drive &amp; more"))
     }
 
+    @Test func `an app that signs nobody in asks about no schemes for it`() throws {
+        let plist = InfoPlist(apps: [.word], schemes: [try AppScheme("drive")], name: "drive", signsIn: false)
+        #expect(plist.queriedSchemes.map(\.text) == ["ms-word", "ms-word-wopi-support-1605", "ms-word-wopi-support"])
+    }
+
+    @Test(arguments: [
+        (OfficeApp.word, "https://play.google.com/store/apps/details?id=com.microsoft.office.word"),
+        (.excel, "https://play.google.com/store/apps/details?id=com.microsoft.office.excel"),
+        (.powerPoint, "https://play.google.com/store/apps/details?id=com.microsoft.office.powerpoint"),
+    ]) func `the app in Google Play`(app: OfficeApp, address: String) {
+        #expect(OfficeStore(app).playAddress == address)
+        #expect(OfficeStore(.oneNote).playAddress == nil)
+    }
+
+    @Test func `what Android's sample gets wrong is read all the same`() throws {
+        let request = try SignInRequest(
+            authorizeURLQueryParams: "client_id=c&response_type=code&platform =android&app=excel", userID: "")
+        #expect(request.platform == "android" && request.user == nil)
+        try request.check(signedIn: "anybody")
+        let extras = ["ResonponseUrlQueryParams": "code=c&tk=https://contoso.com/t?a=b"]
+        let result = try AndroidResult(extras: extras, for: request)
+        #expect(result.answer == .granted(.init(code: "c", tokenEndpoint: "https://contoso.com/t?a=b")))
+        #expect(result.user == nil && result.extras["UserId"] == nil)
+    }
+
     @Test func `a request is answered while it is fresh, an expired action by nobody`() throws {
         let request = try SignInRequest(toAddress: "contoso:client_id=c&response_type=code&app=word&action=x%2F1")
         let now = ContinuousClock.now, pending = PendingSignIn(request, at: now)
