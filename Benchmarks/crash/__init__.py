@@ -1,0 +1,1 @@
+"""Kills the server and asks whether it kept its word."""

@@ -1,0 +1,1 @@
+"""Many clients on few documents, and a checker that says whether one order explains all they were answered."""

@@ -1,0 +1,126 @@
+"""The command line of `scripts/race`."""
+
+import argparse
+import pathlib
+import random
+import secrets
+import sys
+import tempfile
+import time
+from collections import Counter
+from contextlib import contextmanager
+from collections.abc import Iterator
+
+from crash.report import RESULTS, Arguments, keep, positive, table, use_binary
+from race.checker import Offence, Verdict, check
+from race.driver import record
+from race.history import Operation
+from race.hosts import Host, LiveHost, LocalHost
+from race.model import State
+
+NAME, PASSWORD = "mia", secrets.token_urlsafe(12)
+TOKEN_RACES, PRESENTED = 5, 64
+
+
+def arguments() -> argparse.Namespace:
+    parser = Arguments(prog="scripts/race", description="Checks that locks and saves of many clients at once happen in "
+                       "one order, and that a code or a refresh token presented many times at once is taken once.")
+    parser.add_argument("--operations", type=positive, default=100_000, metavar="N")
+    parser.add_argument("--clients", type=positive, default=16, metavar="N")
+    parser.add_argument("--documents", type=positive, default=4, metavar="N")
+    parser.add_argument("--seed", type=int, default=random.randrange(2**31), metavar="N")
+    parser.add_argument("--binary", metavar="PATH", help="the server; .build/debug/emplace without it")
+    parser.add_argument("--results", type=pathlib.Path, metavar="FILE", help="Benchmarks/results/race.md without it")
+    parser.add_argument("--broken", action="store_true",
+                        help="runs against a store that gets, then sets; it has to be caught (exit 1)")
+    return parser.parse_args()
+
+
+@contextmanager
+def live(documents: int) -> Iterator[tuple[Host, object]]:
+    from emplace import Emplace
+    with tempfile.TemporaryDirectory(prefix="emplace-race-") as folder:
+        emplace = Emplace(pathlib.Path(folder))
+        try:
+            emplace.start()
+            emplace.add_user(NAME, PASSWORD)
+            root = emplace.place(NAME, PASSWORD).root()
+            files = [root.new_file(f"Shared {number}.docx") for number in range(documents)]
+            starts = [State(file.info()["Version"]) for file in files]
+            yield LiveHost(emplace.authority, [file.url for file in files], starts), emplace
+        finally:
+            emplace.stop()
+
+
+def judge(host: Host, history: list[Operation]) -> list[Verdict]:
+    mine = [[operation for operation in history if operation.document == d] for d in range(host.documents)]
+    return [check(operations, host.start(document)) for document, operations in enumerate(mine)]
+
+
+def told(document: int, offence: Offence) -> str:
+    every = sorted([*offence.operations, *offence.optional], key=lambda operation: operation.called)
+    begin = every[0].called
+    rows = [(f"{(o.called - begin) / 1e6:.3f}", f"{(o.returned - begin) / 1e6:.3f}", o.client, o.request, o.answer,
+             "" if o in offence.operations else "may have come before or after") for o in every]
+    return (f"Document {document}: no order explains these answers ({offence.reason}):\n\n"
+            + table(rows, ("called (ms)", "returned (ms)", "client", "request", "answer", "")))
+
+
+def figures(history: list[Operation], verdicts: list[Verdict], seconds: tuple[float, float], seed: int) -> str:
+    granted = sum(operation.answer.status == 200 for operation in history)
+    rows = [("operations", len(history)), ("granted", granted), ("refused with 409", len(history) - granted),
+            *((f"– {call.value}", count) for call, count in
+              sorted(Counter(operation.request.call for operation in history).items())),
+            ("recorded in", f"{seconds[0]:.0f} s"), ("checked in", f"{seconds[1]:.0f} s"),
+            ("parts searched, longest", f"{sum(v.windows for v in verdicts)}, {max(v.longest for v in verdicts)}"),
+            ("documents that can't be explained", sum(v.offence is not None for v in verdicts)), ("seed", seed)]
+    return table(rows, ("", ""))
+
+
+def main() -> int:
+    options = arguments()
+    sys.setswitchinterval(0.0005)    # threads that wait for each other must not look like a slow server
+    step = max(options.operations // 10, 1)
+    print(f"seed {options.seed}", flush=True)
+
+    def progress(done: int, last: list[int] = [0]) -> None:
+        if done - last[0] >= step:
+            last[0] = done
+            print(f"{done} operations", flush=True)
+
+    def run(host: Host) -> tuple[list[Verdict], str]:
+        begin = time.monotonic()
+        history = record(host, options.clients, options.operations, options.seed, progress)
+        recorded = time.monotonic()
+        verdicts = judge(host, history)
+        seconds = recorded - begin, time.monotonic() - recorded
+        return verdicts, figures(history, verdicts, seconds, options.seed)
+
+    parts: list[str] = []
+    problems: list[str] = []
+    if options.broken:
+        verdicts, text = run(LocalHost(options.documents, is_atomic=False))
+        parts.append(text)
+    else:
+        use_binary(options.binary)
+        with live(options.documents) as (host, emplace):
+            from race.redemptions import races
+            verdicts, text = run(host)
+            parts.append(text)
+            rows = []
+            for race in races(emplace, NAME, PASSWORD, PRESENTED, TOKEN_RACES):
+                problems += [f"{race.what}: {problem}" for problem in race.problems]
+                rows.append((race.what, race.presented, len(race.winners), "yes" if race.grant_ended else "no"))
+            parts.append(table(rows, ("presented at once", "times", "won", "grant ended")))
+    problems += [told(document, v.offence) for document, v in enumerate(verdicts) if v.offence]
+    print("\n" + "\n\n".join(parts), flush=True)
+    for problem in problems:
+        print("\n" + problem)
+    if options.results or not options.broken:
+        keep(options.results or RESULTS / "race.md", "scripts/race", *parts, *problems)
+    print("\n" + (f"{len(problems)} problems" if problems else "ok: one order explains every answer"))
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,87 @@
+"""Clients that call whatever comes to their minds, and write down what they were answered."""
+
+import random
+import threading
+import time
+from collections.abc import Callable
+
+from race.history import Answer, Call, Operation, Request
+from race.hosts import Host
+
+# Operations of one client between two moments at which all of them rest. It bounds the parts the checker searches.
+ROUND = 50
+CALLS = {Call.LOCK: 22, Call.UNLOCK: 20, Call.PUT: 20, Call.RELOCK: 12, Call.REFRESH: 8, Call.GET_LOCK: 10, Call.GET: 8}
+# So few that they meet, and of the form Office gives them.
+LOCKS = [f'{{"S":"{name}","E":2}}' for name in "ABC"]
+
+
+class Client:
+    def __init__(self, number: int, host: Host, seed: int) -> None:
+        self.number, self.host, self.history = number, host, []
+        self.random = random.Random(f"{seed} {number}")
+        self.connection = host.connect()
+        self.holders = [""] * host.documents     # who held each document when it was last told
+        self.saves = 0
+
+    def act(self) -> None:
+        document = self.random.randrange(self.host.documents)
+        request = self.request(document)
+        called = time.monotonic_ns()
+        answer = self.connection.ask(document, request)
+        returned = time.monotonic_ns()
+        self.history.append(Operation(self.number, document, request, answer, called, returned))
+        self.learn(document, request, answer)
+
+    def request(self, document: int) -> Request:
+        call = self.random.choices(list(CALLS), list(CALLS.values()))[0]
+        if call in (Call.GET_LOCK, Call.GET):
+            return Request(call)
+        # Mostly the one it believes in; with others only, hardly anything would ever be granted.
+        known = self.holders[document]
+        lock = known if known and self.random.random() < 0.7 else self.random.choice(LOCKS)
+        if call is Call.RELOCK:
+            return Request(call, self.random.choice(LOCKS), lock)
+        if call is not Call.PUT:
+            return Request(call, lock)
+        self.saves += 1
+        body = f"{self.number}-{self.saves}".encode() if self.random.random() < 0.7 else b""
+        return Request(call, None if self.random.random() < 0.3 else lock, None, body)
+
+    def learn(self, document: int, request: Request, answer: Answer) -> None:
+        if answer.lock is not None:
+            self.holders[document] = answer.lock
+        elif answer.status == 200 and request.call in (Call.LOCK, Call.RELOCK):
+            self.holders[document] = request.lock or ""
+        elif answer.status == 200 and request.call is Call.UNLOCK:
+            self.holders[document] = ""
+
+
+def record(host: Host, clients: int, operations: int, seed: int, progress: Callable[[int], None]) -> list[Operation]:
+    """At least this many operations, shared out evenly among the clients."""
+    rounds = -(-operations // (clients * ROUND))
+    started = threading.Barrier(clients)
+    everybody = [Client(number, host, seed) for number in range(clients)]
+    failures: list[BaseException] = []
+
+    def run(client: Client) -> None:
+        try:
+            for number in range(rounds):
+                started.wait()
+                if client.number == 0:
+                    progress(number * clients * ROUND)
+                for _ in range(ROUND):
+                    client.act()
+        except threading.BrokenBarrierError:
+            pass
+        except BaseException as error:
+            failures.append(error)
+            started.abort()
+
+    threads = [threading.Thread(target=run, args=(client,)) for client in everybody]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if failures:
+        raise failures[0]
+    return [operation for client in everybody for operation in client.history]

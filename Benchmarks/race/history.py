@@ -1,0 +1,51 @@
+"""What clients asked and were answered, and when."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class Call(StrEnum):
+    LOCK = "Lock"
+    REFRESH = "RefreshLock"
+    RELOCK = "UnlockAndRelock"
+    UNLOCK = "Unlock"
+    PUT = "PutFile"
+    GET_LOCK = "GetLock"
+    GET = "GetFile"
+
+
+class Request(NamedTuple):
+    call: Call
+    lock: str | None = None
+    old: str | None = None
+    body: bytes = b""
+
+    def __str__(self) -> str:
+        parts = [f"{self.old} →" if self.old else None, self.lock,
+                 (self.body.decode() or "no bytes") if self.call is Call.PUT else None]
+        return " ".join([self.call.value, *filter(None, parts)])
+
+
+class Answer(NamedTuple):
+    status: int
+    # What the headers X-WOPI-Lock and X-WOPI-ItemVersion say; None when they aren't there.
+    lock: str | None = None
+    version: str | None = None
+    body: bytes = b""
+
+    def __str__(self) -> str:
+        parts = [str(self.status), f"lock {self.lock!r}" if self.lock is not None else None,
+                 f"version {self.version}" if self.version else None, self.body.decode(errors="replace") or None]
+        return " ".join(filter(None, parts))
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    client: int
+    document: int
+    request: Request
+    answer: Answer
+    # Nanoseconds of one clock for all clients. The operation took effect somewhere between the two, if at all.
+    called: int
+    returned: int

@@ -1,0 +1,112 @@
+"""What the clients talk to: the real server, or a store of this tool's own, which may be broken on purpose."""
+
+import http.client
+import ssl
+import threading
+import time
+from typing import Protocol
+from urllib.parse import urlsplit
+
+from race.history import Answer, Call, Request
+from race.model import State
+
+OVERRIDES = {Call.LOCK: "LOCK", Call.RELOCK: "LOCK", Call.REFRESH: "REFRESH_LOCK", Call.UNLOCK: "UNLOCK",
+             Call.GET_LOCK: "GET_LOCK", Call.PUT: "PUT"}
+
+
+class Connection(Protocol):
+    def ask(self, document: int, request: Request) -> Answer: ...
+
+
+class Host(Protocol):
+    documents: int
+
+    def connect(self) -> Connection: ...
+    def start(self, document: int) -> State: ...
+
+
+class LiveHost:
+    """The server over TLS; `urls` are those of its documents, with their tokens."""
+
+    def __init__(self, authority: str, urls: list[str], starts: list[State]) -> None:
+        self.context = ssl.create_default_context(cafile=authority)
+        self.urls = [urlsplit(url) for url in urls]
+        self.starts, self.documents = starts, len(urls)
+
+    def connect(self) -> Connection:
+        return LiveConnection(self)
+
+    def start(self, document: int) -> State:
+        return self.starts[document]
+
+
+class LiveConnection:
+    """One connection, kept open: a client that reconnects would spend its time on handshakes."""
+
+    def __init__(self, host: LiveHost) -> None:
+        self.urls = host.urls
+        self.http = http.client.HTTPSConnection(host.urls[0].hostname, host.urls[0].port, context=host.context,
+                                                timeout=60)
+
+    def ask(self, document: int, request: Request) -> Answer:
+        url = self.urls[document]
+        suffix = "/contents" if request.call in (Call.PUT, Call.GET) else ""
+        headers = {"X-WOPI-Override": OVERRIDES.get(request.call), "X-WOPI-Lock": request.lock,
+                   "X-WOPI-OldLock": request.old}
+        is_get = request.call is Call.GET
+        self.http.request("GET" if is_get else "POST", f"{url.path}{suffix}?{url.query}",
+                          None if is_get else request.body, {k: v for k, v in headers.items() if v is not None})
+        response = self.http.getresponse()
+        body = response.read()
+        return Answer(response.status, response.getheader("X-WOPI-Lock"), response.getheader("X-WOPI-ItemVersion"),
+                      body if is_get else b"")
+
+
+class LocalHost:
+    """A store in this process. Without `is_atomic` it gets, thinks and sets, as no store may: what was set by others
+    in between is lost, or believed to be still there."""
+
+    def __init__(self, documents: int, is_atomic: bool) -> None:
+        self.documents, self.is_atomic = documents, is_atomic
+        self.states = [State("1") for _ in range(documents)]
+        self.lock, self.versions = threading.Lock(), 1
+
+    def connect(self) -> Connection:
+        return self
+
+    def start(self, document: int) -> State:
+        return State("1")
+
+    def ask(self, document: int, request: Request) -> Answer:
+        if not self.is_atomic:
+            return self.get_then_set(document, request)
+        with self.lock:
+            return self.get_then_set(document, request)
+
+    def get_then_set(self, document: int, request: Request) -> Answer:
+        state = self.states[document]
+        time.sleep(0.0001)
+        state, answer = self.handle(state, request)
+        self.states[document] = state
+        return answer
+
+    def handle(self, state: State, request: Request) -> tuple[State, Answer]:
+        refused = state, Answer(409, state.lock)
+        match request.call:
+            case Call.GET_LOCK:
+                return state, Answer(200, state.lock)
+            case Call.GET:
+                return state, Answer(200, None, state.version, state.body)
+            case Call.LOCK if state.lock in ("", request.lock):
+                return state._replace(lock=request.lock), Answer(200, None, state.version)
+            case Call.REFRESH if state.lock == request.lock:
+                return state, Answer(200)
+            case Call.RELOCK if state.lock == request.old:
+                return state._replace(lock=request.lock), Answer(200)
+            case Call.UNLOCK if state.lock == request.lock:
+                return state._replace(lock=""), Answer(200, None, state.version)
+            case Call.PUT if state.lock == request.lock or not (state.lock or state.body):
+                self.versions += 1
+                after = State(f"{self.versions}.{threading.get_ident()}", state.lock, request.body)
+                return after, Answer(200, None, after.version)
+        return refused

@@ -1,0 +1,101 @@
+"""One code, one refresh token, and many who present it in the same moment."""
+
+import http.client
+import json
+import ssl
+import threading
+from dataclasses import dataclass, field
+from urllib.parse import urlencode, urlsplit
+
+from emplace import Emplace
+from office import STOP, Office, Place
+
+
+@dataclass
+class Race:
+    what: str
+    presented: int
+    winners: list[dict] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+    grant_ended: bool = False
+
+
+def at_once(office: Office, token_uri: str, form: dict[str, str], count: int) -> list[tuple[int, dict]]:
+    """The answers to the same form, sent over as many connections, all of them open before the first is used."""
+    url = urlsplit(token_uri)
+    context = ssl.create_default_context(cafile=office.authority)
+    body = urlencode({**form, "client_id": office.identity.client_id,
+                      "client_secret": office.identity.client_secret})
+    answers: list[tuple[int, dict]] = []
+    start = threading.Barrier(count)
+
+    def present() -> None:
+        connection = http.client.HTTPSConnection(url.hostname, url.port, context=context, timeout=60)
+        connection.connect()
+        start.wait()
+        connection.request("POST", url.path, body, {"Content-Type": "application/x-www-form-urlencoded"})
+        response = connection.getresponse()
+        answers.append((response.status, json.loads(response.read())))
+        connection.close()
+
+    threads = [threading.Thread(target=present) for _ in range(count)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return answers
+
+
+def judge(race: Race, place: Place, answers: list[tuple[int, dict]], allowed: range) -> Race:
+    """At most so many win, everybody else learns nothing but `invalid_grant`, and what was won is worthless after."""
+    if len(answers) != race.presented:
+        race.problems.append(f"{race.presented - len(answers)} got no answer")
+    race.winners = [answer for status, answer in answers if status == 200]
+    if len(race.winners) not in allowed:
+        race.problems.append(f"{len(race.winners)} won; allowed: {allowed.start} to {allowed.stop - 1}")
+    odd = {(status, answer.get("error")) for status, answer in answers if status != 200} - {(400, "invalid_grant")}
+    if odd:
+        race.problems.append(f"refused otherwise than by invalid_grant: {sorted(map(str, odd))}")
+    good = [name for answer in race.winners for name in outliving(place, answer)]
+    race.grant_ended = not good
+    if good:
+        race.problems.append(f"still good though its grant was misused: {', '.join(good)}")
+    return race
+
+
+def outliving(place: Place, answer: dict) -> list[str]:
+    """Which of the tokens still work."""
+    place.access_token, place.refresh_token = answer["access_token"], answer["refresh_token"]
+    good = []
+    if place.call("GET").status_code != 401:
+        good.append("access token")
+    if place.refresh().status_code == 200:
+        good.append("refresh token")
+    return good
+
+
+def races(emplace: Emplace, name: str, password: str, count: int, rounds: int) -> list[Race]:
+    office, result = emplace.office(), []
+    challenge = office.challenge(emplace.bootstrapper)
+    view = office.web_view()
+    bystander = office.add_place(emplace.bootstrapper, name, password)
+
+    def code() -> str:
+        return office.authorize(challenge, name, password, view=view)["code"]
+
+    for _ in range(rounds):
+        # RFC 6749 §4.1.2: once, and tokens given for a code that is presented again are revoked.
+        place = Place(office, emplace.bootstrapper, challenge.token_uri)
+        form = {"grant_type": "authorization_code", "code": code(), "redirect_uri": STOP}
+        race = Race("authorization code", count)
+        result.append(judge(race, place, at_once(office, challenge.token_uri, form, count), range(1, 2)))
+    for _ in range(rounds):
+        # RFC 9700 §4.14.2, and the one second try the server grants a client whose answer may have been lost.
+        place = Place(office, emplace.bootstrapper, challenge.token_uri)
+        place.take(office.identity.redeem(challenge.token_uri, code()))
+        form = {"grant_type": "refresh_token", "refresh_token": place.refresh_token}
+        race = Race("refresh token", count)
+        result.append(judge(race, place, at_once(office, challenge.token_uri, form, count), range(1, 3)))
+    if bystander.call("GET").status_code != 200 or bystander.refresh().status_code != 200:
+        result[-1].problems.append("another grant of the same person ended with it")
+    return result
