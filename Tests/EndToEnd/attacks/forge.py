@@ -1,0 +1,72 @@
+"""WOPI access tokens taken apart, and made by whoever stole the catalogue."""
+
+import base64
+import hashlib
+import hmac
+import sqlite3
+import time
+from dataclasses import astuple, dataclass, replace
+from typing import Self
+
+from emplace import Emplace
+
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def base36(number: int) -> str:
+    digits = ""
+    while number:
+        number, digit = divmod(number, 36)
+        digits = DIGITS[digit] + digits
+    return digits or "0"
+
+
+def mac(body: str, secret: bytes) -> str:
+    digest = hmac.new(secret, body.encode(), hashlib.sha256).digest()
+    return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
+
+
+@dataclass(frozen=True)
+class Token:
+    """The seven parts, in the order they are joined."""
+
+    key: str
+    flags: str
+    user: str
+    grant: str
+    resource: str
+    end: str
+    mac: str
+
+    @classmethod
+    def of(cls, text: str) -> Self:
+        return cls(*text.split("."))
+
+    def __str__(self) -> str:
+        return ".".join(astuple(self))
+
+    def but(self, **parts: str) -> "Token":
+        return replace(self, **parts)
+
+    def signed(self, secret: bytes) -> "Token":
+        body = ".".join(astuple(self)[:-1])
+        return replace(self, mac=mac(body, secret))
+
+    @property
+    def ends(self) -> int:
+        """Milliseconds since 1970."""
+        return int(self.end, 36)
+
+
+def keys(emplace: Emplace) -> list[tuple[str, bytes]]:
+    with sqlite3.connect(emplace.data / "catalogue.sqlite") as catalogue:
+        return catalogue.execute("SELECT id, secret FROM signing_keys ORDER BY created").fetchall()
+
+
+def add_key(emplace: Emplace, id_: str, secret: bytes, retired: float | None = None) -> None:
+    """A key as the server's own rotation leaves it behind; `retired` in seconds since 1970."""
+    catalogue = sqlite3.connect(emplace.data / "catalogue.sqlite", timeout=30)
+    with catalogue:
+        catalogue.execute("INSERT INTO signing_keys (id, secret, created, retired) VALUES (?, ?, ?, ?)",
+                          (id_, secret, int((time.time() - 86400) * 1000), retired and int(retired * 1000)))
+    catalogue.close()

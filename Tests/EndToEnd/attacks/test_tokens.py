@@ -1,0 +1,184 @@
+"""WOPI access tokens bent, cut, spliced, stretched, forged and carried where they don't belong."""
+
+import dataclasses
+import time
+
+import pytest
+import requests
+
+from emplace import Emplace
+from forge import Token, add_key, base36, keys
+from oauth_app import App
+from office import Challenge, Container, File, Item, Place, token_of
+
+PARTS = [field.name for field in dataclasses.fields(Token)]
+
+
+def status(item: Item, token: object) -> int:
+    return item.call("GET", token=str(token)).status_code
+
+
+def flipped(text: str) -> list[str]:
+    """Every text that is one bit away and can stand in an address."""
+    near = (text[:i] + chr(ord(text[i]) ^ 1 << bit) + text[i + 1:] for i in range(len(text)) for bit in (0, 1, 5))
+    return [found for found in near if all(0x21 <= ord(c) <= 0x7E and c not in "#%&+?" for c in found)]
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_token_with_one_bit_flipped_in_any_part_opens_nothing(file: File, part: str) -> None:
+    token = Token.of(file.token)
+    assert status(file, token) == 200
+    for changed in flipped(getattr(token, part)):
+        assert status(file, token.but(**{part: changed})) == 401, f"{part} {changed}"
+
+
+def test_a_token_whose_mac_is_cut_short_or_grows_opens_nothing(file: File) -> None:
+    token = Token.of(file.token)
+    for changed in [token.mac[:n] for n in range(len(token.mac))] + [token.mac + more for more in ("=", "A", ".", "..")]:
+        assert status(file, token.but(mac=changed)) == 401, changed
+
+
+def test_a_token_s_end_is_not_stretched_by_writing_another(file: File) -> None:
+    token = Token.of(file.token)
+    for end in (base36(token.ends + 1), base36(token.ends + 36 * 3600 * 1000), "z" * 12, "z" * 13, "", "-1", "+1"):
+        assert status(file, token.but(end=end)) == 401, end
+
+
+def test_a_mac_of_one_token_does_not_fit_another(place: Place, file: File) -> None:
+    mine, other = Token.of(file.token), Token.of(place.find("Budget.xlsx").token)
+    for part in ("resource", "mac", "end"):
+        spliced = mine.but(**{part: getattr(other, part)})
+        if spliced not in (mine, other):
+            assert status(file, spliced) == 401, part
+    assert status(file, other.but(resource=mine.resource)) == 401
+
+
+def test_what_separates_the_parts_of_a_token_cannot_be_moved(file: File) -> None:
+    token = str(file.token)
+    for position in range(1, len(token) - 1):
+        if token[position] == "." and token[position + 1] != ".":
+            moved = token[:position] + token[position + 1] + "." + token[position + 2:]
+            assert status(file, moved) == 401, moved
+
+
+def test_a_token_of_a_document_is_worth_nothing_on_its_folder_or_the_whole(place: Place, file: File) -> None:
+    root = place.root()
+    ecosystem = place.profile["EcosystemUrl"]
+    for item, token in ((root, file.token), (file, root.token), (file, token_of(ecosystem))):
+        for method, suffix in (("GET", ""), ("GET", "/ancestry"), ("GET", "/ecosystem_pointer")):
+            assert item.call(method, suffix, token=token).status_code in (401, 404)
+    assert requests.get(ecosystem.replace(token_of(ecosystem), file.token),
+                        verify=place.office.authority).status_code in (401, 404)
+
+
+def test_a_key_id_that_names_another_key_opens_nothing(emplace: Emplace, file: File) -> None:
+    other = bytes(range(32))
+    add_key(emplace, "otherkeyid00", other, retired=time.time() + 3600)
+    token = Token.of(file.token)
+    renamed = token.but(key="otherkeyid00")
+    assert status(file, renamed) == 401, "signed by the first, it says by the second"
+    assert status(file, token.signed(other)) == 401, "signed by the second, it says by the first"
+    time.sleep(1.1)   # keys are read again a second after an unknown one was met
+    assert status(file, renamed.signed(other)) == 200, "both are keys of this place"
+
+
+def test_a_key_that_has_retired_signs_nothing_any_more(emplace: Emplace, file: File) -> None:
+    secret = b"\x07" * 32
+    add_key(emplace, "retiredkey00", secret, retired=time.time() - 1)
+    time.sleep(1.1)
+    assert status(file, Token.of(file.token).but(key="retiredkey00").signed(secret)) == 401
+
+
+@pytest.mark.parametrize("secret", [b"", b"\0" * 32, b"secret", b"key id"], ids=["empty", "zeros", "a word", "its id"])
+def test_a_token_signed_by_a_guessable_key_opens_nothing(file: File, secret: bytes) -> None:
+    token = Token.of(file.token)
+    secret = token.key.encode() if secret == b"key id" else secret
+    for key in (token.key, "", "none", "x" * 12):
+        assert status(file, token.but(key=key).signed(secret)) == 401
+
+
+def test_a_token_that_has_ended_opens_nothing_though_truly_signed(emplace: Emplace, file: File) -> None:
+    token, secrets = Token.of(file.token), dict(keys(emplace))
+    now = int(time.time() * 1000)
+    assert status(file, token.but(end=base36(now + 60_000)).signed(secrets[token.key])) == 200
+    assert status(file, token.but(end=base36(now - 1)).signed(secrets[token.key])) == 401
+
+
+def test_a_read_only_token_changes_nothing(emplace: Emplace, file: File) -> None:
+    token = Token.of(file.token)
+    reader = token.but(flags=token.flags[0] + "r").signed(dict(keys(emplace))[token.key])
+    assert status(file, reader) == 200
+    info = file.call("GET", token=str(reader)).json()
+    assert not info.get("UserCanWrite") and not info.get("UserCanRename")
+    for override in ("LOCK", "PUT_RELATIVE", "RENAME_FILE", "DELETE", "UNLOCK", "REFRESH_LOCK"):
+        headers = {"X-WOPI-Lock": "x", "X-WOPI-SuggestedTarget": "b.docx", "X-WOPI-RequestedName": "b"}
+        assert file.call("POST", override=override, headers=headers, token=str(reader)).status_code == 404, override
+    assert file.call("POST", "/contents", "PUT", {}, token=str(reader), data=b"x").status_code == 404
+    assert status(file, reader.but(flags=token.flags)) == 401, "and it isn't made to write by saying so"
+
+
+def test_every_token_made_through_a_token_ends_when_that_one_does(place: Place) -> None:
+    """Token trading: up to the root, down again, and around through the ecosystem (security.md §3)."""
+    file = place.find("Plans/2026/Roadmap.docx")
+    end = Token.of(file.token).ends
+    folders: list[Container] = file.ancestry()
+    seen = [folder.token for folder in folders]
+    for folder in folders:
+        children = folder.children()
+        seen += [item.token for item in children[0] + children[1]]
+        seen.append(token_of(folder.call("GET", "/ecosystem_pointer").json()["Url"]))
+    session = place.office.session
+    ecosystem = file.call("GET", "/ecosystem_pointer").json()["Url"]
+    pointer = session.get(ecosystem.replace("/ecosystem?", "/ecosystem/root_container_pointer?")).json()
+    seen.append(token_of(pointer["ContainerPointer"]["Url"]))
+    created = file.put_relative(b"x", suggested="Traded.docx").json()
+    seen.append(token_of(created["Url"]))
+    assert File(session, created["Url"]).delete().status_code == 200
+    assert len(seen) > 8
+    assert {Token.of(token).ends for token in seen} == {end}
+
+
+def test_a_wopi_token_buys_no_longer_one_at_the_bootstrapper(place: Place, file: File) -> None:
+    for operation in (None, "GET_ROOT_CONTAINER", "GET_NEW_ACCESS_TOKEN", "GET_WOPI_SRC_WITH_ACCESS_TOKEN"):
+        answer = place.call("POST" if operation else "GET", operation, authorization=f"Bearer {file.token}",
+                            X_WOPI_WopiSrc=file.source, X_WOPI_HostNativeFileName="Victim.docx")
+        Challenge.of(answer)
+        assert "access_token" not in answer.text
+
+
+def test_the_bootstrapper_takes_no_token_from_the_address_or_the_body(place: Place) -> None:
+    session = place.office.session
+    for answer in (
+        session.get(place.bootstrapper, params={"access_token": place.access_token}),
+        session.post(place.bootstrapper, data={"access_token": place.access_token}),
+        session.get(place.bootstrapper, cookies={"access_token": place.access_token}),
+    ):
+        Challenge.of(answer)
+
+
+def test_a_download_address_gives_one_document_s_bytes_and_nothing_else(place: Place, file: File) -> None:
+    address = file.info()["FileUrl"]
+    token, other = token_of(address), place.find("Budget.xlsx")
+    session = place.office.session
+    assert session.get(address).content == b"unharmed"
+    assert session.get(address.replace(file.id, other.id)).status_code in (401, 404)
+    assert session.get(address.replace(token, file.token)).status_code in (401, 404), "a full token is no download token"
+    for suffix in ("", "/contents", "/ancestry", "/ecosystem_pointer"):
+        assert file.call("GET", suffix, token=token).status_code in (401, 404), suffix
+    assert file.call("POST", override="LOCK", headers={"X-WOPI-Lock": "x"}, token=token).status_code in (401, 404)
+
+
+def test_a_refresh_token_or_a_code_is_no_bearer_token(place: Place, app: App) -> None:
+    code = app.authorize()["code"]
+    for secret in (place.refresh_token, code, app.secret, app.id):
+        Challenge.of(place.call("GET", authorization=f"Bearer {secret}"))
+
+
+def test_a_token_with_another_user_in_it_opens_nothing_even_truly_signed(emplace: Emplace, file: File) -> None:
+    emplace.add_user("ben", "the password of Ben")
+    ben = next(user["id"] for user in emplace.json("user", "list") if user["name"] == "ben")
+    token, secrets = Token.of(file.token), dict(keys(emplace))
+    for user in (ben, "", "x" * 20):
+        assert status(file, token.but(user=user)) == 401
+        assert status(file, token.but(user=user).signed(secrets[token.key])) in (401, 404), "its grant is Mia's"
+    emplace.run("user", "remove", "ben")
