@@ -1,0 +1,127 @@
+"""The Flask application, and the bootstrapper (bootstrap-and-oauth.md §1–§2)."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from typing import Any
+from urllib.parse import urlsplit
+
+from flask import Blueprint, Flask, Response, g, request
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import InternalServerError
+
+from .containers import container_answer, containers, ecosystem
+from .files import files
+from .sign_in import sign_in
+from .tokens import Resource, WOPITokens
+from .wopi import ECOSYSTEM, Host, address, bearer, refuse, the_host, token_for
+
+LARGEST_BODY = 256 * 1024 * 1024
+
+bootstrapper = Blueprint("bootstrapper", __name__)
+
+
+def create_app(host: Host) -> Flask:
+    app = Flask(__name__, static_folder=None)
+    app.extensions["flask_host"] = host
+    # Cookies do not tell ports apart, so the name does.
+    port = urlsplit(host.base).port
+    app.config.update(
+        SECRET_KEY=secrets.token_bytes(32),
+        MAX_CONTENT_LENGTH=LARGEST_BODY,
+        SESSION_COOKIE_NAME=f"flask_host_{port}",
+        SESSION_COOKIE_SECURE=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+    )
+    for part in (bootstrapper, sign_in, files, containers, ecosystem):
+        app.register_blueprint(part)
+    app.after_request(finish)
+    app.register_error_handler(InternalServerError, failed)
+    return app
+
+
+def finish(response: Response) -> Response:
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    response.headers["X-WOPI-ServerVersion"] = "flask_host 1"
+    return response
+
+
+def failed(error: InternalServerError) -> ResponseReturnValue:
+    # The kind alone: a message may hold a token (README.md §6, security.md §5).
+    return Response(status=500, headers={"X-WOPI-ServerError": type(error.original_exception).__name__})
+
+
+# The bootstrapper
+
+
+def challenge() -> dict[str, str]:
+    # No query strings in the values: naive parsers split at "=" and "," (§2.2).
+    base = the_host().base
+    uris = f'authorization_uri="{base}/oauth/authorize",tokenIssuance_uri="{base}/oauth/token"'
+    return {"WWW-Authenticate": f"Bearer {uris}"}
+
+
+@bootstrapper.before_request
+def admit_oauth_token() -> None:
+    with the_host().lock:
+        if not the_host().oauth.admits(bearer()):
+            refuse(401, challenge())
+    # OAuth is a primary credential, so tokens from here live to the full (security.md §3).
+    g.ends = WOPITokens.latest_end()
+
+
+@bootstrapper.get("/wopibootstrapper")
+def bootstrap() -> ResponseReturnValue:
+    return bootstrap_answer()
+
+
+@bootstrapper.post("/wopibootstrapper")
+def shortcut() -> ResponseReturnValue:
+    host, answer = the_host(), bootstrap_answer()
+    match request.headers.get("X-WOPI-EcosystemOperation"):
+        case "GET_NEW_ACCESS_TOKEN":
+            resource = resource_at(request.headers.get("X-WOPI-WopiSrc", ""))
+            answer["AccessTokenInfo"] = {"AccessToken": token_for(resource), "AccessTokenExpiry": g.ends}
+        case "GET_ROOT_CONTAINER":
+            # Without shortcuts the operation is as good as not named (§1.1).
+            if "shortcuts" not in host.lacks:
+                with host.lock:
+                    answer["RootContainerInfo"] = container_answer(host.store.root)
+        case "GET_WOPI_SRC_WITH_ACCESS_TOKEN":
+            pass  # reserved: answered like Bootstrap (§1.1)
+        case _:
+            refuse(501)
+    return answer
+
+
+def bootstrap_answer() -> dict[str, Any]:
+    host = the_host()
+    return {
+        "Bootstrap": {
+            "EcosystemUrl": address(ECOSYSTEM),
+            "UserId": host.user_id,
+            "SignInName": host.user,
+            "UserFriendlyName": host.user,
+        }
+    }
+
+
+def resource_at(source: str) -> Resource:
+    """The file or container of a WOPISrc, or 404 (§1.3). A query is not looked at."""
+    host = the_host()
+    try:
+        parts, ours = urlsplit(source), urlsplit(host.base)
+        here = (parts.scheme, parts.netloc.lower()) == (ours.scheme, ours.netloc)
+    except ValueError:
+        refuse(404)
+    shape = re.fullmatch(r"/wopi/(files|containers)/([A-Za-z0-9]+)", parts.path)
+    if not here or shape is None:
+        refuse(404)
+    resource = Resource(shape[1], shape[2])
+    with host.lock:
+        known = host.store.documents if resource.kind == "files" else host.store.folders
+        if resource.id not in known:
+            refuse(404)
+    return resource

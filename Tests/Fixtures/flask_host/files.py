@@ -1,0 +1,221 @@
+"""The files endpoint (files.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from os.path import splitext
+from typing import Any, NoReturn
+
+from flask import Blueprint, Response, request
+from flask.typing import ResponseReturnValue
+
+from .store import Document, repaired
+from .wopi import (
+    ECOSYSTEM,
+    LICENCE,
+    address,
+    admitted_document,
+    ancestry,
+    base_of,
+    name_in,
+    put_target,
+    refuse,
+    refuse_if_lacking,
+    the_host,
+)
+
+files = Blueprint("files", __name__, url_prefix="/wopi/files/<id>")
+
+LONGEST_LOCK = 1024
+LARGEST_EXPECTED = 2**31 - 1  # files.md §3
+
+
+def version_of(document: Document) -> str:
+    return f"v{document.version}"
+
+
+def modified_time(document: Document) -> str:
+    # Seven digits of a second (check-info.md §7).
+    return document.modified.strftime("%Y-%m-%dT%H:%M:%S.%f0Z")
+
+
+def file_info(document: Document) -> dict[str, Any]:
+    host = the_host()
+    writable = not document.read_only
+    return {
+        "BaseFileName": document.name,
+        "FileExtension": splitext(document.name)[1],
+        "OwnerId": host.user_id,
+        "UserId": host.user_id,
+        "UserFriendlyName": host.user,
+        "Size": len(document.content),
+        "Version": version_of(document),
+        "LastModifiedTime": modified_time(document),
+        **LICENCE,
+        "SupportsLocks": True,
+        "SupportsGetLock": "get-lock" not in host.lacks,
+        "SupportsExtendedLockLength": True,
+        "SupportsUpdate": True,
+        "SupportsRename": "rename" not in host.lacks,
+        "SupportsDeleteFile": "delete" not in host.lacks,
+        "SupportsContainers": True,
+        "SupportsEcosystem": True,
+        "ReadOnly": document.read_only,
+        "UserCanWrite": writable,
+        "UserCanRename": writable and "rename" not in host.lacks,
+        "UserCanNotWriteRelative": "put-relative" in host.lacks,
+    }
+
+
+@files.get("")
+def check(id: str) -> ResponseReturnValue:
+    with the_host().lock:
+        return file_info(admitted_document(id))
+
+
+@files.get("/contents")
+def get(id: str) -> ResponseReturnValue:
+    with the_host().lock:
+        document = admitted_document(id)
+        content, version = document.content, version_of(document)
+    limit = request.headers.get("X-WOPI-MaxExpectedSize", "")
+    if len(content) > (int(limit) if limit.isdecimal() else LARGEST_EXPECTED):
+        refuse(412)
+    return Response(content, mimetype="application/octet-stream", headers={"X-WOPI-ItemVersion": version})
+
+
+@files.get("/ancestry")
+def ancestors(id: str) -> ResponseReturnValue:
+    with the_host().lock:
+        return ancestry(admitted_document(id))
+
+
+@files.get("/ecosystem_pointer")
+def ecosystem_pointer(id: str) -> ResponseReturnValue:
+    with the_host().lock:
+        admitted_document(id)
+        return {"Url": address(ECOSYSTEM)}
+
+
+@files.post("/contents")
+def put(id: str) -> ResponseReturnValue:
+    content = request.get_data()  # before the lock: an upload may be slow
+    with the_host().lock:
+        document = admitted_document(id)
+        if request.headers.get("X-WOPI-Override") != "PUT":
+            refuse(501)
+        forbid_if_read_only(document)
+        # An unlocked file of zero bytes may be written, for "create new" (files.md §4).
+        if the_host().store.lock_on(document) is not None or document.content:
+            hold_to_lock(document, request.headers.get("X-WOPI-Lock", ""))
+        the_host().store.write(document, content)
+        return done(document)
+
+
+# POST on the file itself
+
+
+def lock(document: Document) -> ResponseReturnValue:
+    new, old = required_lock(), request.headers.get("X-WOPI-OldLock")
+    held = the_host().store.lock_on(document)
+    if old is not None:
+        hold_to_lock(document, old)  # UnlockAndRelock
+    elif held not in (None, new):
+        conflict(held)
+    the_host().store.set_lock(document, new)
+    return done(document)
+
+
+def get_lock(document: Document) -> ResponseReturnValue:
+    # Empty, not absent, when the file is free (files.md §2.1).
+    return Response(headers={"X-WOPI-Lock": the_host().store.lock_on(document) or ""})
+
+
+def refresh_lock(document: Document) -> ResponseReturnValue:
+    shown = required_lock()
+    hold_to_lock(document, shown)
+    the_host().store.set_lock(document, shown)
+    return done(document)
+
+
+def unlock(document: Document) -> ResponseReturnValue:
+    hold_to_lock(document, required_lock())
+    the_host().store.set_lock(document, None)
+    return done(document)
+
+
+def rename(document: Document) -> ResponseReturnValue:
+    store = the_host().store
+    wanted = name_in("X-WOPI-RequestedName") or refuse(400)
+    if store.lock_on(document) is not None:
+        hold_to_lock(document, request.headers.get("X-WOPI-Lock", ""))
+    extension = splitext(document.name)[1]
+    # A bad or taken name is replaced, not refused (files.md §6).
+    document.name = store.free_name(document.parent, repaired(wanted, base_of(document)), extension, document)
+    return {"Name": document.name.removesuffix(extension)}
+
+
+def delete(document: Document) -> ResponseReturnValue:
+    held = the_host().store.lock_on(document)
+    if held is not None:
+        conflict(held)  # no header could show the lock (files.md §10)
+    del the_host().store.documents[document.id]
+    return Response()
+
+
+def put_relative(document: Document) -> ResponseReturnValue:
+    # Whether the source is locked or read-only does not matter (files.md §7).
+    return put_target(document.parent, base_of(document), request.get_data())
+
+
+OPERATIONS: dict[str, tuple[Callable[[Document], ResponseReturnValue], str | None]] = {
+    "LOCK": (lock, None),
+    "GET_LOCK": (get_lock, "get-lock"),
+    "REFRESH_LOCK": (refresh_lock, None),
+    "UNLOCK": (unlock, None),
+    "RENAME_FILE": (rename, "rename"),
+    "DELETE": (delete, "delete"),
+    "PUT_RELATIVE": (put_relative, "put-relative"),
+}
+
+
+@files.post("")
+def operate(id: str) -> ResponseReturnValue:
+    request.get_data()  # before the lock: an upload may be slow
+    with the_host().lock:
+        document = admitted_document(id)
+        operation, feature = OPERATIONS.get(request.headers.get("X-WOPI-Override", "")) or refuse(501)
+        refuse_if_lacking(feature)
+        if operation not in (get_lock, put_relative):
+            forbid_if_read_only(document)
+        return operation(document)
+
+
+# Locks (files.md §2)
+
+
+def required_lock() -> str:
+    shown = request.headers.get("X-WOPI-Lock", "")
+    if not 0 < len(shown) <= LONGEST_LOCK:
+        refuse(400)
+    return shown
+
+
+def hold_to_lock(document: Document, shown: str) -> None:
+    held = the_host().store.lock_on(document)
+    if held is None or held != shown:
+        conflict(held)
+
+
+def conflict(held: str | None) -> NoReturn:
+    reason = "not locked" if held is None else "held under another lock"
+    refuse(409, {"X-WOPI-Lock": held or "", "X-WOPI-LockFailureReason": reason})
+
+
+def forbid_if_read_only(document: Document) -> None:
+    if document.read_only:
+        refuse(404)  # "not authorised" (files.md §2)
+
+
+def done(document: Document) -> Response:
+    return Response(headers={"X-WOPI-ItemVersion": version_of(document)})

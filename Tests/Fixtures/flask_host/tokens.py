@@ -1,0 +1,149 @@
+"""WOPI access tokens, which are sealed, and OAuth's codes and tokens, which are remembered."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import secrets
+import time
+from dataclasses import dataclass
+
+from itsdangerous import BadData, URLSafeSerializer
+
+WOPI_SECONDS = 10 * 3600  # security.md §1.1
+CODE_SECONDS = 5 * 60
+ACCESS_SECONDS = 3600
+
+
+@dataclass(frozen=True)
+class Resource:
+    kind: str  # "files", "containers" or "ecosystem"
+    id: str = ""
+
+
+class WOPITokens:
+    """One user and one resource a token; sealed, so that listing a folder stores nothing."""
+
+    def __init__(self) -> None:
+        self._serializer = URLSafeSerializer(
+            secrets.token_bytes(32), salt="wopi", signer_kwargs={"digest_method": hashlib.sha256}
+        )
+
+    @staticmethod
+    def latest_end() -> int:
+        """Milliseconds since 1970, not a duration (security.md §1.1)."""
+        return int((time.time() + WOPI_SECONDS) * 1000)
+
+    def issue(self, user: str, resource: Resource, ends: int) -> str:
+        return str(self._serializer.dumps([user, resource.kind, resource.id, ends]))
+
+    def end_of(self, token: str, user: str, resource: Resource) -> int | None:
+        """The end of a token, if it is for this user and this resource and has not come."""
+        try:
+            its_user, kind, id, ends = self._serializer.loads(token)
+        except BadData:
+            return None
+        fits = its_user == user and Resource(kind, id) == resource and ends > time.time() * 1000
+        return int(ends) if fits else None
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """PKCE (RFC 7636): Office sends none, but one that comes is kept to."""
+
+    value: str
+    method: str
+
+    def is_met_by(self, verifier: str) -> bool:
+        shown = verifier
+        if self.method == "S256":
+            digest = hashlib.sha256(verifier.encode()).digest()
+            shown = base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
+        return same(shown, self.value)
+
+
+@dataclass
+class Pending:
+    """One authorization request, from its first page to its redirect."""
+
+    state: str | None
+    challenge: Challenge | None
+    ends: float
+    signed_in: bool = False
+
+
+@dataclass
+class Code:
+    redirect_uri: str
+    challenge: Challenge | None
+    ends: float
+    used: bool = False
+
+
+@dataclass(frozen=True)
+class Access:
+    family: str
+    ends: float
+
+
+class OAuthTokens:
+    """There is one client and one user, so neither needs to be written beside a token."""
+
+    def __init__(self) -> None:
+        self._codes: dict[str, Code] = {}
+        self._access: dict[str, Access] = {}
+        self._refresh: dict[str, str] = {}
+
+    def issue_code(self, redirect_uri: str, challenge: Challenge | None) -> str:
+        self._sweep()
+        code = secrets.token_urlsafe(24)
+        self._codes[code] = Code(redirect_uri, challenge, time.time() + CODE_SECONDS)
+        return code
+
+    def redeem(self, code: str, redirect_uri: str, verifier: str | None) -> str | None:
+        """The family the tokens of this code belong to. Any try uses the code up."""
+        known = self._codes.get(code)
+        if known is None:
+            return None
+        if known.used:
+            # Replay: what the first use got ends as well (bootstrap-and-oauth.md §9).
+            self._revoke(code)
+            return None
+        known.used = True
+        if known.ends <= time.time() or known.redirect_uri != redirect_uri:
+            return None
+        if known.challenge is None:
+            return code if verifier is None else None
+        return code if verifier is not None and known.challenge.is_met_by(verifier) else None
+
+    def issue_access(self, family: str) -> str:
+        self._sweep()
+        token = secrets.token_urlsafe(24)
+        self._access[token] = Access(family, time.time() + ACCESS_SECONDS)
+        return token
+
+    def issue_refresh(self, family: str) -> str:
+        token = secrets.token_urlsafe(24)
+        self._refresh[token] = family
+        return token
+
+    def family_of_refresh(self, token: str) -> str | None:
+        return self._refresh.get(token)
+
+    def admits(self, token: str) -> bool:
+        access = self._access.get(token)
+        return access is not None and access.ends > time.time()
+
+    def _revoke(self, family: str) -> None:
+        self._access = {t: a for t, a in self._access.items() if a.family != family}
+        self._refresh = {t: f for t, f in self._refresh.items() if f != family}
+
+    def _sweep(self) -> None:
+        now = time.time()
+        self._access = {t: a for t, a in self._access.items() if a.ends > now}
+        self._codes = {c: code for c, code in self._codes.items() if code.ends > now}
+
+
+def same(one: str, other: str) -> bool:
+    return hmac.compare_digest(one.encode(), other.encode())
