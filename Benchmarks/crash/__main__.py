@@ -1,0 +1,65 @@
+"""The command line of `scripts/crash`."""
+
+import argparse
+import pathlib
+import random
+import sys
+
+from crash.report import RESULTS, Arguments, keep, positive, table, use_binary
+
+
+def arguments() -> argparse.Namespace:
+    parser = Arguments(prog="scripts/crash", description="Kills the server amid its work, starts it again, and checks "
+                       "that everything it had said yes to is there.")
+    parser.add_argument("--kills", type=positive, default=200, metavar="N")
+    parser.add_argument("--seed", type=int, default=random.randrange(2**31), metavar="N")
+    parser.add_argument("--binary", metavar="PATH", help="the server; .build/debug/emplace without it")
+    parser.add_argument("--results", type=pathlib.Path, metavar="FILE",
+                        help="Benchmarks/results/crash.md, crash-order.md or crash-faults.md without it")
+    parser.add_argument("--broken", action="store_true",
+                        help="after each kill puts the catalogue back as it was a moment before; has to be caught")
+    modes = parser.add_mutually_exclusive_group()
+    modes.add_argument("--order", action="store_true",
+                       help="traces one save instead: nothing is answered before it is on the disk")
+    modes.add_argument("--faults", action="store_true",
+                       help="full disk, locked database, missing and damaged content instead of kills")
+    parser.add_argument("--without-fsync", action="store_true",
+                        help="with --order: has fsync do nothing; has to be caught (exit 1)")
+    options = parser.parse_args()
+    if options.without_fsync and not options.order:
+        parser.error("--without-fsync goes with --order")
+    if options.broken and (options.order or options.faults):
+        parser.error("--broken goes with kills")
+    return options
+
+
+def say(line: str) -> None:
+    print(line, flush=True)
+
+
+def main() -> int:
+    options = arguments()
+    use_binary(options.binary)
+    if options.order:
+        from crash.tracing import trace_a_save
+        name, text, problems = "crash-order", *trace_a_save(options.without_fsync)
+    elif options.faults:
+        from crash.faults import faults
+        name, text, problems = "crash-faults", *faults(say)
+    else:
+        from crash.kills import crash
+        say(f"seed {options.seed}")
+        run = crash(options.kills, options.seed, options.broken, say)
+        name, text, problems = "crash", table(run.rows(), ("", "")), list(map(str, run.violations))
+    say("\n" + text)
+    for problem in problems:
+        say("\n" + problem)
+    if options.results or not (options.broken or options.without_fsync):
+        keep(options.results or RESULTS / f"{name}.md", "scripts/" + name.replace("-", " --"), text,
+             *(f"```\n{problem}\n```" for problem in problems))
+    say("\n" + (f"{len(problems)} problems" if problems else "ok"))
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

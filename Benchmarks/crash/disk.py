@@ -1,0 +1,99 @@
+"""The data folder itself: what the catalogue names, and what lies in the folder of content."""
+
+import hashlib
+import os
+import pathlib
+import shutil
+import sqlite3
+import time
+from collections.abc import Iterable
+from contextlib import closing
+
+from crash.ledger import Entry
+
+# Longer than the server leaves content alone that may belong to a save under way.
+AGE = 2 * 3600
+LOCK_LIFETIME = 1800
+
+
+class DataFolder:
+    def __init__(self, folder: pathlib.Path) -> None:
+        self.catalogue, self.content = folder / "catalogue.sqlite", folder / "content"
+
+    def open(self) -> closing[sqlite3.Connection]:
+        return closing(sqlite3.connect(f"file:{self.catalogue}?mode=ro", uri=True, timeout=10))
+
+    def blob(self, key: str) -> pathlib.Path:
+        return self.content / key[:2] / key
+
+    def files(self) -> dict[str, pathlib.Path]:
+        """All content there is, what is still staged included."""
+        return {path.name: path for path in self.content.rglob("*") if path.is_file()}
+
+    def named(self) -> set[str]:
+        with self.open() as db:
+            return {key for key, in db.execute("SELECT DISTINCT blob FROM versions WHERE blob IS NOT NULL")}
+
+    def integrity(self) -> list[str]:
+        with self.open() as db:
+            found = [row[0] for row in db.execute("PRAGMA integrity_check")]
+            return [line for line in found if line != "ok"] + [str(row) for row in
+                                                              db.execute("PRAGMA foreign_key_check")]
+
+    def compare(self, entries: Iterable[Entry], everything: bool) -> tuple[list[tuple[Entry, str]], int]:
+        """Every acknowledged save under its version, byte for byte, and locks that last as long as was said."""
+        problems: list[tuple[Entry, str]] = []
+        count = 0
+        with self.open() as db:
+            for entry in entries:
+                id = entry.file.id
+                wanted = entry.versions if everything else entry.unread
+                rows = {f"v{number}": row for number, *row in db.execute(
+                    "SELECT number, size, blob, lower(hex(sha256)) FROM versions WHERE file = ?", (id,))}
+                for version, digest in wanted.items():
+                    count += 1
+                    if problem := self.damage(rows.get(version), digest):
+                        problems.append((entry, f"version {version}: {problem}"))
+                entry.unread = {}
+                if entry.acknowledged.lock and entry.locked_at:
+                    expires, = db.execute("SELECT lock_expires FROM nodes WHERE id = ?", (id,)).fetchone()
+                    short = entry.locked_at + LOCK_LIFETIME - expires / 1000
+                    if short > 1:
+                        problems.append((entry, f"its lock ends {short:.1f} s before the time that was acknowledged"))
+        return problems, count
+
+    def damage(self, row: list | None, digest: str) -> str | None:
+        if row is None:
+            return "not in the catalogue"
+        size, key, recorded = row
+        if recorded != digest:
+            return f"recorded with another hash, {recorded[:12]} instead of {digest[:12]}"
+        if key is None:
+            return None if size == 0 else f"{size} bytes and no content"
+        try:
+            content = self.blob(key).read_bytes()
+        except FileNotFoundError:
+            return f"its content {key} is missing"
+        if hashlib.sha256(content).hexdigest() != digest:
+            return f"its content {key} has other bytes ({len(content)} of {size})"
+        return None
+
+    # Only while no server runs
+
+    def age_content(self) -> None:
+        """Makes all content old enough for the sweep at the next start."""
+        then = time.time() - AGE
+        for path in self.files().values():
+            os.utime(path, (then, then))
+
+    def orphans(self) -> set[str]:
+        return self.files().keys() - self.named()
+
+    def copy_catalogue(self, target: pathlib.Path) -> None:
+        with self.open() as source, closing(sqlite3.connect(target)) as copy:
+            source.backup(copy)
+
+    def put_back(self, copy: pathlib.Path) -> None:
+        for suffix in ("-wal", "-shm"):
+            pathlib.Path(f"{self.catalogue}{suffix}").unlink(missing_ok=True)
+        shutil.copyfile(copy, self.catalogue)

@@ -1,0 +1,150 @@
+"""A client that signs in, refreshes tokens and takes grants back, until it is cut off."""
+
+import random
+import threading
+from dataclasses import dataclass, field
+
+import requests
+
+from crash.documents import Unexpected
+from crash.ledger import Figures, Story
+from office import IdentityService, Office, Place
+
+MOST = 4
+
+
+@dataclass(eq=False)
+class Holding:
+    """One grant, as its client holds it."""
+    place: Place
+    is_live: bool = True
+    pending: str | None = None
+    old: list[str] = field(default_factory=list)    # refresh tokens that were replaced
+    looks: int = 0
+    story: Story = field(default_factory=Story)
+
+
+class GrantWorker:
+    def __init__(self, number: int, office: Office, bootstrapper: str, name: str, password: str, seed: int) -> None:
+        self.office, self.bootstrapper, self.person = office, bootstrapper, (name, password)
+        self.challenge = office.challenge(bootstrapper)
+        self.view = office.web_view()      # stays signed in, for a password takes a second to check
+        self.name, self.random = f"app {number}", random.Random(f"{seed} grant {number}")
+        self.holdings: list[Holding] = []
+        self.figures = Figures()
+        self.code: str | None = None       # received, its redemption not yet asked for
+        self.sign_in()
+
+    def work(self, stop: threading.Event) -> None:
+        while not stop.is_set():
+            try:
+                self.act()
+            except requests.RequestException:
+                return
+
+    def act(self) -> None:
+        live = [holding for holding in self.holdings if holding.is_live]
+        if len(live) < 2 or (len(live) < MOST and self.random.random() < 0.05):
+            return self.sign_in()
+        holding = self.random.choice(live)
+        acts = {self.refresh: 12, self.revoke: 1, self.present_old: 1 if holding.old else 0}
+        self.random.choices(list(acts), list(acts.values()))[0](holding)
+
+    # Calls
+
+    def sign_in(self) -> None:
+        if self.code is None:
+            self.code = self.attempt(None, "authorization", lambda: self.office.authorize(
+                self.challenge, *self.person, view=self.view)["code"])
+        self.redeem()
+
+    def redeem(self) -> None:
+        code, self.code = self.code, None
+        response = self.attempt(None, "code redemption",
+                                lambda: self.office.identity.redeem(self.challenge.token_uri, code))
+        if response.status_code != 200:
+            raise Unexpected(f"a fresh code was refused: {response.status_code} {response.text[:200]}")
+        place = Place(self.office, self.bootstrapper, self.challenge.token_uri)
+        place.take(response)
+        self.holdings.append(Holding(place))
+        self.holdings[-1].story.tell("grant made")
+
+    def refresh(self, holding: Holding) -> None:
+        before = holding.place.refresh_token
+        response = self.attempt(holding, "token refresh", holding.place.refresh)
+        if response.status_code != 200:
+            raise Unexpected(f"the newest refresh token was refused: {response.status_code} {response.text[:200]}")
+        # The one just replaced is still good for a lost answer; what was replaced before that is not.
+        holding.old = [*holding.old, before][-3:]
+
+    def revoke(self, holding: Holding) -> None:
+        response = self.attempt(holding, "revocation", lambda: self.post_revocation(holding))
+        if response.status_code != 200:
+            raise Unexpected(f"a revocation answered {response.status_code} {response.text[:200]}")
+        holding.is_live = False
+
+    def present_old(self, holding: Holding) -> None:
+        """A refresh token long replaced: whoever has it may have stolen it, so the grant ends."""
+        if len(holding.old) < 2:
+            return
+        identity: IdentityService = self.office.identity
+        response = self.attempt(holding, "replay", lambda: identity.refresh(holding.place.token_uri, holding.old[0]))
+        if response.status_code != 400:
+            raise Unexpected(f"a replaced refresh token answered {response.status_code} {response.text[:200]}")
+        holding.is_live = False
+
+    def post_revocation(self, holding: Holding) -> requests.Response:
+        identity: IdentityService = self.office.identity
+        form = {"token": holding.place.refresh_token, "client_id": identity.client_id,
+                "client_secret": identity.client_secret}
+        return identity.session.post(self.bootstrapper.removesuffix("/wopibootstrapper") + "/oauth/revoke", data=form,
+                                     timeout=30)
+
+    def attempt(self, holding, what, call):
+        if holding:
+            holding.pending = what
+            holding.story.tell(what)
+        try:
+            answer = call()
+        except requests.RequestException:
+            self.figures.cut_off[what] += 1
+            if holding:
+                holding.story.tell("cut off")
+            raise
+        self.figures.acknowledged[what] += 1
+        if holding:
+            holding.pending = None
+            holding.story.tell("acknowledged")
+        return answer
+
+    # After a crash
+
+    def look(self, everything: bool) -> list[tuple[Holding, str]]:
+        problems = [(holding, problem) for holding in self.holdings if (problem := self.compare(holding))]
+        for holding in self.holdings:
+            holding.looks += not holding.is_live
+        # One that has ended and stayed so over two crashes will not rise again.
+        self.holdings = [holding for holding in self.holdings if holding.is_live or holding.looks < 2]
+        if self.code is not None:
+            self.redeem()
+        return problems
+
+    def compare(self, holding: Holding) -> str | None:
+        pending, holding.pending = holding.pending, None
+        access = holding.place.call("GET").status_code
+        # After a refresh that was cut off this presents the old token, which is good once more either way.
+        before = holding.place.refresh_token
+        refreshed = holding.place.refresh().status_code
+        holding.story.tell(f"found: access token {access}, refresh token {refreshed}")
+        lives, ended = (access, refreshed) == (200, 200), (access, refreshed) == (401, 400)
+        may_end = pending in ("revocation", "replay")
+        if lives:
+            holding.old = [*holding.old, before][-3:]
+        if pending:
+            self.figures.found_done += may_end and ended
+            self.figures.found_undone += may_end and lives
+        was_live, holding.is_live = holding.is_live, lives
+        if lives and was_live or ended and (may_end or not was_live):
+            return None
+        return (f"a grant that {'lived' if was_live else 'had ended'}: its access token answered {access}, its refresh "
+                f"token {refreshed}" + (f"; cut off: {pending}" if pending else ""))

@@ -1,0 +1,171 @@
+"""Work, kill, start, compare; many times over."""
+
+import pathlib
+import random
+import secrets
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+from crash.disk import DataFolder
+from crash.documents import DocumentWorker
+from crash.grants import GrantWorker
+from crash.ledger import Figures, Violation
+from emplace import Emplace, until
+
+NAME, PASSWORD = "mia", secrets.token_urlsafe(12)
+DOCUMENT_WORKERS, GRANT_WORKERS = 6, 2
+WORK_SECONDS = 0.05, 0.9
+ROUNDS_PER_LINE, ROUNDS_PER_SWEEP = 10, 20
+ENOUGH = 5      # violations after which nothing new is learnt
+
+
+@dataclass
+class Run:
+    seed: int
+    kills: int = 0
+    kills_amid_start: int = 0
+    sweeps: int = 0
+    swept: int = 0
+    saves_read: int = 0
+    slowest_start: float = 0
+    seconds: float = 0
+    figures: Figures = field(default_factory=Figures)
+    violations: list[Violation] = field(default_factory=list)
+
+    def rows(self) -> list[tuple[str, object]]:
+        done, cut = self.figures.acknowledged, self.figures.cut_off
+        return [("operations", done.total() + cut.total()), ("acknowledged", done.total()),
+                *((f"– {what}", count) for what, count in sorted(done.items())),
+                ("cut off", cut.total()), ("– found done, whole", self.figures.found_done),
+                ("– found not done", self.figures.found_undone),
+                ("kills", self.kills), ("– while it was starting", self.kills_amid_start),
+                ("slowest start after one", f"{self.slowest_start:.2f} s"),
+                ("acknowledged saves read back from the disk", self.saves_read),
+                ("sweeps", self.sweeps), ("– orphaned contents they deleted", self.swept),
+                ("violations", len(self.violations)), ("took", f"{self.seconds:.0f} s"), ("seed", self.seed)]
+
+
+class Crash:
+    def __init__(self, folder: pathlib.Path, seed: int, is_broken: bool, say: Callable[[str], None]) -> None:
+        self.emplace, self.data, self.say = Emplace(folder), DataFolder(folder / "data"), say
+        self.random, self.run, self.is_broken = random.Random(f"{seed} kills"), Run(seed), is_broken
+        self.copy, self.rounds = folder / "copy.sqlite", 0
+
+    def prepare(self) -> None:
+        seed = self.run.seed
+        self.emplace.start()
+        self.emplace.add_user(NAME, PASSWORD)
+        root = self.emplace.place(NAME, PASSWORD).root()
+        self.documents = []
+        for number in range(DOCUMENT_WORKERS):
+            assert root.create_container(relative=f"Folder {number}").status_code == 200
+            folder = root.child(f"Folder {number}")
+            self.documents.append(DocumentWorker(number, folder, self.emplace.authority, seed))
+        self.grants = [GrantWorker(number, self.emplace.office(), self.emplace.bootstrapper, NAME, PASSWORD, seed)
+                       for number in range(GRANT_WORKERS)]
+        self.workers = [*self.documents, *self.grants]
+
+    def go(self, kills: int) -> Run:
+        began = time.monotonic()
+        try:
+            self.prepare()
+            while self.run.kills < kills and len(self.run.violations) < ENOUGH:
+                left = kills - self.run.kills
+                self.rounds += 1
+                self.round(is_last=left == 1, may_kill_start=left > 2)
+                if self.rounds % ROUNDS_PER_LINE == 0:
+                    figures = self.total()
+                    self.say(f"{self.run.kills} kills, {figures.acknowledged.total()} operations acknowledged, "
+                             f"{figures.cut_off.total()} cut off, {len(self.run.violations)} violations")
+        finally:
+            self.emplace.stop()
+        self.run.figures, self.run.seconds = self.total(), time.monotonic() - began
+        return self.run
+
+    def round(self, is_last: bool, may_kill_start: bool) -> None:
+        if self.is_broken:
+            self.data.copy_catalogue(self.copy)
+        self.work()
+        if self.is_broken:
+            self.data.put_back(self.copy)
+        thorough = is_last or self.rounds % ROUNDS_PER_SWEEP == 0
+        if thorough:
+            self.data.age_content()
+        orphans = len(self.data.files())
+        self.start(may_kill_start)
+        if thorough:
+            self.await_sweep(orphans)
+        self.look(thorough)
+
+    def work(self) -> None:
+        stop = threading.Event()
+        with ThreadPoolExecutor(len(self.workers)) as pool:
+            working = [(worker, pool.submit(worker.work, stop)) for worker in self.workers]
+            time.sleep(self.random.uniform(*WORK_SECONDS))
+            self.emplace.kill()
+            self.run.kills += 1
+            stop.set()
+        for worker, future in working:
+            if error := future.exception():
+                self.violate(worker.name, str(error), self.stories(worker))
+
+    def start(self, may_kill: bool) -> None:
+        if may_kill and self.random.random() < 0.1:
+            # Recovery has to bear being interrupted, too.
+            self.emplace.start(reachable=False)
+            time.sleep(self.random.uniform(0, 0.03))
+            self.emplace.kill()
+            self.run.kills += 1
+            self.run.kills_amid_start += 1
+        began = time.monotonic()
+        self.emplace.start()
+        self.run.slowest_start = max(self.run.slowest_start, time.monotonic() - began)
+
+    def await_sweep(self, before: int) -> None:
+        """The server sweeps when it starts, and by now all content looks old."""
+        try:
+            until(lambda: not self.data.orphans(), "the orphans gone", seconds=15)
+        except AssertionError:
+            self.violate("content", f"still there after a sweep: {sorted(self.data.orphans())[:5]}", ())
+        self.run.sweeps += 1
+        self.run.swept += before - len(self.data.files())
+        for problem in self.data.integrity():
+            self.violate("catalogue", problem, ())
+
+    def look(self, everything: bool) -> None:
+        with ThreadPoolExecutor(len(self.workers)) as pool:
+            looking = [(worker, pool.submit(worker.look, everything)) for worker in self.workers]
+        for worker, future in looking:
+            if error := future.exception():
+                self.violate(worker.name, f"{type(error).__name__}: {error}", self.stories(worker))
+                continue
+            for subject, problem in future.result():
+                self.violate(worker.name, problem, subject.story.lines)
+        for worker in self.documents:
+            problems, count = self.data.compare(worker.entries, everything)
+            self.run.saves_read += count
+            for entry, problem in problems:
+                self.violate(worker.name, problem, entry.story.lines)
+
+    def violate(self, subject: str, what: str, story: Iterable[str]) -> None:
+        self.run.violations.append(Violation(self.run.kills, subject, what, tuple(story)))
+
+    def total(self) -> Figures:
+        total = Figures()
+        for worker in self.workers:
+            total.add(worker.figures)
+        return total
+
+    @staticmethod
+    def stories(worker: DocumentWorker | GrantWorker) -> list[str]:
+        kept = worker.entries if isinstance(worker, DocumentWorker) else worker.holdings
+        return sorted(line for each in kept for line in list(each.story.lines)[-4:])
+
+
+def crash(kills: int, seed: int, is_broken: bool, say: Callable[[str], None]) -> Run:
+    with tempfile.TemporaryDirectory(prefix="emplace-crash-") as folder:
+        return Crash(pathlib.Path(folder), seed, is_broken, say).go(kills)
