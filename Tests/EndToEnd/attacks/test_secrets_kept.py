@@ -21,12 +21,12 @@ SECRET = "S3cr3t-T0ken_1234567890.abcdefghij~XYZ"
     "/wopi/files/x?access_token=/?{}", "/wopi/files/x/contents?access_token={}", "//wopi/files/x?access_token={}",
     "/nowhere?access_token={}", "/download/x?access_token={}", "/oauth/token?code={}", "/oauth/token?client_secret={}",
     "/oauth/revoke?token={}", "/oauth/authorize?code_verifier={}", "/sign-in?password={}",
-    "/sign-in?next=%2Foauth%2Fauthorize%3Fcode%3D{}", "/s/{}", "/s/{}/download", "/s/{}/documents/x", "/s//{}"])
+    "/sign-in?next=%2Foauth%2Fauthorize%3Fcode%3D{}", "/s/{}", "/s/{}/download", "/s/{}/documents/x", "/s//{}", "https://localhost/s/{}"])
 def test_a_secret_in_an_address_is_not_written_to_the_log(emplace: Emplace, target: str) -> None:
     assert_unwritten(emplace, target)
 
 
-@pytest.mark.parametrize("target", ["//s/{}", "///s/{}/download", "https://localhost/s/{}", "/sign-in?next=%2fx%3fcode%3d{}"])
+@pytest.mark.parametrize("target", ["//s/{}", "///s/{}/download", "/sign-in?next=%2fx%3fcode%3d{}"])
 @pytest.mark.xfail(strict=True, reason="only the plain spelling of these addresses is taken out of the log")
 def test_a_secret_in_an_address_oddly_spelled_is_not_written_to_the_log(emplace: Emplace, target: str) -> None:
     assert_unwritten(emplace, target)

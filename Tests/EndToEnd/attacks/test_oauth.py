@@ -1,0 +1,221 @@
+"""Codes, PKCE, clients and refresh tokens, stolen, replayed and weakened (RFC 9700 §2 and §4)."""
+
+import concurrent.futures
+from urllib.parse import urlencode
+
+import pytest
+
+from emplace import Emplace
+from oauth_app import VERIFIER, App, refused, s256
+from pages import Stopped, WebView
+
+S256 = {"code_challenge": s256(VERIFIER), "code_challenge_method": "S256"}
+PLAIN = {"code_challenge": VERIFIER, "code_challenge_method": "plain"}
+
+
+@pytest.fixture(scope="module")
+def stranger(emplace: Emplace, browser: WebView, app: App) -> App:
+    """Another client with a secret; its operator registered the first one's address as well."""
+    return App.registered(emplace, browser, "Stranger", app.redirect)
+
+
+# Codes
+
+def test_a_code_played_twice_at_once_is_good_for_one_at_most(app: App) -> None:
+    code = app.authorize()["code"]
+    with concurrent.futures.ThreadPoolExecutor(8) as pool:
+        answers = [future.result() for future in [pool.submit(app.redeem, code) for _ in range(8)]]
+    given = [answer for answer in answers if answer.status_code == 200]
+    assert len(given) <= 1 and all(refused(answer) for answer in answers if answer not in given)
+    assert not any(app.opens(answer.json()["access_token"]) for answer in given), "a replay ends what the code gave"
+
+
+def test_a_code_replayed_by_a_thief_ends_what_it_gave(app: App) -> None:
+    code = app.authorize()["code"]
+    tokens = app.redeem(code).json()
+    assert app.opens(tokens["access_token"])
+    assert refused(app.redeem(code))
+    assert not app.opens(tokens["access_token"]) and refused(app.refresh(tokens["refresh_token"]))
+
+
+def test_a_stolen_code_is_worth_nothing_to_another_client(app: App, stranger: App, public_app: App) -> None:
+    for thief in (stranger, public_app):
+        code = app.authorize()["code"]
+        assert refused(thief.redeem(code, redirect_uri=app.redirect))
+        assert refused(thief.redeem(code, redirect_uri=app.redirect, code_verifier=VERIFIER))
+
+
+def test_a_stolen_code_is_worth_nothing_without_the_client_s_secret(app: App) -> None:
+    code = app.authorize()["code"]
+    form = {"grant_type": "authorization_code", "code": code, "redirect_uri": app.redirect}
+    for auth in (None, (app.id, ""), (app.id, app.secret[:-1]), (app.id, app.secret + "x"), ("", app.secret),
+                 (app.id.swapcase(), app.secret)):
+        answer = App(app.emplace, app.browser, app.id, None, app.redirect).post(
+            auth=auth, **form, client_id=app.id if auth is None else None)
+        assert refused(answer, "invalid_client"), auth
+    assert app.redeem(code).status_code == 200, "and whoever lacks the secret spends no code"
+
+
+def test_two_sets_of_credentials_in_one_request_are_refused(app: App, stranger: App) -> None:
+    code = app.authorize()["code"]
+    form = {"grant_type": "authorization_code", "code": code, "redirect_uri": app.redirect}
+    assert refused(app.post(auth=(stranger.id, stranger.secret), **form, client_id=app.id, client_secret=app.secret),
+                   "invalid_request")
+    assert refused(app.post(auth=(app.id, app.secret), **form, client_id=stranger.id), "invalid_request")
+    assert refused(app.post(**form, client_id=[app.id, stranger.id]), "invalid_request")
+
+
+def test_a_code_in_an_address_instead_of_a_form_gives_nothing(app: App) -> None:
+    form = {"grant_type": "authorization_code", "code": app.authorize()["code"], "redirect_uri": app.redirect,
+            "client_id": app.id, "client_secret": app.secret}
+    session, address = app.emplace.session(), f"{app.emplace.address}/oauth/token"
+    for answer in (session.get(address, params=form), session.post(f"{address}?{urlencode(form)}"),
+                   session.put(address, data=form), session.post(address, json=form)):
+        assert answer.status_code in (400, 401, 404, 405) and "access_token" not in answer.text
+
+
+@pytest.mark.parametrize("redirect", ["https://planner.example/back/", "https://PLANNER.example/back", None,
+                                      "https://planner.example/back#", "https://planner.example/back?x", ""])
+def test_a_code_is_not_given_out_for_another_redirect_address_than_it_was_asked_for(
+        app: App, redirect: str | None) -> None:
+    assert refused(app.redeem(app.authorize()["code"], redirect_uri=redirect), "invalid_grant", "invalid_request")
+
+
+def test_a_guessed_code_is_refused_like_a_spent_one(app: App) -> None:
+    code = app.authorize()["code"]
+    app.redeem(code)
+    answers = [app.redeem(guess) for guess in (code, code[:-1], code + "A", code.swapcase(), "x", "ec_" + "A" * 43)]
+    said = [(answer.status_code, answer.json()) for answer in answers]
+    assert said == [said[0]] * len(said) and all(refused(answer) for answer in answers)
+
+
+# PKCE
+
+@pytest.mark.parametrize("asked, verifier", [
+    ({}, VERIFIER), (S256, None), (S256, ""), (S256, s256(VERIFIER)), (S256, VERIFIER[:-1]), (S256, VERIFIER.swapcase()),
+    (PLAIN, None), (PLAIN, s256(VERIFIER)), (PLAIN, VERIFIER + "A")],
+    ids=["a verifier without a challenge", "a challenge without a verifier", "an empty verifier",
+         "the challenge itself, as if it were plain", "one character short", "another case",
+         "plain without a verifier", "hashed for plain", "longer than plain"])
+def test_pkce_is_not_weakened(app: App, asked: dict[str, str], verifier: str | None) -> None:
+    assert refused(app.redeem(app.authorize(**asked)["code"], code_verifier=verifier), "invalid_grant",
+                   "invalid_request")
+
+
+def test_the_verifier_that_belongs_to_the_challenge_is_taken(app: App) -> None:
+    for asked in (S256, PLAIN):
+        assert app.redeem(app.authorize(**asked)["code"], code_verifier=VERIFIER).status_code == 200
+
+
+def test_a_method_named_in_the_token_request_changes_nothing(app: App) -> None:
+    code = app.authorize(**S256)["code"]
+    assert refused(app.redeem(code, code_verifier=s256(VERIFIER), code_challenge_method="plain"))
+
+
+@pytest.mark.parametrize("asked", [
+    {}, {"code_challenge_method": "S256"}, {"code_challenge": ""}, {"code_challenge": "short"},
+    {"code_challenge": s256(VERIFIER), "code_challenge_method": "none"},
+    {"code_challenge": s256(VERIFIER), "code_challenge_method": "s256"},
+    {"code_challenge": "A" * 44, "code_challenge_method": "S256"}, {"code_challenge": "A" * 129}])
+def test_a_client_without_a_secret_gets_no_code_without_pkce(public_app: App, asked: dict[str, str]) -> None:
+    with pytest.raises(Stopped) as stop:
+        public_app.open(public_app.asked(**asked))
+    assert stop.value.parameters["error"] == "invalid_request" and "code" not in stop.value.parameters
+
+
+# Requests
+
+@pytest.mark.parametrize("name", ["client_id", "redirect_uri", "response_type", "state", "scope", "code_challenge"])
+def test_a_parameter_that_comes_twice_is_refused(app: App, name: str) -> None:
+    query = app.asked(scope="wopi", **S256) + "&" + urlencode({name: "other"})
+    answer = app.bare(query)
+    if answer.status_code == 302:
+        assert "error=invalid_request" in answer.headers["Location"]
+        assert answer.headers["Location"].startswith(app.redirect + "?")
+    else:
+        assert answer.status_code == 400 and "Location" not in answer.headers
+
+
+@pytest.mark.parametrize("type_", ["token", "id_token", "code token", "code id_token", "none", "password", "CODE"])
+def test_no_token_ever_comes_from_the_authorization_endpoint(app: App, type_: str) -> None:
+    with pytest.raises(Stopped) as stop:
+        app.open(app.asked(response_type=type_, response_mode="fragment", nonce="n"))
+    assert stop.value.parameters["error"] == "unsupported_response_type"
+    assert "access_token" not in stop.value.address and "#" not in stop.value.address
+
+
+@pytest.mark.parametrize("mode", ["fragment", "form_post", "web_message"])
+def test_a_code_comes_in_no_other_part_of_the_address_than_the_query(app: App, mode: str) -> None:
+    with pytest.raises(Stopped) as stop:
+        app.open(app.asked(response_mode=mode))
+    assert stop.value.parameters["error"] == "invalid_request" and "#" not in stop.value.address
+
+
+def test_every_answer_says_which_server_it_comes_from(app: App) -> None:
+    """Mix-up (RFC 9700 §4.4, RFC 9207): success, refusal and error alike."""
+    assert app.authorize()["iss"] == app.emplace.address
+    for query in (app.asked(response_type="token"), app.asked(scope="nothing-known")):
+        with pytest.raises(Stopped) as stop:
+            app.open(query)
+        assert stop.value.parameters["iss"] == app.emplace.address
+    page = app.open(app.asked())
+    with pytest.raises(Stopped) as stop:
+        app.browser.decide(page, False)
+    assert stop.value.parameters["iss"] == app.emplace.address and stop.value.parameters["state"] == "s-1"
+
+
+def test_a_password_is_no_grant(app: App, password: str) -> None:
+    for grant in ("password", "client_credentials", "implicit", "urn:ietf:params:oauth:grant-type:token-exchange"):
+        answer = app.post(grant_type=grant, username="mia", password=password, scope="wopi")
+        assert refused(answer, "unsupported_grant_type", "unauthorized_client"), grant
+
+
+# Refresh tokens
+
+def test_a_refresh_token_played_again_ends_the_grant(public_app: App) -> None:
+    first = public_app.tokens()
+    second = public_app.refresh(first["refresh_token"]).json()
+    third = public_app.refresh(second["refresh_token"]).json()
+    assert public_app.opens(third["access_token"])
+    assert refused(public_app.refresh(first["refresh_token"]))
+    for tokens in (first, second, third):
+        assert not public_app.opens(tokens["access_token"]) and refused(public_app.refresh(tokens["refresh_token"]))
+
+
+def test_a_thief_and_an_owner_do_not_both_refresh_for_long(public_app: App) -> None:
+    """The grace for lost answers gives one of the two what the other then trips over."""
+    stolen = public_app.tokens()["refresh_token"]
+    owner, thief = public_app.refresh(stolen), public_app.refresh(stolen)
+    assert owner.status_code == thief.status_code == 200
+    assert refused(public_app.refresh(owner.json()["refresh_token"])), "it has been replaced"
+    assert refused(public_app.refresh(thief.json()["refresh_token"])), "and the grant is over for both"
+    assert not public_app.opens(thief.json()["access_token"]) and not public_app.opens(owner.json()["access_token"])
+
+
+def test_a_stolen_refresh_token_is_worth_nothing_to_another_client(app: App, stranger: App, public_app: App) -> None:
+    tokens = app.tokens()
+    for thief in (stranger, public_app):
+        assert refused(thief.refresh(tokens["refresh_token"]))
+    assert refused(App(app.emplace, app.browser, app.id, None, app.redirect).refresh(tokens["refresh_token"]),
+                   "invalid_client")
+    assert app.refresh(tokens["refresh_token"]).status_code == 200, "nor does a stranger end it"
+
+
+def test_a_refresh_gives_no_more_than_was_granted(app: App) -> None:
+    tokens = app.tokens()
+    for scope in ("wopi admin", "*", "admin"):
+        assert refused(app.refresh(tokens["refresh_token"], scope=scope), "invalid_scope"), scope
+    assert refused(app.refresh(tokens["access_token"])), "an access token refreshes nothing"
+
+
+def test_a_stranger_neither_sees_nor_ends_a_token(app: App, stranger: App, public_app: App) -> None:
+    tokens = app.tokens()
+    assert stranger.post("/oauth/introspect", token=tokens["access_token"]).json() == {"active": False}
+    for thief in (stranger, public_app):
+        for token in tokens["access_token"], tokens["refresh_token"]:
+            thief.post("/oauth/revoke", token=token, client_id=None if thief.secret else thief.id)
+    nobody = App(app.emplace, app.browser, app.id, None, app.redirect)
+    assert nobody.post("/oauth/introspect", token=tokens["access_token"]).status_code == 401
+    assert nobody.post("/oauth/introspect", token=tokens["access_token"], client_id=public_app.id).status_code == 401
+    assert nobody.post("/oauth/revoke", token=tokens["access_token"]).status_code in (400, 401)
+    assert app.opens(tokens["access_token"]) and app.refresh(tokens["refresh_token"]).status_code == 200
