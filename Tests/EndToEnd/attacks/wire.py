@@ -49,6 +49,7 @@ class Wire:
     def send(self, data: bytes) -> None:
         """Sends as much as is taken: a refusal may come before the end."""
         try:
+            self.socket.settimeout(30)
             self.socket.sendall(data)
         except OSError:
             pass

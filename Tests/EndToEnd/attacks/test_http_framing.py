@@ -1,0 +1,167 @@
+"""Request smuggling over HTTP/1.1: whatever two readers could understand differently is refused by the first."""
+
+import pytest
+
+from emplace import Emplace
+from office import LOCK, File
+from wire import Answer, Wire
+
+SMUGGLED = b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n"
+POST = "POST /oauth/token HTTP/1.1"
+FORM = "Content-Type: application/x-www-form-urlencoded"
+
+
+def chunked(*chunks: bytes) -> bytes:
+    return b"".join(b"%x\r\n%s\r\n" % (len(chunk), chunk) for chunk in chunks) + b"0\r\n\r\n"
+
+
+def assert_refused(wire: Wire) -> Answer | None:
+    """One refusal at most, and the connection is over: what came behind is never read as a request."""
+    answers = wire.answers()
+    assert len(answers) <= 1, f"smuggled: {[(a.status, a.body[:50]) for a in answers]}"
+    assert all(a.status in (400, 411, 413, 417, 431, 501, 505) for a in answers), answers
+    assert wire.is_closed, "the connection goes on"
+    return answers[0] if answers else None
+
+
+def test_two_requests_one_behind_the_other_get_two_answers(emplace: Emplace) -> None:
+    """What the other tests would see if they failed."""
+    with Wire(emplace) as wire:
+        wire.request(POST, FORM, "Content-Length: 3", body=b"a=b" + SMUGGLED)
+        assert [answer.status for answer in wire.answers()] == [401, 200]
+
+
+LENGTHS = {
+    "both lengths": ["Content-Length: 4", "Transfer-Encoding: chunked"],
+    "both, the other way round": ["Transfer-Encoding: chunked", "Content-Length: 4"],
+    "two lengths": ["Content-Length: 0", "Content-Length: 46"], "a list of lengths": ["Content-Length: 0, 46"],
+    "a signed length": ["Content-Length: +0"], "a negative length": ["Content-Length: -1"],
+    "a hexadecimal length": ["Content-Length: 0x2e"], "a length with a blank": ["Content-Length: 4 6"],
+    "an empty length": ["Content-Length: "], "a length in words": ["Content-Length: nil"],
+    "a length too long": ["Content-Length: 18446744073709551616"], "a length that wraps": ["Content-Length: 4294967296000000000000"],
+    "a blank before the colon": ["Transfer-Encoding : chunked"], "and before the length's": ["Content-Length : 46"],
+    "a tab before the colon": ["Content-Length\t: 46"],
+    "chunked and more": ["Transfer-Encoding: chunked, identity"], "identity": ["Transfer-Encoding: identity"],
+    "an unknown coding": ["Transfer-Encoding: xchunked"], "gzip": ["Transfer-Encoding: gzip"],
+    "a vertical tab": ["Transfer-Encoding: \x0bchunked"], "quoted": ['Transfer-Encoding: "chunked"'],
+    "a parameter": ["Transfer-Encoding: chunked;x=y"], "a folded line": ["Transfer-Encoding:", " chunked"],
+    "a folded line behind": ["X-A: b", " Transfer-Encoding: chunked"],
+    "a bare line feed": ["X-A: b\nTransfer-Encoding: chunked"], "a bare return": ["X-A: b\rTransfer-Encoding: chunked"],
+    "a NUL": ["X-A: b\0Transfer-Encoding: chunked"], "no name": [": x"], "no colon": ["nonsense"],
+    "a name with a blank": ["X A: b"], "a blank line's twin": ["\x0b"],
+}
+
+
+@pytest.mark.parametrize("lines", list(LENGTHS.values()), ids=list(LENGTHS))
+def test_a_request_whose_end_is_uncertain_carries_no_second_one(emplace: Emplace, lines: list[str]) -> None:
+    with Wire(emplace) as wire:
+        wire.request(POST, FORM, *lines, body=chunked() + SMUGGLED)
+        assert_refused(wire)
+
+
+CHUNKS = {
+    "no number": b"zz\r\na=b\r\n0\r\n\r\n", "negative": b"-3\r\na=b\r\n0\r\n\r\n", "with 0x": b"0x3\r\na=b\r\n0\r\n\r\n",
+    "signed": b"+3\r\na=b\r\n0\r\n\r\n", "too big": b"10000000000000003\r\na=b\r\n0\r\n\r\n",
+    "huge": b"F" * 40 + b"\r\na=b\r\n0\r\n\r\n", "too short": b"2\r\na=b\r\n0\r\n\r\n", "empty": b"\r\na=b\r\n0\r\n\r\n",
+    "ended by a line feed": b"3\na=b\n0\n\n", "without an end": b"3\r\na=b0\r\n\r\n",
+    "ended by a return": b"3\ra=b\r0\r\r", "a NUL in its size": b"3\0\r\na=b\r\n0\r\n\r\n",
+    "an underscore": b"3_0\r\na=b\r\n0\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("body", list(CHUNKS.values()), ids=list(CHUNKS))
+def test_a_bad_chunk_ends_the_connection(emplace: Emplace, body: bytes) -> None:
+    with Wire(emplace) as wire:
+        wire.request(POST, FORM, "Transfer-Encoding: chunked", body=body + SMUGGLED)
+        assert_refused(wire)
+
+
+@pytest.mark.parametrize("lines", [["Transfer-Encoding: chunked"], ["transfer-encoding: ChUnKeD"]])
+def test_good_chunks_end_where_they_say(emplace: Emplace, lines: list[str]) -> None:
+    with Wire(emplace) as wire:
+        wire.request(POST, FORM, *lines, body=chunked(b"a=", b"b") + SMUGGLED)
+        assert [answer.status for answer in wire.answers()] == [401, 200]
+
+
+def test_what_comes_in_trailers_is_no_header(emplace: Emplace, file: File) -> None:
+    path = file.source.removeprefix(emplace.address)
+    with Wire(emplace) as wire:
+        wire.request(f"POST {path}/contents HTTP/1.1", "X-WOPI-Override: PUT", f"X-WOPI-Lock: {LOCK}",
+                     "Transfer-Encoding: chunked", "Connection: close",
+                     body=b"1\r\nx\r\n0\r\nAuthorization: Bearer " + file.token.encode() + b"\r\nContent-Length: 5\r\n\r\n")
+        assert [answer.status for answer in wire.answers()] in ([401], [400])
+
+
+@pytest.mark.parametrize("version", ["HTTP/1.0", "HTTP/0.9", "HTTP/2.0", "HTTP/3.0", "HTTP/1.2", "HTTP/11", "http/1.1", "ICY"])
+def test_an_odd_version_carries_no_second_request(emplace: Emplace, version: str) -> None:
+    with Wire(emplace) as wire:
+        wire.request(f"POST /oauth/token {version}", FORM, "Transfer-Encoding: chunked", "Content-Length: 3",
+                     body=chunked() + SMUGGLED)
+        assert len(wire.answers()) <= 1
+
+
+@pytest.mark.parametrize("line", [
+    "GET / HTTP/1.1 HTTP/1.1", "GET /\tx HTTP/1.1", "GET / x HTTP/1.1", " GET / HTTP/1.1",
+    "GET /\x00 HTTP/1.1", "GET\t/ HTTP/1.1", "G\x01T / HTTP/1.1", "GET HTTP/1.1", "GET / HTTP/1.1\rX: y"])
+def test_a_line_that_is_no_request_is_refused(emplace: Emplace, line: str) -> None:
+    with Wire(emplace) as wire:
+        wire.request(line)
+        wire.send(SMUGGLED)
+        assert_refused(wire)
+
+
+@pytest.mark.parametrize("hosts", [["localhost", "evil.example"], ["localhost", "localhost"], [], ["a b"], ["a/b"]],
+                         ids=["two", "the same twice", "none", "with a blank", "with a path"])
+@pytest.mark.xfail(strict=True, reason="the Host header isn't looked at (RFC 9112 §3.2 demands a 400)")
+def test_a_request_has_one_host(emplace: Emplace, hosts: list[str]) -> None:
+    """RFC 9112 §3.2: anything else is a 400, for a proxy in front may have gone by the other."""
+    with Wire(emplace) as wire:
+        lines = ["GET /health/live HTTP/1.1", *(f"Host: {host}" for host in hosts), "", ""]
+        wire.send("\r\n".join(lines).encode())
+        assert [answer.status for answer in wire.answers()] == [400]
+
+
+def test_a_request_cut_off_by_a_refusal_before_its_body_is_not_read_as_another(emplace: Emplace) -> None:
+    """A 401 comes before the body; the body must still not become a request."""
+    with Wire(emplace) as wire:
+        wire.request("POST /wopi/files/x/contents HTTP/1.1", "X-WOPI-Override: PUT", f"Content-Length: {len(SMUGGLED)}",
+                     body=SMUGGLED)
+        assert [answer.status for answer in wire.answers()] in ([404], [401])
+    with Wire(emplace) as wire:
+        wire.request("GET /wopi/files/x HTTP/1.1", f"Content-Length: {len(SMUGGLED)}", body=SMUGGLED)
+        assert len(wire.answers()) == 1, "a GET with a body neither"
+    with Wire(emplace) as wire:
+        wire.request("POST /wopi/files/x/contents HTTP/1.1", "Content-Length: 10000000", body=SMUGGLED * 2000)
+        assert len(wire.answers()) <= 1 and wire.is_closed
+
+
+@pytest.mark.parametrize("lines", [
+    ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA"],
+    ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="],
+    ["Connection: Upgrade", "Upgrade: TLS/1.0"]])
+def test_nothing_is_upgraded_to_past_a_proxy(emplace: Emplace, lines: list[str]) -> None:
+    with Wire(emplace) as wire:
+        wire.request("GET /health/live HTTP/1.1", *lines)
+        assert [answer.status for answer in wire.answers()] == [200]
+
+
+@pytest.mark.parametrize("method", ["TRACE", "CONNECT", "TRACK", "DEBUG", "PROPFIND", "PUT", "DELETE", "PATCH"])
+def test_other_methods_do_nothing_and_echo_nothing(emplace: Emplace, file: File, method: str) -> None:
+    path = file.source.removeprefix(emplace.address)
+    with Wire(emplace) as wire:
+        wire.request(f"{method} {path}?access_token={file.token} HTTP/1.1", "Cookie: secret=echoed", "X-WOPI-Override: DELETE",
+                     "Content-Length: 0", "Connection: close")
+        found = wire.answers()
+    assert all(a.status in (400, 404, 405, 501) and "echoed" not in a.everything for a in found)
+
+
+@pytest.mark.parametrize("header", ["X-HTTP-Method-Override", "X-Method-Override", "X-HTTP-Method", "X-Original-Method"])
+def test_a_get_is_not_made_another_method_by_a_header(file: File, header: str) -> None:
+    answer = file.call("GET", override="DELETE", headers={header: "POST"})
+    assert answer.status_code == 200 and answer.json()["BaseFileName"] == "Victim.docx"
+
+
+@pytest.mark.parametrize("header", ["X-Original-URL", "X-Rewrite-URL", "X-Forwarded-Path", "X-Forwarded-Prefix"])
+def test_an_address_is_not_replaced_by_a_header(emplace: Emplace, header: str) -> None:
+    answer = emplace.session().get(emplace.address + "/health/live", headers={header: "/metrics"})
+    assert answer.text == "live\n"
