@@ -55,7 +55,7 @@ class DataFolder:
                     if problem := self.damage(rows.get(version), digest):
                         problems.append((entry, f"version {version}: {problem}"))
                 entry.unread = {}
-                if entry.acknowledged.lock and entry.locked_at:
+                if entry.document.lock and entry.locked_at:
                     expires, = db.execute("SELECT lock_expires FROM nodes WHERE id = ?", (id,)).fetchone()
                     short = entry.locked_at + LOCK_LIFETIME - expires / 1000
                     if short > 1:

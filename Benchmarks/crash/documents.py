@@ -45,9 +45,9 @@ class DocumentWorker:
         if len(there) < FEWEST or (len(there) < MOST and self.random.random() < 0.04):
             return self.create(self.random.choice(there) if there else None)
         entry = self.random.choice(there)
-        if entry.acknowledged.lock:
+        if entry.document.lock:
             acts = {self.save: 10, self.refresh: 2, self.relock: 2, self.unlock: 2, self.rename: 1}
-        elif entry.acknowledged.size == 0:
+        elif entry.document.size == 0:
             acts = {self.save: 4, self.lock: 2}
         else:
             acts = {self.lock: 8, self.rename: 3, self.delete: 2}
@@ -69,29 +69,29 @@ class DocumentWorker:
 
     def lock(self, entry: Entry) -> None:
         lock = self.fresh_lock()
-        self.attempt(entry, "Lock", entry.acknowledged._replace(lock=lock), lambda: entry.file.lock(lock))
+        self.attempt(entry, "Lock", entry.document._replace(lock=lock), lambda: entry.file.lock(lock))
 
     def refresh(self, entry: Entry) -> None:
-        self.attempt(entry, "RefreshLock", entry.acknowledged,
-                     lambda: entry.file.refresh_lock(entry.acknowledged.lock))
+        self.attempt(entry, "RefreshLock", entry.document,
+                     lambda: entry.file.refresh_lock(entry.document.lock))
 
     def relock(self, entry: Entry) -> None:
         lock = self.fresh_lock()
-        self.attempt(entry, "UnlockAndRelock", entry.acknowledged._replace(lock=lock),
-                     lambda: entry.file.lock(lock, old=entry.acknowledged.lock))
+        self.attempt(entry, "UnlockAndRelock", entry.document._replace(lock=lock),
+                     lambda: entry.file.lock(lock, old=entry.document.lock))
 
     def unlock(self, entry: Entry) -> None:
-        self.attempt(entry, "Unlock", entry.acknowledged._replace(lock=""),
-                     lambda: entry.file.unlock(entry.acknowledged.lock))
+        self.attempt(entry, "Unlock", entry.document._replace(lock=""),
+                     lambda: entry.file.unlock(entry.document.lock))
 
     def save(self, entry: Entry) -> None:
-        body, document = self.body(entry.acknowledged)
-        self.attempt(entry, "PutFile", document, lambda: entry.file.put(body, entry.acknowledged.lock or None))
+        body, document = self.body(entry.document)
+        self.attempt(entry, "PutFile", document, lambda: entry.file.put(body, entry.document.lock or None))
 
     def rename(self, entry: Entry) -> None:
         name = self.fresh_name()
-        self.attempt(entry, "RenameFile", entry.acknowledged._replace(name=name + ".docx"),
-                     lambda: entry.file.rename(name, entry.acknowledged.lock or None))
+        self.attempt(entry, "RenameFile", entry.document._replace(name=name + ".docx"),
+                     lambda: entry.file.rename(name, entry.document.lock or None))
 
     def delete(self, entry: Entry) -> None:
         self.attempt(entry, "DeleteFile", None, entry.file.delete)
@@ -108,8 +108,8 @@ class DocumentWorker:
             raise
         if response.status_code != 200:
             raise Unexpected(f"{what} of {entry.acknowledged} answered {response.status_code} {response.text[:200]}")
-        if entry.file is None:
-            entry.file = File(self.session, json.loads(response.content)["Url"])
+        if entry.reach is None:
+            entry.reach = File(self.session, json.loads(response.content)["Url"])
         if what in ("Lock", "RefreshLock", "UnlockAndRelock"):
             entry.locked_at = asked
         entry.end(response.headers.get("X-WOPI-ItemVersion"))
@@ -137,7 +137,7 @@ class DocumentWorker:
         names = {file.name: file for file in files.values()}
         problems: list[tuple[Entry, str]] = []
         for entry in self.entries:
-            if entry.file is not None:
+            if entry.reach is not None:
                 file = files.pop(entry.file.id, None)
             else:
                 # Its creation was cut off, so all there is to know it by is its name.
@@ -153,14 +153,14 @@ class DocumentWorker:
 
     def compare(self, entry: Entry, file: File | None, everything: bool) -> list[str]:
         if file is None:
-            was_created = entry.file is not None
+            was_created = entry.reach is not None
             found, wrong = None, []
             if was_created and (status := entry.file.call("GET").status_code) != 404:
                 wrong.append(f"in no folder, and CheckFileInfo answers {status}")
         else:
-            entry.file = file
+            entry.reach = file
             if not (everything or entry.is_touched or entry.is_pending):
-                known, listed = entry.acknowledged, (file.name, file.listed.get("Version"), file.listed.get("Size"))
+                known, listed = entry.document, (file.name, file.listed.get("Version"), file.listed.get("Size"))
                 same = listed == (known.name, known.version, known.size)
                 return [] if same else [f"the folder lists {listed}; acknowledged: {known}"]
             found, wrong = self.observe(file)

@@ -2,7 +2,9 @@
 
 import random
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 import requests
 
@@ -11,6 +13,7 @@ from crash.ledger import Figures, Story
 from office import IdentityService, Office, Place
 
 MOST = 4
+Answer = TypeVar("Answer")
 
 
 @dataclass(eq=False)
@@ -70,7 +73,7 @@ class GrantWorker:
         self.holdings[-1].story.tell("grant made")
 
     def refresh(self, holding: Holding) -> None:
-        before = holding.place.refresh_token
+        before: str = holding.place.refresh_token or ""
         response = self.attempt(holding, "token refresh", holding.place.refresh)
         if response.status_code != 200:
             raise Unexpected(f"the newest refresh token was refused: {response.status_code} {response.text[:200]}")
@@ -100,7 +103,7 @@ class GrantWorker:
         return identity.session.post(self.bootstrapper.removesuffix("/wopibootstrapper") + "/oauth/revoke", data=form,
                                      timeout=30)
 
-    def attempt(self, holding, what, call):
+    def attempt(self, holding: Holding | None, what: str, call: Callable[[], Answer]) -> Answer:
         if holding:
             holding.pending = what
             holding.story.tell(what)
@@ -133,7 +136,7 @@ class GrantWorker:
         pending, holding.pending = holding.pending, None
         access = holding.place.call("GET").status_code
         # After a refresh that was cut off this presents the old token, which is good once more either way.
-        before = holding.place.refresh_token
+        before: str = holding.place.refresh_token or ""
         refreshed = holding.place.refresh().status_code
         holding.story.tell(f"found: access token {access}, refresh token {refreshed}")
         lives, ended = (access, refreshed) == (200, 200), (access, refreshed) == (401, 400)

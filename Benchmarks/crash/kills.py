@@ -45,7 +45,7 @@ class Run:
                 ("kills", self.kills), ("– while it was starting", self.kills_amid_start),
                 ("slowest start after one", f"{self.slowest_start:.2f} s"),
                 ("acknowledged saves read back from the disk", self.saves_read),
-                ("sweeps", self.sweeps), ("– orphaned contents they deleted", self.swept),
+                ("sweeps", self.sweeps), ("– contents no version names, deleted by them", self.swept),
                 ("violations", len(self.violations)), ("took", f"{self.seconds:.0f} s"), ("seed", self.seed)]
 
 
@@ -67,7 +67,7 @@ class Crash:
             self.documents.append(DocumentWorker(number, folder, self.emplace.authority, seed))
         self.grants = [GrantWorker(number, self.emplace.office(), self.emplace.bootstrapper, NAME, PASSWORD, seed)
                        for number in range(GRANT_WORKERS)]
-        self.workers = [*self.documents, *self.grants]
+        self.workers: list[DocumentWorker | GrantWorker] = [*self.documents, *self.grants]
 
     def go(self, kills: int) -> Run:
         began = time.monotonic()

@@ -6,6 +6,8 @@ from collections import Counter, deque
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from office import File
+
 EMPTY = hashlib.sha256().hexdigest()
 BEGAN = time.monotonic()
 
@@ -51,7 +53,7 @@ class Story:
 class Entry:
     """One document. `acknowledged` is None before it was created and after it was deleted."""
     acknowledged: Document | None
-    file: object = None            # how a client reaches it
+    reach: File | None = None      # how a client gets at it, once it was told
     pending: Document | None = None
     is_pending: bool = False
     is_touched: bool = True        # since it was last compared
@@ -59,6 +61,17 @@ class Entry:
     versions: dict[str, str] = field(default_factory=dict)   # version → digest, of every acknowledged save
     unread: dict[str, str] = field(default_factory=dict)     # those not yet looked for on the disk
     story: Story = field(default_factory=Story)
+
+    @property
+    def document(self) -> Document:
+        """Of one that is there."""
+        assert self.acknowledged is not None
+        return self.acknowledged
+
+    @property
+    def file(self) -> File:
+        assert self.reach is not None
+        return self.reach
 
     def begin(self, what: str, expected: Document | None) -> None:
         self.pending, self.is_pending, self.is_touched = expected, True, True
@@ -86,11 +99,13 @@ class Entry:
             problem, done = None, False if was_pending else None
         elif was_pending and same(self.pending, found):
             # Version numbers never come again, not even for a save nobody was told of.
-            again = found is not None and self.pending.version is None and found.version in self.versions
+            is_new = self.pending is not None and self.pending.version is None
+            again = is_new and found is not None and found.version in self.versions
             problem, done = "a save that was cut off has the version of another" if again else None, True
         else:
-            told = f"acknowledged: {kept or 'nothing'}" + (f"; cut off: {self.pending or 'gone'}" if was_pending else "")
-            problem = f"found {found or 'nothing'}; {told}"
+            problem = f"found {found or 'nothing'}; acknowledged: {kept or 'nothing'}"
+            if was_pending:
+                problem += f"; cut off: {self.pending or 'gone'}"
         self.acknowledged = found
         self.note_version()
         return problem, done

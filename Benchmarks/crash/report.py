@@ -51,8 +51,6 @@ def circumstances() -> str:
         return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True).stdout.strip()
 
     commit = git("rev-parse", "--short", "HEAD") or "no commit"
-    if git("status", "--porcelain", "--", "Sources", "Package.swift"):
-        commit += " with changes"
     memory = re.search(r"MemTotal:\s+(\d+) kB", pathlib.Path("/proc/meminfo").read_text())
     gibibytes = f"{int(memory[1]) / 2**20:.0f} GiB" if memory else "unknown memory"
     today = datetime.datetime.now(datetime.timezone.utc).date()

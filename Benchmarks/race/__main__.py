@@ -8,8 +8,9 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from contextlib import contextmanager
 from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from crash.report import RESULTS, Arguments, keep, positive, table, use_binary
 from race.checker import Offence, Verdict, check
@@ -17,6 +18,9 @@ from race.driver import record
 from race.history import Operation
 from race.hosts import Host, LiveHost, LocalHost
 from race.model import State
+
+if TYPE_CHECKING:
+    from emplace import Emplace
 
 NAME, PASSWORD = "mia", secrets.token_urlsafe(12)
 TOKEN_RACES, PRESENTED = 5, 64
@@ -37,8 +41,8 @@ def arguments() -> argparse.Namespace:
 
 
 @contextmanager
-def live(documents: int) -> Iterator[tuple[Host, object]]:
-    from emplace import Emplace
+def live(documents: int) -> Iterator[tuple[Host, "Emplace"]]:
+    from emplace import Emplace     # not before it is known which binary it starts
     with tempfile.TemporaryDirectory(prefix="emplace-race-") as folder:
         emplace = Emplace(pathlib.Path(folder))
         try:
@@ -83,9 +87,12 @@ def main() -> int:
     step = max(options.operations // 10, 1)
     print(f"seed {options.seed}", flush=True)
 
-    def progress(done: int, last: list[int] = [0]) -> None:
-        if done - last[0] >= step:
-            last[0] = done
+    told_of = 0
+
+    def progress(done: int) -> None:
+        nonlocal told_of
+        if done - told_of >= step:
+            told_of = done
             print(f"{done} operations", flush=True)
 
     def run(host: Host) -> tuple[list[Verdict], str]:
@@ -108,9 +115,11 @@ def main() -> int:
             verdicts, text = run(host)
             parts.append(text)
             rows = []
+            wrong: Counter[str] = Counter()
             for race in races(emplace, NAME, PASSWORD, PRESENTED, TOKEN_RACES):
-                problems += [f"{race.what}: {problem}" for problem in race.problems]
+                wrong.update(f"{race.what}: {problem}" for problem in race.problems)
                 rows.append((race.what, race.presented, len(race.winners), "yes" if race.grant_ended else "no"))
+            problems += [f"{problem} ({count} of {TOKEN_RACES} times)" for problem, count in wrong.items()]
             parts.append(table(rows, ("presented at once", "times", "won", "grant ended")))
     problems += [told(document, v.offence) for document, v in enumerate(verdicts) if v.offence]
     print("\n" + "\n\n".join(parts), flush=True)

@@ -17,7 +17,8 @@ LOCKS = [f'{{"S":"{name}","E":2}}' for name in "ABC"]
 
 class Client:
     def __init__(self, number: int, host: Host, seed: int) -> None:
-        self.number, self.host, self.history = number, host, []
+        self.number, self.host = number, host
+        self.history: list[Operation] = []
         self.random = random.Random(f"{seed} {number}")
         self.connection = host.connect()
         self.holders = [""] * host.documents     # who held each document when it was last told

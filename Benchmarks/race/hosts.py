@@ -33,7 +33,7 @@ class LiveHost:
         self.urls = [urlsplit(url) for url in urls]
         self.starts, self.documents = starts, len(urls)
 
-    def connect(self) -> Connection:
+    def connect(self) -> "LiveConnection":
         return LiveConnection(self)
 
     def start(self, document: int) -> State:
@@ -45,8 +45,8 @@ class LiveConnection:
 
     def __init__(self, host: LiveHost) -> None:
         self.urls = host.urls
-        self.http = http.client.HTTPSConnection(host.urls[0].hostname, host.urls[0].port, context=host.context,
-                                                timeout=60)
+        url = host.urls[0]
+        self.http = http.client.HTTPSConnection(url.hostname or "", url.port, context=host.context, timeout=60)
 
     def ask(self, document: int, request: Request) -> Answer:
         url = self.urls[document]
@@ -91,18 +91,18 @@ class LocalHost:
         return answer
 
     def handle(self, state: State, request: Request) -> tuple[State, Answer]:
-        refused = state, Answer(409, state.lock)
+        refused, lock = (state, Answer(409, state.lock)), request.lock or ""
         match request.call:
             case Call.GET_LOCK:
                 return state, Answer(200, state.lock)
             case Call.GET:
                 return state, Answer(200, None, state.version, state.body)
-            case Call.LOCK if state.lock in ("", request.lock):
-                return state._replace(lock=request.lock), Answer(200, None, state.version)
+            case Call.LOCK if state.lock in ("", lock):
+                return state._replace(lock=lock), Answer(200, None, state.version)
             case Call.REFRESH if state.lock == request.lock:
                 return state, Answer(200)
             case Call.RELOCK if state.lock == request.old:
-                return state._replace(lock=request.lock), Answer(200)
+                return state._replace(lock=lock), Answer(200)
             case Call.UNLOCK if state.lock == request.lock:
                 return state._replace(lock=""), Answer(200, None, state.version)
             case Call.PUT if state.lock == request.lock or not (state.lock or state.body):

@@ -13,23 +13,23 @@ class State(NamedTuple):
 
 def step(state: State, request: Request, answer: Answer) -> State | None:
     """The state afterwards, or None when this request in this state may not be answered so."""
-    held = state.lock != ""
+    held, lock, after = state.lock != "", request.lock or "", state
     match request.call:
         case Call.GET_LOCK:
             return state if answer.status == 200 and answer.lock == state.lock else None
         case Call.GET:
             return state if answer == Answer(200, None, state.version, state.body) else None
         case Call.LOCK:
-            allowed, after = state.lock in ("", request.lock), state._replace(lock=request.lock)
+            allowed, after = state.lock in ("", lock), state._replace(lock=lock)
         case Call.REFRESH:
-            allowed, after = held and state.lock == request.lock, state
+            allowed = held and state.lock == lock
         case Call.RELOCK:
-            allowed, after = held and state.lock == request.old, state._replace(lock=request.lock)
+            allowed, after = held and state.lock == request.old, state._replace(lock=lock)
         case Call.UNLOCK:
-            allowed, after = held and state.lock == request.lock, state._replace(lock="")
+            allowed, after = held and state.lock == lock, state._replace(lock="")
         case Call.PUT:
             # Without a lock only into a document of no bytes, which is how a new one is begun.
-            allowed = state.lock == request.lock if held else state.body == b""
+            allowed = state.lock == lock if held else state.body == b""
             after = State(answer.version or "", state.lock, request.body)
     if not allowed:
         # A refusal says who holds the document; when nobody does the header is there, and empty.

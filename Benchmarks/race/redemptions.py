@@ -30,7 +30,7 @@ def at_once(office: Office, token_uri: str, form: dict[str, str], count: int) ->
     start = threading.Barrier(count)
 
     def present() -> None:
-        connection = http.client.HTTPSConnection(url.hostname, url.port, context=context, timeout=60)
+        connection = http.client.HTTPSConnection(url.hostname or "", url.port, context=context, timeout=60)
         connection.connect()
         start.wait()
         connection.request("POST", url.path, body, {"Content-Type": "application/x-www-form-urlencoded"})

@@ -1,0 +1,134 @@
+"""Reads a trace of system calls and judges whether a save was on the disk before it was answered."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+CALLS = ("openat,mkdir,mkdirat,write,pwrite64,pwritev,fsync,fdatasync,rename,renameat,renameat2,link,linkat,"
+         "sendto,writev,sendmsg")
+WRITES, FLUSHES = {"write", "pwrite64", "pwritev", "writev"}, {"fsync", "fdatasync"}
+SENDS = {"sendto", "sendmsg", "writev", "write"}
+RENAMES = {"rename", "renameat", "renameat2", "link", "linkat"}
+
+LINE = re.compile(r"(?P<thread>\d+) +(?P<time>\d+\.\d+) (?P<rest>.*)")
+RESUMED = re.compile(r"<\.\.\. (?P<name>\w+) resumed>(?P<rest>.*)")
+RESULT = re.compile(r"\) += (?P<result>-?\d+)")
+DURATION = re.compile(r"<(\d+\.\d+)>$")
+DESCRIPTOR = re.compile(r"\w+\(\d+<(?P<path>.*?)>(?:, |\)|\s|$)")
+
+
+@dataclass
+class SystemCall:
+    name: str
+    text: str
+    thread: int
+    begun: int          # lines of the trace, which are in the order things happened
+    began_at: float
+    ended: int | None = None
+    ended_at: float = 0
+    succeeded: bool = False
+
+    @property
+    def path(self) -> str:
+        """Of the descriptor it was called with."""
+        found = DESCRIPTOR.match(self.text)
+        return found["path"] if found else ""
+
+    @property
+    def names(self) -> list[str]:
+        return re.findall(r'"([^"]*)"', self.text)
+
+
+def parse(trace: str) -> list[SystemCall]:
+    """The output of `strace -f -yy -ttt -T`; a call another thread's got in between is put together again."""
+    calls: list[SystemCall] = []
+    unfinished: dict[int, SystemCall] = {}
+    for number, line in enumerate(trace.splitlines()):
+        matched = LINE.match(line)
+        if matched is None:
+            continue
+        thread, time, rest = int(matched["thread"]), float(matched["time"]), matched["rest"]
+        if resumed := RESUMED.match(rest):
+            call = unfinished.pop(thread, None)
+            if call is None:
+                continue
+            rest = call.text + resumed["rest"]
+        elif re.match(r"\w+\(", rest):
+            call = SystemCall(rest.partition("(")[0], rest, thread, number, time)
+            calls.append(call)
+            if rest.endswith("<unfinished ...>"):
+                call.text = rest.removesuffix("<unfinished ...>").rstrip()
+                unfinished[thread] = call
+                continue
+        else:
+            continue
+        call.text, call.ended = rest, number
+        lasted = DURATION.search(rest)
+        call.ended_at = call.began_at + float(lasted[1]) if lasted else time
+        result = RESULT.search(rest)
+        call.succeeded = result is not None and int(result["result"]) >= 0
+    return calls
+
+
+@dataclass(frozen=True)
+class Step:
+    what: str
+    call: SystemCall | None
+    problem: str | None = None
+
+
+class Judge:
+    """Takes the steps one after the other; each must begin after the one before it has ended."""
+
+    def __init__(self, calls: Iterable[SystemCall]) -> None:
+        self.calls = list(calls)
+        self.steps: list[Step] = []
+        self.reached = -1
+        self.last = "the request"
+
+    def find(self, names: set[str], wanted: Callable[[SystemCall], bool]) -> list[SystemCall]:
+        return [call for call in self.calls if call.name in names and call.succeeded and wanted(call)]
+
+    def expect(self, what: str, found: list[SystemCall]) -> SystemCall | None:
+        """The first of those that begins in time."""
+        for call in found:
+            if call.begun > self.reached and call.ended is not None:
+                self.steps.append(Step(what, call))
+                self.reached, self.last = call.ended, what
+                return call
+        late = f"late: {self.last!r} had not ended" if found else "missing"
+        self.steps.append(Step(what, found[0] if found else None, f"{what}: {late}"))
+        return found[0] if found else None
+
+    @property
+    def problems(self) -> list[str]:
+        return [step.problem for step in self.steps if step.problem]
+
+
+def judge(calls: Iterable[SystemCall], content: str, catalogue: str, client_port: int) -> Judge:
+    """- content: the folder of content; catalogue: the database file; calls: from the request on."""
+    judge = Judge(calls)
+    staged = judge.find(WRITES, lambda call: call.path.startswith(f"{content}/staging/"))
+    path = staged[0].path if staged else "nothing"
+    judge.expect("content written", staged[-1:])
+    judge.expect("content flushed", judge.find(FLUSHES, lambda call: call.path == path))
+    named = judge.expect("content at its place", judge.find(RENAMES, lambda call: call.names[:1] == [path]))
+    folder = str(PurePosixPath(named.names[1]).parent) if named else "nowhere"
+    judge.expect("its folder flushed", judge.find(FLUSHES, lambda call: call.path == folder))
+    made = judge.find({"mkdir", "mkdirat"}, lambda call: call.names[:1] == [folder])
+    flushed = judge.find(FLUSHES, lambda call: call.path == content and bool(made) and call.begun > made[0].begun)
+    log = f"{catalogue}-wal"
+    flushes = judge.find(FLUSHES, lambda call: call.path == log and call.begun > judge.reached)
+    until = flushes[0].begun if flushes else float("inf")
+    commit = judge.find(WRITES, lambda call: call.path == log and judge.reached < call.begun < until)
+    judge.expect("commit written to the log", commit[-1:])
+    judge.expect("log flushed", flushes)
+    if made:
+        # Anywhere before the answer will do, but it must be.
+        begun, ended = (flushed[0].begun, flushed[0].ended) if flushed else (0, None)
+        late = None if ended is not None and ended <= judge.reached else "new folder's name flushed: missing or late"
+        judge.steps.insert(-2, Step("new folder's name flushed", flushed[0] if flushed else None, late))
+    answers = judge.find(SENDS, lambda call: call.path.startswith("TCP") and f":{client_port}]" in call.path)
+    judge.expect("answer sent", answers[:1])
+    return judge

@@ -1,0 +1,200 @@
+"""The tools that measure safety can fail: each is shown something broken, and has to say so."""
+
+import subprocess
+import sys
+
+import pytest
+
+from emplace import BINARY, ROOT
+
+sys.path.insert(0, str(ROOT / "Benchmarks"))
+
+from crash.ledger import Document, Entry  # noqa: E402
+from crash.order import judge, parse  # noqa: E402
+from race.checker import check, smallest, windows  # noqa: E402
+from race.driver import record  # noqa: E402
+from race.history import Answer, Call, Operation, Request  # noqa: E402
+from race.hosts import LocalHost  # noqa: E402
+from race.model import State  # noqa: E402
+
+EX_UNAVAILABLE = 69
+START = State("v1", "", b"first")
+
+
+def tool(name, *arguments):
+    command = [ROOT / "scripts" / name, *map(str, arguments)]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    if result.returncode == EX_UNAVAILABLE:
+        pytest.skip(result.stderr.strip())
+    return result
+
+
+def did(called, returned, request, *answer, client=0):
+    return Operation(client, 0, request, Answer(*answer), called, returned)
+
+
+def lock(name):
+    return Request(Call.LOCK, name)
+
+
+# The checker of scripts/race
+
+GOOD = {
+    "nothing at all": [],
+    "one after the other": [
+        did(0, 1, lock("A"), 200, None, "v1"), did(2, 3, Request(Call.PUT, "A", None, b"x"), 200, None, "v2"),
+        did(4, 5, Request(Call.UNLOCK, "A"), 200, None, "v2"), did(6, 7, Request(Call.GET), 200, None, "v2", b"x")],
+    "two at once, the later call first": [
+        did(0, 9, lock("A"), 409, "B"), did(1, 8, lock("B"), 200, None, "v1")],
+    "a read that overlaps a save may tell either": [
+        did(0, 1, lock("A"), 200, None, "v1"), did(2, 9, Request(Call.PUT, "A", None, b"x"), 200, None, "v2"),
+        did(3, 4, Request(Call.GET), 200, None, "v1", b"first"), did(5, 6, Request(Call.GET), 200, None, "v2", b"x")],
+    "without a lock into no bytes": [
+        did(0, 1, Request(Call.PUT), 409, ""), did(2, 3, lock("A"), 200, None, "v1"),
+        did(4, 5, Request(Call.PUT, "A"), 200, None, "v2"), did(6, 7, Request(Call.RELOCK, "B", "A"), 200),
+        did(8, 9, Request(Call.UNLOCK, "B"), 200, None, "v2"),
+        did(10, 11, Request(Call.PUT, None, None, b"y"), 200, None, "v3")],
+}
+BAD = {
+    "two hold it": [did(0, 5, lock("A"), 200, None, "v1"), did(3, 8, lock("B"), 200, None, "v1")],
+    "a save nobody sees": [
+        did(0, 1, lock("A"), 200, None, "v1"), did(2, 3, Request(Call.PUT, "A", None, b"x"), 200, None, "v2"),
+        did(4, 5, Request(Call.GET), 200, None, "v1", b"first")],
+    "a read that goes back": [
+        did(0, 1, lock("A"), 200, None, "v1"), did(2, 9, Request(Call.PUT, "A", None, b"x"), 200, None, "v2"),
+        did(3, 4, Request(Call.GET), 200, None, "v2", b"x"), did(5, 6, Request(Call.GET), 200, None, "v1", b"first")],
+    "a save with another's lock": [
+        did(0, 1, lock("A"), 200, None, "v1"), did(2, 3, Request(Call.PUT, "B", None, b"x"), 200, None, "v2")],
+    "a version given twice": [
+        did(0, 1, lock("A"), 200, None, "v1"), did(2, 3, Request(Call.PUT, "A", None, b"x"), 200, None, "v2"),
+        did(4, 5, Request(Call.PUT, "A", None, b"y"), 200, None, "v3"),
+        did(6, 7, Request(Call.PUT, "A", None, b"z"), 200, None, "v2")],
+    "a refusal without the header": [did(0, 1, Request(Call.UNLOCK, "A"), 409)],
+    "a refusal that names the wrong holder": [
+        did(0, 1, lock("A"), 200, None, "v1"), did(2, 3, lock("B"), 409, "C")],
+}
+
+
+@pytest.mark.parametrize("history", GOOD.values(), ids=GOOD)
+def test_a_history_that_one_order_explains_is_accepted(history):
+    assert check(history, START).offence is None
+
+
+@pytest.mark.parametrize("history", BAD.values(), ids=BAD)
+def test_a_history_that_no_order_explains_is_refused(history):
+    assert check(history, START).offence is not None
+
+
+def test_of_a_long_history_only_the_offending_stretch_is_shown():
+    before = [did(10 * n, 10 * n + 15, Request(Call.GET_LOCK), 200, "") for n in range(50)]
+    wrong = [did(1000, 1003, lock("A"), 200, None, "v1"), did(1002, 1005, lock("B"), 200, None, "v1")]
+    after = [did(1004 + 10 * n, 1020 + 10 * n, Request(Call.GET_LOCK), 200, "B") for n in range(50)]
+    history = before + wrong + after
+    assert len(list(windows(history))) == 2
+    offence = check(history, START).offence
+    assert set(wrong) <= set(offence.operations + offence.optional)
+    assert len(offence.operations + offence.optional) <= 3
+    assert smallest(history, {START}).operations == offence.operations
+
+
+def test_a_store_that_takes_turns_passes_and_one_that_gets_then_sets_does_not():
+    def offences(is_atomic):
+        host = LocalHost(1, is_atomic)
+        history = record(host, clients=8, operations=800, seed=1, progress=lambda count: None)
+        assert len(history) == 800
+        return check(history, host.start(0)).offence
+
+    assert offences(is_atomic=True) is None
+    assert offences(is_atomic=False) is not None
+
+
+def test_the_race_tool_catches_a_broken_store():
+    result = tool("race", "--broken", "--operations", 2000, "--seed", 1)
+    assert result.returncode == 1, result.stdout + result.stderr
+    assert "no order explains these answers" in result.stdout
+
+
+# scripts/crash
+
+SAVED = Document("a.docx", "L", "v2", "2" * 64, 2)
+NEXT = Document("a.docx", "L", None, "3" * 64, 3)
+
+
+@pytest.mark.parametrize("found, done", [(SAVED, False), (NEXT._replace(version="v3"), True)])
+def test_a_save_that_was_cut_off_may_be_there_or_not(found, done):
+    entry = Entry(SAVED, versions={"v2": SAVED.digest})
+    entry.begin("PutFile", NEXT)
+    assert entry.judge(found) == (None, done)
+    assert entry.acknowledged == found
+
+
+@pytest.mark.parametrize("found", [
+    None, SAVED._replace(version="v1"), SAVED._replace(lock=""), SAVED._replace(name="b.docx"),
+    NEXT._replace(version="v2"), NEXT._replace(version="v3", size=2), NEXT._replace(version="v3", digest="4" * 64)],
+    ids=["gone", "an older version", "unlocked", "renamed", "a version used before", "torn", "other bytes"])
+def test_anything_else_is_a_promise_broken(found):
+    entry = Entry(SAVED, versions={"v2": SAVED.digest})
+    entry.begin("PutFile", NEXT)
+    assert entry.judge(found)[0]
+
+
+def test_a_few_kills_do_no_harm(tmp_path):
+    sound = tool("crash", "--kills", 2, "--seed", 1, "--binary", BINARY.resolve(), "--results", tmp_path / "crash.md")
+    assert sound.returncode == 0, sound.stdout + sound.stderr
+    assert "| violations" in (tmp_path / "crash.md").read_text()
+
+
+def test_a_lost_commit_is_noticed():
+    broken = tool("crash", "--kills", 1, "--seed", 1, "--binary", BINARY.resolve(), "--broken")
+    assert broken.returncode == 1, broken.stdout + broken.stderr
+    assert "acknowledged: Document" in broken.stdout
+
+
+TRACE = """\
+7 100.000001 write(9</d/content/staging/ab>, ""..., 5) = 5 <0.000001>
+7 100.000002 fsync(9</d/content/staging/ab> <unfinished ...>
+8 100.000003 write(4<TCP:[127.0.0.1:1->127.0.0.1:2]>, ""..., 9) = 9 <0.000001>
+7 100.000004 <... fsync resumed>) = 0 <0.000002>
+7 100.000005 rename("/d/content/staging/ab", "/d/content/ab/ab") = 0 <0.000001>
+7 100.000006 fsync(9</d/content/ab>) = 0 <0.000001>
+9 100.000007 pwrite64(5</d/c-wal>, ""..., 24, 0) = 24 <0.000001>
+9 100.000008 fdatasync(5</d/c-wal>) = 0 <0.000001>
+8 100.000009 write(4<TCP:[127.0.0.1:1->127.0.0.1:3]>, ""..., 9) = 9 <0.000001>
+"""
+
+
+def problems(*lines):
+    """Of the trace with its lines in this order."""
+    kept = TRACE.splitlines()
+    return judge(parse("\n".join(kept[line] for line in lines)), "/d/content", "/d/c", 3).problems
+
+
+@pytest.mark.parametrize("lines, problem", [
+    ((0, 1, 2, 3, 4, 5, 6, 7, 8), None),
+    ((0, 4, 5, 6, 7, 8), "content flushed: missing"),
+    ((0, 1, 4, 3, 5, 6, 7, 8), "content at its place: late: 'content flushed' had not ended"),
+    ((0, 1, 3, 4, 6, 7, 8), "its folder flushed: missing"),
+    ((0, 1, 3, 4, 5, 6, 8), "log flushed: missing"),
+    ((0, 1, 3, 4, 5, 6, 8, 7), "answer sent: late: 'log flushed' had not ended"),
+    ((0, 1, 3, 4, 5, 6, 7), "answer sent: missing"),
+], ids=lambda value: None if isinstance(value, tuple) else value or "as it should be")
+def test_a_step_that_is_missing_or_late_is_named(lines, problem):
+    assert problems(*lines) == ([problem] if problem else [])
+
+
+def test_a_save_is_on_the_disk_before_it_is_answered(tmp_path):
+    result = tool("crash", "--order", "--binary", BINARY.resolve(), "--results", tmp_path / "order.md")
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_a_save_that_is_not_flushed_is_caught():
+    result = tool("crash", "--order", "--without-fsync", "--binary", BINARY.resolve())
+    assert result.returncode == 1, result.stdout + result.stderr
+    assert {"content flushed: missing", "its folder flushed: missing", "log flushed: missing"} <= set(
+        result.stdout.splitlines())
+
+
+@pytest.mark.parametrize("name", ["crash", "race"])
+def test_a_wrong_call_is_told_from_a_failure(name):
+    assert tool(name, "--nonsense").returncode == 64
+    assert "--seed" in tool(name, "--help").stdout
