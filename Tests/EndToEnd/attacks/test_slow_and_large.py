@@ -1,0 +1,270 @@
+"""Clients that are too slow, and requests that are too large: neither takes room or connections from others."""
+
+import gzip
+import json
+import socket
+import threading
+import time
+import zlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+import pytest
+
+from documents import SAMPLES
+from emplace import Emplace
+from h2wire import H2Wire
+from office import LOCK, File, Place
+from pages import WebView
+from wire import Wire, is_well
+
+# The limits are 15 s for a head and 30 s for each kilobyte of a body; timers are looked at when they fire.
+HEAD, BODY, SLACK = 15, 30, 10
+
+
+# Slow
+
+@dataclass
+class Dawdler:
+    """One client that takes its time, and how long it was borne with."""
+
+    limit: float
+    run: Callable[[Emplace], Wire | socket.socket]
+    more: bytes = b""
+    over: bytes | None = None
+    seconds: float | None = None
+    said: bytes = b""
+
+    def dawdle(self, emplace: Emplace) -> None:
+        connection = self.run(emplace)
+        start, raw = time.monotonic(), connection if isinstance(connection, socket.socket) else connection.socket
+        raw.settimeout(1)
+        while time.monotonic() - start < self.limit + SLACK:
+            try:
+                if self.more:
+                    raw.sendall(self.more)
+                piece = raw.recv(65536)
+                if not piece:
+                    break
+                self.said += piece
+                if self.over and self.over in self.said:
+                    break
+            except TimeoutError:
+                continue
+            except OSError:
+                break
+        else:
+            return
+        self.seconds = time.monotonic() - start
+
+
+def silent(emplace: Emplace) -> socket.socket:
+    there = urlsplit(emplace.address)
+    return socket.create_connection((there.hostname, there.port))
+
+
+def half_shaken(emplace: Emplace) -> socket.socket:
+    connection = silent(emplace)
+    connection.sendall(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03")   # the beginning of a ClientHello
+    return connection
+
+
+def begun(*lines: str, body: bytes = b"") -> Callable[[Emplace], Wire]:
+    def begin(emplace: Emplace) -> Wire:
+        wire = Wire(emplace)
+        wire.send("\r\n".join(lines).encode() + body)
+        return wire
+    return begin
+
+
+def h2_without_end(emplace: Emplace) -> H2Wire:
+    wire = H2Wire(emplace)
+    wire.headers(1, wire.usual("POST", "/oauth/token", ("content-type", "application/x-www-form-urlencoded")), "END_HEADERS")
+    return wire
+
+
+RESET = b"\0\0\x04\x03\0\0\0\0\x01"   # of the first stream; the connection may go on
+FORM = ("POST /oauth/token HTTP/1.1", "Host: localhost", "Content-Type: application/x-www-form-urlencoded")
+DAWDLERS = {
+    "a connection that says nothing": Dawdler(HEAD, silent), "half a handshake": Dawdler(HEAD, half_shaken),
+    "TLS and nothing more": Dawdler(HEAD, begun()),
+    "a head byte by byte": Dawdler(HEAD, begun("GET / HTTP/1.1", "Host: localhost", "X-Slow: "), b"x"),
+    "a head line by line": Dawdler(HEAD, begun("GET / HTTP/1.1", "Host: localhost", ""), b"X-Slow: x\r\n"),
+    "a body byte by byte": Dawdler(BODY, begun(*FORM, "Content-Length: 1000", "", ""), b"x"),
+    "a chunked body byte by byte": Dawdler(BODY, begun(*FORM, "Transfer-Encoding: chunked", "", ""), b"1\r\nx\r\n"),
+    "a body that never comes": Dawdler(BODY, begun(*FORM, "Content-Length: 1000", "", "")),
+    "HTTP/2 headers without a body": Dawdler(BODY, h2_without_end, over=RESET),
+}
+
+
+@pytest.fixture(scope="module")
+def dawdled(emplace: Emplace) -> Iterator[dict[str, threading.Thread]]:
+    """All of them at once; the tests further down wait for theirs, so that the others run meanwhile."""
+    threads = {name: threading.Thread(target=dawdler.dawdle, args=[emplace], daemon=True)
+               for name, dawdler in DAWDLERS.items()}
+    for thread in threads.values():
+        thread.start()
+    yield threads
+    for thread in threads.values():
+        thread.join()
+
+
+@pytest.fixture(autouse=True)
+def started(dawdled: dict[str, threading.Thread]) -> None:
+    """The slow ones start with the first test."""
+
+
+# Large
+
+@pytest.mark.parametrize("lines", [
+    ["X-Large: " + "x" * 100_000], [f"X-{n}: x" for n in range(100_000)], ["Cookie: " + "a=b; " * 50_000],
+    ["Authorization: Bearer " + "x" * 100_000], ["X-" + "n" * 100_000 + ": x"], ["X-Many: " + ":" * 40_000]],
+    ids=["one large", "a hundred thousand", "a cookie", "a token", "a name", "colons"])
+def test_a_head_that_is_too_large_is_refused(emplace: Emplace, lines: list[str]) -> None:
+    before = emplace.memory_high_water()
+    with Wire(emplace) as wire:
+        wire.request("GET /health/live HTTP/1.1", *lines)
+        assert [answer.status for answer in wire.answers(2)] in ([], [400], [431]) and wire.is_closed
+    assert emplace.memory_high_water() - before < 50 and is_well(emplace)
+
+
+@pytest.mark.parametrize("target", ["/" + "a" * 1_000_000, "/?" + "a=b&" * 250_000, "/" + "a/" * 500_000, "/" + "%41" * 300_000])
+def test_an_address_that_is_too_long_is_refused(emplace: Emplace, target: str) -> None:
+    with Wire(emplace) as wire:
+        wire.request(f"GET {target} HTTP/1.1")
+        assert [answer.status for answer in wire.answers(2)] in ([], [400], [414], [431]) and wire.is_closed
+
+
+@pytest.mark.parametrize("path, body, statuses", [
+    ("/oauth/token", "a=b&" * 500_000, {400}), ("/oauth/token", "&" * 5_000_000, {400, 413}),
+    ("/oauth/token", "a=" + "%41" * 2_000_000, {400}), ("/oauth/token", "a&" * 30_000, {400}),
+    ("/oauth/introspect", "token=" + "x" * 1_000_000, {400}), ("/sign-in", "name=" + "x" * 1_000_000, {413}),
+    ("/sign-in", "a&" * 30_000, {400}), ("/consent", "a=b&" * 500_000, {413})])
+def test_a_form_that_is_too_large_is_refused(emplace: Emplace, path: str, body: str, statuses: set[int]) -> None:
+    answer = emplace.session().post(emplace.address + path, data=body, headers={
+        "Content-Type": "application/x-www-form-urlencoded"})
+    assert answer.status_code in statuses
+
+
+def test_json_nested_without_end_is_refused(file: File, emplace: Emplace) -> None:
+    for body in (b"[" * 1_000_000, b'{"a":' * 180_000, b'{"Activities":' + b"[" * 100_000 + b"]" * 100_000 + b"}",
+                 b'{"Activities":[' + b"1" * 900_000 + b"]}"):
+        answer = file.call("POST", override="ADD_ACTIVITIES", data=body)
+        assert answer.status_code in (400, 413)
+    assert is_well(emplace)
+
+
+def bomb(megabytes: int) -> bytes:
+    """So much nothing, a thousandth of the size."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, 31)
+    return b"".join(packer.compress(bytes(1 << 20)) for _ in range(megabytes)) + packer.flush()
+
+
+@pytest.mark.parametrize("coding", ["gzip", "deflate", "x-gzip", "gzip, gzip"])
+def test_a_compressed_body_is_not_blown_up(emplace: Emplace, place: Place, coding: str) -> None:
+    """The bytes are what is kept, whatever they say they are."""
+    packed, before = bomb(200), emplace.memory_high_water()
+    made = place.root().new_file("Bomb.docx")
+    saved = made.put(packed, Content_Encoding=coding)
+    assert saved.status_code in (200, 415)
+    if saved.status_code == 200:
+        assert made.info()["Size"] == len(packed) and made.contents() == packed
+        assert "Content-Encoding" not in made.get().headers
+    assert made.delete().status_code == 200
+    assert emplace.memory_high_water() - before < 50
+
+
+def test_a_compressed_form_is_not_unpacked(emplace: Emplace) -> None:
+    form = gzip.compress(b"grant_type=authorization_code&client_id=x")
+    answer = emplace.session().post(emplace.address + "/oauth/token", data=form, headers={
+        "Content-Type": "application/x-www-form-urlencoded", "Content-Encoding": "gzip"})
+    assert answer.status_code == 400 and answer.json()["error"] == "invalid_request"
+    answer = emplace.session().post(emplace.address + "/oauth/token", data=bomb(50), headers={
+        "Content-Type": "application/x-www-form-urlencoded", "Content-Encoding": "gzip"})
+    assert answer.status_code in (400, 415)
+
+
+def multipart(*parts: bytes, boundary: bytes = b"b") -> bytes:
+    return b"".join(b"--%s\r\n%s\r\n" % (boundary, part) for part in parts) + b"--%s--\r\n" % boundary
+
+
+@pytest.mark.parametrize("kind", ["parts", "headers", "a header", "no end", "boundary", "the token"])
+def test_an_upload_form_with_too_much_of_anything_is_refused(emplace: Emplace, browser: WebView, kind: str) -> None:
+    page = browser.open(emplace.address + "/")
+    form = page.form(lambda form: form.named("file"), "form to upload")
+    token = b'Content-Disposition: form-data; name="csrf"\r\n\r\n' + form.fields["csrf"].encode()
+    file = b'Content-Disposition: form-data; name="file"; filename="x%d.docx"\r\n\r\nx'
+    boundary, body = b"b", {
+        "parts": multipart(token, *(file % n for n in range(5000))),
+        "headers": multipart(token, b"X-A: b\r\n" * 100_000 + file % 1),
+        "a header": multipart(token, b"X-A: " + b"x" * 2_000_000 + b"\r\n" + file % 1),
+        "no end": b"--b\r\n" + token + b"\r\n--b\r\n" + b"x" * 2_000_000,
+        "boundary": b"", "the token": multipart(token + b"x" * 2_000_000),
+    }[kind]
+    if kind == "boundary":
+        boundary = b"b" * 5000
+        body = multipart(token, file % 1, boundary=boundary)
+    before, names = emplace.memory_high_water(), set(page.text.split())
+    answer = browser.session.post(emplace.address + form.action, data=body, allow_redirects=False, headers={
+        "Content-Type": f"multipart/form-data; boundary={boundary.decode()}"})
+    assert answer.status_code in (400, 403, 413, 415), answer.status_code
+    assert emplace.memory_high_water() - before < 50
+    assert not {name for name in set(browser.open(emplace.address + "/").text.split()) - names if name.startswith("x")}
+
+
+# Ranges
+
+BUDGET = (SAMPLES / "Budget.xlsx").read_bytes()
+
+
+@pytest.mark.parametrize("ranges", [
+    "bytes=" + ",".join(["0-"] * 1000), "bytes=" + ",".join(f"{n}-{n}" for n in range(0, 4000, 2)), "bytes=0-,0-,0-",
+    "bytes=-1,-1,-1", "bytes=0-9,5-14", "bytes=5-9,0-4", "bytes=0-0" + ",  ,0-0" * 100])
+def test_many_ranges_give_no_more_than_the_document(place: Place, ranges: str) -> None:
+    """Kilobytes asked for a thousand times over (CVE-2011-3192)."""
+    answer = place.find("Budget.xlsx").get(Range=ranges)
+    assert answer.status_code in (200, 206, 416) and len(answer.content) <= len(BUDGET)
+    if answer.status_code == 200:
+        assert answer.content == BUDGET
+
+
+@pytest.mark.parametrize("asked", [
+    "bytes=0-18446744073709551615", "bytes=18446744073709551615-", "bytes=-18446744073709551616", "bytes=--1",
+    "bytes=-9223372036854775808", "bytes=9223372036854775807-9223372036854775808", "bytes=+0-+9", "bytes=0x0-0x9",
+    "bytes=1-0", "bytes=-0", "bytes=0--1", "bytes= 0 - 9", "bytes=٠-٩", "octets=0-9", "bytes:0-9"])
+def test_a_range_outside_the_document_gives_nothing_from_outside(place: Place, asked: str) -> None:
+    answer = place.find("Budget.xlsx").get(Range=asked.encode())
+    assert answer.status_code in (200, 206, 416)
+    if answer.status_code == 206:
+        span, _, size = answer.headers["Content-Range"].removeprefix("bytes ").partition("/")
+        first, last = map(int, span.split("-"))
+        assert int(size) == len(BUDGET) and answer.content == BUDGET[first:last + 1]
+    elif answer.status_code == 200:
+        assert answer.content == BUDGET
+
+
+# Many
+
+def test_a_thousand_silent_connections_keep_nobody_out(emplace: Emplace) -> None:
+    crowd = []
+    try:
+        for _ in range(700):   # a process may have 1,024 files open
+            crowd.append(silent(emplace))
+        start = time.monotonic()
+        assert is_well(emplace) and time.monotonic() - start < 5
+    finally:
+        for connection in crowd:
+            connection.close()
+
+
+# Slow, at last
+
+@pytest.mark.parametrize("name", DAWDLERS)
+def test_a_client_that_takes_too_long_is_not_waited_for(dawdled: dict[str, threading.Thread], name: str) -> None:
+    dawdled[name].join()
+    dawdler = DAWDLERS[name]
+    assert dawdler.seconds is not None, f"still borne with after {dawdler.limit + SLACK} s"
+    assert dawdler.seconds > 5, "but it had its time"
+    if b"HTTP/1.1" in dawdler.said:
+        assert b" 408 " in dawdler.said or b" 400 " in dawdler.said
