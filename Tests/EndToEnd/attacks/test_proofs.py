@@ -1,0 +1,139 @@
+"""Requests that pretend to come from Office's servers (security.md §4): unsigned, old, of another key, of another call."""
+
+import base64
+import struct
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import padding, rsa
+
+from documents import SAMPLES
+from emplace import Emplace
+from office import File, token_of
+from forge import Token
+
+CURRENT, OLD, FOREIGN = (rsa.generate_private_key(65537, 2048) for _ in range(3))
+
+
+def ticks(seconds: float) -> int:
+    return int((seconds + 62_135_596_800) * 10_000_000)
+
+
+def proof(key: rsa.RSAPrivateKey, token: str, url: str, stamp: int) -> str:
+    parts = (token.encode(), url.upper().encode(), struct.pack(">q", stamp))
+    message = b"".join(struct.pack(">i", len(part)) + part for part in parts)
+    return base64.b64encode(key.sign(message, padding.PKCS1v15(), hashes.SHA256())).decode()
+
+
+def attributes(key: rsa.RSAPrivateKey, prefix: str = "") -> str:
+    modulus = base64.b64encode(key.public_key().public_numbers().n.to_bytes(256, "big")).decode()
+    return f'{prefix}value="x" {prefix}modulus="{modulus}" {prefix}exponent="AQAB"'
+
+
+@dataclass
+class HostPage:
+    emplace: Emplace
+    file: File
+
+    def call(self, suffix: str = "", method: str = "GET", by: rsa.RSAPrivateKey | None = None,
+             old: rsa.RSAPrivateKey | None = None, age: float = 0, **changed: str) -> int:
+        """The status of a call with what is signed changed as told."""
+        token, stamp = changed.pop("token", self.file.token), ticks(time.time() - age)
+        url = f"{self.file.source}{suffix}?access_token={token}"
+        signed_token, signed_url = changed.pop("signed_token", token), changed.pop("signed_url", url)
+        headers = {"X-WOPI-TimeStamp": str(stamp)} | {name.replace("_", "-"): value for name, value in changed.items()}
+        if by:
+            headers["X-WOPI-Proof"] = proof(by, signed_token, signed_url, stamp)
+        if old:
+            headers["X-WOPI-ProofOld"] = proof(old, signed_token, signed_url, stamp)
+        return self.file.session.request(method, url, headers=headers, timeout=30).status_code
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostPage]:
+    """A place with discovery, and a token as a host page hands it to a browser."""
+    emplace = Emplace(tmp_path_factory.mktemp("proofs"))
+    discovery = emplace.folder / "hosting-discovery.xml"
+    discovery.write_text(f'<?xml version="1.0"?><wopi-discovery><net-zone name="external-https"/>'
+                         f'<proof-key {attributes(CURRENT)} {attributes(OLD, "old")}/></wopi-discovery>')
+    emplace.start("--discovery", discovery)
+    emplace.add_user("mia", "the password of Mia")
+    emplace.import_(SAMPLES / "Budget.xlsx", user="mia")
+    opened = emplace.json("open", "Budget.xlsx", "--user", "mia")
+    yield HostPage(emplace, File(emplace.session(), f"{opened['WOPISrc']}?access_token={opened['access_token']}"))
+    emplace.stop()
+
+
+def test_the_three_proofs_that_count_are_taken(page: HostPage) -> None:
+    assert page.call(by=CURRENT) == page.call(by=FOREIGN, old=CURRENT) == page.call(by=OLD, old=FOREIGN) == 200
+
+
+def test_a_host_page_s_token_without_a_proof_opens_nothing(page: HostPage) -> None:
+    for suffix in ("", "/contents", "/ancestry", "/ecosystem_pointer"):
+        assert page.call(suffix) == 500, suffix
+    assert page.call("/contents", "POST", X_WOPI_Override="PUT") == 500
+    assert page.file.session.get(page.file.source, headers={"Authorization": f"Bearer {page.file.token}"}).status_code == 500
+
+
+@pytest.mark.parametrize("keys", [(FOREIGN, None), (FOREIGN, FOREIGN), (FOREIGN, OLD), (None, OLD)],
+                         ids=["a foreign key", "two foreign ones", "ProofOld by the old key", "ProofOld by the old key alone"])
+def test_a_proof_by_a_key_that_may_not_sign_it_is_refused(page: HostPage, keys: tuple) -> None:
+    assert page.call(by=keys[0], old=keys[1]) == 500
+
+
+def test_a_proof_of_another_call_is_refused(page: HostPage) -> None:
+    url = f"{page.file.source}?access_token={page.file.token}"
+    for wrong in (url.replace("/files/", "/containers/"), url + "&x=y", url.replace("https:", "http:"), url[:-1],
+                  url.replace("localhost", "evil.example"), url.replace("?", "/contents?")):
+        assert page.call(by=CURRENT, signed_url=wrong) == 500, wrong
+    assert page.call(by=CURRENT, signed_token="x") == page.call(by=CURRENT, signed_token=page.file.token + "x") == 500
+
+
+def test_bytes_cannot_be_moved_between_what_is_signed(page: HostPage) -> None:
+    url = f"{page.file.source}?access_token={page.file.token}"
+    assert page.call(by=CURRENT, signed_token=page.file.token + url[0], signed_url=url[1:]) == 500
+
+
+@pytest.mark.parametrize("age", [20 * 60 + 5, 86_400 * 365, -3600, -86_400 * 365])
+def test_a_proof_of_another_time_is_refused(page: HostPage, age: float) -> None:
+    assert page.call(by=CURRENT, age=age) == 500
+
+
+@pytest.mark.parametrize("stamp", ["", "x", "-1", "0", "9223372036854775808", "1e18", "٣"])
+def test_a_time_that_is_none_is_refused(page: HostPage, stamp: str) -> None:
+    headers = {"X-WOPI-Proof": proof(CURRENT, page.file.token, "x", 0), "X-WOPI-TimeStamp": stamp.encode()}
+    assert page.file.call("GET", headers=headers).status_code == 500
+
+
+def test_a_proof_that_is_wrong_is_refused_of_a_phone_too(page: HostPage) -> None:
+    """It need not sign, but what is signed is checked."""
+    phone = page.emplace.place("mia", "the password of Mia").find("Budget.xlsx")
+    pretender = HostPage(page.emplace, phone)
+    assert pretender.call() == pretender.call(by=CURRENT) == 200
+    assert pretender.call(by=FOREIGN) == 500
+
+
+def test_no_token_made_through_a_host_page_s_goes_without_a_proof(page: HostPage) -> None:
+    """Token trading does not turn a browser into a phone."""
+    url = f"{page.file.source}/ancestry?access_token={page.file.token}"
+    stamp = ticks(time.time())
+    answer = page.file.session.get(url, headers={"X-WOPI-TimeStamp": str(stamp), "X-WOPI-Proof": proof(
+        CURRENT, page.file.token, url, stamp)})
+    parent = answer.json()["AncestorsWithRootFirst"][0]["Url"]
+    assert Token.of(token_of(parent)).flags[0] == Token.of(page.file.token).flags[0]
+    assert page.file.session.get(parent).status_code == 500
+    assert page.file.session.get(parent.replace("?", "/children?")).status_code == 500
+
+
+def test_a_host_page_s_token_is_not_made_a_phone_s_by_saying_so(page: HostPage) -> None:
+    token = Token.of(page.file.token)
+    assert page.call(token=str(token.but(flags="p" + token.flags[1]))) == 401
+
+
+def test_unsigned_traffic_learns_nothing_about_tokens(page: HostPage) -> None:
+    """A wrong proof is said before a wrong token."""
+    assert page.call(by=FOREIGN, token="x") == page.call(by=FOREIGN) == 500
+    assert page.call(by=CURRENT, token="x") == 401

@@ -1,0 +1,184 @@
+"""Requests the server is talked into making, and addresses it is talked into writing."""
+
+import time
+from urllib.parse import urlsplit
+
+import pytest
+
+from emplace import Emplace
+from oauth_app import App
+from office import File, Place
+from pages import Stopped, WebView
+from wire import Trap, Wire
+
+EVIL = "evil.example"
+
+
+# Addresses the server could be made to call
+
+INSIDE = ["{trap}/wopi/files/{id}", "{trap}/latest/meta-data/", "http://localhost:{port}/wopi/files/{id}",
+          "http://[::ffff:127.0.0.1]:{port}/wopi/files/{id}", "http://2130706433:{port}/wopi/files/{id}",
+          "http://127.1:{port}/wopi/files/{id}", "{source}@127.0.0.1:{port}/", "https://{host}@127.0.0.1:{port}/wopi/files/{id}",
+          "https://127.0.0.1:{port}#{source}", "//127.0.0.1:{port}/wopi/files/{id}", "file:///etc/passwd",
+          "gopher://127.0.0.1:{port}/_x", "{source}?u={trap}", "{source}/../../../{trap}", "{source}\\@127.0.0.1:{port}"]
+
+
+@pytest.mark.parametrize("address", INSIDE)
+def test_a_wopisrc_that_leads_inside_is_never_called(emplace: Emplace, place: Place, file: File, address: str) -> None:
+    with Trap() as trap:
+        there = address.format(trap=trap.address, port=trap.port, id=file.id, source=file.source,
+                               host=urlsplit(file.source).netloc)
+        answer = place.new_access_token(there)
+        # A query behind an address of ours means that address.
+        assert answer.status_code == (200 if there.startswith(file.source + "?") else 404)
+        assert str(trap.port) not in answer.text
+        assert not trap.sprung.wait(0.1) and trap.caught == []
+
+
+@pytest.mark.parametrize("name", ["request_uri", "logo_uri", "jwks_uri", "sector_identifier_uri", "resource", "client_id",
+                                  "redirect_uri", "tk", "iss"])
+def test_no_parameter_of_an_authorization_request_is_called(app: App, name: str) -> None:
+    with Trap() as trap:
+        try:
+            app.open(app.asked(**{name: trap.address + "/x"}))
+        except Stopped as stop:
+            assert str(trap.port) not in stop.address
+        assert not trap.sprung.wait(0.1)
+
+
+def test_no_parameter_of_a_token_request_is_called(app: App) -> None:
+    with Trap() as trap:
+        jku = "eyJhbGciOiJSUzI1NiIsImprdSI6Imh0dHA6Ly8xMjcuMC4wLjEifQ.e30.x"
+        for more in ({"client_assertion": jku, "client_assertion_type": "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"},
+                     {"request_uri": trap.address}, {"resource": trap.address}, {"token_endpoint": trap.address},
+                     {"subject_token": trap.address}):
+            answer = app.post(grant_type="authorization_code", code="x", redirect_uri=trap.address, **more)
+            assert answer.status_code in (400, 401)
+        assert not trap.sprung.wait(0.2)
+
+
+@pytest.mark.parametrize("header", ["X-WOPI-WopiSrc", "X-WOPI-HostEndpointUrl", "X-WOPI-HostNativeFileName", "X-Forwarded-Host",
+                                    "Destination", "Referer", "Origin", "X-WOPI-SessionContext", "Link"])
+def test_no_header_with_an_address_in_it_is_called(place: Place, file: File, header: str) -> None:
+    with Trap() as trap:
+        for override in ("GET_SHARE_URL", "PUT_RELATIVE_FILE", "GET_LOCK"):
+            file.call("POST", override=override, headers={header: trap.address + "/x", "X-WOPI-UrlType": "ReadOnly"})
+        place.call("POST", "GET_WOPI_SRC_WITH_ACCESS_TOKEN", **{header: trap.address + "/x"})
+        assert not trap.sprung.wait(0.1)
+
+
+def redirecting(there: str) -> bytes:
+    return (f"HTTP/1.1 302 Found\r\nLocation: {there}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n").encode()
+
+
+@pytest.mark.xfail(strict=True, reason="discovery is fetched with AsyncHTTPClient's default of following redirects anywhere")
+def test_discovery_that_redirects_inside_is_not_followed(unstarted: Emplace) -> None:
+    """What answers for Office's discovery must not choose what else this machine asks."""
+    with Trap() as inside, Trap(redirecting(f"http://localhost:{inside.port}/admin/delete?all=yes")) as outside:
+        unstarted.start("--discovery", outside.address + "/hosting/discovery")
+        assert outside.sprung.wait(10), "discovery was fetched"
+        assert not inside.sprung.wait(2), inside.caught
+
+
+def test_discovery_of_endless_length_is_not_kept(unstarted: Emplace) -> None:
+    head = b"HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\nConnection: close\r\n\r\n"
+    with Trap(head + b"<wopi-discovery>" + b"<!-- x -->" * 20_000_000) as outside:
+        unstarted.start("--discovery", outside.address)
+        assert outside.sprung.wait(20)
+        assert unstarted.memory_high_water() < 300 and unstarted.is_ready()
+        assert "discovery.failed" in unstarted.said() or "discovery.refused" in unstarted.said()
+
+
+def test_discovery_with_entities_in_it_reads_no_file_and_no_address(unstarted: Emplace) -> None:
+    """XXE, and a billion laughs."""
+    with Trap() as inside:
+        laughs = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 10))
+        document = (f'<?xml version="1.0"?><!DOCTYPE d [<!ENTITY x SYSTEM "{inside.address}/x"><!ENTITY a0 "ha">{laughs}]>'
+                    '<wopi-discovery><proof-key value="&x;" modulus="&a9;" exponent="AQAB"/></wopi-discovery>')
+        path = unstarted.folder / "discovery.xml"
+        path.write_text(document)
+        unstarted.start("--discovery", path)
+        assert not inside.sprung.wait(1)
+        assert unstarted.memory_high_water() < 300 and unstarted.is_ready()
+
+
+# Addresses the server could be made to write
+
+LIES = {"Host": EVIL, "X-Forwarded-Host": EVIL, "Forwarded": f"host={EVIL};proto=http", "X-Forwarded-Server": EVIL,
+        "X-Original-Host": EVIL, "X-Host": EVIL, "X-Forwarded-Proto": "http", "X-Forwarded-Port": "81",
+        "X-Forwarded-Prefix": f"//{EVIL}", "X-Forwarded-Scheme": "http", "X-ProxyUser-Ip": EVIL, "Origin": f"https://{EVIL}",
+        "Referer": f"https://{EVIL}/", "Base-Url": f"https://{EVIL}", "Front-End-Https": "off"}
+
+
+def answers(emplace: Emplace, browser: WebView, place: Place, app: App, headers: dict[str, str]) -> list[str]:
+    """Everything that has addresses in it."""
+    file, session = place.find("Budget.xlsx"), place.office.session
+    bearer = {"Authorization": f"Bearer {place.access_token}"} | headers
+    found = [
+        session.get(emplace.bootstrapper, headers=headers), session.get(emplace.bootstrapper, headers=bearer),
+        session.post(emplace.bootstrapper, headers=bearer | {"X-WOPI-EcosystemOperation": "GET_ROOT_CONTAINER"}),
+        file.call("GET", headers=headers), file.call("GET", "/ancestry", headers=headers),
+        file.call("POST", override="GET_SHARE_URL", headers=headers | {"X-WOPI-UrlType": "ReadOnly"}),
+        place.root().call("GET", "/children", headers=headers),
+        session.get(emplace.address + "/.well-known/oauth-authorization-server", headers=headers),
+        session.get(emplace.address + "/account", headers=headers, allow_redirects=False),
+        browser.session.get(emplace.address + "/", headers=headers),
+        browser.session.get(f"{emplace.address}/documents/{file.id}", headers=headers),
+        session.get(f"{emplace.address}/oauth/authorize?{app.asked(response_type='x')}", headers=headers, allow_redirects=False),
+    ]
+    return [f"{answer.status_code} {answer.headers} {answer.text}" for answer in found]
+
+
+@pytest.mark.parametrize("header", LIES)
+def test_a_header_of_a_stranger_s_changes_no_address(
+        emplace: Emplace, browser: WebView, place: Place, app: App, header: str) -> None:
+    own = emplace.address
+    for said in answers(emplace, browser, place, app, {header: LIES[header]}):
+        assert EVIL not in said
+        for wrong in (own.replace("https:", "http:"), ":81/", own.rpartition(":")[0] + "/"):
+            assert wrong not in said, f"{wrong} in {said[:300]}"
+
+
+def test_an_absolute_address_in_the_request_line_changes_no_address(emplace: Emplace) -> None:
+    for target in (f"https://{EVIL}/wopibootstrapper", f"http://{EVIL}:81/account", f"https://{EVIL}@localhost/account"):
+        with Wire(emplace) as wire:
+            wire.request(f"GET {target} HTTP/1.1", "Connection: close")
+            answer = wire.answer()
+        assert EVIL not in answer.everything and ":81" not in answer.everything
+
+
+@pytest.mark.parametrize("headers", [
+    {"X-Forwarded-For": "127.0.0.1"}, {"Forwarded": "for=127.0.0.1"}, {"X-Forwarded-For": "203.0.113.1, 127.0.0.1"},
+    {"X-Forwarded-For": "::1"}, {"X-Forwarded-For": ""}])
+def test_metrics_are_not_had_through_a_proxy_on_this_machine(emplace: Emplace, headers: dict[str, str]) -> None:
+    assert emplace.session().get(emplace.address + "/metrics").status_code == 200
+    assert emplace.session().get(emplace.address + "/metrics", headers=headers).status_code == 404
+
+
+@pytest.mark.parametrize("headers", [{"Via": "1.1 proxy"}, {"X-Real-IP": "203.0.113.1"}, {"X-Forwarded-Host": EVIL}])
+@pytest.mark.xfail(strict=True, reason="only X-Forwarded-For and Forwarded tell /metrics that a proxy is in between")
+def test_metrics_are_not_had_through_a_proxy_that_tells_of_itself_otherwise(
+        emplace: Emplace, headers: dict[str, str]) -> None:
+    assert emplace.session().get(emplace.address + "/metrics", headers=headers).status_code == 404
+
+
+@pytest.mark.xfail(strict=True, reason="/metrics looks at the peer's address and not at the Host it was asked for by")
+def test_metrics_are_not_read_by_a_page_whose_name_was_pointed_here(unstarted: Emplace) -> None:
+    """DNS rebinding: a browser on this machine believes the host to be the page's own."""
+    unstarted.start("--plain-http")
+    answer = unstarted.session().get(unstarted.address + "/metrics", headers={"Host": EVIL, "Sec-Fetch-Site": "same-origin"})
+    assert answer.status_code in (400, 403, 404, 421)
+
+
+def test_a_stranger_s_word_on_an_address_is_in_no_log(emplace: Emplace) -> None:
+    before = emplace.log.stat().st_size
+    emplace.session().get(emplace.address + "/health/live", headers={
+        "X-Forwarded-For": "203.0.113.99", "Forwarded": "for=203.0.113.99", "X-Real-IP": "203.0.113.99"})
+    time.sleep(0.2)
+    assert "client=127.0.0.1" in emplace.said(before) and "203.0.113.99" not in emplace.said(before)
+
+
+def test_cookies_stay_secure_whatever_scheme_a_stranger_names(emplace: Emplace) -> None:
+    for headers in ({"X-Forwarded-Proto": "http"}, {"Forwarded": "proto=http"}, {"X-Forwarded-Ssl": "off"}):
+        answer = emplace.session().get(emplace.address + "/sign-in", headers=headers)
+        assert "; Secure" in answer.headers["Set-Cookie"]
