@@ -1,0 +1,112 @@
+"""A document open in a phone's hands: locked, changed, saved, with all that can come in between."""
+
+import json
+import time
+import uuid
+
+from soak.ledger import Document, Fate, Hold, Save
+from soak.phone import Call, GivesUp, Phone
+from soak.reading import Reader
+
+# Most documents are small; now and then there are pictures in one.
+SIZES, WEIGHTS = (2_000, 12_000, 40_000, 150_000, 900_000), (20, 40, 25, 12, 3)
+# Seconds in which a server surely notices that a connection is gone.
+LOST = 2.0
+
+
+class Editor:
+    def __init__(self, phone: Phone, reader: Reader, document: Document) -> None:
+        self.phone, self.reader, self.document = phone, reader, document
+        self.lock = json.dumps({"S": str(uuid.UUID(int=phone.random.getrandbits(128))), "E": 2, "P": phone.name})
+        self.is_open = False
+
+    def locking(self, what: str, override: str) -> Call:
+        return Call(what, override=override, headers=(("X-WOPI-Lock", self.lock),))
+
+    async def open(self) -> bool:
+        """Flow 4.2, steps 3 to 6; `False` when another phone has the document."""
+        await self.reader.look(self.document)
+        if not await self.reader.probe(self.document):
+            return False
+        begun = time.monotonic()
+        self.document.tidy()
+        self.document.claim(self.lock, self.phone.name)
+        response = await self.phone.call(self.document.source, self.locking("Lock", "LOCK"))
+        if response.status == 409:
+            self.document.ends(self.lock)
+            self.reader.legitimate("Lock", self.document, response.header("X-WOPI-Lock") or "", begun)
+            return False
+        self.phone.expect("Lock", response)
+        if held := self.document.others_holding(begun, self.lock):
+            self.phone.violate("two have one lock", f"{self.document.name}: {self.lock}, and {held}")
+        self.document.holds(self.lock)
+        self.is_open = True
+        await self.reader.read(self.document)
+        return True
+
+    async def refresh(self) -> None:
+        response = await self.phone.call(self.document.source, self.locking("RefreshLock", "REFRESH_LOCK"))
+        self.phone.expect("RefreshLock", response)
+
+    async def close(self) -> None:
+        claim = self.document.claims[self.lock]
+        was, claim.hold = claim.hold, Hold.ENDING
+        try:
+            self.phone.expect(
+                "Unlock", await self.phone.call(self.document.source, self.locking("Unlock", "UNLOCK")))
+        except GivesUp:
+            claim.hold = was
+            raise
+        self.document.ends(self.lock)
+        self.is_open = False
+
+    async def save(self) -> None:
+        await put(self.phone, self.document, self.body(), self.lock)
+        self.phone.figures.count("saves acknowledged")
+        # What was saved is there, also for the phone beside this one.
+        if self.phone.random.random() < 0.3:
+            await self.reader.read(self.document)
+        elif self.phone.random.random() < 0.3:
+            await self.reader.look(self.document)
+
+    async def save_in_a_tunnel(self) -> None:
+        """The network goes in the middle of an upload, or before the answer comes; then it is back."""
+        body = self.body()
+        call = saving(body, self.lock)
+        if self.document.source not in self.phone.wopi_tokens:
+            await self.phone.renew(self.document.source)
+        save = self.document.begin(body)
+        is_cut = self.phone.random.random() < 0.7
+        save.fate = Fate.NEVER if is_cut else Fate.IN_DOUBT
+        sent = self.phone.random.randrange(len(body)) if is_cut else len(body)
+        await self.phone.lose_network(self.document, call, sent)
+        self.phone.figures.count("uploads cut off" if is_cut else "answers to uploads lost")
+        await self.phone.pause(LOST + self.phone.random.random() * 3)
+        await self.refresh()
+        await self.reader.read(self.document)
+        await put(self.phone, self.document, body, self.lock)
+        await self.reader.read(self.document)
+
+    def body(self) -> bytes:
+        size = self.phone.random.choices(SIZES, WEIGHTS)[0]
+        head = f"{self.document.name}, {self.phone.name}, {uuid.UUID(int=self.phone.random.getrandbits(128))}\n".encode()
+        return head + self.phone.random.randbytes(self.phone.random.randrange(size // 2, size))
+
+
+def saving(body: bytes, lock: str | None) -> Call:
+    headers = (("X-WOPI-Lock", lock),) if lock else ()
+    return Call(f"PutFile {'up to 200 KB' if len(body) <= 200_000 else 'of pictures'}", suffix="/contents",
+                override="PUT", headers=headers, body=body)
+
+
+async def put(phone: Phone, document: Document, body: bytes, lock: str | None) -> None:
+    save: Save = document.begin(body)
+    try:
+        response = phone.expect("PutFile", await phone.call(document.source, saving(body, lock)))
+    except GivesUp:
+        save.fate = Fate.IN_DOUBT if save.fate is Fate.UNDER_WAY else save.fate
+        raise
+    version = response.header("X-WOPI-ItemVersion")
+    if version is None or save.version not in (None, version):
+        phone.violate("PutFile", f"{document.name}: version {version}, and {save.version} was read")
+    document.done(save, version)

@@ -1,0 +1,69 @@
+"""How long things took, and what went wrong."""
+
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+# So many of one kind tell all that more would.
+TOLD = 5
+
+
+class Row(NamedTuple):
+    what: str
+    count: int
+    median: str
+    ninety: str
+    slowest: str
+    worst: str
+
+
+class Figures:
+    """Durations by operation, and the violations."""
+
+    def __init__(self) -> None:
+        self.began = time.monotonic()
+        self.durations: dict[str, list[float]] = defaultdict(list)
+        self.counts: Counter[str] = Counter()
+        self.violations: Counter[str] = Counter()
+        self.stories: list[str] = []
+
+    @contextmanager
+    def timing(self, what: str) -> Iterator[None]:
+        """Only what succeeds is counted; a failure shows elsewhere."""
+        begun = time.perf_counter()
+        yield
+        self.durations[what].append(time.perf_counter() - begun)
+
+    def count(self, what: str) -> None:
+        self.counts[what] += 1
+
+    def violate(self, kind: str, story: str) -> None:
+        self.violations[kind] += 1
+        if self.violations[kind] <= TOLD:
+            self.stories.append(f"{time.monotonic() - self.began:8.2f} s  {kind}: {story}")
+            print(self.stories[-1], flush=True)
+
+    def restart(self) -> None:
+        """What came before is not part of the day."""
+        self.began = time.monotonic()
+        self.durations.clear()
+        self.counts.clear()
+
+    @property
+    def operations(self) -> int:
+        return sum(map(len, self.durations.values()))
+
+    def rows(self) -> list[Row]:
+        """By operation; the slowest percentile is what 99 of 100 were quicker than."""
+        return [Row(what, len(times), *(milliseconds(quantile(times, part)) for part in (0.5, 0.9, 0.99, 1)))
+                for what, times in sorted((what, sorted(times)) for what, times in self.durations.items())]
+
+
+def quantile(ordered: list[float], part: float) -> float:
+    return ordered[min(int(len(ordered) * part), len(ordered) - 1)] if ordered else 0
+
+
+def milliseconds(seconds: float) -> str:
+    return f"{seconds * 1000:.{0 if seconds >= 0.1 else 1}f}"
