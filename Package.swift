@@ -19,6 +19,7 @@ let package = Package(
         .library(name: "DiskBlobs", targets: ["DiskBlobs"]),
         .library(name: "HostHTTP", targets: ["HostHTTP"]),
         .library(name: "OfficeClient", targets: ["OfficeClient"]),
+        .library(name: "Rehearsal", targets: ["Rehearsal"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -114,12 +115,36 @@ let package = Package(
             ]
         ),
 
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
+        .target(
+            name: "Rehearsal",
+            dependencies: [
+                "CZlib", "OAuth", "OfficeClient", "OfficeLinks", "WOPI",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Mustache", package: "swift-mustache"),
+            ]
+        ),
+
+        .target(
+            name: "RehearsalHTTP",
+            dependencies: [
+                "OfficeClient",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HummingbirdTLS", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ]
+        ),
+
         // The command.
         .target(
             name: "EmplaceCommands",
             dependencies: [
                 "OfficeLinks", "WOPI", "OAuth", "WOPIHost", "OAuthServer", "Catalogue", "SQLiteEngine", "DiskBlobs",
-                "HostHTTP",
+                "HostHTTP", "OfficeClient", "Rehearsal", "RehearsalHTTP",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -187,7 +212,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [
             .enableUpcomingFeature("ExistentialAny"),

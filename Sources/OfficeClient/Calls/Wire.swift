@@ -71,10 +71,16 @@ extension Wire {
                 cause: failure.usualCause)
             outcome = .failed(failure)
         }
+        let seconds = start.duration(to: .now) / .seconds(1)
+        if answer != nil, seconds > limits.patience, !["GetFile", "PutFile"].contains(call.operation) {
+            judge.add(
+                .strict, "README.md §3", expected: "\(call.operation) within \(limits.patience) s",
+                came: "an answer after \((seconds * 10).rounded() / 10) s",
+                cause: "a cold start, a slow backend, or a proxy that buffers")
+        }
         recorder.record(
             exchange(
-                call, request, answer, id: id, started: started, seconds: start.duration(to: .now) / .seconds(1),
-                findings: judge.findings))
+                call, request, answer, id: id, started: started, seconds: seconds, findings: judge.findings))
         return Answer(outcome: outcome, verdict: Verdict(judge.findings), exchange: id)
     }
 

@@ -112,6 +112,9 @@ public struct Limits: Sendable {
     public var pageBytes = 1 << 20
     /// Seconds from the first byte sent to the last received.
     public var seconds = 60
+    /// Seconds that a phone's user waits before they give up: what takes longer is a finding. Documents on their way
+    /// are not counted.
+    public var patience = 10.0
 
     public init() {}
 }

@@ -1,0 +1,68 @@
+import Foundation
+import HTTPTypes
+
+/// JSON between Microsoft's own parties, and whatever else a rehearsal asks that the protocol has no word for.
+public struct PartyCalls: Sendable {
+    public let wire: Wire
+
+    public init(_ wire: Wire) { self.wire = wire }
+
+    public func get<Value: Decodable & Sendable>(
+        _ operation: String, of party: String, at url: String, as type: Value.Type
+    ) async -> Answer<Value> {
+        await perform(operation, party, WireRequest(method: .get, url: url, headers: [.accept: "application/json"]), "")
+    }
+
+    public func post<Value: Decodable & Sendable>(
+        _ operation: String, to party: String, at url: String, _ body: some Encodable & Sendable, as type: Value.Type
+    ) async -> Answer<Value> {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let bytes = (try? encoder.encode(body)).map(Array.init) ?? []
+        let request = WireRequest(
+            method: .post, url: url, headers: [.accept: "application/json", .contentType: "application/json"],
+            body: .bytes(bytes))
+        return await perform(operation, party, request, Mask.body(bytes, contentType: "application/json"))
+    }
+
+    /// A form with a bearer token, such as the provider's own app sends.
+    public func postForm<Value: Decodable & Sendable>(
+        _ operation: String, to party: String, at url: String, form: String, bearer: String?, as type: Value.Type
+    ) async -> Answer<Value> {
+        var headers: HTTPFields = [
+            .accept: "application/json", .contentType: "application/x-www-form-urlencoded",
+        ]
+        if let bearer { headers[.authorization] = "Bearer \(bearer)" }
+        let request = WireRequest(method: .post, url: url, headers: headers, body: .bytes(Array(form.utf8)))
+        return await perform(operation, party, request, Mask.form(form))
+    }
+
+    /// Any file over http, such as an icon.
+    public func fetch(_ operation: String, of party: String, at url: String) async -> Answer<[UInt8]> {
+        let call = Call(
+            operation: operation, to: party, request: WireRequest(method: .get, url: url), limit: wire.limits.pageBytes)
+        return await wire.perform(call) { raw, judge in
+            raw.status == 200 ? .value(raw.body) : .refused(judge.refusal(raw, "bootstrap-and-oauth.md §8"))
+        }
+    }
+
+    private func perform<Value: Decodable & Sendable>(
+        _ operation: String, _ party: String, _ request: WireRequest, _ text: String
+    ) async -> Answer<Value> {
+        let call = Call(
+            operation: operation, to: party, request: request, bodyText: text, limit: wire.limits.jsonBytes)
+        return await wire.perform(call) { raw, judge in
+            if let value = try? JSONDecoder().decode(Value.self, from: Data(raw.body)), raw.status < 300 {
+                return .value(value)
+            }
+            guard raw.status >= 300 else {
+                judge.add(.breaks, "README.md §3", expected: "an answer of \(party)", came: "something else")
+                return .unreadable
+            }
+            let problem = try? JSONDecoder().decode(Problem.self, from: Data(raw.body))
+            return .refused(problem.map { .oauth(error: $0.error, status: raw.status) } ?? .status(raw.status))
+        }
+    }
+
+    private struct Problem: Decodable { let error: String }
+}

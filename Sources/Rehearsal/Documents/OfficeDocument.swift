@@ -1,0 +1,163 @@
+import CZlib
+import Foundation
+
+/// A small, real Word, Excel or PowerPoint file: what the simulated Office app writes when it saves.
+///
+/// The parts are the fewest that ISO/IEC 29500 asks for, stored without compression, so that the same text always
+/// makes the same bytes.
+public struct OfficeDocument: Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        case docx, xlsx, pptx
+    }
+
+    public var kind: Kind
+    /// Paragraphs, cells of the first column, or lines of the first slide.
+    public var lines: [String]
+
+    public init(_ kind: Kind = .docx, lines: [String]) {
+        self.kind = kind
+        self.lines = lines
+    }
+
+    public var bytes: [UInt8] {
+        var archive = StoredArchive()
+        for (name, text) in parts { archive.add(name, Array(text.utf8)) }
+        return archive.finished
+    }
+
+    /// Whether these bytes are an archive of the Office kind that holds `line` in plain text: how a rehearsal tells
+    /// its own edit from an older version.
+    public static func contains(_ line: String, in bytes: [UInt8]) -> Bool {
+        bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) && bytes.firstRange(of: Array(escaped(line).utf8)) != nil
+    }
+
+    private var parts: [(String, String)] {
+        switch kind {
+        case .docx: wordParts
+        case .xlsx: excelParts
+        case .pptx: powerPointParts
+        }
+    }
+
+    private var wordParts: [(String, String)] {
+        let paragraphs = lines.map { "<w:p><w:r><w:t xml:space=\"preserve\">\(Self.escaped($0))</w:t></w:r></w:p>" }
+        let main = "word/document.xml"
+        return Self.frame(main, type: "wordprocessingml.document") + [
+            (
+                main,
+                Self.xml + "<w:document xmlns:w=\"\(Self.office)/wordprocessingml/2006/main\"><w:body>"
+                    + paragraphs.joined() + "</w:body></w:document>"
+            )
+        ]
+    }
+
+    private var excelParts: [(String, String)] {
+        let main = "xl/workbook.xml", sheet = "xl/worksheets/sheet1.xml"
+        let rows = lines.enumerated().map { index, line in
+            "<row r=\"\(index + 1)\"><c r=\"A\(index + 1)\" t=\"inlineStr\"><is><t>\(Self.escaped(line))</t></is></c></row>"
+        }
+        let space = "xmlns=\"\(Self.office)/spreadsheetml/2006/main\""
+        return Self.frame(
+            main, type: "spreadsheetml.sheet", others: [(sheet, "spreadsheetml.worksheet")]
+        ) + [
+            (
+                main,
+                Self.xml + "<workbook \(space) xmlns:r=\"\(Self.links)\"><sheets>"
+                    + "<sheet name=\"Sheet1\" sheetId=\"1\" r:id=\"rId1\"/></sheets></workbook>"
+            ),
+            ("xl/_rels/workbook.xml.rels", Self.relations([("worksheet", "worksheets/sheet1.xml")])),
+            (sheet, Self.xml + "<worksheet \(space)><sheetData>\(rows.joined())</sheetData></worksheet>"),
+        ]
+    }
+
+    private static let xml = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
+    private static let office = "http://schemas.openxmlformats.org"
+    private static let links = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+
+    private static func relations(_ targets: [(String, String)]) -> String {
+        let entries = targets.enumerated().map { index, target in
+            "<Relationship Id=\"rId\(index + 1)\" Type=\"\(links)/\(target.0)\" Target=\"\(target.1)\"/>"
+        }
+        return xml + "<Relationships xmlns=\"\(office)/package/2006/relationships\">\(entries.joined())</Relationships>"
+    }
+
+    /// What every package begins with: the types of its parts, and where the main one is.
+    private static func frame(
+        _ main: String, type: String, others: [(String, String)] = []
+    ) -> [(String, String)] {
+        let vendor = "application/vnd.openxmlformats-officedocument"
+        let overrides = [(main, "\(type).main")] + others
+        let entries = overrides.map { "<Override PartName=\"/\($0.0)\" ContentType=\"\(vendor).\($0.1)+xml\"/>" }
+        return [
+            (
+                "[Content_Types].xml",
+                xml + "<Types xmlns=\"\(office)/package/2006/content-types\"><Default Extension=\"rels\" "
+                    + "ContentType=\"application/vnd.openxmlformats-package.relationships+xml\"/>"
+                    + "<Default Extension=\"xml\" ContentType=\"application/xml\"/>\(entries.joined())</Types>"
+            ),
+            ("_rels/.rels", relations([("officeDocument", main)])),
+        ]
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+}
+
+extension OfficeDocument {
+    private var powerPointParts: [(String, String)] {
+        let main = "ppt/presentation.xml", slide = "ppt/slides/slide1.xml"
+        let layout = "ppt/slideLayouts/slideLayout1.xml", master = "ppt/slideMasters/slideMaster1.xml"
+        let spaces =
+            "xmlns:a=\"\(Self.office)/drawingml/2006/main\" xmlns:r=\"\(Self.links)\" "
+            + "xmlns:p=\"\(Self.office)/presentationml/2006/main\""
+        let group = "<p:nvGrpSpPr><p:cNvPr id=\"1\" name=\"\"/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>"
+        let text = lines.map { "<a:p><a:r><a:t>\(Self.escaped($0))</a:t></a:r></a:p>" }.joined()
+        let shape =
+            "<p:sp><p:nvSpPr><p:cNvPr id=\"2\" name=\"Text\"/><p:cNvSpPr txBox=\"1\"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm>"
+            + "<a:off x=\"457200\" y=\"457200\"/><a:ext cx=\"8229600\" cy=\"4114800\"/></a:xfrm>"
+            + "<a:prstGeom prst=\"rect\"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/>\(text)</p:txBody></p:sp>"
+        let colours =
+            "<p:clrMap bg1=\"lt1\" tx1=\"dk1\" bg2=\"lt2\" tx2=\"dk2\" accent1=\"accent1\" accent2=\"accent2\" "
+            + "accent3=\"accent3\" accent4=\"accent4\" accent5=\"accent5\" accent6=\"accent6\" hlink=\"hlink\" "
+            + "folHlink=\"folHlink\"/>"
+        return Self.frame(
+            main, type: "presentationml.presentation",
+            others: [
+                (slide, "presentationml.slide"), (layout, "presentationml.slideLayout"),
+                (master, "presentationml.slideMaster"),
+            ]
+        ) + [
+            (
+                main,
+                Self.xml
+                    + "<p:presentation \(spaces)><p:sldMasterIdLst><p:sldMasterId id=\"2147483648\" r:id=\"rId1\"/>"
+                    + "</p:sldMasterIdLst><p:sldIdLst><p:sldId id=\"256\" r:id=\"rId2\"/></p:sldIdLst>"
+                    + "<p:sldSz cx=\"9144000\" cy=\"5143500\"/><p:notesSz cx=\"6858000\" cy=\"9144000\"/></p:presentation>"
+            ),
+            (
+                "ppt/_rels/presentation.xml.rels",
+                Self.relations([("slideMaster", "slideMasters/slideMaster1.xml"), ("slide", "slides/slide1.xml")])
+            ),
+            (slide, Self.xml + "<p:sld \(spaces)><p:cSld><p:spTree>\(group)\(shape)</p:spTree></p:cSld></p:sld>"),
+            (
+                "ppt/slides/_rels/slide1.xml.rels",
+                Self.relations([("slideLayout", "../slideLayouts/slideLayout1.xml")])
+            ),
+            (layout, Self.xml + "<p:sldLayout \(spaces)><p:cSld><p:spTree>\(group)</p:spTree></p:cSld></p:sldLayout>"),
+            (
+                "ppt/slideLayouts/_rels/slideLayout1.xml.rels",
+                Self.relations([("slideMaster", "../slideMasters/slideMaster1.xml")])
+            ),
+            (
+                master,
+                Self.xml + "<p:sldMaster \(spaces)><p:cSld><p:spTree>\(group)</p:spTree></p:cSld>\(colours)"
+                    + "<p:sldLayoutIdLst><p:sldLayoutId id=\"2147483649\" r:id=\"rId1\"/></p:sldLayoutIdLst></p:sldMaster>"
+            ),
+            (
+                "ppt/slideMasters/_rels/slideMaster1.xml.rels",
+                Self.relations([("slideLayout", "../slideLayouts/slideLayout1.xml")])
+            ),
+        ]
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import HTTPTypes
+public import OfficeClient
+import Synchronization
+
+/// The External User Agent of seeds 000 and 001: holds the client secrets, and is the only party that ever sends one.
+///
+/// Over HTTP: `POST /sign-in` (steps 6 to 10) and `POST /refresh`, JSON both ways. The app gets tokens and a profile.
+public final class OfficeIdentityService: Sendable {
+    /// What Microsoft keeps of a provider.
+    public struct Registration: Sendable {
+        public var sheet: ProviderSheet
+        public var secret: String
+
+        public init(_ sheet: ProviderSheet, secret: String) {
+            self.sheet = sheet
+            self.secret = secret
+        }
+    }
+
+    private let registrations = Mutex<[String: Registration]>([:])
+    private let wire: Wire
+
+    public init(_ wire: Wire) {
+        self.wire = wire.asking(as: Party.identity, headers: [.userAgent: "Microsoft Office Identity Service"])
+    }
+
+    public func register(_ registration: Registration) {
+        registrations.withLock { $0[registration.sheet.id] = registration }
+    }
+
+    public func answer(_ request: WireRequest) async -> WireResponse {
+        guard request.method == .post, let path = URLComponents(string: request.url)?.path,
+            let body = try? await request.body?.collect(upTo: 1 << 16)
+        else { return .problem(404, "not_found") }
+        do {
+            switch path {
+            case "/sign-in":
+                return .json(try await signIn(try JSONDecoder().decode(SignInOrder.self, from: Data(body))))
+            case "/refresh":
+                return .json(try await refresh(try JSONDecoder().decode(RefreshOrder.self, from: Data(body))))
+            default: return .problem(404, "not_found")
+            }
+        } catch let refusal as IdentityRefusal {
+            return .problem(400, refusal.error)
+        } catch {
+            return .problem(400, "invalid_request")
+        }
+    }
+
+    /// Steps 7 to 9: the code for tokens, the token for the profile.
+    private func signIn(_ order: SignInOrder) async throws -> Credentials {
+        let registration = try registration(order.provider, tokenURI: order.tokenURI)
+        let answer = await TokenCalls(order.tokenURI, wire).redeem(
+            code: order.code, redirectURI: order.redirectURI, client: registration.client,
+            sessionContext: order.sessionContext)
+        let grant = try Self.grant(answer)
+        let profile = await BootstrapperCalls(registration.sheet.bootstrapper, wire).ask(
+            .bootstrap, token: grant.accessToken, sessionContext: order.sessionContext)
+        guard let person = profile.value?.profile else { throw IdentityRefusal(error: "profile: \(profile.summary)") }
+        var credentials = Credentials(grant)
+        (credentials.userID, credentials.signInName) = (person.userID, person.signInName)
+        credentials.friendlyName = person.friendlyName
+        return credentials
+    }
+
+    private func refresh(_ order: RefreshOrder) async throws -> Credentials {
+        let registration = try registration(order.provider, tokenURI: order.tokenURI)
+        let answer = await TokenCalls(order.tokenURI, wire).refresh(
+            token: order.refreshToken, client: registration.client, sessionContext: order.sessionContext)
+        var credentials = Credentials(try Self.grant(answer))
+        // A server that doesn't rotate leaves the old one good (RFC 6749 §6).
+        credentials.refreshToken = credentials.refreshToken ?? order.refreshToken
+        return credentials
+    }
+
+    /// A client secret goes nowhere but to the registered domains (bootstrap-and-oauth.md §4, `tk`).
+    private func registration(_ provider: String, tokenURI: String) throws -> Registration {
+        guard let found = registrations.withLock({ $0[provider] }) else {
+            throw IdentityRefusal(error: "unknown_provider")
+        }
+        guard let address = WebAddress(tokenURI), found.sheet.domains.contains(address.host) else {
+            throw IdentityRefusal(error: "untrusted_token_endpoint")
+        }
+        return found
+    }
+
+    private static func grant(_ answer: Answer<TokenGrant>) throws -> TokenGrant {
+        if let grant = answer.value { return grant }
+        if case .oauth(let error, _)? = answer.refusal, !error.isEmpty { throw IdentityRefusal(error: error) }
+        throw IdentityRefusal(error: "token_endpoint: \(answer.summary)")
+    }
+}
+
+private struct IdentityRefusal: Error { let error: String }
+
+extension OfficeIdentityService.Registration {
+    fileprivate var client: TokenCalls.Client { .init(id: sheet.clientID, secret: secret) }
+}
+
+extension Credentials {
+    fileprivate init(_ grant: TokenGrant) {
+        accessToken = grant.accessToken
+        refreshToken = grant.refreshToken
+        expiresIn = grant.expiresIn
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import HTTPTypes
+public import OfficeClient
+import Synchronization
+
+/// Microsoft's list of providers: takes onboarding sheets, and gives every Office app the catalogue it boots from
+/// (seeds 000 and 001, "Add a Place" 1).
+///
+/// Over HTTP: `GET /catalogue?app=word&platform=iOS&locale=de-DE`, `POST /sheets`.
+public final class ServicesManager: Sendable {
+    private let sheets = Mutex<[ProviderSheet]>([])
+    private let wire: Wire
+
+    /// - Parameter wire: what icons are fetched over.
+    public init(_ wire: Wire) { self.wire = wire.asking(as: Party.servicesManager) }
+
+    /// Takes a sheet into the catalogue, or says why not.
+    ///
+    /// - Parameter isChecked: `false` takes it as it is, as Microsoft's test mode does.
+    /// - Returns: what is wrong with it; nothing when it was taken.
+    @discardableResult
+    public func submit(_ sheet: ProviderSheet, isChecked: Bool = true) async -> [Finding] {
+        let problems = isChecked ? await check(sheet) : []
+        guard problems.isEmpty else { return problems }
+        sheets.withLock { list in
+            list.removeAll { $0.id == sheet.id }
+            list.append(sheet)
+        }
+        return []
+    }
+
+    private func check(_ sheet: ProviderSheet) async -> [Finding] {
+        var problems = sheet.problems
+        for size in IconCheck.sizes {
+            guard let address = sheet.icons["\(size)"] else { continue }
+            let answer = await PartyCalls(wire).fetch("icon of \(size) px", of: "icons", at: address)
+            guard let bytes = answer.value else {
+                problems.append(
+                    Finding(
+                        .strict, section: "bootstrap-and-oauth.md §8", expected: "an icon at \(address)",
+                        came: answer.summary))
+                continue
+            }
+            if let problem = IconCheck.problem(bytes, size: size) { problems.append(problem) }
+        }
+        return problems
+    }
+
+    /// The catalogue as one app on one platform gets it: by name, as its reader's language sorts.
+    public func catalogue(app: String?, platform: String?, locale: String?) -> ServiceCatalogue {
+        func fits(_ list: [String]?, _ value: String?) -> Bool {
+            guard let list, let value else { return true }
+            return list.contains { $0.lowercased() == value.lowercased() }
+        }
+        let locale = locale ?? "en-US", language = String(locale.prefix { $0 != "-" && $0 != "_" }).lowercased()
+        let entries = sheets.withLock { $0 }.filter { fits($0.apps, app) && fits($0.platforms, platform) }.map {
+            sheet in
+            var entry = sheet
+            entry.name = sheet.names?[locale] ?? sheet.names?[language] ?? sheet.name
+            return entry
+        }
+        let order = Locale(identifier: locale)
+        return ServiceCatalogue(
+            locale: locale,
+            services: entries.sorted {
+                $0.name.compare($1.name, options: [.caseInsensitive, .numeric], range: nil, locale: order)
+                    == .orderedAscending
+            })
+    }
+
+    /// The service over HTTP.
+    public func answer(_ request: WireRequest) async -> WireResponse {
+        guard let address = URLComponents(string: request.url) else { return .problem(400, "invalid_request") }
+        func value(_ name: String) -> String? { address.queryItems?.first { $0.name == name }?.value }
+        switch (request.method, address.path) {
+        case (.get, "/catalogue"):
+            return .json(catalogue(app: value("app"), platform: value("platform"), locale: value("locale")))
+        case (.post, "/sheets"):
+            guard let body = try? await request.body?.collect(upTo: 1 << 20),
+                let sheet = try? JSONDecoder().decode(ProviderSheet.self, from: Data(body))
+            else { return .problem(400, "invalid_sheet") }
+            let problems = await submit(sheet)
+            return problems.isEmpty ? .json(["accepted": sheet.id], status: 201) : .json(problems, status: 422)
+        default: return .problem(404, "not_found")
+        }
+    }
+}
+
+/// What the app shows under "Add a Place".
+public struct ServiceCatalogue: Codable, Hashable, Sendable {
+    public var locale: String
+    public var services: [ProviderSheet]
+}
+
+extension WireResponse {
+    static func json(_ value: some Encodable, status: Int = 200) -> WireResponse {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let bytes = (try? encoder.encode(value)).map(Array.init) ?? []
+        return WireResponse(status: status, headers: [.contentType: "application/json"], body: .bytes(bytes))
+    }
+
+    static func problem(_ status: Int, _ error: String) -> WireResponse { json(["error": error], status: status) }
+}

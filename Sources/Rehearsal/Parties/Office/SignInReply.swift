@@ -1,0 +1,57 @@
+import Foundation
+import OfficeClient
+import OfficeLinks
+
+/// What the web view or the provider's app came back with (bootstrap-and-oauth.md §4, app-to-app.md §2.2).
+public struct SignInReply: Hashable, Sendable {
+    public var code: String
+    /// `tk`: replaces the token endpoint of the challenge.
+    public var tokenEndpoint: String?
+    /// `sc`, decoded.
+    public var sessionContext: String?
+    /// `nil` from app to app, which has none.
+    public var redirectURI: String?
+    public var state: String?
+
+    /// The user or the server said no (RFC 6749 §4.1.2.1).
+    public struct Refusal: Error, Hashable, Sendable {
+        public var error: String
+        public var explanation: String?
+    }
+
+    /// - Throws: ``Refusal``, or ``Shortfall`` when it is neither an answer nor a refusal.
+    init(stop: String, redirectURI: String) throws {
+        let section = "bootstrap-and-oauth.md §4"
+        let query = stop.drop { $0 != "?" }.dropFirst().prefix { $0 != "#" }
+        var values: [String: String] = [:]
+        for pair in query.split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = parts.first else { continue }
+            let text = parts.dropFirst().first.map(String.init) ?? ""
+            let value = text.replacing("+", with: " ").removingPercentEncoding ?? text
+            guard values.updateValue(value, forKey: String(name)) == nil else {
+                throw Shortfall(section, expected: "each parameter once", came: "\(name) twice")
+            }
+        }
+        if let error = values["error"] { throw Refusal(error: error, explanation: values["error_description"]) }
+        guard let code = values["code"], !code.isEmpty else {
+            throw Shortfall(
+                section, expected: "code or error in lower case at the redirect URI",
+                came: values.isEmpty ? "no parameter" : values.keys.sorted().joined(separator: ", "))
+        }
+        self.code = code
+        self.redirectURI = redirectURI
+        tokenEndpoint = values["tk"].flatMap { $0.isEmpty ? nil : $0 }
+        sessionContext = values["sc"].flatMap { $0.isEmpty ? nil : $0 }
+        state = values["state"]
+    }
+
+    init(_ answer: SignInAnswer) throws {
+        switch answer {
+        case .granted(let grant):
+            code = grant.code
+            (tokenEndpoint, sessionContext) = (grant.tokenEndpoint, grant.sessionContext)
+        case .refused(let refusal): throw Refusal(error: refusal.error.rawValue, explanation: refusal.explanation)
+        }
+    }
+}

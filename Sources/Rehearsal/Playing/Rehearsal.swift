@@ -1,0 +1,83 @@
+import Foundation
+import OfficeClient
+import OfficeLinks
+
+/// Plays scenes, one after the other.
+public struct Rehearsal: Sendable {
+    public let stage: Stage
+    public let scenes: [Scene]
+    /// Seconds a scene may take.
+    public var sceneSeconds = 300
+
+    public init(_ stage: Stage, scenes: [Scene] = Scene.all) {
+        self.stage = stage
+        self.scenes = scenes
+    }
+
+    public func play(audience: any Audience, fault: String? = nil, seed: UInt64 = 0) async -> RehearsalReport {
+        let started = Date()
+        var reports: [SceneReport] = []
+        for scene in scenes { reports.append(await play(scene, audience)) }
+        await stage.clear()
+        return RehearsalReport(
+            provider: stage.sheet.name, bootstrapper: stage.sheet.bootstrapper,
+            device: "\(stage.device.app.rawValue) on \(stage.device.platform.rawValue)", started: started, seed: seed,
+            fault: fault, scenes: reports, leftBehind: stage.leftBehind, exchanges: stage.recorder.exchanges)
+    }
+
+    private func play(_ scene: Scene, _ audience: any Audience) async -> SceneReport {
+        let act = Act(scene, on: stage, audience: audience), start = ContinuousClock.now
+        audience.begins(scene)
+        var reason: String?, extra: [StepReport] = []
+        do {
+            try await within { try await scene.play(act) }
+        } catch let absent as NotHere {
+            reason = absent.reason
+        } catch is CancellationError {
+            extra.append(Self.late(sceneSeconds))
+        } catch {
+            // A step has told; what fails between steps hasn't been.
+            if act.steps.last?.outcome != .failed { extra.append(Self.between(error)) }
+        }
+        await act.clean()
+        extra.forEach { audience.ends($0, of: scene) }
+        let steps = act.steps + extra
+        let isFailed = steps.contains { $0.outcome == .failed }
+        let report = SceneReport(
+            name: scene.name, title: scene.title, sources: scene.sources, manualTests: scene.manualTests,
+            outcome: isFailed ? .failed : reason != nil ? .notPlayed : .passed, reason: reason, steps: steps,
+            pages: act.pages, seconds: start.duration(to: .now) / .seconds(1))
+        audience.ends(report)
+        return report
+    }
+
+    private func within(_ work: @escaping @Sendable () async throws -> Void) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await work() }
+            let seconds = sceneSeconds
+            group.addTask {
+                try await Task.sleep(for: .seconds(seconds))
+                throw CancellationError()
+            }
+            defer { group.cancelAll() }
+            try await group.next()
+        }
+    }
+
+    private static func late(_ seconds: Int) -> StepReport {
+        failure(
+            Finding(.breaks, section: "README.md §4", expected: "an end within \(seconds) s", came: "none"))
+    }
+
+    private static func between(_ error: any Error) -> StepReport {
+        failure(
+            (error as? Shortfall)?.finding
+                ?? Finding(.breaks, section: "README.md §4", expected: "to get to the scene", came: "\(error)"))
+    }
+
+    private static func failure(_ finding: Finding) -> StepReport {
+        StepReport(
+            title: "Getting there", seeds: [], outcome: .failed, findings: [finding], exchanges: [], seconds: 0,
+            remark: nil)
+    }
+}

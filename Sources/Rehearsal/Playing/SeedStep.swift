@@ -1,0 +1,53 @@
+/// A step of the operational flows in seeds 000 and 001, by its flow and number there.
+public enum SeedStep: String, Codable, Hashable, Sendable, CaseIterable {
+    case catalogue = "Add a Place 1"
+    case listed = "Add a Place 2"
+    case unauthenticatedBootstrap = "Add a Place 3"
+    case addresses = "Add a Place 4"
+    case webView = "Add a Place 5"
+    case codeToIdentityService = "Add a Place 6"
+    case codeToTokenEndpoint = "Add a Place 7"
+    case tokensIssued = "Add a Place 8"
+    case profile = "Add a Place 9"
+    case tokensToApp = "Add a Place 10"
+    case added = "Add a Place 11"
+    case rootContainer = "Browse and open 1"
+    case children = "Browse and open 2"
+    case permissions = "Browse and open 3"
+    case getLockProbe = "Browse and open 4, GetLock"
+    case refreshLockProbe = "Browse and open 4, RefreshLock"
+    case takeLock = "Browse and open 5"
+    case download = "Browse and open 6"
+    case save = "Save and close 1"
+    case unlock = "Save and close 2"
+    case signInAgain = "Note 1: sign-in again"
+    case newAccessToken = "Note 2: GetNewAccessToken"
+
+    /// What the step says, in short.
+    public var meaning: String {
+        switch self {
+        case .catalogue: "the app boots from the Services Manager's catalogue, sorted by name"
+        case .listed: "Add a Place lists the provider"
+        case .unauthenticatedBootstrap: "the app calls the bootstrapper without a token"
+        case .addresses: "the challenge names the authorization and token addresses, in trusted domains"
+        case .webView: "the web view signs the user in and ends at the redirect URI with a code"
+        case .codeToIdentityService: "code and token address go to the Office Identity Service"
+        case .codeToTokenEndpoint: "it sends the code and the client secret to the token endpoint"
+        case .tokensIssued: "the token endpoint issues an access token, and a refresh token if there is one"
+        case .profile: "an authenticated Bootstrap call gives the user's profile"
+        case .tokensToApp: "tokens and profile go to the app"
+        case .added: "the place is added"
+        case .rootContainer: "GetRootContainer gives the root container"
+        case .children: "EnumerateChildren lists it; CheckContainerInfo and EnumerateChildren for each level below"
+        case .permissions: "CheckFileInfo tells the user's permissions"
+        case .getLockProbe: "SupportsGetLock: GetLock tells whether the file is locked"
+        case .refreshLockProbe: "otherwise: RefreshLock with an invalid id tells"
+        case .takeLock: "Lock, with an id that PutFile will carry too"
+        case .download: "GetFile"
+        case .save: "PutFile under the lock"
+        case .unlock: "Unlock with the same id"
+        case .signInAgain: "expired or invalid OAuth credentials: the user signs in again"
+        case .newAccessToken: "a missing, invalid or expired WOPI token: GetNewAccessToken, then the call again"
+        }
+    }
+}

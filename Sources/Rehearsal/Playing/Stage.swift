@@ -1,0 +1,104 @@
+public import OfficeClient
+import Synchronization
+
+/// Everything scenes share: the provider, Microsoft's services, the phones, and a folder to work in.
+public final class Stage: Sendable {
+    public let sheet: ProviderSheet
+    let wire: Wire
+    let services: Phone.Services
+    let device: Device
+    let credential: Credential
+    let makeUser: @Sendable (Credential) -> any User
+    let operations: any Operator
+    let recorder: Recorder
+    /// What fails a step.
+    let threshold: Finding.Weight
+    /// Documents that were there before may be opened and saved too.
+    let mayTouchOthers: Bool
+    let numbers: Mutex<Numbers>
+
+    private struct State {
+        var phone: Phone?
+        var folder: WorkFolder?
+        var leftBehind: [String] = []
+    }
+
+    private let state = Mutex(State())
+
+    public init(
+        sheet: ProviderSheet, wire: Wire, services: Phone.Services, device: Device, credential: Credential,
+        user: @escaping @Sendable (Credential) -> any User, operations: any Operator = NoOperator(),
+        isLenient: Bool = false, mayTouchOthers: Bool = false, seed: UInt64 = 0
+    ) {
+        self.sheet = sheet
+        self.wire = wire
+        self.services = services
+        self.device = device
+        self.credential = credential
+        makeUser = user
+        self.operations = operations
+        recorder = wire.recorder
+        threshold = isLenient ? .breaks : .strict
+        self.mayTouchOthers = mayTouchOthers
+        numbers = Mutex(Numbers(seed: seed))
+    }
+
+    var provider: String { sheet.id }
+    var leftBehind: [String] { state.withLock { $0.leftBehind } }
+    func leaves(_ what: String) { state.withLock { $0.leftBehind.append(what) } }
+
+    /// A phone out of the box.
+    func newPhone(as party: String = Party.app, _ credential: Credential? = nil, device: Device? = nil) -> Phone {
+        Phone(
+            device ?? self.device, wire: wire.asking(as: party), services: services,
+            user: makeUser(credential ?? self.credential))
+    }
+
+    /// The phone that most scenes use, with the place added.
+    func phone() async throws -> Phone {
+        if let phone = state.withLock({ $0.phone }) { return phone }
+        let phone = newPhone()
+        try await phone.add(sheet)
+        state.withLock { $0.phone = phone }
+        return phone
+    }
+
+    /// Another phone of the same user.
+    func secondPhone() async throws -> Phone {
+        let first = try await phone(), second = newPhone(as: Party.otherApp)
+        // The same credentials: a second sign-in would show nothing new.
+        try second.book.keep(try first.place(provider))
+        return second
+    }
+
+    /// The folder that the rehearsal made for itself.
+    func folder() async throws -> WorkFolder {
+        if let folder = state.withLock({ $0.folder }) { return folder }
+        let folder = try await WorkFolder.make(on: self)
+        state.withLock { $0.folder = folder }
+        return folder
+    }
+
+    /// Takes away what the rehearsal made.
+    public func clear() async {
+        guard let folder = state.withLock({ $0.folder.take() }) else { return }
+        await folder.remove(from: self)
+    }
+
+    func number(below limit: Int) -> Int { numbers.withLock { Int.random(in: 0..<max(1, limit), using: &$0) } }
+}
+
+/// Numbers that come again with the same seed (SplitMix64).
+struct Numbers: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import Mustache
+import OfficeClient
+
+/// The report people look at: one file, no network.
+public struct HTMLReport: Sendable {
+    private let report: RehearsalReport
+
+    public init(_ report: RehearsalReport) { self.report = report }
+
+    /// - Throws: never in practice: the template is the program's own.
+    public func render() throws -> String {
+        let library = try MustacheLibrary(templates: [
+            "page": MustacheTemplate(string: ReportTemplate.page),
+            "scene": MustacheTemplate(string: ReportTemplate.scene),
+            "diagram": MustacheTemplate(string: ReportTemplate.diagram),
+            "exchange": MustacheTemplate(string: ReportTemplate.exchange),
+        ])
+        guard let text = library.render(page, withTemplate: "page") else { throw CocoaError(.coderInvalidValue) }
+        return text
+    }
+
+    private var page: [String: Any] {
+        let exchanges = Dictionary(report.exchanges.map { ($0.id, $0) }) { first, _ in first }
+        let scenes = report.scenes.map { scene($0, exchanges) }
+        func with(_ outcome: Outcome) -> [[String: Any]] {
+            zip(report.scenes, scenes).filter { $0.0.outcome == outcome }.map(\.1)
+        }
+        let failed = report.failed.count, shown = Set(report.scenes.flatMap(\.steps).flatMap(\.exchanges))
+        return [
+            "style": ReportTemplate.style, "script": ReportTemplate.script, "provider": report.provider,
+            "bootstrapper": report.bootstrapper, "device": report.device, "seed": "\(report.seed)",
+            "started": report.started.formatted(.iso8601), "fault": report.fault as Any, "verdict": verdict,
+            "isGood": failed == 0 && !report.passed.isEmpty, "failedCount": failed, "passedCount": report.passed.count,
+            "notPlayedCount": report.notPlayed.count, "failed": with(.failed), "passed": with(.passed),
+            "notPlayed": with(.notPlayed), "hasFailed": failed > 0, "hasNotPlayed": !report.notPlayed.isEmpty,
+            "manual": manual, "leftBehind": report.leftBehind, "hasLeftBehind": !report.leftBehind.isEmpty,
+            "exchanges": report.exchanges.filter { shown.contains($0.id) }.map(Self.exchange),
+        ]
+    }
+
+    private var verdict: String {
+        let count = report.scenes.count, failed = report.failed.count
+        if failed > 0 { return "\(failed) of \(count) scenes failed" }
+        if report.notPlayed.isEmpty { return count == 1 ? "The scene passed" : "All \(count) scenes passed" }
+        return "\(report.passed.count) scenes passed, \(report.notPlayed.count) not played"
+    }
+
+    private func scene(_ scene: SceneReport, _ exchanges: [Int: Exchange]) -> [String: Any] {
+        let diagram = SequenceDiagram(scene, exchanges)
+        return [
+            "name": scene.name, "title": scene.title, "sources": scene.sources, "outcome": scene.outcome.rawValue,
+            "word": Self.word(scene.outcome), "isFailed": scene.outcome == .failed, "reason": scene.reason as Any,
+            "seconds": String(format: "%.1f s", scene.seconds), "steps": scene.steps.enumerated().map(Self.step),
+            "pages": scene.pages.filter { $0.screenshot != nil }.map(Self.picture),
+            "diagram": diagram.lanes.isEmpty ? nil as [String: Any]? as Any : Self.diagram(diagram) as Any,
+        ]
+    }
+
+    static func word(_ outcome: Outcome) -> String {
+        switch outcome {
+        case .passed: "passed"
+        case .failed: "failed"
+        case .notPlayed: "not played"
+        }
+    }
+
+    private static func step(_ index: Int, _ step: StepReport) -> [String: Any] {
+        [
+            "number": index + 1, "title": step.title, "outcome": step.outcome.rawValue, "word": word(step.outcome),
+            "seeds": step.seeds.map(\.rawValue).joined(separator: "; "), "hasSeeds": !step.seeds.isEmpty,
+            "remark": step.remark as Any, "findings": step.findings.map(finding),
+        ]
+    }
+
+    private static func finding(_ finding: Finding) -> [String: Any] {
+        [
+            "weight": finding.weight.rawValue, "section": finding.section, "expected": finding.expected,
+            "came": finding.came, "cause": finding.cause.isEmpty ? nil as String? as Any : finding.cause as Any,
+        ]
+    }
+
+    private static func picture(_ page: SeenPage) -> [String: Any] {
+        [
+            "title": page.title, "png": page.screenshot ?? "", "size": "\(page.width) × \(page.height)",
+            "width": page.width, "height": page.height,
+        ]
+    }
+
+    private static func diagram(_ diagram: SequenceDiagram) -> [String: Any] {
+        [
+            "width": diagram.width, "height": diagram.height, "bottom": diagram.height - 6,
+            "lanes": diagram.lanes.map { ["name": $0.name, "x": $0.x] as [String: Any] },
+            "bands": diagram.bands.map { band in
+                [
+                    "y": band.y, "textY": band.y + 19, "title": "\(band.number)  \(band.title)",
+                    "outcome": band.outcome.rawValue,
+                ] as [String: Any]
+            },
+            "arrows": diagram.arrows.map { arrow in
+                let isRight = arrow.to >= arrow.from, tip = isRight ? arrow.to - 6 : arrow.to + 6
+                return [
+                    "id": arrow.exchange.id, "kind": arrow.kind, "from": arrow.from, "tip": tip, "y": arrow.y,
+                    "wing": isRight ? tip - 7 : tip + 7, "wingTop": arrow.y - 4, "wingBottom": arrow.y + 4,
+                    "labelX": (arrow.from + arrow.to) / 2, "labelY": arrow.y - 6, "label": arrow.label,
+                    "top": arrow.y - 22,
+                    "left": min(arrow.from, arrow.to), "span": abs(arrow.to - arrow.from),
+                ] as [String: Any]
+            },
+        ]
+    }
+
+    private static func exchange(_ exchange: Exchange) -> [String: Any] {
+        [
+            "id": exchange.id, "kind": SequenceDiagram.kind(exchange), "from": exchange.from, "to": exchange.to,
+            "operation": exchange.operation, "method": exchange.method, "address": exchange.address,
+            "status": exchange.status.map { "\($0)" } ?? "no answer", "failure": exchange.failure as Any,
+            "milliseconds": Int((exchange.seconds * 1000).rounded()),
+            "at": String(format: "%.3f", exchange.started), "findings": exchange.findings.map(finding),
+            "requestHeaders": exchange.requestHeaders.map { ["name": $0.name, "value": $0.value] },
+            "requestBody": exchange.requestBody, "hasRequestBody": !exchange.requestBody.isEmpty,
+            "responseHeaders": exchange.responseHeaders.map { ["name": $0.name, "value": $0.value] },
+            "responseBody": exchange.responseBody, "hasResponseBody": !exchange.responseBody.isEmpty,
+        ]
+    }
+}
+
+extension HTMLReport {
+    /// Microsoft's ten, by what the scenes that belong to them showed.
+    private var manual: [[String: Any]] {
+        ManualTest.all.map { test in
+            let scenes = report.scenes.filter { $0.manualTests.contains(test.number) }
+            let outcome: Outcome =
+                scenes.contains { $0.outcome == .failed }
+                ? .failed : scenes.contains { $0.outcome == .passed } ? .passed : .notPlayed
+            let played = scenes.filter { $0.outcome != .notPlayed }.map(\.name).joined(separator: ", ")
+            return [
+                "number": test.number, "title": test.title, "outcome": outcome.rawValue, "word": Self.word(outcome),
+                "scenes": played.isEmpty ? "–" : played, "unseen": test.unseen,
+            ]
+        }
+    }
+}
+
+/// Microsoft's manual tests (README.md §9), and what a machine can't see of each.
+public struct ManualTest: Sendable {
+    public let number: Int
+    public let title: String
+    public let unseen: String
+
+    public static let all: [ManualTest] = [
+        .init(
+            number: 1, title: "Open from the provider's app, first install",
+            unseen: "promotion, the chooser, the store page, Microsoft accounts"),
+        .init(
+            number: 2, title: "Open from Office, fresh install",
+            unseen: "the real app's list of places, Microsoft accounts"),
+        .init(number: 3, title: "From the provider's app, the place added", unseen: "the real app"),
+        .init(number: 4, title: "From Office, the place added", unseen: "the real app"),
+        .init(number: 5, title: "Save As, duplicate", unseen: "the real app's dialogs"),
+        .init(number: 6, title: "Create new, named", unseen: "the real app's dialogs"),
+        .init(number: 7, title: "Licensing", unseen: "whether a Microsoft account has a subscription"),
+        .init(number: 8, title: "Sign-in page", unseen: "real devices; with --browser, two sizes are drawn"),
+        .init(number: 9, title: "File properties", unseen: "the properties page inside the document"),
+        .init(number: 10, title: "Password change", unseen: "nothing, when it is played"),
+    ]
+}

@@ -1,0 +1,58 @@
+import OfficeClient
+
+/// The report as build servers read it: a test case a scene.
+public struct JUnitReport: Sendable {
+    private let report: RehearsalReport
+
+    public init(_ report: RehearsalReport) { self.report = report }
+
+    public var text: String {
+        let cases = report.scenes.map { scene in
+            let head =
+                "    <testcase classname=\"rehearsal\" name=\"\(Self.escaped(scene.name))\" time=\"\(Self.seconds(scene.seconds))\""
+            switch scene.outcome {
+            case .passed: return head + "/>"
+            case .notPlayed:
+                return head + "><skipped message=\"\(Self.escaped(scene.reason ?? "not played"))\"/></testcase>"
+            case .failed:
+                let first = scene.problems.first?.description ?? "failed"
+                let all = scene.steps.filter { $0.outcome == .failed }.map { step in
+                    "\(step.title)\n" + step.findings.map { "  \($0)" }.joined(separator: "\n")
+                }
+                return head
+                    + "><failure message=\"\(Self.escaped(first))\">\(Self.escaped(all.joined(separator: "\n")))"
+                    + "</failure></testcase>"
+            }
+        }
+        let total = report.scenes.reduce(0) { $0 + $1.seconds }
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <testsuites>
+              <testsuite name="emplace rehearse \(Self.escaped(report.bootstrapper))" tests="\(report.scenes.count)" \
+            failures="\(report.failed.count)" skipped="\(report.notPlayed.count)" time="\(Self.seconds(total))">
+            \(cases.joined(separator: "\n"))
+              </testsuite>
+            </testsuites>
+
+            """
+    }
+
+    private static func seconds(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }
+
+    /// XML 1.0 §2.2: control characters can't be written at all.
+    private static func escaped(_ text: String) -> String {
+        var output = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": output += "&amp;"
+            case "<": output += "&lt;"
+            case ">": output += "&gt;"
+            case "\"": output += "&quot;"
+            case "\n", "\t": output.unicodeScalars.append(scalar)
+            case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: output += "\u{FFFD}"
+            default: output.unicodeScalars.append(scalar)
+            }
+        }
+        return output
+    }
+}

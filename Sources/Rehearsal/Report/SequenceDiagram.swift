@@ -1,0 +1,72 @@
+import OfficeClient
+
+/// A scene as a sequence diagram: where each line of the drawing goes, in pixels.
+struct SequenceDiagram {
+    struct Lane {
+        var name: String
+        var x: Int
+    }
+
+    struct Band {
+        var number: Int
+        var title: String
+        var outcome: Outcome
+        var y: Int
+    }
+
+    struct Arrow {
+        var exchange: Exchange
+        var from: Int
+        var to: Int
+        var y: Int
+        var label: String
+        var kind: String
+    }
+
+    private(set) var lanes: [Lane] = []
+    private(set) var bands: [Band] = []
+    private(set) var arrows: [Arrow] = []
+    private(set) var width = 0
+    private(set) var height = 0
+
+    private static let laneWidth = 172
+    private static let top = 44
+    private static let bandHeight = 30
+    private static let arrowHeight = 34
+
+    init(_ scene: SceneReport, _ exchanges: [Int: Exchange]) {
+        let used = scene.steps.flatMap(\.exchanges).compactMap { exchanges[$0] }
+        let names = Set(used.flatMap { [$0.from, $0.to] })
+        let known = Party.order + Party.providerParts
+        let ordered = known.filter(names.contains) + names.filter { !known.contains($0) }.sorted()
+        lanes = ordered.enumerated().map { Lane(name: $1, x: Self.laneWidth / 2 + $0 * Self.laneWidth) }
+        let places = Dictionary(uniqueKeysWithValues: lanes.map { ($0.name, $0.x) })
+        var y = Self.top
+        for (index, step) in scene.steps.enumerated() {
+            bands.append(Band(number: index + 1, title: step.title, outcome: step.outcome, y: y))
+            y += Self.bandHeight
+            for exchange in step.exchanges.compactMap({ exchanges[$0] }) {
+                guard let from = places[exchange.from], let to = places[exchange.to] else { continue }
+                y += Self.arrowHeight
+                arrows.append(
+                    Arrow(
+                        exchange: exchange, from: from, to: to, y: y - 8, label: Self.label(exchange),
+                        kind: Self.kind(exchange)))
+            }
+            y += 10
+        }
+        width = max(1, lanes.count) * Self.laneWidth
+        height = y + 8
+    }
+
+    private static func label(_ exchange: Exchange) -> String {
+        let milliseconds = Int((exchange.seconds * 1000).rounded())
+        return "\(exchange.operation) · \(exchange.status.map { "\($0)" } ?? "no answer") · \(milliseconds) ms"
+    }
+
+    /// As the arrow is coloured.
+    static func kind(_ exchange: Exchange) -> String {
+        if exchange.findings.contains(where: { $0.weight > .note }) || exchange.status == nil { return "bad" }
+        return exchange.status.map { $0 >= 400 } == true ? "refused" : "good"
+    }
+}

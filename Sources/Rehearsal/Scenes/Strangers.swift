@@ -1,0 +1,116 @@
+import HTTPTypes
+import OfficeClient
+
+extension Scene {
+    /// What has to be refused, and how: bootstrap-and-oauth.md §10.
+    static let strangers: [Scene] = [
+        Scene("challenge", "The bootstrapper challenges whoever it doesn't know", from: "bootstrap-and-oauth.md §1, §2")
+        {
+            act in
+            let calls = act.stage.newPhone().bootstrapper(act.stage.sheet)
+            for (title, authorization) in [
+                ("no Authorization", BootstrapperCalls.Authorization.none), ("a blank one", .verbatim("Bearer")),
+                ("garbage", .verbatim("Basic Z3Vlc3Q6Z3Vlc3Q=")), ("a token that was never given", .bearer("guess.1")),
+            ] {
+                try await act.step("\(title): 401 and one challenge, on GET and on POST", .unauthenticatedBootstrap) {
+                    let operations: [BootstrapperCalls.Operation] = [
+                        .bootstrap, .rootContainer, .newAccessToken(wopiSrc: act.stage.sheet.bootstrapper),
+                    ]
+                    for operation in operations {
+                        _ = try await calls.challenge(operation, authorization: authorization)
+                            .need("bootstrap-and-oauth.md §1", "401 with a challenge")
+                    }
+                }
+            }
+            let phone = try await act.stage.phone(), token = try phone.place(act.stage.provider).accessToken
+            try await act.step("Bearer, bearer and Bearer: are all taken with a good token", .profile) {
+                for text in ["Bearer \(token)", "bearer \(token)", "Bearer: \(token)"] {
+                    _ = try await phone.bootstrapper(act.stage.sheet).ask(.bootstrap, authorization: .verbatim(text))
+                        .need("README.md §8", "200")
+                }
+            }
+        },
+        Scene("codes", "A code is good once", from: "bootstrap-and-oauth.md §9, §10") { act in
+            let phone = act.stage.newPhone(), sheet = act.stage.sheet
+            let challenge = try await phone.challenge(sheet)
+            let reply = try await act.step("The user signs in", .webView) {
+                try await phone.webSignIn(challenge, sheet)
+            }
+            let place = try await act.step("The code is redeemed", .codeToTokenEndpoint) {
+                try await phone.finish(reply, challenge, sheet)
+            }
+            try await act.step("The same code again: invalid_grant", .codeToTokenEndpoint) {
+                do { try await phone.finish(reply, challenge, sheet) } catch let shortfall as Shortfall {
+                    try act.check(
+                        shortfall.finding.came.contains("invalid_grant"), "bootstrap-and-oauth.md §9",
+                        "400 invalid_grant", came: shortfall.finding.came)
+                    return
+                }
+                throw Shortfall("bootstrap-and-oauth.md §9", expected: "400 invalid_grant", came: "tokens")
+            }
+            try await act.step("What the stolen code brought is revoked") {
+                let answer = await phone.bootstrapper(sheet).ask(
+                    .bootstrap, token: place.accessToken, sessionContext: place.sessionContext)
+                guard case .unauthorized? = answer.refusal else {
+                    throw Shortfall(
+                        "bootstrap-and-oauth.md §10", expected: "401 for the first token after a replay",
+                        came: answer.summary,
+                        cause: "a server that doesn't remember which tokens a code brought (RFC 6749 §4.1.2)")
+                }
+            }
+        },
+        Scene("redirects", "A code goes nowhere but to the registered address", from: "bootstrap-and-oauth.md §4, §10")
+        {
+            act in
+            let phone = act.stage.newPhone(), sheet = act.stage.sheet
+            let challenge = try await phone.challenge(sheet)
+            for wrong in ["\(sheet.redirectURI)/evil", "https://localhost.evil.example", "http://localhost"] {
+                try await act.step("redirect_uri=\(wrong): a page, and no redirect to it", .webView) {
+                    var bad = sheet
+                    bad.redirectURI = wrong
+                    guard let address = WebAddress(phone.authorizationAddress(challenge, bad)) else { return }
+                    let page = try await PageCalls(phone.wire).open(address, cookies: nil)
+                        .need("bootstrap-and-oauth.md §4", "an error page")
+                    let target = page.location ?? ""
+                    try act.check(
+                        !target.hasPrefix(wrong) && !target.hasPrefix(sheet.redirectURI), "bootstrap-and-oauth.md §4",
+                        "an error page for the user", came: "a redirect to \(target)",
+                        cause: "redirect URIs compared by prefix, or not at all")
+                    try act.check(
+                        page.status >= 400, "bootstrap-and-oauth.md §4", "an error page (400)", came: "\(page.status)",
+                        cause: "a sign-in page that looks at redirect_uri only afterwards")
+                }
+            }
+        },
+        Scene("wopi-src", "GetNewAccessToken looks at the WOPISrc", from: "bootstrap-and-oauth.md §1.3, §10") { act in
+            let phone = try await act.stage.phone(), provider = act.stage.provider
+            let root = try await phone.root(provider)
+            let file = try await act.document("Source", on: phone)
+            let stray = String(root.address.source.reversed().drop { $0 != "/" }.reversed()) + "nothing-of-that-name"
+            for (title, source) in [
+                ("none", nil), ("another host's", "https://wopi.elsewhere.example/wopi/files/1"),
+                ("one of no resource", stray),
+                ("no address", "wopi"),
+            ] as [(String, String?)] {
+                try await act.step("\(title): 404", .newAccessToken) {
+                    do {
+                        _ = try await phone.ask(.newAccessToken(wopiSrc: source), provider)
+                    } catch is Phone.Refused { return }
+                    throw Shortfall("bootstrap-and-oauth.md §1.3", expected: "404", came: "200")
+                }
+            }
+            try await act.step("a file's and a container's: a token for it", .newAccessToken) {
+                for source in [file.address.source, root.address.source] {
+                    _ = try await phone.newToken(for: source, provider)
+                }
+            }
+            try await act.step("A token of one resource opens no other", .newAccessToken) {
+                let token = try await phone.newToken(for: root.address.source, provider)
+                let answer = await FileCalls(file.address.with(token: token.token), phone.wire).info()
+                try act.check(
+                    answer.refusal?.isTokenRefusal == true, "security.md §1", "401 or 404", came: answer.summary,
+                    cause: "tokens that are bound to the user alone")
+            }
+        },
+    ]
+}

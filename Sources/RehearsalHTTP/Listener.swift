@@ -1,0 +1,127 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import HummingbirdTLS
+import Logging
+import NIOCore
+import NIOSSL
+public import OfficeClient
+import Synchronization
+
+/// Serves a function over HTTP on this machine: a party of the rehearsal, or a proxy.
+public struct Listener: Sendable {
+    public typealias Answer = @Sendable (WireRequest) async throws -> WireResponse
+
+    /// A certificate chain and its key, in PEM.
+    public struct Identity: Sendable {
+        public var certificate: String
+        public var key: String
+
+        public init(certificate: String, key: String) {
+            self.certificate = certificate
+            self.key = key
+        }
+    }
+
+    private let identity: Identity?
+    private let answer: Answer
+
+    /// - Parameter identity: for https; `nil` serves plain http.
+    public init(identity: Identity? = nil, _ answer: @escaping Answer) {
+        self.identity = identity
+        self.answer = answer
+    }
+
+    /// Listens on 127.0.0.1 while `body` runs.
+    ///
+    /// - Parameter body: gets the address, such as `http://localhost:4711`.
+    /// - Throws: when it can't listen, and what `body` throws.
+    public func serve<Result: Sendable>(_ body: @escaping @Sendable (String) async throws -> Result) async throws
+        -> Result
+    {
+        let (ports, found) = AsyncStream.makeStream(of: Int.self)
+        var logger = Logger(label: "rehearsal")
+        logger.logLevel = .critical
+        let application = Application(
+            responder: Responder(answer: answer), server: try server(),
+            configuration: .init(address: .hostname("127.0.0.1", port: 0)),
+            onServerRunning: { channel in
+                found.yield(channel.localAddress?.port ?? 0)
+                found.finish()
+            }, logger: logger)
+        return try await withThrowingTaskGroup(of: Result?.self) { group in
+            group.addTask {
+                try await application.run()
+                return nil
+            }
+            group.addTask {
+                for await port in ports {
+                    return try await body("\(identity == nil ? "http" : "https")://localhost:\(port)")
+                }
+                return nil
+            }
+            defer { group.cancelAll() }
+            while let next = try await group.next() {
+                if let next { return next }
+            }
+            throw CancellationError()
+        }
+    }
+
+    private func server() throws -> HTTPServerBuilder {
+        guard let identity else { return .http1() }
+        let chain = try NIOSSLCertificate.fromPEMBytes(Array(identity.certificate.utf8)).map {
+            NIOSSLCertificateSource.certificate($0)
+        }
+        let key = try NIOSSLPrivateKey(bytes: Array(identity.key.utf8), format: .pem)
+        return try .tls(
+            .http1(), tlsConfiguration: .makeServerConfiguration(certificateChain: chain, privateKey: .privateKey(key)))
+    }
+}
+
+/// Hummingbird's request as the rehearsal's parties see it, and their answer back.
+private struct Responder: HTTPResponder {
+    typealias Context = BasicRequestContext
+
+    let answer: Listener.Answer
+
+    func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
+        let response: WireResponse
+        do {
+            response = try await answer(Self.wire(request))
+        } catch {
+            return Response(status: .badGateway, body: .init(byteBuffer: .init(string: "\(error)")))
+        }
+        var headers = response.headers
+        // Set by the body below; the upstream's framing ended with its connection.
+        for name in [HTTPField.Name.transferEncoding, .connection] { headers[name] = nil }
+        let chunks = response.body.chunks
+        return Response(
+            status: .init(code: response.status), headers: headers,
+            body: .init(contentLength: response.body.length.map(Int.init)) { writer in
+                for try await chunk in chunks { try await writer.write(ByteBuffer(bytes: chunk)) }
+                try await writer.finish(nil)
+            })
+    }
+
+    private static func wire(_ request: Request) -> WireRequest {
+        let length = request.headers[.contentLength].flatMap { Int64($0) }
+        let isEmpty = length == nil && request.headers[.transferEncoding] == nil
+        let authority = request.head.authority ?? "localhost"
+        let reader = Chunks(request.body)
+        let chunks = AsyncThrowingStream<[UInt8], any Error> { try await reader.next() }
+        return WireRequest(
+            method: request.method, url: "\(request.head.scheme ?? "http")://\(authority)\(request.uri.string)",
+            headers: request.headers, body: isEmpty ? nil : WireBody(length: length, chunks: chunks))
+    }
+
+    // Unchecked: a body has one reader, and the stream in front of it asks for one chunk at a time.
+    private final class Chunks: @unchecked Sendable {
+        private var iterator: RequestBody.AsyncIterator
+
+        init(_ body: RequestBody) { iterator = body.makeAsyncIterator() }
+
+        func next() async throws -> [UInt8]? { try await iterator.next().map { Array($0.readableBytesView) } }
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import HTTPTypes
+public import OfficeClient
+
+/// Stands in front of a host under another address: every address of the host's in headers, JSON, pages and forms
+/// becomes the proxy's on the way out, and the host's again on the way in.
+///
+/// A rehearsal puts it there to have something to do wrong (``FaultyTransport``); any client can be pointed at it.
+public struct ReverseProxy: Sendable {
+    private let upstream: String
+    private let transport: any Transport
+
+    /// - Parameter upstream: scheme, host and port.
+    public init(to upstream: String, over transport: any Transport) {
+        self.upstream = upstream
+        self.transport = transport
+    }
+
+    /// - Parameter own: scheme, host and port of the proxy.
+    public func answer(_ request: WireRequest, at own: String) async throws -> WireResponse {
+        var request = request
+        let inwards = Rewriting(from: own, to: upstream), outwards = Rewriting(from: upstream, to: own)
+        guard let address = WebAddress(request.url) else { return WireResponse(status: 400) }
+        request.url = upstream + address.path + (address.query.isEmpty ? "" : "?" + inwards.text(address.query))
+        request.headers = inwards.headers(request.headers)
+        for name in Self.hopByHop { request.headers[name] = nil }
+        if request.headers[.contentType]?.contains("form-urlencoded") == true, let body = request.body {
+            let form = try await body.collect(upTo: 1 << 20)
+            let text = inwards.text(String(decoding: form, as: UTF8.self))
+            request.body = .bytes(Array(text.utf8))
+            request.headers[.contentLength] = nil
+        } else if request.body != nil {
+            request.headers[.contentLength] = nil
+        }
+        var response = try await transport.send(request)
+        response.headers = outwards.headers(response.headers)
+        for name in Self.hopByHop { response.headers[name] = nil }
+        guard Self.isText(response.headers[.contentType]) else { return response }
+        let body = try await response.body.collect(upTo: 128 << 20)
+        // Bytes that are no UTF-8 stay as they are.
+        guard let text = String(validating: body, as: UTF8.self) else {
+            response.body = .bytes(body)
+            return response
+        }
+        let changed = Array(outwards.text(text).utf8)
+        response.headers[.contentLength] = "\(changed.count)"
+        response.body = .bytes(changed)
+        return response
+    }
+
+    private static let hopByHop: [HTTPField.Name] = [.connection, .transferEncoding, .te, .upgrade]
+
+    private static func isText(_ type: String?) -> Bool {
+        guard let type = type?.lowercased() else { return false }
+        return type.contains("json") || type.contains("html") || type.contains("xml")
+    }
+}
+
+/// One origin for another, in every way it is written.
+private struct Rewriting {
+    private let pairs: [(from: String, to: String)]
+
+    init(from: String, to: String) {
+        func encoded(_ text: String) -> String {
+            text.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "-._~"))) ?? text
+        }
+        pairs = [
+            (from, to), (encoded(from), encoded(to)),
+            (from.replacing("/", with: "\\/"), to.replacing("/", with: "\\/")),
+        ]
+    }
+
+    func text(_ text: String) -> String { pairs.reduce(text) { $0.replacing($1.from, with: $1.to) } }
+
+    func headers(_ fields: HTTPFields) -> HTTPFields {
+        var output = HTTPFields()
+        for field in fields { output.append(HTTPField(name: field.name, value: text(field.value))) }
+        return output
+    }
+}
