@@ -25,7 +25,7 @@ def emplace(tmp_path_factory: pytest.TempPathFactory, password: str) -> Iterator
     emplace.import_(*sorted(SAMPLES.iterdir()), user="mia")
     yield emplace
     assert is_well(emplace), "it outlived every attack"
-    emplace.stop()
+    emplace.kill()
 
 
 @pytest.fixture(scope="session")

@@ -64,7 +64,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HostPage]:
     emplace.import_(SAMPLES / "Budget.xlsx", user="mia")
     opened = emplace.json("open", "Budget.xlsx", "--user", "mia")
     yield HostPage(emplace, File(emplace.session(), f"{opened['WOPISrc']}?access_token={opened['access_token']}"))
-    emplace.stop()
+    emplace.kill()
 
 
 def test_the_three_proofs_that_count_are_taken(page: HostPage) -> None:

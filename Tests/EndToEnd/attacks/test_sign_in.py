@@ -24,7 +24,7 @@ def behind(tmp_path_factory: pytest.TempPathFactory, password: str) -> Iterator[
     for name in ("mia", "ben", "eva", "kim"):
         emplace.add_user(name, password)
     yield emplace
-    emplace.stop()
+    emplace.kill()
 
 
 def attempt(emplace: Emplace, name: str, password: str, cookies: dict[str, str] | None = None,
@@ -71,7 +71,7 @@ def test_a_form_filled_in_with_another_browser_s_token_signs_nobody_in(emplace: 
 @pytest.mark.parametrize("token", ["", "x" * 43, None], ids=["empty", "made up", "missing"])
 def test_no_form_is_taken_without_its_token(
         emplace: Emplace, browser: WebView, app: App, path: str, token: str | None) -> None:
-    data = {"name": "Evil", "language": "de", "action": "allow", "continue": "?" + app.asked()}
+    data = {"name": "Evil", "language": "de", "action": "allow", "continuation": "?" + app.asked()}
     if token is not None:
         data["csrf"] = token
     answer = browser.session.post(emplace.address + path, data=data, allow_redirects=False)
