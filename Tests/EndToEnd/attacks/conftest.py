@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from attacks.oauth_app import App
+from attacks.wire import is_well
 from documents import SAMPLES
 from emplace import Emplace
 from office import LOCK, File, Place
-from oauth_app import App
 from pages import WebView
-from wire import is_well
 
 
 @pytest.fixture(scope="session")

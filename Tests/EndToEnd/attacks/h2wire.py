@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 import hpack
 from hyperframe.frame import DataFrame, Frame, GoAwayFrame, HeadersFrame, PingFrame, RstStreamFrame, SettingsFrame
 
+from attacks.wire import Wire
 from emplace import Emplace
-from wire import Wire
 
 Headers = Iterable[tuple[str | bytes, str | bytes]]
 

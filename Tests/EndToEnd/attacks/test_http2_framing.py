@@ -7,10 +7,10 @@ import pytest
 from hyperframe.frame import (ContinuationFrame, DataFrame, HeadersFrame, PingFrame, PriorityFrame, RstStreamFrame,
                               SettingsFrame, WindowUpdateFrame)
 
+from attacks.h2wire import H2Wire
+from attacks.wire import is_well
 from emplace import Emplace
-from h2wire import H2Wire
 from office import LOCK, File
-from wire import is_well
 
 FORM = ("content-type", "application/x-www-form-urlencoded")
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from attacks.wire import Answer, Wire
 from emplace import Emplace
 from office import LOCK, File
-from wire import Answer, Wire
 
 SMUGGLED = b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n"
 POST = "POST /oauth/token HTTP/1.1"

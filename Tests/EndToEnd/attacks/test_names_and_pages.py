@@ -9,11 +9,11 @@ import pytest
 import requests
 from lxml import html
 
+from attacks.oauth_app import App
+from attacks.wire import Wire
 from emplace import Emplace
-from oauth_app import App
 from office import LOCK, Container, File, Place, raw_headers
 from pages import Page, WebView
-from wire import Wire
 
 HOSTILE = {
     "elements": "<img src=x onerror=alert(1)><b id=injected><!--<svg onload=alert(1) x=",

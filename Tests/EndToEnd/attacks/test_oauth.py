@@ -5,8 +5,8 @@ from urllib.parse import urlencode
 
 import pytest
 
+from attacks.oauth_app import VERIFIER, App, refused, s256
 from emplace import Emplace
-from oauth_app import VERIFIER, App, refused, s256
 from pages import Stopped, WebView
 
 S256 = {"code_challenge": s256(VERIFIER), "code_challenge_method": "S256"}

@@ -10,10 +10,10 @@ import pytest
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import padding, rsa
 
+from attacks.forge import Token
 from documents import SAMPLES
 from emplace import Emplace
 from office import File, token_of
-from forge import Token
 
 CURRENT, OLD, FOREIGN = (rsa.generate_private_key(65537, 2048) for _ in range(3))
 

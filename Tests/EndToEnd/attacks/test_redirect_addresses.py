@@ -4,8 +4,8 @@ from urllib.parse import parse_qs, quote, urlencode, urljoin, urlsplit
 
 import pytest
 
+from attacks.oauth_app import VERIFIER, App, s256
 from emplace import Emplace
-from oauth_app import VERIFIER, App, s256
 from office import STOP
 from pages import Stopped, WebView
 

@@ -6,11 +6,11 @@ import pytest
 import requests
 from lxml import html
 
+from attacks.oauth_app import App
+from attacks.wire import Wire
 from emplace import Emplace, until
-from oauth_app import App
 from office import File, Place, raw_headers
 from pages import Page, WebView
-from wire import Wire
 
 SECRET = "S3cr3t-T0ken_1234567890.abcdefghij~XYZ"
 

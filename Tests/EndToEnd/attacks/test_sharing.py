@@ -6,9 +6,9 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from attacks.forge import Token, keys
 from documents import SAMPLES
 from emplace import Emplace
-from forge import Token, keys
 from office import Container, File, Place
 from pages import Page, WebView
 

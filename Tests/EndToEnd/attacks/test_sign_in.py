@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 import requests
 
+from attacks.oauth_app import App
 from emplace import Emplace
-from oauth_app import App
 from pages import Page, Stopped, WebView
 
 SESSION, FORM = "__Host-emplace-session", "__Host-emplace-form"

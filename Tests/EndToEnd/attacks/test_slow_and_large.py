@@ -12,12 +12,12 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from attacks.h2wire import H2Wire
+from attacks.wire import Wire, is_well
 from documents import SAMPLES
 from emplace import Emplace
-from h2wire import H2Wire
 from office import LOCK, File, Place
 from pages import WebView
-from wire import Wire, is_well
 
 # The limits are 15 s for a head and 30 s for each kilobyte of a body; timers are looked at when they fire.
 HEAD, BODY, SLACK = 15, 30, 10

@@ -5,11 +5,11 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from attacks.oauth_app import App
+from attacks.wire import Trap, Wire
 from emplace import Emplace
-from oauth_app import App
 from office import File, Place
 from pages import Stopped, WebView
-from wire import Trap, Wire
 
 EVIL = "evil.example"
 

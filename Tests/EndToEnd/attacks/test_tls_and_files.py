@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from attacks.wire import Wire, is_well
 from emplace import Emplace
-from wire import Wire, is_well
 
 
 def shake_hands(emplace: Emplace, context: ssl.SSLContext) -> ssl.SSLSocket:

@@ -6,9 +6,9 @@ import time
 import pytest
 import requests
 
+from attacks.forge import Token, add_key, base36, keys
+from attacks.oauth_app import App
 from emplace import Emplace
-from forge import Token, add_key, base36, keys
-from oauth_app import App
 from office import Challenge, Container, File, Item, Place, token_of
 
 PARTS = [field.name for field in dataclasses.fields(Token)]

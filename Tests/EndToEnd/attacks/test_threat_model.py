@@ -1,0 +1,61 @@
+"""The threat model names a test for every answer; each of them has to be one that runs."""
+
+import ast
+import re
+import subprocess
+import sys
+
+import pytest
+
+from emplace import ROOT
+
+TEST = re.compile(r"`(test_\w+)`")
+
+
+@pytest.fixture(scope="module")
+def document() -> str:
+    return (ROOT / "docs/threat-model.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def collected() -> set[str]:
+    """What pytest finds, whichever part of it this run is."""
+    said = subprocess.run([sys.executable, "-m", "pytest", "--collect-only", "-q", ROOT / "Tests/EndToEnd"],
+                          capture_output=True, text=True, check=True, timeout=120).stdout
+    return set(re.findall(r"::(test_\w+)", said))
+
+
+def test_every_test_the_threat_model_names_is_there(document: str, collected: set[str]) -> None:
+    named = set(TEST.findall(document))
+    assert len(named) >= 60 and len(collected) > len(named)
+    assert named - collected == set()
+
+
+def test_every_threat_has_a_test(document: str) -> None:
+    """Rows of the tables that end in a column of tests."""
+    rows = [line for part in re.findall(r"\| test \|\n\|[-|]+\|\n((?:\|.*\n)+)", document) for line in part.splitlines()]
+    assert len(rows) >= 60
+    assert [row for row in rows if not TEST.search(row.rsplit("|", 2)[1])] == []
+
+
+def test_every_section_of_rfc_9700_is_answered(document: str) -> None:
+    answered = {number.strip() for row in re.findall(r"^\| ([24][\d., ]+) \|", document, re.M) for number in row.split(",")}
+    wanted = {f"4.{n}" for n in range(1, 18)} | {"2.1", "2.1.1", "2.1.2", "2.2.1", "2.2.2", "2.3", "2.4", "2.5", "2.6"}
+    assert wanted - answered == set()
+
+
+def expected_to_fail(source: str) -> set[str]:
+    """The tests of a file with a mark that says so, by itself or under a name."""
+    tree = ast.parse(source)
+    names = {target.id for node in tree.body if isinstance(node, ast.Assign) and "xfail" in ast.unparse(node.value)
+             for target in node.targets if isinstance(target, ast.Name)}
+    marks = re.compile("|".join(["xfail", *names]))
+    return {node.name for node in tree.body if isinstance(node, ast.FunctionDef)
+            and any(marks.search(ast.unparse(decorator)) for decorator in node.decorator_list)}
+
+
+def test_what_is_known_to_be_open_is_what_is_expected_to_fail(document: str) -> None:
+    """Nothing is marked without being told, and nothing is told that was mended."""
+    told = set(TEST.findall(document.partition("## Known to be open")[2].partition("## Accepted")[0]))
+    files = (ROOT / "Tests/EndToEnd/attacks").glob("test_*.py")
+    assert told == set().union(*(expected_to_fail(path.read_text(encoding="utf-8")) for path in files))
