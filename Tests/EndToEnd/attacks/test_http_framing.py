@@ -38,7 +38,8 @@ LENGTHS = {
     "a signed length": ["Content-Length: +0"], "a negative length": ["Content-Length: -1"],
     "a hexadecimal length": ["Content-Length: 0x2e"], "a length with a blank": ["Content-Length: 4 6"],
     "an empty length": ["Content-Length: "], "a length in words": ["Content-Length: nil"],
-    "a length too long": ["Content-Length: 18446744073709551616"], "a length that wraps": ["Content-Length: 4294967296000000000000"],
+    "a length too long": ["Content-Length: 18446744073709551616"],
+    "a length that wraps": ["Content-Length: 4294967296000000000000"],
     "a blank before the colon": ["Transfer-Encoding : chunked"], "and before the length's": ["Content-Length : 46"],
     "a tab before the colon": ["Content-Length\t: 46"],
     "chunked and more": ["Transfer-Encoding: chunked, identity"], "identity": ["Transfer-Encoding: identity"],
@@ -60,9 +61,11 @@ def test_a_request_whose_end_is_uncertain_carries_no_second_one(emplace: Emplace
 
 
 CHUNKS = {
-    "no number": b"zz\r\na=b\r\n0\r\n\r\n", "negative": b"-3\r\na=b\r\n0\r\n\r\n", "with 0x": b"0x3\r\na=b\r\n0\r\n\r\n",
+    "no number": b"zz\r\na=b\r\n0\r\n\r\n", "negative": b"-3\r\na=b\r\n0\r\n\r\n",
+    "with 0x": b"0x3\r\na=b\r\n0\r\n\r\n",
     "signed": b"+3\r\na=b\r\n0\r\n\r\n", "too big": b"10000000000000003\r\na=b\r\n0\r\n\r\n",
-    "huge": b"F" * 40 + b"\r\na=b\r\n0\r\n\r\n", "too short": b"2\r\na=b\r\n0\r\n\r\n", "empty": b"\r\na=b\r\n0\r\n\r\n",
+    "huge": b"F" * 40 + b"\r\na=b\r\n0\r\n\r\n", "too short": b"2\r\na=b\r\n0\r\n\r\n",
+    "empty": b"\r\na=b\r\n0\r\n\r\n",
     "ended by a line feed": b"3\na=b\n0\n\n", "without an end": b"3\r\na=b0\r\n\r\n",
     "ended by a return": b"3\ra=b\r0\r\r", "a NUL in its size": b"3\0\r\na=b\r\n0\r\n\r\n",
     "an underscore": b"3_0\r\na=b\r\n0\r\n\r\n",
@@ -88,11 +91,13 @@ def test_what_comes_in_trailers_is_no_header(emplace: Emplace, file: File) -> No
     with Wire(emplace) as wire:
         wire.request(f"POST {path}/contents HTTP/1.1", "X-WOPI-Override: PUT", f"X-WOPI-Lock: {LOCK}",
                      "Transfer-Encoding: chunked", "Connection: close",
-                     body=b"1\r\nx\r\n0\r\nAuthorization: Bearer " + file.token.encode() + b"\r\nContent-Length: 5\r\n\r\n")
+                     body=b"1\r\nx\r\n0\r\nAuthorization: Bearer " + file.token.encode()
+                     + b"\r\nContent-Length: 5\r\n\r\n")
         assert [answer.status for answer in wire.answers()] in ([401], [400])
 
 
-@pytest.mark.parametrize("version", ["HTTP/1.0", "HTTP/0.9", "HTTP/2.0", "HTTP/3.0", "HTTP/1.2", "HTTP/11", "http/1.1", "ICY"])
+@pytest.mark.parametrize("version", ["HTTP/1.0", "HTTP/0.9", "HTTP/2.0", "HTTP/3.0", "HTTP/1.2", "HTTP/11",
+                                     "http/1.1", "ICY"])
 def test_an_odd_version_carries_no_second_request(emplace: Emplace, version: str) -> None:
     with Wire(emplace) as wire:
         wire.request(f"POST /oauth/token {version}", FORM, "Transfer-Encoding: chunked", "Content-Length: 3",
@@ -137,7 +142,8 @@ def test_a_request_cut_off_by_a_refusal_before_its_body_is_not_read_as_another(e
 
 @pytest.mark.parametrize("lines", [
     ["Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA"],
-    ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="],
+    ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13",
+     "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="],
     ["Connection: Upgrade", "Upgrade: TLS/1.0"]])
 def test_nothing_is_upgraded_to_past_a_proxy(emplace: Emplace, lines: list[str]) -> None:
     with Wire(emplace) as wire:
@@ -149,13 +155,15 @@ def test_nothing_is_upgraded_to_past_a_proxy(emplace: Emplace, lines: list[str])
 def test_other_methods_do_nothing_and_echo_nothing(emplace: Emplace, file: File, method: str) -> None:
     path = file.source.removeprefix(emplace.address)
     with Wire(emplace) as wire:
-        wire.request(f"{method} {path}?access_token={file.token} HTTP/1.1", "Cookie: secret=echoed", "X-WOPI-Override: DELETE",
+        wire.request(f"{method} {path}?access_token={file.token} HTTP/1.1", "Cookie: secret=echoed",
+                     "X-WOPI-Override: DELETE",
                      "Content-Length: 0", "Connection: close")
         found = wire.answers()
     assert all(a.status in (400, 404, 405, 501) and "echoed" not in a.everything for a in found)
 
 
-@pytest.mark.parametrize("header", ["X-HTTP-Method-Override", "X-Method-Override", "X-HTTP-Method", "X-Original-Method"])
+@pytest.mark.parametrize("header", ["X-HTTP-Method-Override", "X-Method-Override", "X-HTTP-Method",
+                                    "X-Original-Method"])
 def test_a_get_is_not_made_another_method_by_a_header(file: File, header: str) -> None:
     answer = file.call("GET", override="DELETE", headers={header: "POST"})
     assert answer.status_code == 200 and answer.json()["BaseFileName"] == "Victim.docx"

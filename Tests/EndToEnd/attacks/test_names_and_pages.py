@@ -43,7 +43,8 @@ class Stage:
         page = self.view.open(self.emplace.address + "/account")
         form = page.form(lambda form: form.action == "/account/name", "form")
         files = any(isinstance(value, tuple) for value in fields.values())
-        sent = type(form)(path, "post", "multipart/form-data" if files else form.encoding, fields={"csrf": form.fields["csrf"]})
+        sent = type(form)(path, "post", "multipart/form-data" if files else form.encoding,
+                          fields={"csrf": form.fields["csrf"]})
         return self.view.submit(page, sent, fields)
 
     def pages(self, name: str) -> dict[str, Page]:
@@ -63,7 +64,8 @@ class Stage:
             "delete folder": f"/folders/{folder.id}/delete"}.items()}
         stranger = self.emplace.web_view()
         for item in (file, folder):
-            link = item.call("POST", override="GET_SHARE_URL", headers={"X-WOPI-UrlType": "ReadWrite"}).json()["ShareUrl"]
+            link = item.call("POST", override="GET_SHARE_URL",
+                             headers={"X-WOPI-UrlType": "ReadWrite"}).json()["ShareUrl"]
             found[f"share of a {type(item).__name__}"] = stranger.open(link)
         found["share, refused"] = stranger.open(link + "x")
         found["sign-in, refused"] = stranger.submit(
@@ -115,13 +117,15 @@ def test_a_name_is_text_on_every_page(stage: Stage, harmless: dict[str, set[tupl
 def test_a_cookie_somebody_planted_puts_only_text_on_a_page(stage: Stage) -> None:
     for text in HOSTILE.values():
         value = "uploaded." + base64.b64encode(text.encode()).decode()
-        answer = stage.view.session.get(stage.emplace.address + "/", headers={"Accept": "text/html", "Cookie": "; ".join(
-            [f"{n}={v}" for n, v in stage.view.session.cookies.items()] + [f"__Host-emplace-notice={value}"])})
+        cookies = {**stage.view.session.cookies.get_dict(), "__Host-emplace-notice": value}
+        answer = stage.view.session.get(stage.emplace.address + "/", headers={
+            "Accept": "text/html", "Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())})
         tree = html.fromstring(answer.content)
         assert not tree.xpath("//*[@id='injected'] | //script[text()] | //@*[starts-with(name(), 'on')]")
 
 
-@pytest.mark.parametrize("parameter", ["rs", "app", "platform", "build", "state", "scope", "client_id", "redirect_uri", "ui"])
+@pytest.mark.parametrize("parameter", ["rs", "app", "platform", "build", "state", "scope", "client_id",
+                                       "redirect_uri", "ui"])
 def test_no_parameter_of_a_request_is_html_on_its_page(app: App, parameter: str) -> None:
     for text in HOSTILE.values():
         answer = app.bare(app.asked(**{parameter: text}))
@@ -134,9 +138,10 @@ def test_no_parameter_of_a_request_is_html_on_its_page(app: App, parameter: str)
 # Paths
 
 WAYS_UP = ["+AC4ALgAv-up", "+AC4ALgAvAC4ALgAv-etc+AC8-passwd", "..+AC8-up", "+AFw-..+AFw-up", "+AC8-etc+AC8-passwd",
-           "..", ".", "+AC4ALg-", "+IEIgJA-", "+ICQgJA-", "C:+AFw-up", "a+AAA-b", "+2D3eAA", "+AC8AAA", "+AC", "+A", "+", "+-",
-           "+AGEALwBi-", "~+AC8-up", "%2e%2e%2fup", "+ACUAMgBl-", "+JCYkJg-", "+JCb-", "+2D0-+3gA-", "+AA0ACg-x", "+ADw-b+AD4-",
-           "CON", "up.docx+AC8-", "+/w8-", "+ACs-AC8-", "+AC4-+AC4-+AC8-up", "+U8p1KGRNT1x-" * 60]
+           "..", ".", "+AC4ALg-", "+IEIgJA-", "+ICQgJA-", "C:+AFw-up", "a+AAA-b", "+2D3eAA", "+AC8AAA", "+AC", "+A",
+           "+", "+-", "+AGEALwBi-", "~+AC8-up", "%2e%2e%2fup", "+ACUAMgBl-", "+JCYkJg-", "+JCb-", "+2D0-+3gA-",
+           "+AA0ACg-x", "+ADw-b+AD4-", "CON", "up.docx+AC8-", "+/w8-", "+ACs-AC8-", "+AC4-+AC4-+AC8-up",
+           "+U8p1KGRNT1x-" * 60]
 
 
 @pytest.mark.parametrize("way", WAYS_UP)
@@ -153,7 +158,8 @@ def test_no_name_written_in_utf_7_leads_out_of_its_folder(place: Place, way: str
                 assert item.delete().status_code == 200
 
 
-@pytest.mark.parametrize("name", ["../../up.docx", "..", "/etc/passwd", "C:\\up.docx", "..\\up.docx", "a\0b.docx", "a/../b.docx",
+@pytest.mark.parametrize("name", ["../../up.docx", "..", "/etc/passwd", "C:\\up.docx", "..\\up.docx", "a\0b.docx",
+                                  "a/../b.docx",
                                   "%2e%2e%2fup.docx", ".emplace.docx", "x" * 300, "a\r\nX: y.docx", "-rf.docx", "con"])
 def test_no_uploaded_name_leads_out_when_all_is_exported(stage: Stage, tmp_path: pathlib.Path, name: str) -> None:
     root = stage.place.root()
@@ -172,10 +178,12 @@ def test_no_uploaded_name_leads_out_when_all_is_exported(stage: Stage, tmp_path:
 
 
 @pytest.mark.parametrize("target", [
-    "/assets/../catalogue.sqlite", "/assets/..%2fcatalogue.sqlite", "/assets/%2e%2e/catalogue.sqlite", "/../catalogue.sqlite",
+    "/assets/../catalogue.sqlite", "/assets/..%2fcatalogue.sqlite", "/assets/%2e%2e/catalogue.sqlite",
+    "/../catalogue.sqlite",
     "/assets/....//catalogue.sqlite", "/assets/emplace.css%00.png", "/documents/..%2f..%2fcatalogue.sqlite/download",
     "/documents/../../etc/passwd", "/s/../../etc/passwd", "/wopi/files/..%2f..%2fcatalogue.sqlite/contents",
-    "/download/..%2f..%2fcatalogue.sqlite", "/assets//etc/passwd", "/assets/%252e%252e%252fcatalogue.sqlite", "/content/",
+    "/download/..%2f..%2fcatalogue.sqlite", "/assets//etc/passwd", "/assets/%252e%252e%252fcatalogue.sqlite",
+    "/content/",
     "/tls/key.pem", "/catalogue.sqlite", "/.git/config", "/emplace.json", "/assets/..\\catalogue.sqlite"])
 def test_no_address_leads_into_the_data_folder(emplace: Emplace, browser: WebView, target: str) -> None:
     cookies = "; ".join(f"{name}={value}" for name, value in browser.session.cookies.items())
@@ -188,7 +196,8 @@ def test_no_address_leads_into_the_data_folder(emplace: Emplace, browser: WebVie
 
 # Headers and terminals
 
-@pytest.mark.parametrize("name", ["a+AA0ACg-Set-Cookie: evil+AD0-1", "a+AAo-X-Evil: 1", "a+AA0-X-Evil: 1", "a+IKgg-b", "a+AIU-b",
+@pytest.mark.parametrize("name", ["a+AA0ACg-Set-Cookie: evil+AD0-1", "a+AAo-X-Evil: 1", "a+AA0-X-Evil: 1", "a+IKgg-b",
+                                  "a+AIU-b",
                                   "+AA0ACgANAAo-<b>", "a\tb", "+MA8-"])
 def test_no_name_becomes_a_header(place: Place, file: File, name: str) -> None:
     root = place.root()
@@ -198,7 +207,8 @@ def test_no_name_becomes_a_header(place: Place, file: File, name: str) -> None:
     for item, override, header in calls:
         if (override == "RENAME_FILE") != (header == "X-WOPI-RequestedName"):
             continue
-        answer = item.call("POST", override=override, headers={header: name + ("" if "CONT" in override else ".docx")}, data=b"")
+        answer = item.call("POST", override=override,
+                           headers={header: name + ("" if "CONT" in override else ".docx")}, data=b"")
         assert answer.status_code in (200, 400)
         names = [line[0].lower() for line in raw_headers(answer)]
         assert "set-cookie" not in names and "x-evil" not in names
@@ -208,7 +218,8 @@ def test_no_name_becomes_a_header(place: Place, file: File, name: str) -> None:
     assert file.rename("Victim").status_code == 200
 
 
-@pytest.mark.parametrize("name", ['a"; filename="evil.exe', "a\r\nX-Evil: 1", "a\\", "a;b=c", "é\u202eexe.docx", "'%0d%0aX-Evil: 1", "a\n"])
+@pytest.mark.parametrize("name", ['a"; filename="evil.exe', "a\r\nX-Evil: 1", "a\\", "a;b=c", "é\u202eexe.docx",
+                                  "'%0d%0aX-Evil: 1", "a\n"])
 def test_a_download_s_name_stays_one_parameter(stage: Stage, name: str) -> None:
     root = stage.place.root()
     stage.post(f"/folders/{root.id}/new-folder", name="Downloads")
@@ -231,7 +242,8 @@ def test_no_name_speaks_to_the_operator_s_terminal(stage: Stage, tmp_path: pathl
     file = root.new_file("\u241b]0;owned\u2407\u241b[2J\u240aforged line.docx")
     assert file.lock(LOCK).status_code == 200
     try:
-        said = [stage.emplace.run("lock", "list"), stage.emplace.run("export", "--user", "kim", "--to", tmp_path / "out")]
+        said = [stage.emplace.run("lock", "list"),
+                stage.emplace.run("export", "--user", "kim", "--to", tmp_path / "out")]
     finally:
         file.close(LOCK)
         file.delete()

@@ -92,7 +92,8 @@ def test_a_guessed_code_is_refused_like_a_spent_one(app: App) -> None:
 # PKCE
 
 @pytest.mark.parametrize("asked, verifier", [
-    ({}, VERIFIER), (S256, None), (S256, ""), (S256, s256(VERIFIER)), (S256, VERIFIER[:-1]), (S256, VERIFIER.swapcase()),
+    ({}, VERIFIER), (S256, None), (S256, ""), (S256, s256(VERIFIER)), (S256, VERIFIER[:-1]),
+    (S256, VERIFIER.swapcase()),
     (PLAIN, None), (PLAIN, s256(VERIFIER)), (PLAIN, VERIFIER + "A")],
     ids=["a verifier without a challenge", "a challenge without a verifier", "an empty verifier",
          "the challenge itself, as if it were plain", "one character short", "another case",

@@ -1,4 +1,4 @@
-"""Requests that pretend to come from Office's servers (security.md §4): unsigned, old, of another key, of another call."""
+"""Requests that pretend to come from Office's servers (security.md §4): unsigned, old, of another key or call."""
 
 import base64
 import struct
@@ -75,11 +75,13 @@ def test_a_host_page_s_token_without_a_proof_opens_nothing(page: HostPage) -> No
     for suffix in ("", "/contents", "/ancestry", "/ecosystem_pointer"):
         assert page.call(suffix) == 500, suffix
     assert page.call("/contents", "POST", X_WOPI_Override="PUT") == 500
-    assert page.file.session.get(page.file.source, headers={"Authorization": f"Bearer {page.file.token}"}).status_code == 500
+    assert page.file.session.get(page.file.source,
+                                 headers={"Authorization": f"Bearer {page.file.token}"}).status_code == 500
 
 
 @pytest.mark.parametrize("keys", [(FOREIGN, None), (FOREIGN, FOREIGN), (FOREIGN, OLD), (None, OLD)],
-                         ids=["a foreign key", "two foreign ones", "ProofOld by the old key", "ProofOld by the old key alone"])
+                         ids=["a foreign key", "two foreign ones", "ProofOld by the old key",
+                              "ProofOld by the old key alone"])
 def test_a_proof_by_a_key_that_may_not_sign_it_is_refused(page: HostPage, keys: tuple) -> None:
     assert page.call(by=keys[0], old=keys[1]) == 500
 

@@ -1,4 +1,4 @@
-"""Tokens, codes and links where they would be read by others: logs, the Referer header, caches, other sites' scripts."""
+"""Tokens, codes and links where others would read them: logs, the Referer header, caches, scripts of other sites."""
 
 from urllib.parse import quote, urlsplit
 
@@ -17,11 +17,13 @@ SECRET = "S3cr3t-T0ken_1234567890.abcdefghij~XYZ"
 
 @pytest.mark.parametrize("target", [
     "/wopi/files/x?access_token={}", "/wopi/files/x?ACCESS_TOKEN={}", "/wopi/files/x?access%5Ftoken={}",
-    "/wopi/files/x?%61ccess_token={}", "/wopi/files/x?a=b&&access_token={}", "/wopi/files/x?access_token=a&access_token={}",
+    "/wopi/files/x?%61ccess_token={}", "/wopi/files/x?a=b&&access_token={}",
+    "/wopi/files/x?access_token=a&access_token={}",
     "/wopi/files/x?access_token=/?{}", "/wopi/files/x/contents?access_token={}", "//wopi/files/x?access_token={}",
     "/nowhere?access_token={}", "/download/x?access_token={}", "/oauth/token?code={}", "/oauth/token?client_secret={}",
     "/oauth/revoke?token={}", "/oauth/authorize?code_verifier={}", "/sign-in?password={}",
-    "/sign-in?next=%2Foauth%2Fauthorize%3Fcode%3D{}", "/s/{}", "/s/{}/download", "/s/{}/documents/x", "/s//{}", "https://localhost/s/{}"])
+    "/sign-in?next=%2Foauth%2Fauthorize%3Fcode%3D{}", "/s/{}", "/s/{}/download", "/s/{}/documents/x", "/s//{}",
+    "https://localhost/s/{}"])
 def test_a_secret_in_an_address_is_not_written_to_the_log(emplace: Emplace, target: str) -> None:
     assert_unwritten(emplace, target)
 
@@ -42,7 +44,8 @@ def assert_unwritten(emplace: Emplace, target: str) -> None:
     assert SECRET not in emplace.said(before)
 
 
-@pytest.mark.parametrize("header", ["Authorization: Bearer {}", "Authorization: {}", "Cookie: __Host-emplace-session={}",
+@pytest.mark.parametrize("header", ["Authorization: Bearer {}", "Authorization: {}",
+                                    "Cookie: __Host-emplace-session={}",
                                     "X-Request-ID: {}\x1b[2J", "User-Agent: {}", "Referer: https://x/?access_token={}"])
 def test_a_secret_in_a_header_is_not_written_to_the_log(emplace: Emplace, header: str) -> None:
     before = emplace.log.stat().st_size

@@ -16,7 +16,7 @@ from attacks.h2wire import H2Wire
 from attacks.wire import Wire, is_well
 from documents import SAMPLES
 from emplace import Emplace
-from office import LOCK, File, Place
+from office import File, Place
 from pages import WebView
 
 # The limits are 15 s for a head and 30 s for each kilobyte of a body; timers are looked at when they fire.
@@ -80,7 +80,8 @@ def begun(*lines: str, body: bytes = b"") -> Callable[[Emplace], Wire]:
 
 def h2_without_end(emplace: Emplace) -> H2Wire:
     wire = H2Wire(emplace)
-    wire.headers(1, wire.usual("POST", "/oauth/token", ("content-type", "application/x-www-form-urlencoded")), "END_HEADERS")
+    wire.headers(1, wire.usual("POST", "/oauth/token", ("content-type", "application/x-www-form-urlencoded")),
+                 "END_HEADERS")
     return wire
 
 
@@ -129,7 +130,8 @@ def test_a_head_that_is_too_large_is_refused(emplace: Emplace, lines: list[str])
     assert emplace.memory_high_water() - before < 50 and is_well(emplace)
 
 
-@pytest.mark.parametrize("target", ["/" + "a" * 1_000_000, "/?" + "a=b&" * 250_000, "/" + "a/" * 500_000, "/" + "%41" * 300_000])
+@pytest.mark.parametrize("target", ["/" + "a" * 1_000_000, "/?" + "a=b&" * 250_000, "/" + "a/" * 500_000,
+                                    "/" + "%41" * 300_000])
 def test_an_address_that_is_too_long_is_refused(emplace: Emplace, target: str) -> None:
     with Wire(emplace) as wire:
         wire.request(f"GET {target} HTTP/1.1")

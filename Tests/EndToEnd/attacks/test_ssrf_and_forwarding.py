@@ -18,9 +18,11 @@ EVIL = "evil.example"
 
 INSIDE = ["{trap}/wopi/files/{id}", "{trap}/latest/meta-data/", "http://localhost:{port}/wopi/files/{id}",
           "http://[::ffff:127.0.0.1]:{port}/wopi/files/{id}", "http://2130706433:{port}/wopi/files/{id}",
-          "http://127.1:{port}/wopi/files/{id}", "{source}@127.0.0.1:{port}/", "https://{host}@127.0.0.1:{port}/wopi/files/{id}",
+          "http://127.1:{port}/wopi/files/{id}", "{source}@127.0.0.1:{port}/",
+          "https://{host}@127.0.0.1:{port}/wopi/files/{id}",
           "https://127.0.0.1:{port}#{source}", "//127.0.0.1:{port}/wopi/files/{id}", "file:///etc/passwd",
-          "gopher://127.0.0.1:{port}/_x", "{source}?u={trap}", "{source}/../../../{trap}", "{source}\\@127.0.0.1:{port}"]
+          "gopher://127.0.0.1:{port}/_x", "{source}?u={trap}", "{source}/../../../{trap}",
+          "{source}\\@127.0.0.1:{port}"]
 
 
 @pytest.mark.parametrize("address", INSIDE)
@@ -35,7 +37,8 @@ def test_a_wopisrc_that_leads_inside_is_never_called(emplace: Emplace, place: Pl
         assert not trap.sprung.wait(0.1) and trap.caught == []
 
 
-@pytest.mark.parametrize("name", ["request_uri", "logo_uri", "jwks_uri", "sector_identifier_uri", "resource", "client_id",
+@pytest.mark.parametrize("name", ["request_uri", "logo_uri", "jwks_uri", "sector_identifier_uri", "resource",
+                                  "client_id",
                                   "redirect_uri", "tk", "iss"])
 def test_no_parameter_of_an_authorization_request_is_called(app: App, name: str) -> None:
     with Trap() as trap:
@@ -49,7 +52,8 @@ def test_no_parameter_of_an_authorization_request_is_called(app: App, name: str)
 def test_no_parameter_of_a_token_request_is_called(app: App) -> None:
     with Trap() as trap:
         jku = "eyJhbGciOiJSUzI1NiIsImprdSI6Imh0dHA6Ly8xMjcuMC4wLjEifQ.e30.x"
-        for more in ({"client_assertion": jku, "client_assertion_type": "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"},
+        for more in ({"client_assertion": jku,
+                      "client_assertion_type": "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"},
                      {"request_uri": trap.address}, {"resource": trap.address}, {"token_endpoint": trap.address},
                      {"subject_token": trap.address}):
             answer = app.post(grant_type="authorization_code", code="x", redirect_uri=trap.address, **more)
@@ -57,7 +61,8 @@ def test_no_parameter_of_a_token_request_is_called(app: App) -> None:
         assert not trap.sprung.wait(0.2)
 
 
-@pytest.mark.parametrize("header", ["X-WOPI-WopiSrc", "X-WOPI-HostEndpointUrl", "X-WOPI-HostNativeFileName", "X-Forwarded-Host",
+@pytest.mark.parametrize("header", ["X-WOPI-WopiSrc", "X-WOPI-HostEndpointUrl", "X-WOPI-HostNativeFileName",
+                                    "X-Forwarded-Host",
                                     "Destination", "Referer", "Origin", "X-WOPI-SessionContext", "Link"])
 def test_no_header_with_an_address_in_it_is_called(place: Place, file: File, header: str) -> None:
     with Trap() as trap:
@@ -71,7 +76,8 @@ def redirecting(there: str) -> bytes:
     return (f"HTTP/1.1 302 Found\r\nLocation: {there}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n").encode()
 
 
-@pytest.mark.xfail(strict=True, reason="discovery is fetched with AsyncHTTPClient's default of following redirects anywhere")
+@pytest.mark.xfail(strict=True,
+                   reason="discovery is fetched with AsyncHTTPClient's default of following redirects anywhere")
 def test_discovery_that_redirects_inside_is_not_followed(unstarted: Emplace) -> None:
     """What answers for Office's discovery must not choose what else this machine asks."""
     with Trap() as inside, Trap(redirecting(f"http://localhost:{inside.port}/admin/delete?all=yes")) as outside:
@@ -93,7 +99,8 @@ def test_discovery_with_entities_in_it_reads_no_file_and_no_address(unstarted: E
     """XXE, and a billion laughs."""
     with Trap() as inside:
         laughs = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 10))
-        document = (f'<?xml version="1.0"?><!DOCTYPE d [<!ENTITY x SYSTEM "{inside.address}/x"><!ENTITY a0 "ha">{laughs}]>'
+        entities = f'<!ENTITY x SYSTEM "{inside.address}/x"><!ENTITY a0 "ha">{laughs}'
+        document = (f'<?xml version="1.0"?><!DOCTYPE d [{entities}]>'
                     '<wopi-discovery><proof-key value="&x;" modulus="&a9;" exponent="AQAB"/></wopi-discovery>')
         path = unstarted.folder / "discovery.xml"
         path.write_text(document)
@@ -106,7 +113,8 @@ def test_discovery_with_entities_in_it_reads_no_file_and_no_address(unstarted: E
 
 LIES = {"Host": EVIL, "X-Forwarded-Host": EVIL, "Forwarded": f"host={EVIL};proto=http", "X-Forwarded-Server": EVIL,
         "X-Original-Host": EVIL, "X-Host": EVIL, "X-Forwarded-Proto": "http", "X-Forwarded-Port": "81",
-        "X-Forwarded-Prefix": f"//{EVIL}", "X-Forwarded-Scheme": "http", "X-ProxyUser-Ip": EVIL, "Origin": f"https://{EVIL}",
+        "X-Forwarded-Prefix": f"//{EVIL}", "X-Forwarded-Scheme": "http", "X-ProxyUser-Ip": EVIL,
+        "Origin": f"https://{EVIL}",
         "Referer": f"https://{EVIL}/", "Base-Url": f"https://{EVIL}", "Front-End-Https": "off"}
 
 
@@ -124,7 +132,8 @@ def answers(emplace: Emplace, browser: WebView, place: Place, app: App, headers:
         session.get(emplace.address + "/account", headers=headers, allow_redirects=False),
         browser.session.get(emplace.address + "/", headers=headers),
         browser.session.get(f"{emplace.address}/documents/{file.id}", headers=headers),
-        session.get(f"{emplace.address}/oauth/authorize?{app.asked(response_type='x')}", headers=headers, allow_redirects=False),
+        session.get(f"{emplace.address}/oauth/authorize?{app.asked(response_type='x')}", headers=headers,
+                    allow_redirects=False),
     ]
     return [f"{answer.status_code} {answer.headers} {answer.text}" for answer in found]
 
@@ -140,7 +149,8 @@ def test_a_header_of_a_stranger_s_changes_no_address(
 
 
 def test_an_absolute_address_in_the_request_line_changes_no_address(emplace: Emplace) -> None:
-    for target in (f"https://{EVIL}/wopibootstrapper", f"http://{EVIL}:81/account", f"https://{EVIL}@localhost/account"):
+    for target in (f"https://{EVIL}/wopibootstrapper", f"http://{EVIL}:81/account",
+                   f"https://{EVIL}@localhost/account"):
         with Wire(emplace) as wire:
             wire.request(f"GET {target} HTTP/1.1", "Connection: close")
             answer = wire.answer()
@@ -166,7 +176,8 @@ def test_metrics_are_not_had_through_a_proxy_that_tells_of_itself_otherwise(
 def test_metrics_are_not_read_by_a_page_whose_name_was_pointed_here(unstarted: Emplace) -> None:
     """DNS rebinding: a browser on this machine believes the host to be the page's own."""
     unstarted.start("--plain-http")
-    answer = unstarted.session().get(unstarted.address + "/metrics", headers={"Host": EVIL, "Sec-Fetch-Site": "same-origin"})
+    answer = unstarted.session().get(unstarted.address + "/metrics", headers={
+        "Host": EVIL, "Sec-Fetch-Site": "same-origin"})
     assert answer.status_code in (400, 403, 404, 421)
 
 

@@ -44,7 +44,8 @@ def test_a_cipher_that_protects_nothing_for_long_is_not_spoken(emplace: Emplace,
 
 def test_plain_text_where_tls_is_spoken_gets_no_answer(emplace: Emplace) -> None:
     there = urlsplit(emplace.address)
-    for said in (b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", b"\x80\x80" * 500):
+    for said in (b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+                 b"\x80\x80" * 500):
         with socket.create_connection((there.hostname, there.port), timeout=20) as plain:
             plain.sendall(said)
             try:
