@@ -34,6 +34,8 @@ struct RequestProgress {
     private var waited = TimeAmount.zero
     private var bytesInWindow = 0
     private var lingerUntil: NIODeadline?
+    /// What is being read brought the end of a request.
+    private var endRead = false
 
     init(limits: Limits, now: NIODeadline) {
         self.limits = limits
@@ -64,6 +66,7 @@ struct RequestProgress {
 
     mutating func endRead(now: NIODeadline) {
         inbound = .waiting(since: now, headStarted: false)
+        endRead = true
         if unanswered == 0 { lingerUntil = nil }
     }
 
@@ -75,7 +78,11 @@ struct RequestProgress {
     mutating func readCompleted(now: NIODeadline) {
         if let readSince, isReadingBody { waited = waited + (now - readSince) }
         readSince = nil
-        if case .waiting(_, headStarted: false) = inbound { inbound = .waiting(since: now, headStarted: true) }
+        // A read that ended a request says nothing of the next: whatever it brought of that counts from the next read.
+        if case .waiting(_, headStarted: false) = inbound, !endRead {
+            inbound = .waiting(since: now, headStarted: true)
+        }
+        endRead = false
     }
 
     mutating func answered(now: NIODeadline) {

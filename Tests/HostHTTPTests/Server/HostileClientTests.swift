@@ -86,7 +86,8 @@ import Testing
         try await Self.run(
             configuration: .with {
                 $0.idleTimeout = .milliseconds(60)
-                $0.headerTimeout = .seconds(10)
+                // Longer than the client waits.
+                $0.headerTimeout = .seconds(60)
             }
         ) { server in
             let client = try RawClient(port: server.port)
@@ -95,8 +96,21 @@ import Testing
         }
         try await Self.run(configuration: .with { $0.headerTimeout = .milliseconds(60) }) { server in
             let client = try RawClient(port: server.port)
-            try await client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\nGET")
-            #expect(try await client.receiveText().hasSuffix("hello"))
+            try await client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+            #expect(try await client.receive(upTo: "hello").hasSuffix("hello"))
+            try await client.send("GET")
+            #expect(try await client.receiveText().isEmpty)
+        }
+    }
+
+    @Test func `a kept connection may idle for longer than a head may take`() async throws {
+        try await Self.run(configuration: .with { $0.headerTimeout = .milliseconds(60) }) { server in
+            let client = try RawClient(port: server.port)
+            for _ in 0..<3 {
+                try await client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+                #expect(try await client.receive(upTo: "hello").hasSuffix("hello"))
+                try await Task.sleep(for: .milliseconds(200))
+            }
         }
     }
 
