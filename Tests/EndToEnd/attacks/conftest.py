@@ -1,10 +1,15 @@
 """One place for all attacks: most of them leave no trace, and those that would start a place of their own."""
 
+import threading
 from collections.abc import Iterator
 
 import pytest
 
+from attacks.dawdlers import DAWDLERS
+from attacks.h2wire import H2Wire
+from attacks.household import PASSWORD, Household
 from attacks.oauth_app import App
+from attacks.stage import Stage
 from attacks.wire import is_well
 from documents import SAMPLES
 from emplace import Emplace
@@ -64,3 +69,49 @@ def file(place: Place) -> Iterator[File]:
     if not made.is_free():
         made.close(LOCK)
     assert made.delete().status_code == 200
+
+
+@pytest.fixture(scope="session")
+def stranger(emplace: Emplace, browser: WebView, app: App) -> App:
+    """Another client with a secret; its operator registered the first one's address as well."""
+    return App.registered(emplace, browser, "Stranger", app.redirect)
+
+
+@pytest.fixture(scope="session")
+def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    emplace = Emplace(tmp_path_factory.mktemp("stage"))
+    emplace.start()
+    emplace.add_user("kim", "the password of Kim")
+    place, view = emplace.place("kim", "the password of Kim"), emplace.web_view()
+    view.sign_in(view.open(emplace.address + "/sign-in"), "kim", "the password of Kim")
+    yield Stage(emplace, view, place)
+    emplace.kill()
+
+
+@pytest.fixture(scope="session")
+def household(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Household]:
+    emplace = Emplace(tmp_path_factory.mktemp("household"))
+    emplace.start()
+    for name in ("ann", "bob"):
+        emplace.add_user(name, PASSWORD)
+        emplace.import_(*sorted(SAMPLES.iterdir()), user=name)
+    bobs = emplace.web_view()
+    bobs.sign_in(bobs.open(emplace.address + "/sign-in"), "bob", PASSWORD)
+    yield Household(emplace, emplace.place("ann", PASSWORD), emplace.place("bob", PASSWORD), bobs)
+    emplace.kill()
+
+
+@pytest.fixture
+def h2(emplace: Emplace) -> Iterator[H2Wire]:
+    with H2Wire(emplace) as wire:
+        yield wire
+
+
+@pytest.fixture(scope="session")
+def dawdled(emplace: Emplace) -> dict[str, threading.Thread]:
+    """The slow clients, all at once; who wants to know how one fared waits for its thread."""
+    threads = {name: threading.Thread(target=dawdler.dawdle, args=[emplace], daemon=True)
+               for name, dawdler in DAWDLERS.items()}
+    for thread in threads.values():
+        thread.start()
+    return threads

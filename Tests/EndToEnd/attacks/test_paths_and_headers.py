@@ -1,139 +1,15 @@
-"""Names with HTML, templates, paths, headers and terminals in them, wherever a name can be given or is shown."""
+"""Names with paths, headers and escape sequences in them, wherever a name can be given."""
 
-import base64
 import pathlib
 import re
-from collections.abc import Iterator
 
 import pytest
-import requests
-from lxml import html
 
-from attacks.oauth_app import App
+from attacks.stage import Stage, made
 from attacks.wire import Wire
 from emplace import Emplace
-from office import LOCK, Container, File, Place, raw_headers
-from pages import Page, WebView
-
-HOSTILE = {
-    "elements": "<img src=x onerror=alert(1)><b id=injected><!--<svg onload=alert(1) x=",
-    # With an accent behind it, a quotation mark is part of another character for whoever counts those.
-    "out of an attribute": "\"'><b id=injected onclick=alert(1)>\"\u0301 autofocus onfocus=alert(1) x=\"\u0301",
-    "templates and entities": "{{csrf}}{{{csrf}}}{{>csrf}}{{#home}}&lt;b id=injected&gt;&#60;b&#62;&quot;",
-    "ends of raw text": "<script>alert(1)]]>--!><title><textarea><style>＜b id=injected＞﹤b﹥",
-    "declarations": "<![CDATA[<?xml javascript:alert(1)",
-}
-
-
-def made(item: Container | File, answer: requests.Response) -> File | Container:
-    """What a call to create something created; the answer for a folder wraps its pointer."""
-    body = answer.json()
-    pointer = body.get("ContainerPointer", body)
-    kind = Container if "/containers/" in pointer["Url"] else File
-    return kind(item.session, pointer["Url"], pointer["Name"])
-
-
-class Stage:
-    """One account on every page of which a name shows, and the name can be changed."""
-
-    def __init__(self, emplace: Emplace, view: WebView, place: Place) -> None:
-        self.emplace, self.view, self.place, self.count = emplace, view, place, 0
-
-    def post(self, path: str, **fields: str | tuple[str, bytes, str]) -> Page:
-        page = self.view.open(self.emplace.address + "/account")
-        form = page.form(lambda form: form.action == "/account/name", "form")
-        files = any(isinstance(value, tuple) for value in fields.values())
-        sent = type(form)(path, "post", "multipart/form-data" if files else form.encoding,
-                          fields={"csrf": form.fields["csrf"]})
-        return self.view.submit(page, sent, fields)
-
-    def pages(self, name: str) -> dict[str, Page]:
-        """Every page that shows the name of a document, folder, person or app, when it is this one."""
-        self.count += 1
-        open_ = lambda path: self.view.open(self.emplace.address + path)
-        found = {"account, renamed": self.post("/account/name", name=name)}
-        root = self.place.root()
-        found["folder, made"] = self.post(f"/folders/{root.id}/new-folder", name=name)
-        folder = next(c for c in root.children()[0])
-        field = {"file": (f"{name}.docx", b"x", "text/html")}
-        found["folder, uploaded"] = self.post(f"/folders/{folder.id}/upload", **field)
-        file = next(f for f in folder.children()[1])
-        found |= {what: open_(path) for what, path in {
-            "home": "/", "folder": f"/folders/{folder.id}", "document": f"/documents/{file.id}",
-            "move": f"/documents/{file.id}/move?to={folder.id}", "delete": f"/documents/{file.id}/delete",
-            "delete folder": f"/folders/{folder.id}/delete"}.items()}
-        stranger = self.emplace.web_view()
-        for item in (file, folder):
-            link = item.call("POST", override="GET_SHARE_URL",
-                             headers={"X-WOPI-UrlType": "ReadWrite"}).json()["ShareUrl"]
-            found[f"share of a {type(item).__name__}"] = stranger.open(link)
-        found["share, refused"] = stranger.open(link + "x")
-        found["sign-in, refused"] = stranger.submit(
-            page := stranger.open(self.emplace.address + "/sign-in"), page.sign_in_form, {"name": name, "password": ""})
-        client = App.registered(self.emplace, self.view, f"{name} {self.count}"[:100], "https://app.example/back")
-        client.authorize()
-        found |= {"consent": client.open(client.asked()), "app sign-in": client.open(client.asked(), stranger),
-                  "account": open_("/account"), "document, deleted": self.post(f"/documents/{file.id}/delete"),
-                  "folder, deleted": self.post(f"/folders/{folder.id}/delete")}
-        self.emplace.run("client", "remove", client.id)
-        assert all(page.status < 500 for page in found.values())
-        return found
-
-
-@pytest.fixture(scope="module")
-def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
-    emplace = Emplace(tmp_path_factory.mktemp("stage"))
-    emplace.start()
-    emplace.add_user("kim", "the password of Kim")
-    place, view = emplace.place("kim", "the password of Kim"), emplace.web_view()
-    view.sign_in(view.open(emplace.address + "/sign-in"), "kim", "the password of Kim")
-    yield Stage(emplace, view, place)
-    emplace.kill()
-
-
-def skeleton(page: Page) -> set[tuple[str, ...]]:
-    """Which elements there are, with which attributes; comments and the like have no tag of their own."""
-    return {(str(element.tag), *sorted(element.attrib)) for element in html.fromstring(page.response.content).iter()}
-
-
-@pytest.fixture(scope="module")
-def harmless(stage: Stage) -> dict[str, set[tuple[str, ...]]]:
-    return {what: skeleton(page) for what, page in stage.pages("Harmless").items()}
-
-
-@pytest.mark.parametrize("name", list(HOSTILE.values()), ids=list(HOSTILE))
-def test_a_name_is_text_on_every_page(stage: Stage, harmless: dict[str, set[tuple[str, ...]]], name: str) -> None:
-    """No page has an element or an attribute more than with a harmless name."""
-    shown = 0
-    for what, page in stage.pages(name).items():
-        assert skeleton(page) <= harmless[what], what
-        tree = html.fromstring(page.response.content)
-        assert not tree.xpath("//*[@id='injected'] | //script | //@*[starts-with(name(), 'on')]"), what
-        assert not [a for a in tree.xpath("//@href | //@src | //@action") if not a.startswith(("/", "#", "data:image"))]
-        shown += name in "".join(tree.itertext())
-    assert shown >= 12, "it was there to be seen"
-
-
-def test_a_cookie_somebody_planted_puts_only_text_on_a_page(stage: Stage) -> None:
-    for text in HOSTILE.values():
-        value = "uploaded." + base64.b64encode(text.encode()).decode()
-        cookies = {**stage.view.session.cookies.get_dict(), "__Host-emplace-notice": value}
-        answer = stage.view.session.get(stage.emplace.address + "/", headers={
-            "Accept": "text/html", "Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())})
-        tree = html.fromstring(answer.content)
-        assert not tree.xpath("//*[@id='injected'] | //script[text()] | //@*[starts-with(name(), 'on')]")
-
-
-@pytest.mark.parametrize("parameter", ["rs", "app", "platform", "build", "state", "scope", "client_id",
-                                       "redirect_uri", "ui"])
-def test_no_parameter_of_a_request_is_html_on_its_page(app: App, parameter: str) -> None:
-    for text in HOSTILE.values():
-        answer = app.bare(app.asked(**{parameter: text}))
-        if answer.status_code == 302:
-            continue
-        tree = html.fromstring(answer.content)
-        assert not tree.xpath("//*[@id='injected'] | //script | //@*[starts-with(name(), 'on')]"), text
-
+from office import LOCK, File, Place, raw_headers
+from pages import WebView
 
 # Paths
 

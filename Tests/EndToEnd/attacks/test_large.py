@@ -1,122 +1,19 @@
-"""Clients that are too slow, and requests that are too large: neither takes room or connections from others."""
+"""Requests that are too large, and answers that are made so."""
 
 import gzip
-import json
-import socket
-import threading
-import time
 import zlib
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from urllib.parse import urlsplit
 
 import pytest
 
-from attacks.h2wire import H2Wire
 from attacks.wire import Wire, is_well
 from documents import SAMPLES
 from emplace import Emplace
 from office import File, Place
 from pages import WebView
 
-# The limits are 15 s for a head and 30 s for each kilobyte of a body; timers are looked at when they fire.
-HEAD, BODY, SLACK = 15, 30, 10
+# The slow clients of `test_slow` begin now, so that nobody has to wait for them there.
+pytestmark = pytest.mark.usefixtures("dawdled")
 
-
-# Slow
-
-@dataclass
-class Dawdler:
-    """One client that takes its time, and how long it was borne with."""
-
-    limit: float
-    run: Callable[[Emplace], Wire | socket.socket]
-    more: bytes = b""
-    over: bytes | None = None
-    seconds: float | None = None
-    said: bytes = b""
-
-    def dawdle(self, emplace: Emplace) -> None:
-        connection = self.run(emplace)
-        start, raw = time.monotonic(), connection if isinstance(connection, socket.socket) else connection.socket
-        raw.settimeout(1)
-        while time.monotonic() - start < self.limit + SLACK:
-            try:
-                if self.more:
-                    raw.sendall(self.more)
-                piece = raw.recv(65536)
-                if not piece:
-                    break
-                self.said += piece
-                if self.over and self.over in self.said:
-                    break
-            except TimeoutError:
-                continue
-            except OSError:
-                break
-        else:
-            return
-        self.seconds = time.monotonic() - start
-
-
-def silent(emplace: Emplace) -> socket.socket:
-    there = urlsplit(emplace.address)
-    return socket.create_connection((there.hostname, there.port))
-
-
-def half_shaken(emplace: Emplace) -> socket.socket:
-    connection = silent(emplace)
-    connection.sendall(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03")   # the beginning of a ClientHello
-    return connection
-
-
-def begun(*lines: str, body: bytes = b"") -> Callable[[Emplace], Wire]:
-    def begin(emplace: Emplace) -> Wire:
-        wire = Wire(emplace)
-        wire.send("\r\n".join(lines).encode() + body)
-        return wire
-    return begin
-
-
-def h2_without_end(emplace: Emplace) -> H2Wire:
-    wire = H2Wire(emplace)
-    wire.headers(1, wire.usual("POST", "/oauth/token", ("content-type", "application/x-www-form-urlencoded")),
-                 "END_HEADERS")
-    return wire
-
-
-RESET = b"\0\0\x04\x03\0\0\0\0\x01"   # of the first stream; the connection may go on
-FORM = ("POST /oauth/token HTTP/1.1", "Host: localhost", "Content-Type: application/x-www-form-urlencoded")
-DAWDLERS = {
-    "a connection that says nothing": Dawdler(HEAD, silent), "half a handshake": Dawdler(HEAD, half_shaken),
-    "TLS and nothing more": Dawdler(HEAD, begun()),
-    "a head byte by byte": Dawdler(HEAD, begun("GET / HTTP/1.1", "Host: localhost", "X-Slow: "), b"x"),
-    "a head line by line": Dawdler(HEAD, begun("GET / HTTP/1.1", "Host: localhost", ""), b"X-Slow: x\r\n"),
-    "a body byte by byte": Dawdler(BODY, begun(*FORM, "Content-Length: 1000", "", ""), b"x"),
-    "a chunked body byte by byte": Dawdler(BODY, begun(*FORM, "Transfer-Encoding: chunked", "", ""), b"1\r\nx\r\n"),
-    "a body that never comes": Dawdler(BODY, begun(*FORM, "Content-Length: 1000", "", "")),
-    "HTTP/2 headers without a body": Dawdler(BODY, h2_without_end, over=RESET),
-}
-
-
-@pytest.fixture(scope="module")
-def dawdled(emplace: Emplace) -> Iterator[dict[str, threading.Thread]]:
-    """All of them at once; the tests further down wait for theirs, so that the others run meanwhile."""
-    threads = {name: threading.Thread(target=dawdler.dawdle, args=[emplace], daemon=True)
-               for name, dawdler in DAWDLERS.items()}
-    for thread in threads.values():
-        thread.start()
-    yield threads
-    for thread in threads.values():
-        thread.join()
-
-
-@pytest.fixture(autouse=True)
-def started(dawdled: dict[str, threading.Thread]) -> None:
-    """The slow ones start with the first test."""
-
-
-# Large
 
 @pytest.mark.parametrize("lines", [
     ["X-Large: " + "x" * 100_000], [f"X-{n}: x" for n in range(100_000)], ["Cookie: " + "a=b; " * 50_000],
@@ -244,29 +141,3 @@ def test_a_range_outside_the_document_gives_nothing_from_outside(place: Place, a
         assert int(size) == len(BUDGET) and answer.content == BUDGET[first:last + 1]
     elif answer.status_code == 200:
         assert answer.content == BUDGET
-
-
-# Many
-
-def test_a_thousand_silent_connections_keep_nobody_out(emplace: Emplace) -> None:
-    crowd = []
-    try:
-        for _ in range(700):   # a process may have 1,024 files open
-            crowd.append(silent(emplace))
-        start = time.monotonic()
-        assert is_well(emplace) and time.monotonic() - start < 5
-    finally:
-        for connection in crowd:
-            connection.close()
-
-
-# Slow, at last
-
-@pytest.mark.parametrize("name", DAWDLERS)
-def test_a_client_that_takes_too_long_is_not_waited_for(dawdled: dict[str, threading.Thread], name: str) -> None:
-    dawdled[name].join()
-    dawdler = DAWDLERS[name]
-    assert dawdler.seconds is not None, f"still borne with after {dawdler.limit + SLACK} s"
-    assert dawdler.seconds > 5, "but it had its time"
-    if b"HTTP/1.1" in dawdler.said:
-        assert b" 408 " in dawdler.said or b" 400 " in dawdler.said

@@ -1,0 +1,88 @@
+"""Clients that take their time, each in its own way."""
+
+import socket
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from attacks.h2wire import H2Wire
+from attacks.wire import Wire
+from emplace import Emplace
+
+# The limits are 15 s for a head and 30 s for each kilobyte of a body; timers are looked at when they fire.
+HEAD, BODY, SLACK = 15, 30, 10
+
+
+@dataclass
+class Dawdler:
+    """One client that takes its time, and how long it was borne with."""
+
+    limit: float
+    run: Callable[[Emplace], Wire | socket.socket]
+    more: bytes = b""
+    over: bytes | None = None
+    seconds: float | None = None
+    said: bytes = b""
+
+    def dawdle(self, emplace: Emplace) -> None:
+        connection = self.run(emplace)
+        start, raw = time.monotonic(), connection if isinstance(connection, socket.socket) else connection.socket
+        raw.settimeout(1)
+        while time.monotonic() - start < self.limit + SLACK:
+            try:
+                if self.more:
+                    raw.sendall(self.more)
+                piece = raw.recv(65536)
+                if not piece:
+                    break
+                self.said += piece
+                if self.over and self.over in self.said:
+                    break
+            except TimeoutError:
+                continue
+            except OSError:
+                break
+        else:
+            return
+        self.seconds = time.monotonic() - start
+
+
+def silent(emplace: Emplace) -> socket.socket:
+    there = urlsplit(emplace.address)
+    return socket.create_connection((there.hostname, there.port))
+
+
+def half_shaken(emplace: Emplace) -> socket.socket:
+    connection = silent(emplace)
+    connection.sendall(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03")   # the beginning of a ClientHello
+    return connection
+
+
+def begun(*lines: str, body: bytes = b"") -> Callable[[Emplace], Wire]:
+    def begin(emplace: Emplace) -> Wire:
+        wire = Wire(emplace)
+        wire.send("\r\n".join(lines).encode() + body)
+        return wire
+    return begin
+
+
+def h2_without_end(emplace: Emplace) -> H2Wire:
+    wire = H2Wire(emplace)
+    wire.headers(1, wire.usual("POST", "/oauth/token", ("content-type", "application/x-www-form-urlencoded")),
+                 "END_HEADERS")
+    return wire
+
+
+RESET = b"\0\0\x04\x03\0\0\0\0\x01"   # of the first stream; the connection may go on
+FORM = ("POST /oauth/token HTTP/1.1", "Host: localhost", "Content-Type: application/x-www-form-urlencoded")
+DAWDLERS = {
+    "a connection that says nothing": Dawdler(HEAD, silent), "half a handshake": Dawdler(HEAD, half_shaken),
+    "TLS and nothing more": Dawdler(HEAD, begun()),
+    "a head byte by byte": Dawdler(HEAD, begun("GET / HTTP/1.1", "Host: localhost", "X-Slow: "), b"x"),
+    "a head line by line": Dawdler(HEAD, begun("GET / HTTP/1.1", "Host: localhost", ""), b"X-Slow: x\r\n"),
+    "a body byte by byte": Dawdler(BODY, begun(*FORM, "Content-Length: 1000", "", ""), b"x"),
+    "a chunked body byte by byte": Dawdler(BODY, begun(*FORM, "Transfer-Encoding: chunked", "", ""), b"1\r\nx\r\n"),
+    "a body that never comes": Dawdler(BODY, begun(*FORM, "Content-Length: 1000", "", "")),
+    "HTTP/2 headers without a body": Dawdler(BODY, h2_without_end, over=RESET),
+}

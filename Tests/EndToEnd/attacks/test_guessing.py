@@ -1,0 +1,112 @@
+"""Passwords guessed, fast or from everywhere, and guessed at to keep an owner out."""
+
+import concurrent.futures
+import statistics
+import time
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from attacks.signing_in import attempt, cookie
+from emplace import Emplace
+
+SESSION = "__Host-emplace-session"
+
+
+@pytest.fixture(scope="module")
+def behind(tmp_path_factory: pytest.TempPathFactory, password: str) -> Iterator[Emplace]:
+    """A place behind a proxy on this machine, so that one client can come from many addresses."""
+    emplace = Emplace(tmp_path_factory.mktemp("behind"))
+    emplace.start("--trusted-proxies", "127.0.0.1")
+    for name in ("mia", "ben"):
+        emplace.add_user(name, password)
+    yield emplace
+    emplace.kill()
+
+
+def guesses(emplace: Emplace, name: str, addresses: list[str]) -> Counter[int]:
+    """A wrong password from each of these addresses; two at a time, since each is dear by design."""
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        return Counter(pool.map(
+            lambda address: attempt(emplace, name, "guess", X_Forwarded_For=address).status_code, addresses))
+
+
+def test_a_stranger_evades_no_throttle_by_naming_other_addresses(unstarted: Emplace, password: str) -> None:
+    unstarted.start()
+    unstarted.add_user("mia", password)
+    statuses = guesses(unstarted, "mia", [f"203.0.113.{n}" for n in range(8)])
+    assert statuses == {403: 5, 429: 3}
+    for name in ("Forwarded", "X-Real-IP", "True-Client-IP", "CF-Connecting-IP"):
+        answer = attempt(unstarted, "mia", "guess",
+                         **{name: "for=203.0.113.9" if name == "Forwarded" else "203.0.113.9"})
+        assert answer.status_code == 429, name
+
+
+@pytest.mark.parametrize("addresses", [
+    ["10.1.0.1, 198.51.100.5", "198.51.100.5:1234", "::ffff:198.51.100.5", "[::ffff:198.51.100.5]:9", "x, 198.51.100.5",
+     "198.51.100.5", "10.2.0.1,198.51.100.5", "127.0.0.1, ::1, 198.51.100.5"],
+    [f"2001:db8:1:2::{n:x}" for n in range(8)]], ids=["one address written in many ways", "one IPv6 network"])
+def test_one_client_does_not_pass_for_many_behind_a_proxy(behind: Emplace, addresses: list[str]) -> None:
+    assert guesses(behind, "mia", addresses) == {403: 5, 429: 3}
+
+
+def test_one_name_spelled_in_many_ways_has_one_budget(behind: Emplace) -> None:
+    names = ["mia", "MIA", "Mia", "mIa", "MiA", "miA", "mIA"]
+    statuses = [attempt(behind, name, "guess", X_Forwarded_For="192.0.2.50").status_code for name in names]
+    assert statuses == [403] * 5 + [429] * 2
+
+
+def test_many_addresses_guess_no_faster_and_do_not_lock_the_owner_out(behind: Emplace, password: str) -> None:
+    """What the tests before have used up of the budget need not be used up again."""
+    device = cookie(attempt(behind, "mia", password, X_Forwarded_For="192.0.2.1"), "__Host-emplace-device")
+    forged = (device[0], device[1].partition(".")[0] + "." + "A" * 43)
+    tries = (attempt(behind, "mia", "guess", X_Forwarded_For=f"198.18.{n}.1").status_code for n in range(24))
+    assert 429 in tries, "there is an end to it"
+    assert attempt(behind, "mia", password, X_Forwarded_For="198.18.99.1").status_code == 429, "even with the password"
+    assert attempt(behind, "mia", password, dict([forged]), X_Forwarded_For="198.18.98.1").status_code == 429
+    ours = attempt(behind, "mia", password, dict([device]), X_Forwarded_For="198.18.97.1")
+    assert ours.status_code == 303, "a browser that signed in before has a budget nobody else uses up"
+
+
+def test_the_password_is_not_guessed_on_the_account_page_either(behind: Emplace, password: str) -> None:
+    """With a stolen session, say."""
+    name, value = cookie(attempt(behind, "ben", password, X_Forwarded_For="192.0.2.2"), SESSION)
+    thief = behind.web_view()
+    thief.session.cookies.set(name, value)
+    page = thief.open(behind.address + "/account")
+    form = page.form(lambda form: len(form.passwords) == 3, "form to change the password")
+    current, *new = form.passwords
+    statuses = [thief.submit(page, form, dict.fromkeys(new, "new password") | {current: f"guess {n}"}).status
+                for n in range(8)]
+    assert statuses[0] == 403 and statuses[-1] == 429, statuses
+
+
+def test_an_unknown_name_takes_as_long_as_a_wrong_password(behind: Emplace) -> None:
+    """Medians of one run, by turns; a machine that hiccups gets a second and a third chance."""
+    for round_ in range(3):
+        took: dict[str, list[float]] = {"ben": [], "nobody": []}
+        for n in range(4):
+            for name in took:
+                start = time.perf_counter()
+                # From elsewhere each time: throttled answers are quick for both.
+                answer = attempt(behind, f"{name}{round_}" if name == "nobody" else name, "guess",
+                                 X_Forwarded_For=f"203.0.{round_ * 10 + n}.1")
+                took[name].append(time.perf_counter() - start)
+                assert answer.status_code in (403, 429)
+        known, unknown = (statistics.median(times) for times in took.values())
+        if 0.6 < unknown / known < 1.67:
+            return
+    raise AssertionError(f"known {known:.3f} s, unknown {unknown:.3f} s")
+
+
+@pytest.mark.parametrize("name", ["mia\0", "mia' OR '1'='1", "m" * 5000, ""])
+def test_no_name_signs_in_that_is_not_a_name(emplace: Emplace, name: str, password: str) -> None:
+    answer = attempt(emplace, name, password)
+    assert answer.status_code in (403, 429) and SESSION not in answer.cookies
+
+
+def test_a_password_of_a_megabyte_costs_nobody_anything(emplace: Emplace) -> None:
+    start = time.perf_counter()
+    assert attempt(emplace, "mia", "x" * 1_000_000).status_code == 413
+    assert time.perf_counter() - start < 5

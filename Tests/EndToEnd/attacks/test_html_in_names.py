@@ -1,0 +1,63 @@
+"""Names and parameters with HTML, templates and entities in them, on every page that shows them."""
+
+import base64
+
+import pytest
+from lxml import html
+
+from attacks.oauth_app import App
+from attacks.stage import Stage
+from pages import Page
+
+HOSTILE = {
+    "elements": "<img src=x onerror=alert(1)><b id=injected><!--<svg onload=alert(1) x=",
+    # With an accent behind it, a quotation mark is part of another character for whoever counts those.
+    "out of an attribute": "\"'><b id=injected onclick=alert(1)>\"\u0301 autofocus onfocus=alert(1) x=\"\u0301",
+    "templates and entities": "{{csrf}}{{{csrf}}}{{>csrf}}{{#home}}&lt;b id=injected&gt;&#60;b&#62;&quot;",
+    "ends of raw text": "<script>alert(1)]]>--!><title><textarea><style>＜b id=injected＞﹤b﹥",
+    "declarations": "<![CDATA[<?xml javascript:alert(1)",
+}
+
+
+def skeleton(page: Page) -> set[tuple[str, ...]]:
+    """Which elements there are, with which attributes; comments and the like have no tag of their own."""
+    return {(str(element.tag), *sorted(element.attrib)) for element in html.fromstring(page.response.content).iter()}
+
+
+@pytest.fixture(scope="module")
+def harmless(stage: Stage) -> dict[str, set[tuple[str, ...]]]:
+    return {what: skeleton(page) for what, page in stage.pages("Harmless").items()}
+
+
+@pytest.mark.parametrize("name", list(HOSTILE.values()), ids=list(HOSTILE))
+def test_a_name_is_text_on_every_page(stage: Stage, harmless: dict[str, set[tuple[str, ...]]], name: str) -> None:
+    """No page has an element or an attribute more than with a harmless name."""
+    shown = 0
+    for what, page in stage.pages(name).items():
+        assert skeleton(page) <= harmless[what], what
+        tree = html.fromstring(page.response.content)
+        assert not tree.xpath("//*[@id='injected'] | //script | //@*[starts-with(name(), 'on')]"), what
+        assert not [a for a in tree.xpath("//@href | //@src | //@action") if not a.startswith(("/", "#", "data:image"))]
+        shown += name in "".join(tree.itertext())
+    assert shown >= 12, "it was there to be seen"
+
+
+def test_a_cookie_somebody_planted_puts_only_text_on_a_page(stage: Stage) -> None:
+    for text in HOSTILE.values():
+        value = "uploaded." + base64.b64encode(text.encode()).decode()
+        cookies = {**stage.view.session.cookies.get_dict(), "__Host-emplace-notice": value}
+        answer = stage.view.session.get(stage.emplace.address + "/", headers={
+            "Accept": "text/html", "Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())})
+        tree = html.fromstring(answer.content)
+        assert not tree.xpath("//*[@id='injected'] | //script[text()] | //@*[starts-with(name(), 'on')]")
+
+
+@pytest.mark.parametrize("parameter", ["rs", "app", "platform", "build", "state", "scope", "client_id",
+                                       "redirect_uri", "ui"])
+def test_no_parameter_of_a_request_is_html_on_its_page(app: App, parameter: str) -> None:
+    for text in HOSTILE.values():
+        answer = app.bare(app.asked(**{parameter: text}))
+        if answer.status_code == 302:
+            continue
+        tree = html.fromstring(answer.content)
+        assert not tree.xpath("//*[@id='injected'] | //script | //@*[starts-with(name(), 'on')]"), text

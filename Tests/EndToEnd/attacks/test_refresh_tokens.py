@@ -1,0 +1,52 @@
+"""Refresh tokens stolen and replayed, and other clients' business."""
+
+from attacks.oauth_app import App, refused
+
+
+def test_a_refresh_token_played_again_ends_the_grant(public_app: App) -> None:
+    first = public_app.tokens()
+    second = public_app.refresh(first["refresh_token"]).json()
+    third = public_app.refresh(second["refresh_token"]).json()
+    assert public_app.opens(third["access_token"])
+    assert refused(public_app.refresh(first["refresh_token"]))
+    for tokens in (first, second, third):
+        assert not public_app.opens(tokens["access_token"]) and refused(public_app.refresh(tokens["refresh_token"]))
+
+
+def test_a_thief_and_an_owner_do_not_both_refresh_for_long(public_app: App) -> None:
+    """The grace for lost answers gives one of the two what the other then trips over."""
+    stolen = public_app.tokens()["refresh_token"]
+    owner, thief = public_app.refresh(stolen), public_app.refresh(stolen)
+    assert owner.status_code == thief.status_code == 200
+    assert refused(public_app.refresh(owner.json()["refresh_token"])), "it has been replaced"
+    assert refused(public_app.refresh(thief.json()["refresh_token"])), "and the grant is over for both"
+    assert not public_app.opens(thief.json()["access_token"]) and not public_app.opens(owner.json()["access_token"])
+
+
+def test_a_stolen_refresh_token_is_worth_nothing_to_another_client(app: App, stranger: App, public_app: App) -> None:
+    tokens = app.tokens()
+    for thief in (stranger, public_app):
+        assert refused(thief.refresh(tokens["refresh_token"]))
+    assert refused(App(app.emplace, app.browser, app.id, None, app.redirect).refresh(tokens["refresh_token"]),
+                   "invalid_client")
+    assert app.refresh(tokens["refresh_token"]).status_code == 200, "nor does a stranger end it"
+
+
+def test_a_refresh_gives_no_more_than_was_granted(app: App) -> None:
+    tokens = app.tokens()
+    for scope in ("wopi admin", "*", "admin"):
+        assert refused(app.refresh(tokens["refresh_token"], scope=scope), "invalid_scope"), scope
+    assert refused(app.refresh(tokens["access_token"])), "an access token refreshes nothing"
+
+
+def test_a_stranger_neither_sees_nor_ends_a_token(app: App, stranger: App, public_app: App) -> None:
+    tokens = app.tokens()
+    assert stranger.post("/oauth/introspect", token=tokens["access_token"]).json() == {"active": False}
+    for thief in (stranger, public_app):
+        for token in tokens["access_token"], tokens["refresh_token"]:
+            thief.post("/oauth/revoke", token=token, client_id=None if thief.secret else thief.id)
+    nobody = App(app.emplace, app.browser, app.id, None, app.redirect)
+    assert nobody.post("/oauth/introspect", token=tokens["access_token"]).status_code == 401
+    assert nobody.post("/oauth/introspect", token=tokens["access_token"], client_id=public_app.id).status_code == 401
+    assert nobody.post("/oauth/revoke", token=tokens["access_token"]).status_code in (400, 401)
+    assert app.opens(tokens["access_token"]) and app.refresh(tokens["refresh_token"]).status_code == 200
