@@ -1,12 +1,16 @@
 # The two commands: make run, make test.
 BUILD := swift build --explicit-target-dependency-import-check error
 
-.PHONY: run test setup setup-tests build check samples
+.PHONY: run test rehearse setup setup-tests build check samples
 
 run: setup build
 	@scripts/run
 
 test: setup-tests check
+
+# Plays every scene of the launch against a fresh place.
+rehearse: setup build
+	@scripts/rehearse
 
 setup:
 	@scripts/setup

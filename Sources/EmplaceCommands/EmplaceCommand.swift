@@ -12,7 +12,9 @@ public struct EmplaceCommand: AsyncParsableCommand {
         version: "0.1.0",
         groupedSubcommands: [
             CommandGroup(
-                name: "The place", subcommands: [ServeCommand.self, OnboardingCommand.self, LinkCommand.self]),
+                name: "The place", subcommands: [
+                    ServeCommand.self, OnboardingCommand.self, LinkCommand.self, RehearseCommand.self,
+                ]),
             CommandGroup(
                 name: "People and apps", subcommands: [UserCommand.self, ClientCommand.self]),
             CommandGroup(

@@ -37,7 +37,11 @@ def draw(size):
     canvas.line(tray, fill=WHITE, width=width, joint="curve")
     for x, y in tray:
         canvas.ellipse([x - width / 2, y - width / 2, x + width / 2, y + width / 2], fill=WHITE)
-    return image.resize((size, size), Image.Resampling.LANCZOS)
+    icon = image.resize((size, size), Image.Resampling.LANCZOS)
+    # The filter reaches over the edge: the border has to be white, not nearly so.
+    border = max(1, round(size / 24))
+    ImageDraw.Draw(icon).rectangle([0, 0, size - 1, size - 1], outline=WHITE, width=border)
+    return icon
 
 
 def encode(image):

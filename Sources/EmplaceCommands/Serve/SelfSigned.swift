@@ -34,6 +34,12 @@ struct SelfSigned {
         return (certificate, key)
     }
 
+    /// A pair that is never written down.
+    func identity(now: Date) throws -> (certificate: String, key: String) {
+        let secret = P256.Signing.PrivateKey()
+        return (try make(secret, now: now).serializeAsPEM().pemString, secret.pemRepresentation)
+    }
+
     private func isGood(_ url: URL, now: Date) -> Bool {
         guard let text = try? String(contentsOf: url, encoding: .utf8),
             let certificate = try? Certificate(pemEncoded: text),

@@ -63,3 +63,15 @@ public final class Recorder: Sendable {
         listener(exchange)
     }
 }
+
+extension Wire {
+    /// Writes down what was seen without a call of this library, such as a page in a real browser.
+    public func note(_ operation: String, to: String, address: String, status: Int, seconds: Double) {
+        let (id, started) = recorder.next()
+        recorder.record(
+            Exchange(
+                id: id, from: party, to: to, operation: operation, method: "GET", address: Mask.address(address),
+                requestHeaders: [], requestBody: "", status: status, responseHeaders: [], responseBody: "",
+                started: started, seconds: seconds, failure: nil, findings: []))
+    }
+}

@@ -34,6 +34,8 @@ public final class NetworkTransport: Transport {
         }
         configuration.tlsConfiguration = tls
         configuration.redirectConfiguration = .disallow
+        // A certificate that is refused once is refused again: no reason to wait for it.
+        configuration.connectionPool.retryConnectionEstablishment = false
         configuration.timeout = .init(connect: .seconds(connectSeconds), read: .seconds(idleSeconds))
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }

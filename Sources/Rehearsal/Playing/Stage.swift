@@ -11,6 +11,8 @@ public final class Stage: Sendable {
     let makeUser: @Sendable (Credential) -> any User
     let operations: any Operator
     let recorder: Recorder
+    /// What Microsoft would send the onboarding sheet back for; `nil` when there is none.
+    let sheetProblems: [Finding]?
     /// What fails a step.
     let threshold: Finding.Weight
     /// Documents that were there before may be opened and saved too.
@@ -28,7 +30,7 @@ public final class Stage: Sendable {
     public init(
         sheet: ProviderSheet, wire: Wire, services: Phone.Services, device: Device, credential: Credential,
         user: @escaping @Sendable (Credential) -> any User, operations: any Operator = NoOperator(),
-        isLenient: Bool = false, mayTouchOthers: Bool = false, seed: UInt64 = 0
+        sheetProblems: [Finding]? = nil, isLenient: Bool = false, mayTouchOthers: Bool = false, seed: UInt64 = 0
     ) {
         self.sheet = sheet
         self.wire = wire
@@ -37,6 +39,7 @@ public final class Stage: Sendable {
         self.credential = credential
         makeUser = user
         self.operations = operations
+        self.sheetProblems = sheetProblems
         recorder = wire.recorder
         threshold = isLenient ? .breaks : .strict
         self.mayTouchOthers = mayTouchOthers

@@ -3,6 +3,19 @@ import OfficeClient
 extension Scene {
     /// Seeds 000, 001 and 003, "Add a Place".
     static let adding: [Scene] = [
+        Scene("onboarding-sheet", "The Services Manager takes the onboarding sheet", from: "bootstrap-and-oauth.md §8")
+        {
+            act in
+            guard let problems = act.stage.sheetProblems else {
+                throw NotHere("no onboarding sheet was given: --sheet, or --data")
+            }
+            try await act.step("Addresses, domains, names, and six icons with a white border", .listed) {
+                if let problem = problems.first { throw Shortfall(problem) }
+            }
+            for problem in problems.dropFirst() {
+                try? await act.step("Another thing that is wrong with it") { throw Shortfall(problem) }
+            }
+        },
         Scene("add-a-place", "Add a place, for the first time", from: "seeds 000, 001", manualTests: [2]) { act in
             let phone = act.stage.newPhone()
             let (sheet, challenge) = try await act.upToChallenge(phone)

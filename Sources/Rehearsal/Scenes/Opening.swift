@@ -64,6 +64,8 @@ extension Scene {
             try await act.step("The probe took no lock", .takeLock) {
                 try await phone.file(file.address, act.stage.provider) { await $0.lock("after-the-probe") }
                     .needGranted("files.md §2.2", "200 to Lock")
+                try await phone.file(file.address, act.stage.provider) { await $0.unlock("after-the-probe") }
+                    .needGranted("files.md §2.2", "200 to Unlock")
             }
         },
         Scene("open-read-only", "Open a document that may only be read", from: "seeds 000, 001", manualTests: [7]) {

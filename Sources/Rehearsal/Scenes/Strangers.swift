@@ -74,7 +74,7 @@ extension Scene {
                     let target = page.location ?? ""
                     try act.check(
                         !target.hasPrefix(wrong) && !target.hasPrefix(sheet.redirectURI), "bootstrap-and-oauth.md §4",
-                        "an error page for the user", came: "a redirect to \(target)",
+                        "an error page for the user", came: "a redirect to \(target.prefix { $0 != "?" })",
                         cause: "redirect URIs compared by prefix, or not at all")
                     try act.check(
                         page.status >= 400, "bootstrap-and-oauth.md §4", "an error page (400)", came: "\(page.status)",

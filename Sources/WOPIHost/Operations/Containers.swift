@@ -15,7 +15,7 @@ extension WOPIHost {
         let page = WebAddresses(base: configuration.address).folder(container.id)
         info.hostURL = page
         info.sharingURL = page
-        info.supportedShareURLTypes = Capabilities.host.shareTypes
+        info.supportedShareURLTypes = claims.mayWrite ? Capabilities.host.shareTypes : []
         info.userCanCreateChildContainer = claims.mayWrite
         info.userCanCreateChildFile = claims.mayWrite
         info.userCanDelete = claims.mayWrite && !isRoot

@@ -28,7 +28,7 @@ struct WOPIPlace {
 
     static func run(
         proof keys: DiscoveryKeys? = nil, urlSchemes: String? = nil, limit: Int64? = nil,
-        _ body: @Sendable (WOPIPlace, any TestClientProtocol) async throws -> Void
+        over setup: TestingSetup = .router, _ body: @Sendable (WOPIPlace, any TestClientProtocol) async throws -> Void
     ) async throws {
         let place = try await WOPIPlace(keys, urlSchemes, limit)
         defer { try? FileManager.default.removeItem(at: place.folder) }
@@ -36,7 +36,7 @@ struct WOPIPlace {
         try place.host.addRoutes(to: router)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        try await Application(router: router, logger: logger).test(.router) { try await body(place, $0) }
+        try await Application(router: router, logger: logger).test(setup) { try await body(place, $0) }
     }
 
     private init(_ keys: DiscoveryKeys?, _ urlSchemes: String?, _ limit: Int64?) async throws {

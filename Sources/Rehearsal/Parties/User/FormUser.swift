@@ -138,7 +138,7 @@ private struct WebSession {
             guard let next = WebAddress(location) else {
                 throw Shortfall(
                     "README.md §4.1 step 5", expected: "the redirect URI \(visit.stop)",
-                    came: "a redirect elsewhere: \(location)",
+                    came: "a redirect elsewhere: \(location.prefix { $0 != "?" })",
                     cause: "a redirect to an address that no web view can load: it never closes")
             }
             guard next.scheme == "https", visit.domains.contains(next.host) else {

@@ -28,11 +28,18 @@ public struct Visit: Sendable {
     public var device: Device
     public var domains: TrustedDomains
 
+    public init(address: String, stop: String, conduct: Conduct, device: Device, domains: TrustedDomains) {
+        self.address = address
+        self.stop = stop
+        self.conduct = conduct
+        self.device = device
+        self.domains = domains
+    }
+
     /// Same scheme, host and port; an empty path and `/` are the same (bootstrap-and-oauth.md §4).
     func isStop(_ text: String) -> Bool {
-        guard let target = WebAddress(text.prefix { $0 != "#" }.description), let stop = WebAddress(stop) else {
-            return false
-        }
+        guard let stop = WebAddress(stop) else { return text.prefix { $0 != "?" && $0 != "#" } == stop }
+        guard let target = WebAddress(text.prefix { $0 != "#" }.description) else { return false }
         func path(_ address: WebAddress) -> String { address.path.isEmpty ? "/" : address.path }
         return target.origin == stop.origin && path(target) == path(stop)
     }

@@ -3,7 +3,7 @@ import OfficeClient
 import OfficeLinks
 
 /// Plays scenes, one after the other.
-public struct Rehearsal: Sendable {
+public struct Performance: Sendable {
     public let stage: Stage
     public let scenes: [Scene]
     /// Seconds a scene may take.
