@@ -92,7 +92,7 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         guard !isClosing else { return }
         switch unwrapInboundIn(data) {
         case .head(let head):
-            progress.headRead()
+            progress.headRead(now: .now())
             bodyRemaining = head.headerFields[.contentLength].flatMap { Int64($0) }
             continueExpected = head.headerFields[.expect]?.lowercased() == "100-continue"
             progressChanged(context)

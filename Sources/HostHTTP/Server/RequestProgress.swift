@@ -49,10 +49,12 @@ struct RequestProgress {
 
     var hasOpenRequest: Bool { unanswered > 0 || isReadingBody }
 
-    mutating func headRead() {
+    mutating func headRead(now: NIODeadline) {
         inbound = .body
         unanswered += 1
         waited = .zero
+        // How long the connection had idled is not time its body took.
+        readSince = readSince.map { _ in now }
         bytesInWindow = 0
     }
 

@@ -158,6 +158,19 @@ import Testing
         }
     }
 
+    @Test func `a body behind its head has its time, however long the connection idled before`() async throws {
+        try await Self.run(configuration: .with { $0.bodyTimeout = .milliseconds(400) }) { client, ends in
+            for _ in 0..<2 {
+                try await client.send("POST /upload HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\n\r\n")
+                try await Task.sleep(for: .milliseconds(40))
+                try await client.send("0123456789")
+                #expect(try await client.receive(upTo: "\r\n\r\n10").hasPrefix("HTTP/1.1 200"))
+                try await Task.sleep(for: .milliseconds(700))
+            }
+            #expect(ends.all == ["whole 10", "whole 10"])
+        }
+    }
+
     @Test func `a form is read, up to its limit`() async throws {
         try await TestServer.Setup(routes: { router in
             router.post("/form") { request, context in

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test mutating func `a kept connection may idle longer, but not in the middle of a head`() {
-        progress.headRead()
+        progress.headRead(now: at(0))
         progress.endRead(now: at(0))
         // What the read brought was the request, not the beginning of the next.
         progress.readCompleted(now: at(0))
@@ -35,14 +35,27 @@ import Testing
     }
 
     @Test mutating func `a request the server takes long to answer is not timed`() {
-        progress.headRead()
+        progress.headRead(now: at(0))
         progress.endRead(now: at(0))
         #expect(progress.deadline(now: at(1)) == nil)
         #expect(progress.expire(now: at(10_000)) == .notYet)
     }
 
+    @Test mutating func `a body has its time, however long the connection idled before`() {
+        progress.headRead(now: at(0))
+        progress.endRead(now: at(0))
+        progress.readCompleted(now: at(0))
+        progress.answered(now: at(0))
+        progress.readRequested(now: at(0))
+        progress.headRead(now: at(60))
+        #expect(progress.expire(now: at(60)) == .notYet)
+        progress.readCompleted(now: at(60))
+        progress.readRequested(now: at(60))
+        #expect(progress.deadline(now: at(60)) == at(90))
+    }
+
     @Test mutating func `a body that trickles below the minimum fails`() {
-        progress.headRead()
+        progress.headRead(now: at(0))
         var failed: Int64?
         for second in Int64(0)..<60 {
             progress.readRequested(now: at(second))
@@ -57,7 +70,7 @@ import Testing
     }
 
     @Test mutating func `a slow body that makes progress goes on for ever`() {
-        progress.headRead()
+        progress.headRead(now: at(0))
         for second in Int64(0)..<1000 {
             progress.readRequested(now: at(second * 20))
             #expect(progress.expire(now: at(second * 20 + 20)) == .notYet)
@@ -67,7 +80,7 @@ import Testing
     }
 
     @Test mutating func `time in which the server doesn't read is not the client's`() {
-        progress.headRead()
+        progress.headRead(now: at(0))
         progress.readRequested(now: at(0))
         progress.readCompleted(now: at(1))
         #expect(progress.deadline(now: at(500)) == nil)
@@ -76,14 +89,14 @@ import Testing
     }
 
     @Test mutating func `an unread body is drained for a while after the answer`() {
-        progress.headRead()
+        progress.headRead(now: at(0))
         progress.answered(now: at(10))
         #expect(progress.expire(now: at(14)) == .notYet)
         #expect(progress.expire(now: at(15)) == .close)
     }
 
     @Test mutating func `a body drained in time leaves the connection to the next request`() {
-        progress.headRead()
+        progress.headRead(now: at(0))
         progress.answered(now: at(10))
         progress.endRead(now: at(11))
         #expect(progress.deadline(now: at(11)) == at(86))
@@ -91,7 +104,7 @@ import Testing
 
     @Test mutating func `a stream waits for no further request`() {
         progress.isReused = false
-        progress.headRead()
+        progress.headRead(now: at(0))
         progress.endRead(now: at(0))
         progress.answered(now: at(0))
         #expect(progress.deadline(now: at(0)) == nil)
