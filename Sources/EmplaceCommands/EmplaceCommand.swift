@@ -12,7 +12,8 @@ public struct EmplaceCommand: AsyncParsableCommand {
         version: "0.1.0",
         groupedSubcommands: [
             CommandGroup(
-                name: "The place", subcommands: [
+                name: "The place",
+                subcommands: [
                     ServeCommand.self, OnboardingCommand.self, LinkCommand.self, RehearseCommand.self,
                 ]),
             CommandGroup(

@@ -27,16 +27,18 @@ public struct HTMLReport: Sendable {
             zip(report.scenes, scenes).filter { $0.0.outcome == outcome }.map(\.1)
         }
         let failed = report.failed.count, shown = Set(report.scenes.flatMap(\.steps).flatMap(\.exchanges))
-        return [
-            "style": ReportTemplate.style, "script": ReportTemplate.script, "provider": report.provider,
+        let values: [String: Any?] = [
+            "fault": report.fault, "style": ReportTemplate.style, "script": ReportTemplate.script,
+            "provider": report.provider,
             "bootstrapper": report.bootstrapper, "device": report.device, "seed": "\(report.seed)",
-            "started": report.started.formatted(.iso8601), "fault": report.fault as Any, "verdict": verdict,
+            "started": report.started.formatted(.iso8601), "verdict": verdict,
             "isGood": failed == 0 && !report.passed.isEmpty, "failedCount": failed, "passedCount": report.passed.count,
             "notPlayedCount": report.notPlayed.count, "failed": with(.failed), "passed": with(.passed),
             "notPlayed": with(.notPlayed), "hasFailed": failed > 0, "hasNotPlayed": !report.notPlayed.isEmpty,
             "manual": manual, "leftBehind": report.leftBehind, "hasLeftBehind": !report.leftBehind.isEmpty,
             "exchanges": report.exchanges.filter { shown.contains($0.id) }.map(Self.exchange),
         ]
+        return values.compactMapValues { $0 }
     }
 
     private var verdict: String {
@@ -48,13 +50,14 @@ public struct HTMLReport: Sendable {
 
     private func scene(_ scene: SceneReport, _ exchanges: [Int: Exchange]) -> [String: Any] {
         let diagram = SequenceDiagram(scene, exchanges)
-        return [
+        let values: [String: Any?] = [
             "name": scene.name, "title": scene.title, "sources": scene.sources, "outcome": scene.outcome.rawValue,
-            "word": Self.word(scene.outcome), "isFailed": scene.outcome == .failed, "reason": scene.reason as Any,
+            "word": Self.word(scene.outcome), "isFailed": scene.outcome == .failed, "reason": scene.reason,
             "seconds": String(format: "%.1f s", scene.seconds), "steps": scene.steps.enumerated().map(Self.step),
             "pages": scene.pages.filter { $0.screenshot != nil }.map(Self.picture),
-            "diagram": diagram.lanes.isEmpty ? nil as [String: Any]? as Any : Self.diagram(diagram) as Any,
+            "diagram": diagram.lanes.isEmpty ? nil : Self.diagram(diagram),
         ]
+        return values.compactMapValues { $0 }
     }
 
     static func word(_ outcome: Outcome) -> String {
@@ -66,18 +69,20 @@ public struct HTMLReport: Sendable {
     }
 
     private static func step(_ index: Int, _ step: StepReport) -> [String: Any] {
-        [
+        let values: [String: Any?] = [
             "number": index + 1, "title": step.title, "outcome": step.outcome.rawValue, "word": word(step.outcome),
             "seeds": step.seeds.map(\.rawValue).joined(separator: "; "), "hasSeeds": !step.seeds.isEmpty,
-            "remark": step.remark as Any, "findings": step.findings.map(finding),
+            "remark": step.remark, "findings": step.findings.map(finding),
         ]
+        return values.compactMapValues { $0 }
     }
 
     private static func finding(_ finding: Finding) -> [String: Any] {
-        [
+        let values: [String: Any?] = [
             "weight": finding.weight.rawValue, "section": finding.section, "expected": finding.expected,
-            "came": finding.came, "cause": finding.cause.isEmpty ? nil as String? as Any : finding.cause as Any,
+            "came": finding.came, "cause": finding.cause.isEmpty ? nil : finding.cause,
         ]
+        return values.compactMapValues { $0 }
     }
 
     private static func picture(_ page: SeenPage) -> [String: Any] {
@@ -111,10 +116,12 @@ public struct HTMLReport: Sendable {
     }
 
     private static func exchange(_ exchange: Exchange) -> [String: Any] {
-        [
-            "id": exchange.id, "kind": SequenceDiagram.kind(exchange), "from": exchange.from, "to": exchange.to,
+        let sentence = Sentence.on(exchange)
+        let values: [String: Any?] = [
+            "judgedBy": sentence?.text, "section": sentence?.section, "id": exchange.id,
+            "kind": SequenceDiagram.kind(exchange), "from": exchange.from, "to": exchange.to,
             "operation": exchange.operation, "method": exchange.method, "address": exchange.address,
-            "status": exchange.status.map { "\($0)" } ?? "no answer", "failure": exchange.failure as Any,
+            "status": exchange.status.map { "\($0)" } ?? "no answer", "failure": exchange.failure,
             "milliseconds": Int((exchange.seconds * 1000).rounded()),
             "at": String(format: "%.3f", exchange.started), "findings": exchange.findings.map(finding),
             "requestHeaders": exchange.requestHeaders.map { ["name": $0.name, "value": $0.value] },
@@ -122,6 +129,7 @@ public struct HTMLReport: Sendable {
             "responseHeaders": exchange.responseHeaders.map { ["name": $0.name, "value": $0.value] },
             "responseBody": exchange.responseBody, "hasResponseBody": !exchange.responseBody.isEmpty,
         ]
+        return values.compactMapValues { $0 }
     }
 }
 

@@ -39,7 +39,7 @@ extension ReportTemplate {
           border-radius: 0 8px 8px 0; } .finding.breaks { border-color: var(--bad); } .finding.strict { border-color: var(--soft); }
         .finding > div { display: grid; grid-template-columns: 84px 1fr; gap: 8px; }
         svg { display: block; font: 12px system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; margin: 8px 0 14px; }
-        .lane { stroke: var(--line); stroke-width: 1.5; } .party { fill: var(--text); font-weight: 600; font-size: 13px; }
+        .lane { stroke: var(--line); stroke-width: 1.5; } .party { fill: var(--text); font-weight: 600; font-size: 12px; }
         .band { fill: var(--ground); } .band.failed { fill: var(--badGround); } .bandtext { fill: var(--text); font-size: 12.5px; }
         .arrow { cursor: pointer; } .arrow line, .arrow path { stroke-width: 1.8; fill: none; } .hit { fill: transparent; }
         .arrow.good { color: var(--good); } .arrow.bad { color: var(--bad); } .arrow.refused { color: var(--soft); }

@@ -93,6 +93,7 @@ enum ReportTemplate {
         {{#cause}}<div><dt>Usually</dt><dd>{{cause}}</dd></div>{{/cause}}
         <div><dt>By</dt><dd>{{section}}</dd></div></dl>{{/findings}}
         {{#failure}}<p class="reason">{{failure}}</p>{{/failure}}
+        {{#judgedBy}}<p class="small">{{judgedBy}} <span class="muted">{{section}}</span></p>{{/judgedBy}}
         <h3>Request</h3>
         <pre>{{method}} {{address}}
         {{#requestHeaders}}{{name}}: {{value}}

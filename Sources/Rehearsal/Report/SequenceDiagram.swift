@@ -29,7 +29,6 @@ struct SequenceDiagram {
     private(set) var width = 0
     private(set) var height = 0
 
-    private static let laneWidth = 172
     private static let top = 44
     private static let bandHeight = 30
     private static let arrowHeight = 34
@@ -39,7 +38,9 @@ struct SequenceDiagram {
         let names = Set(used.flatMap { [$0.from, $0.to] })
         let known = Party.order + Party.providerParts
         let ordered = known.filter(names.contains) + names.filter { !known.contains($0) }.sorted()
-        lanes = ordered.enumerated().map { Lane(name: $1, x: Self.laneWidth / 2 + $0 * Self.laneWidth) }
+        // As wide as a report on a desk, when the lanes can be read at that.
+        let laneWidth = min(190, max(124, 1100 / max(1, ordered.count)))
+        lanes = ordered.enumerated().map { Lane(name: $1, x: laneWidth / 2 + $0 * laneWidth) }
         let places = Dictionary(uniqueKeysWithValues: lanes.map { ($0.name, $0.x) })
         var y = Self.top
         for (index, step) in scene.steps.enumerated() {
@@ -55,7 +56,7 @@ struct SequenceDiagram {
             }
             y += 10
         }
-        width = max(1, lanes.count) * Self.laneWidth
+        width = max(1, lanes.count) * laneWidth
         height = y + 8
     }
 
