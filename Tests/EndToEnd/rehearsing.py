@@ -1,0 +1,91 @@
+"""`emplace rehearse`, as its user has it: exit code, JSON, and how much memory it took."""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import threading
+from dataclasses import dataclass
+
+from emplace import BINARY, ROOT
+
+FIXTURES = ROOT / "Tests/Fixtures"
+CLIENT, SECRET, USER, PASSWORD = "office", "s3cret & more", "mia@example.test", "correct horse"
+
+
+@dataclass
+class Rehearsed:
+    code: int
+    report: dict
+    output: str
+    seconds: float
+    mebibytes: float
+
+    @property
+    def outcomes(self):
+        return {scene["name"]: scene["outcome"] for scene in self.report["scenes"]}
+
+    def scene(self, name):
+        return next(scene for scene in self.report["scenes"] if scene["name"] == name)
+
+    @property
+    def problems(self):
+        """Every finding of a failed step, as one text a finding."""
+        return [
+            f"{finding['section']}: expected {finding['expected']}; came {finding['came']}"
+            for scene in self.report["scenes"] for step in scene["steps"] if step["outcome"] == "failed"
+            for finding in step["findings"] if finding["weight"] != "note"]
+
+
+def rehearse(*arguments, timeout=240, stdin=None):
+    """Runs it with --json; memory is the most the process ever had resident."""
+    import time
+    start = time.monotonic()
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("EMPLACE_")}
+    process = subprocess.Popen(
+        [BINARY, "rehearse", *map(str, arguments), "--json"], stdin=subprocess.DEVNULL if stdin is None else stdin,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
+    timer = threading.Timer(timeout, process.kill)
+    timer.start()
+    errors = []
+    reader = threading.Thread(target=lambda: errors.append(process.stderr.read()))
+    reader.start()
+    output = process.stdout.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    timer.cancel()
+    reader.join()
+    report = json.loads(output) if output.startswith("{") else {"scenes": []}
+    return Rehearsed(process.returncode, report, output + errors[0], time.monotonic() - start, usage.ru_maxrss / 1024)
+
+
+class OtherHost:
+    """A host of the fixtures, over TLS, with all that `emplace rehearse` has to be told of it."""
+
+    def __init__(self, folder: pathlib.Path, module="flask_host", *options, name="localhost"):
+        command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -keyout key.pem"
+        subject = ["-out", "certificate.pem", "-subj", f"/CN={name}", "-addext", f"subjectAltName=DNS:{name}"]
+        subprocess.run(command.split() + subject, cwd=folder, check=True, capture_output=True)
+        (folder / "secret").write_text(SECRET + "\n")
+        (folder / "password").write_text(PASSWORD + "\n")
+        self.folder = folder
+        with open(folder / "log", "w") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", module, "--port", "0", "--certificate", "certificate.pem", "--key", "key.pem",
+                 "--client-id", CLIENT, "--client-secret-file", "secret", "--user", USER, "--password-file", "password",
+                 "--samples", str(ROOT / "Samples"), *options],
+                cwd=folder, env={**os.environ, "PYTHONPATH": str(FIXTURES)}, stdout=subprocess.PIPE, stderr=log, text=True)
+        line = self.process.stdout.readline()
+        assert line.startswith("ready "), (folder / "log").read_text()
+        self.bootstrapper = line.split()[1]
+
+    @property
+    def arguments(self):
+        return ["--bootstrapper", self.bootstrapper, "--client-id", CLIENT, "--client-secret-file", self.folder / "secret",
+                "--sign-in", USER, "--password-file", self.folder / "password", "--trust",
+                self.folder / "certificate.pem"]
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(timeout=10)

@@ -1,0 +1,217 @@
+"""The other side, simulated: against our own host, with every fault in between, and against hosts that aren't ours."""
+
+import json
+import re
+import subprocess
+import xml.etree.ElementTree as xml
+
+import pytest
+
+from emplace import BINARY, ROOT, Emplace
+from rehearsing import CLIENT, FIXTURES, PASSWORD, SECRET, USER, OtherHost, rehearse
+
+SCHEMES = json.dumps({"iOS": ["contosodrive"]})
+
+# Each with the scene that catches it, and words of what is said then.
+FAULTS = {
+    "latency": ("browse", "within 3.0 s"),
+    "cut-connections": ("save", "cut short"),
+    "error-500-on-nth-call": ("browse", "came 500"),
+    "empty-lock-header-dropped": ("open", "X-WOPI-Lock, empty when the file is free"),
+    "two-bearer-challenges": ("add-a-place", "exactly one Bearer challenge"),
+    "unquoted-challenge": ("add-a-place", "without quotation marks"),
+    "redirect-for-401": ("add-a-place", "302"),
+    "seconds-for-milliseconds": ("wopi-src", "milliseconds since 1970"),
+    "html-for-json": ("browse", "JSON"),
+    "text-plain-for-json": ("add-a-place", "text/plain"),
+    "item-version-dropped": ("save", "X-WOPI-ItemVersion"),
+    "url-on-another-domain": ("browse", "inside TrustedDomain"),
+    "locks-ignored": ("save-lost-lock", "409"),
+    "stale-content": ("save", "came"),
+    "half-of-children": ("large-folder", "120 files"),
+    "refresh-refused": ("tk", "new tokens for the refresh token"),
+    "codes-for-ever": ("codes", "400 invalid_grant"),
+    "names-garbled": ("names", "Größe.docx"),
+}
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory):
+    """A place that shows all it can: app-to-app, tk, sc."""
+    emplace = Emplace(tmp_path_factory.mktemp("rehearsed"))
+    emplace.start("--provider-id", "TP_CONTOSO", "--url-schemes", SCHEMES, "--session-context", "tenant-42")
+    emplace.stop()
+    emplace.start("--provider-id", "TP_CONTOSO", "--url-schemes", SCHEMES, "--session-context", "tenant-42",
+                  "--token-endpoint", f"{emplace.address}/oauth/token")
+    yield emplace
+    emplace.stop()
+
+
+def test_the_listed_faults_are_those_that_are_tested():
+    listed = subprocess.run([BINARY, "rehearse", "--list"], capture_output=True, text=True, check=True).stdout
+    names = listed.partition("\nFAULT")[2].splitlines()[1:]
+    assert {line.split()[0] for line in names if line.strip()} == set(FAULTS)
+
+
+def test_every_scene_passes_and_every_step_of_the_seeds_is_in_the_table(own, tmp_path):
+    """What `make rehearse` does, and that the page in docs says which scene plays which step."""
+    page, junit = tmp_path / "report.html", tmp_path / "junit.xml"
+    done = rehearse("--data", own.data, "--report", page, "--junit", junit)
+    assert done.code == 0, done.problems or done.output
+    assert set(done.outcomes.values()) == {"passed"}, done.outcomes
+    assert done.report["leftBehind"] == []
+    assert own.json("user", "list") == [], "the users it made are gone"
+    assert len(own.clients()) == 1, "and the clients"
+
+    played = {}
+    for scene in done.report["scenes"]:
+        for step in scene["steps"]:
+            for seed in step["seeds"]:
+                played.setdefault(seed, set()).add(scene["name"])
+    table = (ROOT / "docs/rehearsal.md").read_text()
+    rows = dict(re.findall(r"^\| ((?:Add a Place|Browse and open|Save and close|Note)[^|]*?) \|[^|]*\| ([^|]*) \|$", table, re.M))
+    assert len(rows) == 22
+    for seed, scenes in rows.items():
+        named = set(scenes.replace("`", "").split(", "))
+        assert named and named <= played.get(seed, set()), f"{seed}: {named - played.get(seed, set())}"
+    assert set(played) == set(rows)
+
+    suite = xml.parse(junit).getroot()[0]
+    assert int(suite.get("tests")) == len(done.report["scenes"]) and suite.get("failures") == "0"
+    text = page.read_text()
+    assert "nil" not in re.sub(r"<script>.*?</script>", "", text, flags=re.S)
+    assert not re.search(r"(src|href)=\"https?:", text), "self-contained"
+    assert not re.search(r"\be[a-z]_[A-Za-z0-9_-]{20,}", text), "no token of ours"
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_is_caught(own, fault):
+    scene, words = FAULTS[fault]
+    done = rehearse("--data", own.data, "--fault", fault, "--scene", scene, "--patience", "3")
+    assert done.code == 1, done.output
+    assert done.report["fault"] == fault
+    assert done.outcomes == {scene: "failed"}
+    assert any(words in problem for problem in done.problems), done.problems
+
+
+def test_a_fault_fails_only_what_meets_it(own):
+    done = rehearse("--data", own.data, "--fault", "codes-for-ever", "--scene", "codes", "--scene", "save")
+    assert done.outcomes == {"codes": "failed", "save": "passed"}
+
+
+# Hosts that aren't ours
+
+NEEDS_OPERATOR = {"onboarding-sheet", "open-read-only", "save-password-changed", "save-grant-revoked", "manual-7", "manual-10"}
+NEVER_THERE = {"app-to-app", "tk", "sc"}
+
+
+@pytest.fixture(scope="module")
+def flask(tmp_path_factory):
+    host = OtherHost(tmp_path_factory.mktemp("flask"))
+    yield host
+    host.stop()
+
+
+def test_a_host_of_another_make_passes_what_it_supports(flask):
+    done = rehearse(*flask.arguments)
+    failed = {name for name, outcome in done.outcomes.items() if outcome == "failed"}
+    assert failed == set(), done.problems
+    assert done.code == 0
+    not_played = {name for name, outcome in done.outcomes.items() if outcome == "notPlayed"}
+    assert not_played == NEEDS_OPERATOR | NEVER_THERE
+    assert "--data" in done.scene("save-grant-revoked")["reason"]
+    assert done.scene("tk")["reason"] == "the redirect carries no tk"
+    assert done.report["leftBehind"] == []
+
+
+@pytest.mark.parametrize("lack, scene, outcome, words", [
+    ("rename", "rename-while-open", "notPlayed", "SupportsRename isn't true"),
+    ("delete", "delete", "notPlayed", "SupportsDeleteFile isn't true"),
+    ("create-container", "empty-folder", "notPlayed", "CreateChildContainer: 501"),
+    ("get-lock", "open-locked-get-lock", "notPlayed", "SupportsGetLock isn't true"),
+    ("get-lock", "open-locked-refresh-lock", "passed", None),
+    ("shortcuts", "browse", "passed", None),
+    ("refresh", "save-oauth-ended", "passed", None),
+    ("put-relative", "duplicate", "notPlayed", "PutRelative"),
+])
+def test_a_host_is_told_what_it_lacks(tmp_path, lack, scene, outcome, words):
+    host = OtherHost(tmp_path, "flask_host", "--lack", lack)
+    try:
+        done = rehearse(*host.arguments, "--scene", scene)
+    finally:
+        host.stop()
+    assert done.outcomes == {scene: outcome}, done.problems or done.output
+    assert done.code == (0 if outcome == "passed" else 1)
+    if words:
+        assert words in done.scene(scene)["reason"] or "UserCanNotWriteRelative" in done.scene(scene)["reason"]
+
+
+@pytest.mark.parametrize("deed, scene, words", [
+    ("huge", "browse", "larger than 1048576 bytes"),
+    ("redirects", "add-a-place", "the redirect URI within 20 pages"),
+    ("cycle", "browse", "below itself"),
+    ("elsewhere", "browse", "inside TrustedDomain"),
+    ("deep", "browse", None),
+])
+def test_a_hostile_host_gets_a_verdict_in_time_and_memory(tmp_path, deed, scene, words):
+    host = OtherHost(tmp_path, "hostile_host", "--do", deed)
+    try:
+        done = rehearse(*host.arguments, "--scene", scene, "--scene-seconds", "60", timeout=90)
+    finally:
+        host.stop()
+    assert done.seconds < 60 and done.mebibytes < 100, (done.seconds, done.mebibytes)
+    if words:
+        assert done.code == 1 and any(words in problem for problem in done.problems), done.problems
+    else:
+        # A tree without end is no fault of its own: the walk stops at its depth.
+        levels = done.scene(scene)["steps"]
+        assert any("levels" in (step.get("remark") or "") for step in levels)
+
+
+def test_a_certificate_that_does_not_fit_is_named(tmp_path):
+    host = OtherHost(tmp_path, "flask_host", name="wopi.elsewhere.example")
+    try:
+        done = rehearse(*host.arguments, "--scene", "add-a-place", timeout=60)
+        trusted = rehearse(*[a for a in host.arguments if a not in ("--trust", tmp_path / "certificate.pem")],
+                           "--insecure", "--scene", "add-a-place")
+    finally:
+        host.stop()
+    assert done.code == 1 and done.seconds < 30
+    assert any("certificate was refused" in problem for problem in done.problems), done.problems
+    assert trusted.code == 0, trusted.problems
+
+
+# Wrong calls
+
+@pytest.mark.parametrize("arguments, code, words", [
+    ([], 64, "--bootstrapper"),
+    (["--bootstrapper", "nowhere"], 64, "is no address"),
+    (["--list", "--scene", "nothing"], 64, "there is no scene nothing"),
+    (["--list", "--fault", "nothing"], 64, "there is no fault nothing"),
+    (["--list", "--platform", "windows"], 64, "iOS or android"),
+    (["--data", "nowhere"], 1, "there is no place in nowhere"),
+    (["--data", "nowhere", "--trust", "x", "--insecure"], 64, "exclude"),
+    (["--data", "nowhere", "--browser", "--by-hand"], 64, "exclude"),
+])
+def test_a_wrong_call_says_what_is_wrong(tmp_path, arguments, code, words):
+    result = subprocess.run([BINARY, "rehearse", *arguments], capture_output=True, text=True, cwd=tmp_path, timeout=30)
+    assert result.returncode == code, result.stderr
+    assert words in result.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_files_that_cannot_be_read_are_named(flask, tmp_path):
+    for option, words in [("--client-secret-file", "client secret file"), ("--password-file", "password file")]:
+        arguments = flask.arguments
+        arguments[arguments.index(option) + 1] = tmp_path / "missing"
+        result = rehearse(*arguments)
+        assert result.code == 1 and f"can't read the {words}" in result.output
+
+
+def test_a_wrong_password_is_a_failed_scene(flask, tmp_path):
+    (tmp_path / "password").write_text("not the one\n")
+    arguments = flask.arguments
+    arguments[arguments.index("--password-file") + 1] = tmp_path / "password"
+    done = rehearse(*arguments, "--scene", "add-a-place")
+    assert done.code == 1 and any("the sign-in page again" in problem for problem in done.problems)
+    assert "not the one" not in done.output
