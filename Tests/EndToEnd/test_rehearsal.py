@@ -16,7 +16,7 @@ SCHEMES = json.dumps({"iOS": ["contosodrive"]})
 FAULTS = {
     "latency": ("browse", "within 3.0 s"),
     "cut-connections": ("save", "cut short"),
-    "error-500-on-nth-call": ("browse", "came 500"),
+    "error-500-on-nth-call": ("save", "came 500"),
     "empty-lock-header-dropped": ("open", "X-WOPI-Lock, empty when the file is free"),
     "two-bearer-challenges": ("add-a-place", "exactly one Bearer challenge"),
     "unquoted-challenge": ("add-a-place", "without quotation marks"),
@@ -25,7 +25,7 @@ FAULTS = {
     "html-for-json": ("browse", "JSON"),
     "text-plain-for-json": ("add-a-place", "text/plain"),
     "item-version-dropped": ("save", "X-WOPI-ItemVersion"),
-    "url-on-another-domain": ("browse", "inside TrustedDomain"),
+    "url-on-another-domain": ("filter", "inside TrustedDomain"),
     "locks-ignored": ("save-lost-lock", "409"),
     "stale-content": ("save", "came"),
     "half-of-children": ("large-folder", "120 files"),

@@ -54,7 +54,8 @@ struct RehearsalPlan: Sendable {
             return try await perform(sheet, over: transport, arguments: Self.chromium(trust), audience)
         }
         let identity = try SelfSigned(host: "localhost").identity(now: Date())
-        let proxy = ReverseProxy(to: address.origin, over: FaultyTransport(fault, before: transport))
+        let proxy = ReverseProxy(
+            to: address.origin, over: FaultyTransport(fault, before: transport, lateness: .seconds(play.patience + 1)))
         let own = OwnAddress()
         let listener = Listener(identity: .init(certificate: identity.certificate, key: identity.key)) { request in
             try await proxy.answer(request, at: await own.text)

@@ -23,8 +23,8 @@ public enum Fault: String, Codable, Hashable, Sendable, CaseIterable {
     /// What it does, and where one meets it.
     public var meaning: String {
         switch self {
-        case .latency: "every third answer takes eleven seconds: a cold start, or a slow backend"
-        case .cutConnections: "every third document breaks off in the middle: a load balancer's idle timeout"
+        case .latency: "every third answer takes longer than people wait: a cold start, or a slow backend"
+        case .cutConnections: "every second document breaks off in the middle: a load balancer's idle timeout"
         case .errorOnNthCall: "every fifth call of a file or container answers 500: one bad server in a pool"
         case .emptyLockHeaderDropped: "X-WOPI-Lock without a value is dropped: some front ends do"
         case .twoBearerChallenges: "a second Bearer challenge: a framework adds its own"

@@ -34,7 +34,8 @@ public final class FaultyTransport: Transport {
             return try await tokens(request) { form in form.contains("grant_type=refresh_token") ? Self.refusal : nil }
         case .codesForEver where call.isToken: return try await replayed(request)
         case .namesGarbled: return try await inner.send(garbled(request))
-        case .latency where isTurn(of: 3): try await Task.sleep(for: lateness)
+        case .latency where (call.isResource || call.isBootstrapper) && isTurn(of: 3):
+            try await Task.sleep(for: lateness)
         default: break
         }
         return try await spoil(try await inner.send(request), of: call)
@@ -62,7 +63,7 @@ public final class FaultyTransport: Transport {
             return WireResponse(status: 302, headers: [.location: "/sign-in"])
         case .locksIgnored where response.status == 409 && call.isLocking:
             return WireResponse(status: 200, headers: [.wopiItemVersion: "1"], body: .empty)
-        case .cutConnections where call.isContents && call.method == .get && isTurn(of: 3):
+        case .cutConnections where call.isContents && call.method == .get && isTurn(of: 2):
             response.body = Self.cut(response.body)
         case .staleContent where call.isContents && call.method == .get && response.status == 200:
             return try await stale(response, call.path)

@@ -10,12 +10,12 @@ public struct HTMLReport: Sendable {
 
     /// - Throws: never in practice: the template is the program's own.
     public func render() throws -> String {
-        let library = try MustacheLibrary(templates: [
-            "page": MustacheTemplate(string: ReportTemplate.page),
-            "scene": MustacheTemplate(string: ReportTemplate.scene),
-            "diagram": MustacheTemplate(string: ReportTemplate.diagram),
-            "exchange": MustacheTemplate(string: ReportTemplate.exchange),
-        ])
+        MustacheContentTypes.register(MarkupText(), named: MarkupText.name)
+        let library = MustacheLibrary(
+            templates: try [
+                "page": ReportTemplate.page, "scene": ReportTemplate.scene, "diagram": ReportTemplate.diagram,
+                "exchange": ReportTemplate.exchange,
+            ].mapValues { try MustacheTemplate(string: "{{% CONTENT_TYPE: \(MarkupText.name)}}\n" + $0) })
         guard let text = library.render(page, withTemplate: "page") else { throw CocoaError(.coderInvalidValue) }
         return text
     }

@@ -39,20 +39,5 @@ public struct JUnitReport: Sendable {
 
     private static func seconds(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }
 
-    /// XML 1.0 §2.2: control characters can't be written at all.
-    private static func escaped(_ text: String) -> String {
-        var output = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": output += "&amp;"
-            case "<": output += "&lt;"
-            case ">": output += "&gt;"
-            case "\"": output += "&quot;"
-            case "\n", "\t": output.unicodeScalars.append(scalar)
-            case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: output += "\u{FFFD}"
-            default: output.unicodeScalars.append(scalar)
-            }
-        }
-        return output
-    }
+    private static func escaped(_ text: String) -> String { MarkupText.escaped(text) }
 }

@@ -35,8 +35,12 @@ extension Phone {
 
     func children(_ container: ResourceAddress, _ provider: String, extensions: [String] = []) async throws -> Listing {
         let wire = wire
-        return try await call(container, provider) { await ContainerCalls($0, wire).children(extensions: extensions) }
-            .need("containers.md §3", "ChildContainers and ChildFiles")
+        let listing = try await call(container, provider) {
+            await ContainerCalls($0, wire).children(extensions: extensions)
+        }
+        .need("containers.md §3", "ChildContainers and ChildFiles")
+        for address in listing.files.map(\.address) + listing.containers.map(\.address) { try trust(address, provider) }
+        return listing
     }
 
     func containerInfo(_ container: ResourceAddress, _ provider: String) async throws -> ContainerInfo {
