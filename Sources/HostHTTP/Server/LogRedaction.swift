@@ -31,20 +31,34 @@ public struct LogRedaction: Sendable {
         return Self.printable(path + query, limit: maximumLength)
     }
 
+    /// Compares as routes are found: by segments, however many slashes are between or before them.
     private func redactedPath(_ path: String) -> String {
-        guard let prefix = secretPathPrefixes.first(where: { path.hasPrefix($0) }) else { return path }
-        return prefix + "***"
+        let segments = Self.segments(path)
+        let prefix = secretPathPrefixes.first { segments.starts(with: Self.segments($0)) }
+        return prefix.map { $0 + "***" } ?? path
+    }
+
+    private static func segments(_ path: String) -> [String] {
+        let segments = path.split(separator: "/").map { FormBody.decode($0.utf8) }
+        // RFC 9112 §3.2.2: a whole address has its path behind the host.
+        let isWhole = !path.hasPrefix("/") && segments.first?.hasSuffix(":") == true
+        return isWhole ? Array(segments.dropFirst(2)) : segments
     }
 
     private func redactedQuery(_ query: Substring) -> String {
         query.split(separator: "&", omittingEmptySubsequences: false).map { pair in
             guard let equals = pair.firstIndex(of: "=") else { return String(pair) }
             let name = FormBody.decode(Array(pair[..<equals].utf8)).lowercased()
-            // An address in a parameter may carry secrets of its own (a redirect, a share link).
-            let nested = pair[equals...].contains { $0 == "?" || $0 == "#" } || pair[equals...].contains("%3F")
-            return secretParameters.contains(name) || nested ? pair[...equals] + "***" : String(pair)
+            let isSecret = secretParameters.contains(name) || carriesSecrets(pair[pair.index(after: equals)...])
+            return isSecret ? pair[...equals] + "***" : String(pair)
         }
         .joined(separator: "&")
+    }
+
+    /// Whether a value may be an address with secrets of its own: a redirect, a share link, or one encoded twice.
+    private func carriesSecrets(_ value: Substring) -> Bool {
+        let decoded = FormBody.decode(value.utf8)
+        return decoded.contains { $0 == "?" || $0 == "#" || $0 == "%" } || redactedPath(decoded) != decoded
     }
 
     /// Without what could break a line or a terminal.

@@ -29,7 +29,6 @@ def test_a_secret_in_an_address_is_not_written_to_the_log(emplace: Emplace, targ
 
 
 @pytest.mark.parametrize("target", ["//s/{}", "///s/{}/download", "/sign-in?next=%2fx%3fcode%3d{}"])
-@pytest.mark.xfail(strict=True, reason="only the plain spelling of these addresses is taken out of the log")
 def test_a_secret_in_an_address_oddly_spelled_is_not_written_to_the_log(emplace: Emplace, target: str) -> None:
     assert_unwritten(emplace, target)
 

@@ -16,11 +16,21 @@ import Testing
         let redaction = LogRedaction()
         #expect(!redaction("/p?redirect=https%3A%2F%2Fh%2F%3Faccess_token%3Dhunter2").contains("hunter2"))
         #expect(!redaction("/p?redirect=https://h/?access_token=hunter2").contains("hunter2"))
+        for query in ["%2fx%3fcode%3dhunter2", "%2Fx%23hunter2", "%252Fx%253Fcode%253Dhunter2"] {
+            #expect(redaction("/p?next=\(query)") == "/p?next=***")
+        }
+        #expect(LogRedaction(secretPathPrefixes: ["/s/"])("/p?next=%2Fs%2Fhunter2") == "/p?next=***")
     }
 
     @Test func `a path that is itself a secret is cut`() {
         let redaction = LogRedaction(secretPathPrefixes: ["/contents/"])
-        #expect(redaction("/contents/hunter2/x?y=1") == "/contents/***?y=1")
+        for spelling in [
+            "/contents/hunter2/x", "//contents/hunter2", "///contents//hunter2", "contents/hunter2",
+            "/%63ontents/hunter2", "https://h/contents/hunter2",
+        ] {
+            #expect(redaction(spelling + "?y=1") == "/contents/***?y=1")
+        }
+        #expect(redaction("/other/contents/x") == "/other/contents/x")
     }
 
     @Test func `nothing can break the line, and no target fills the log`() {
