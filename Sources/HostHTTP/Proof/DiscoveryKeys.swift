@@ -101,9 +101,13 @@ public final class DiscoveryKeys: Service {
             let data = try Data(contentsOf: URL(filePath: path))
             return String(decoding: data.prefix(maximumBytes), as: UTF8.self)
         }
-        let response = try await HTTPClient.shared.execute(HTTPClientRequest(url: address), timeout: .seconds(30))
-        guard response.status == .ok else { throw DiscoveryProblem.status(Int(response.status.code)) }
-        return String(buffer: try await response.body.collect(upTo: maximumBytes))
+        // Followed, a redirect would let whoever answers choose what else this machine asks.
+        let configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        return try await HTTPClient.withHTTPClient(configuration: configuration) { client in
+            let response = try await client.execute(HTTPClientRequest(url: address), timeout: .seconds(30))
+            guard response.status == .ok else { throw DiscoveryProblem.status(Int(response.status.code)) }
+            return String(buffer: try await response.body.collect(upTo: maximumBytes))
+        }
     }
 
     private enum DiscoveryProblem: Error { case status(Int) }

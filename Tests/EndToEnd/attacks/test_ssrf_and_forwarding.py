@@ -76,8 +76,6 @@ def redirecting(there: str) -> bytes:
     return (f"HTTP/1.1 302 Found\r\nLocation: {there}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n").encode()
 
 
-@pytest.mark.xfail(strict=True,
-                   reason="discovery is fetched with AsyncHTTPClient's default of following redirects anywhere")
 def test_discovery_that_redirects_inside_is_not_followed(unstarted: Emplace) -> None:
     """What answers for Office's discovery must not choose what else this machine asks."""
     with Trap() as inside, Trap(redirecting(f"http://localhost:{inside.port}/admin/delete?all=yes")) as outside:
