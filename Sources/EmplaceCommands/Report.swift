@@ -17,18 +17,18 @@ struct ReportOptions: ParsableArguments {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
-        Swift.print(String(decoding: try encoder.encode(value), as: UTF8.self))
+        Swift.print(String(decoding: try encoder.encode(value), as: UTF8.self).shownInJSON)
         fflush(nil)
     }
 }
 
-/// Rows in columns, as wide as their widest cell.
+/// Rows in columns, as wide as their widest cell, and fit for a terminal.
 struct TextTable {
     let heads: [String]
     let rows: [[String]]
 
     var text: String {
-        let lines = [heads] + rows
+        let lines = ([heads] + rows).map { $0.map(\.shown) }
         let widths = heads.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
         return lines.map { line in
             zip(line, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }

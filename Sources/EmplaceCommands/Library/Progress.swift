@@ -36,13 +36,13 @@ final class Progress: Sendable {
     }
 
     func finished(_ outcome: CopyReport.Outcome, _ path: String) {
-        if saysLines { print("\(outcome.rawValue.padding(toLength: 10, withPad: " ", startingAt: 0))\(path)") }
+        if saysLines { print("\(outcome.rawValue.padding(toLength: 10, withPad: " ", startingAt: 0))\(path.shown)") }
     }
 
     func failed(_ problem: CopyReport.Problem) {
         guard draws || saysLines else { return }
         clear()
-        FileHandle.standardError.write(Data("\(problem.path): \(problem.reason)\n".utf8))
+        FileHandle.standardError.write(Data("\(problem.path.shown): \(problem.reason.shown)\n".utf8))
     }
 
     /// Takes the bar away.

@@ -22,7 +22,8 @@ struct LinkParse: AsyncParsableCommand {
             throw Failure("no link: \(error)")
         }
         try report.print(meaning) {
-            meaning.facts.map { $0 + String(repeating: " ", count: max(1, 18 - $0.count)) + $1 }.joined(separator: "\n")
+            meaning.facts.map { $0 + String(repeating: " ", count: max(1, 18 - $0.count)) + $1.shown }
+                .joined(separator: "\n")
         }
     }
 }

@@ -111,7 +111,6 @@ def test_a_download_s_name_stays_one_parameter(stage: Stage, name: str) -> None:
     assert file.delete().status_code == 200 and folder.delete().status_code == 200
 
 
-@pytest.mark.xfail(strict=True, reason="lock list and export print names as they are, escape sequences too")
 def test_no_name_speaks_to_the_operator_s_terminal(stage: Stage, tmp_path: pathlib.Path) -> None:
     """ESC comes in as its look-alike, and is stored as itself; a line end forges a line."""
     root = stage.place.root()
