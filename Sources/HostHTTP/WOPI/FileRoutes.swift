@@ -112,6 +112,9 @@ extension FileContent {
             }
         self.init(
             size: content.size, entityTag: "\(opened.file.id.rawValue)-\(version)", lastModified: opened.file.modified,
-            source: source, headers: [.wopiItemVersion: version, .cacheControl: "private, no-cache"])
+            source: source,
+            headers: [
+                .wopiItemVersion: version, .cacheControl: "private, no-cache", .xContentTypeOptions: "nosniff",
+            ])
     }
 }

@@ -129,10 +129,7 @@ def test_no_other_site_s_script_is_let_in_by_cors(emplace: Emplace, place: Place
     assert not [name for name in answer.headers if name.lower().startswith("access-control-")]
 
 
-@pytest.mark.parametrize("address", [
-    "download page",
-    pytest.param("contents", marks=pytest.mark.xfail(strict=True, reason="no nosniff on GetFile")),
-    pytest.param("FileUrl", marks=pytest.mark.xfail(strict=True, reason="no nosniff on FileUrl"))])
+@pytest.mark.parametrize("address", ["download page", "contents", "FileUrl"])
 def test_a_document_is_never_served_as_something_a_browser_runs(
         emplace: Emplace, browser: WebView, file: File, address: str) -> None:
     answer: requests.Response = {
