@@ -53,12 +53,17 @@ public struct HealthRoutes: Sendable {
         return Self.text("ready\n")
     }
 
-    /// A request a proxy on this machine passes on is not a local one.
+    /// A request a proxy on this machine passes on is not a local one, nor is one a browser here was lured to make by
+    /// a name that points at this machine.
     private static func isLocal(_ request: Request, _ context: HostContext) -> Bool {
-        guard request.headers[ServerField.xForwardedFor] == nil, request.headers[ServerField.forwarded] == nil else {
+        let isPassedOn = request.headers.contains { field in
+            let name = field.name.canonicalName
+            return ServerField.proxied.contains(field.name) || name.hasPrefix("x-forwarded-")
+        }
+        guard !isPassedOn, let authority = request.head.authority, let host = HostAuthority(authority) else {
             return false
         }
-        return context.peerAddress?.isLoopback ?? false
+        return host.isLoopback && context.peerAddress?.isLoopback == true
     }
 
     private static func text(

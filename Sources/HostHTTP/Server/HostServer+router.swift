@@ -32,6 +32,7 @@ extension HostServer {
         router.add(middleware: RequestMetricsMiddleware(factory: options.metrics))
         if options.strictTransportSecurity { router.add(middleware: StrictTransportSecurityMiddleware()) }
         router.add(middleware: ErrorMiddleware())
+        router.add(middleware: RequestTargetMiddleware())
         return router
     }
 }

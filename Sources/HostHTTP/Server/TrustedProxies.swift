@@ -23,8 +23,10 @@ public struct TrustedProxies: Sendable {
 
 /// Names of header fields the plumbing reads; constants, all valid.
 enum ServerField {
+    static let host = HTTPField.Name("Host")!
     static let xForwardedFor = HTTPField.Name("X-Forwarded-For")!
-    static let forwarded = HTTPField.Name("Forwarded")!
+    /// What proxies add, beside `X-Forwarded-…`.
+    static let proxied: Set = [HTTPField.Name("Forwarded")!, HTTPField.Name("X-Real-IP")!, HTTPField.Name("Via")!]
     static let requestID = HTTPField.Name("X-Request-ID")!
     static let correlationID = HTTPField.Name("X-WOPI-CorrelationId")!
     static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
