@@ -1,0 +1,1 @@
+"""Measures the server against yardsticks that run beside it, by turns."""

@@ -1,0 +1,91 @@
+"""The command line of `scripts/bench`."""
+
+import argparse
+import os
+import pathlib
+import shutil
+import sys
+import tempfile
+
+from crash.report import RESULTS, Arguments, keep, positive, table, use_binary
+
+
+def arguments() -> argparse.Namespace:
+    parser = Arguments(prog="scripts/bench", description="Measures the server against yardsticks that run beside it, "
+                       "by turns, and prints the ratios.")
+    parser.add_argument("--rounds", type=positive, default=5, metavar="N", help="5 at least")
+    parser.add_argument("--seconds", type=float, default=2, metavar="N", help="that each turn takes")
+    parser.add_argument("--only", action="append", metavar="NAME",
+                        help="one group of lines, or growth; can be given again")
+    parser.add_argument("--documents", type=positive, default=100_000, metavar="N",
+                        help="of the larger catalogue of growth")
+    parser.add_argument("--binary", metavar="PATH", help="the server; .build/release/emplace without it")
+    parser.add_argument("--check", action="store_true",
+                        help="counts instructions per request instead; exit 1 when one grew by more than 5 %%")
+    parser.add_argument("--keep", action="store_true", help="with --check: keeps the counts as those to compare with")
+    parser.add_argument("--results", type=pathlib.Path, metavar="FILE",
+                        help="Benchmarks/results/bench.md or growth.md without it")
+    options = parser.parse_args()
+    if options.rounds < 5:
+        parser.error("fewer than 5 rounds say nothing")
+    return options
+
+
+def say(line: str) -> None:
+    print(line, flush=True)
+
+
+def load_average() -> str:
+    return f"{os.getloadavg()[0]:.1f}"
+
+
+def measure(options: argparse.Namespace, folder: pathlib.Path) -> None:
+    from bench.figures import HEAD
+    from bench.speed import GROUPS, Speed
+    names = options.only or GROUPS
+    if unknown := set(names) - set(GROUPS):
+        sys.exit(f"--only knows {', '.join(GROUPS)} and growth, not {', '.join(unknown)}")
+    before, rows = load_average(), []
+    speed = Speed(folder, options.rounds, options.seconds)
+    try:
+        for name in names:
+            for row in speed.rows(name):
+                rows.append(row)
+                say("  ".join(row.cells()))
+    finally:
+        speed.close()
+    text = table((row.cells() for row in rows), HEAD)
+    say("\n" + text)
+    # A few lines alone don't replace the whole table.
+    if options.results or not options.only:
+        keep(options.results or RESULTS / "bench.md", "scripts/bench", ABOUT.format(
+            rounds=options.rounds, seconds=options.seconds, before=before, after=load_average()), text)
+
+
+ABOUT = """\
+Ours ÷ yardstick of work per second, median and spread of {rounds} rounds by turns of {seconds:g} s, on one machine \
+that also runs the client. Load average before and after: {before}, {after}. Clients: wrk for requests that repeat, h2load \
+for TLS with bodies, `load` of this package for plain bodies, saves and locks. `Benchmarks/results/notes.md` says what \
+bounds the lines that are not met."""
+
+
+def main() -> int:
+    options = arguments()
+    binary = options.binary or pathlib.Path(__file__).resolve().parents[2] / ".build/release/emplace"
+    use_binary(str(binary))
+    # A memory file system would make flushing free; TMPDIR names another place.
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="emplace-bench-"))
+    try:
+        if options.check or options.keep:
+            from bench.instructions import check
+            return check(folder, options.keep, say)
+        if options.only == ["growth"]:
+            from bench.growth import growth
+            return growth(folder, options, say)
+        measure(options, folder)
+        return 0
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+sys.exit(main())

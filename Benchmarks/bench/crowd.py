@@ -1,0 +1,109 @@
+"""Clients that are many, slow, or wrong."""
+
+import asyncio
+import contextlib
+import random
+import threading
+from types import TracebackType
+from typing import Self
+
+import requests
+
+from bench.place import Place
+
+
+class SlowClients:
+    """Connections that say nothing, read a little now and then, or send a little now and then. In a thread."""
+
+    def __init__(self, port: int, download: str, upload: str) -> None:
+        self.port, self.download, self.upload = port, download.encode(), upload.encode()
+        self.loop = asyncio.new_event_loop()
+        self.thread = threading.Thread(target=self.loop.run_forever)
+        self.tasks: list[asyncio.Task[None]] = []
+        self.moved = {"downloads": 0, "uploads": 0}
+
+    def __enter__(self) -> Self:
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
+        asyncio.run_coroutine_threadsafe(self._leave(), self.loop).result(60)
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self.thread.join()
+        self.loop.close()
+
+    def come(self, idle: int, downloads: int, uploads: int) -> None:
+        asyncio.run_coroutine_threadsafe(self._come(idle, downloads, uploads), self.loop).result(120)
+
+    def must_be_there(self) -> None:
+        gone = sum(task.done() for task in self.tasks)
+        assert not gone, f"{gone} of the slow clients were sent away"
+        assert all(self.moved.values()), self.moved
+
+    async def _come(self, idle: int, downloads: int, uploads: int) -> None:
+        for work, count in ((self._idle, idle), (self._download, downloads), (self._upload, uploads)):
+            for _ in range(count):
+                # A small window, so that it is the server that has to wait and not the kernel that takes it all.
+                reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=64 * 1024)
+                self.tasks.append(asyncio.ensure_future(work(reader, writer)))
+        await asyncio.sleep(3)
+
+    async def _leave(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+    async def _idle(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Asks once, for a connection that never asked is closed sooner."""
+        writer.write(b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        await asyncio.sleep(3600)
+        writer.close()
+
+    async def _download(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(self.download)
+        while await reader.read(16 * 1024):
+            self.moved["downloads"] += 1
+            await asyncio.sleep(1)
+
+    async def _upload(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(self.upload)
+        while not reader.at_eof():
+            writer.write(bytes(16 * 1024))
+            await writer.drain()
+            self.moved["uploads"] += 1
+            await asyncio.sleep(1)
+
+
+class Flood:
+    """Wrong passwords for ever new names from ever new addresses, which no throttle holds back."""
+
+    THREADS = 16
+
+    def __init__(self, place: Place) -> None:
+        self.place, self.over, self.refused = place, threading.Event(), 0
+        self.threads = [threading.Thread(target=self.run, args=(number,)) for number in range(self.THREADS)]
+
+    def run(self, number: int) -> None:
+        generator = random.Random(number)
+        view = self.place.emplace.web_view()
+        page = view.open(self.place.emplace.address + "/sign-in")
+        form = page.sign_in_form
+        name, password = form.named("text", "email")[0], form.passwords[0]
+        while not self.over.is_set():
+            address = ".".join(str(generator.randrange(1, 255)) for _ in range(4))
+            fields = {**form.fields, name: f"guess{generator.randrange(10**9)}", password: "wrong password"}
+            with contextlib.suppress(requests.RequestException):
+                answer = view.session.post(self.place.emplace.address + form.action, data=fields, timeout=30,
+                                           headers={"X-Forwarded-For": address})
+                self.refused += answer.status_code == 403
+
+    def __enter__(self) -> Self:
+        for thread in self.threads:
+            thread.start()
+        threading.Event().wait(1)
+        return self
+
+    def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
+        self.over.set()
+        for thread in self.threads:
+            thread.join()

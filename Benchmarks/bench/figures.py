@@ -1,0 +1,72 @@
+"""Rounds of two by turns, and the ratio they make."""
+
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+Measure = Callable[[], float]
+
+
+@dataclass
+class Row:
+    """A line of the table. Each side gives work done per second."""
+
+    work: str
+    yardstick: str
+    goal: float
+    ratios: list[float] = field(default_factory=list)
+    ours: list[float] = field(default_factory=list)
+    theirs: list[float] = field(default_factory=list)
+
+    def add(self, ours: float, theirs: float) -> None:
+        self.ours.append(ours)
+        self.theirs.append(theirs)
+        self.ratios.append(ours / theirs)
+
+    @property
+    def median(self) -> float:
+        return statistics.median(self.ratios)
+
+    @property
+    def is_met(self) -> bool:
+        return round(self.median, 2) >= self.goal
+
+    def cells(self) -> tuple[str, ...]:
+        spread = f"{min(self.ratios):.2f}–{max(self.ratios):.2f}"
+        return (self.work, self.yardstick, f"≥ {self.goal:g}", f"{self.median:.2f}", spread,
+                "yes" if self.is_met else "**no**")
+
+
+HEAD = ("work", "yardstick", "goal", "median", "spread", "met")
+
+
+def by_turns(row: Row, rounds: int, ours: Measure, *yardsticks: Measure) -> Row:
+    """A B A B …; of several yardsticks the smallest counts. A first turn of each, not counted, warms caches."""
+    ours()
+    for yardstick in yardsticks:
+        yardstick()
+    for _ in range(rounds):
+        time.sleep(0.1)
+        row.add(ours(), min(yardstick() for yardstick in yardsticks))
+    return row
+
+
+@dataclass
+class Limit:
+    """A line whose goal is no ratio but a bound."""
+
+    work: str
+    goal: float
+    median: float
+    worst: float
+    unit: str
+    yardstick: str = "–"
+
+    @property
+    def is_met(self) -> bool:
+        return self.median < self.goal
+
+    def cells(self) -> tuple[str, ...]:
+        return (self.work, self.yardstick, f"< {self.goal:g} {self.unit}", f"{self.median:.2f} {self.unit}",
+                f"≤ {self.worst:.2f} {self.unit}", "yes" if self.is_met else "**no**")

@@ -1,0 +1,152 @@
+"""The lines of the table of speed: for each, what is done, and what it is compared with."""
+
+import pathlib
+import shutil
+import sqlite3
+import statistics
+from collections.abc import Iterator
+
+from bench import disk
+from bench.figures import Limit, Row, by_turns
+from bench.filling import fill
+from bench.place import KIB, MIB, SIZES, Place, start_to_ready
+from bench.tools import Load, head, h2load, program, wrk
+from bench.yardsticks import Floor, Nginx
+
+WRITERS = 32
+CHILDREN = 10_000
+# Names for --only, in the order of the table.
+GROUPS = ("checkfileinfo", "getfile", "tls", "putfile", "locks", "children", "bootstrap", "start")
+
+
+class Speed:
+    def __init__(self, folder: pathlib.Path, rounds: int, seconds: float) -> None:
+        self.folder, self.rounds, self.seconds = folder, rounds, seconds
+        self.load = Load(folder)
+        self.place = Place(folder)
+        self.place.prepare(WRITERS)
+        self.nginx = Nginx(folder / "nginx", *self.place.certificate)
+        for name in SIZES:
+            content = (folder / f"source/Sizes/{name}.docx").read_bytes()
+            self.nginx.add(name.replace(" ", ""), content)
+        self.floors: dict[bool, Floor] = {}
+
+    def close(self) -> None:
+        self.place.stop()
+        for server in (self.nginx, *self.floors.values()):
+            server.stop()
+
+    def rows(self, group: str) -> Iterator[Row | Limit]:
+        yield from getattr(self, group)()
+
+    def floor(self, plain: bool) -> Floor:
+        """Answers with as many bytes as CheckFileInfo does."""
+        if plain not in self.floors:
+            body = self.folder / "floor.json"
+            if not body.exists():
+                answer = self.place.container(self.place.opened["4 KiB"]).call("GET")
+                body.write_bytes(answer.content)
+            self.floors[plain] = Floor(body, *() if plain else self.place.certificate)
+        return self.floors[plain]
+
+    def checkfileinfo(self) -> Iterator[Row]:
+        file = self.place.opened["4 KiB"]
+        for plain in (False, True):
+            self.place.serve(plain)
+            floor, url = self.floor(plain), self.place.url(file)
+            row = Row(f"CheckFileInfo, 32 connections, {'plain' if plain else 'TLS'}", "floor", 0.5)
+            yield by_turns(row, self.rounds, lambda: wrk(url, 32, self.seconds),
+                           lambda: wrk(floor.url, 32, self.seconds))
+
+    def getfile(self) -> Iterator[Row]:
+        self.place.serve(plain=True)
+        goals = {"1 MiB": 1.0, "100 MiB": 1.0, "4 KiB": 0.35, "64 KiB": 0.35}
+        for name, goal in goals.items():
+            target = self.place.opened[name].target("/contents")
+            ours, theirs = (self.load.script([head("GET", path)]) for path in (target, "/" + name.replace(" ", "")))
+            for connections in (1, 8, 64) if goal == 1 else (32,):
+                row = Row(f"GetFile {name}, plain, {connections} connection{'s'[:connections > 1]}", "nginx", goal)
+                yield by_turns(row, self.rounds,
+                               lambda: self.load.rate(self.place.port, self.seconds, connections, ours),
+                               lambda: self.load.rate(self.nginx.port, self.seconds, connections, theirs))
+
+    def tls(self) -> Iterator[Row]:
+        self.place.serve(plain=False)
+        url = self.place.url(self.place.opened["1 MiB"], "/contents")
+        other = f"https://localhost:{self.nginx.tls_port}/1MiB"
+        for http2 in (False, True):
+            row = Row(f"GetFile 1 MiB, TLS, {'h2' if http2 else 'HTTP/1.1'}, 8 connections", "nginx, same cipher", 0.85)
+            yield by_turns(row, self.rounds, lambda: h2load(url, 8, self.seconds, http2),
+                           lambda: h2load(other, 8, self.seconds, http2))
+
+    def putfile(self) -> Iterator[Row]:
+        self.place.serve(plain=True)
+        for name in ("64 KiB", "1 MiB", "100 MiB"):
+            script, size = self.load.script([self.place.put(self.place.opened[name], SIZES[name])]), SIZES[name]
+            yield by_turns(Row(f"PutFile {name}, durable", "disk", 0.7), self.rounds,
+                           lambda: self.load.rate(self.place.port, self.seconds, 1, script),
+                           lambda: disk.saves(self.folder, size, self.seconds))
+        scripts = [self.load.script([self.place.put(self.place.opened[f"{number:02}"], 64 * KIB)])
+                   for number in range(WRITERS)]
+        yield by_turns(Row(f"PutFile 64 KiB, {WRITERS} writers on {WRITERS} documents", "one writer", 4), self.rounds,
+                       lambda: self.load.rate(self.place.port, self.seconds, WRITERS, *scripts),
+                       lambda: self.load.rate(self.place.port, self.seconds, 1, scripts[0]))
+        ours = self.load.script([self.place.put(self.place.opened["100 MiB"], 100 * MIB)])
+        theirs = self.load.script([head("PUT", "/put/file", {"Content-Length": 100 * MIB})])
+        yield by_turns(Row("PutFile 100 MiB, durable", "nginx DAV, not flushed", 1), self.rounds,
+                       lambda: self.load.rate(self.place.port, self.seconds, 1, ours),
+                       lambda: self.load.rate(self.nginx.port, self.seconds, 1, theirs))
+
+    def locks(self) -> Iterator[Row]:
+        self.place.serve(plain=True)
+        files = [self.place.opened[f"{number:02}"] for number in range(16)]
+        ours = [self.load.script(self.place.lock_cycle(file)) for file in files]
+        floor = self.floor(plain=True)
+        bare = self.load.script([head("POST", "/floor/abcdefghijklmnopqrst", {"Content-Length": 0})])
+        catalogue = self.folder / "engine.sqlite"
+        with sqlite3.connect(self.place.emplace.data / "catalogue.sqlite") as source:
+            with sqlite3.connect(catalogue) as target:
+                source.backup(target)
+        _, flags, user, grant, *_ = files[0].token.split(".")
+        options = ["--catalogue", catalogue, "--user", user, "--grant", grant, "--seconds", self.seconds]
+        row = Row("Lock, RefreshLock, Unlock, 16 connections", "smaller of floor and engine", 0.5)
+        yield by_turns(row, self.rounds,
+                       lambda: self.load.rate(self.place.port, self.seconds, 16, *ours),
+                       lambda: self.load.rate(floor.port, self.seconds, 16, bare),
+                       lambda: program("Engine", *options, *(file.id for file in files), seconds=self.seconds))
+
+    def children(self) -> Iterator[Row]:
+        self.place.serve(plain=False)
+        self.place.stop()
+        folder = self.place.opened["Sizes"]
+        many = fill(self.place.emplace.data, folder.id, "Many", CHILDREN)
+        self.place.serve(plain=True)
+        opened = self.place.open("Sizes/Many")
+        assert opened.id == many
+        url = self.place.url(opened, "/children")
+        yield by_turns(Row(f"EnumerateChildren of {CHILDREN}", "encoding and tokens alone", 0.5), self.rounds,
+                       lambda: wrk(url, 1, self.seconds * 2),
+                       lambda: program("Listing", CHILDREN, self.seconds, seconds=self.seconds))
+
+    def bootstrap(self) -> Iterator[Row]:
+        self.place.serve(plain=True)
+        floor = self.floor(plain=True)
+        address = self.place.emplace.bootstrapper
+        source = f"{self.place.emplace.address}/wopi/files/{self.place.opened['4 KiB'].id}"
+        authorization = {"Authorization": f"Bearer {self.place.oauth}"}
+        for name, method, more in (
+                ("Bootstrap", "GET", {}),
+                ("GetRootContainer", "POST", {"X-WOPI-EcosystemOperation": "GET_ROOT_CONTAINER"}),
+                ("GetNewAccessToken", "POST", {"X-WOPI-EcosystemOperation": "GET_NEW_ACCESS_TOKEN",
+                                               "X-WOPI-WopiSrc": source})):
+            headers = authorization | more
+            yield by_turns(Row(f"{name}, 32 connections, plain", "floor", 0.4), self.rounds,
+                           lambda: wrk(address, 32, self.seconds, headers, method, self.folder),
+                           lambda: wrk(floor.url, 32, self.seconds, headers, method, self.folder))
+
+    def start(self) -> Iterator[Limit]:
+        empty = self.folder / "empty"
+        empty.mkdir()
+        seconds = [start_to_ready(empty) for _ in range(self.rounds + 1)][1:]
+        shutil.rmtree(empty)
+        yield Limit("start to ready, empty place", 0.3, statistics.median(seconds), max(seconds), "s")

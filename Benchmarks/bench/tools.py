@@ -1,0 +1,99 @@
+"""The load generators, and what they print."""
+
+import json
+import pathlib
+import re
+import subprocess
+from collections.abc import Iterable, Mapping
+
+BENCHMARKS = pathlib.Path(__file__).resolve().parents[1]
+BUILT = BENCHMARKS / ".build/release"
+
+
+class Failed(Exception):
+    """Answers other than those asked for: what was measured means nothing."""
+
+
+def run(*command: object, seconds: float) -> str:
+    result = subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=seconds + 120)
+    if result.returncode != 0:
+        raise Failed(f"{command[0]}: {result.stderr.strip() or result.stdout.strip()}")
+    return result.stdout
+
+
+def wrk(url: str, connections: int, seconds: float, headers: Mapping[str, str] | None = None,
+        method: str = "GET", folder: pathlib.Path | None = None) -> float:
+    """Answers per second to one request repeated."""
+    words: list[object] = ["wrk", "-t", 1, "-c", connections, "-d", f"{max(1, round(seconds))}s"]
+    for name, value in (headers or {}).items():
+        words += ["-H", f"{name}: {value}"]
+    if method != "GET":
+        assert folder is not None
+        script = folder / "method.lua"
+        script.write_text(f'wrk.method = "{method}"\n')
+        words += ["-s", script]
+    said = run(*words, url, seconds=seconds)
+    if trouble := re.search(r"Non-2xx.*|Socket errors: .*", said):
+        # The last requests are cut off by wrk itself, which counts as no error.
+        raise Failed(f"{url.partition('?')[0]}: {trouble[0]}")
+    found = re.search(r"Requests/sec:\s+([\d.]+)", said)
+    if not found:
+        raise Failed(said)
+    return float(found[1])
+
+
+def h2load(url: str, connections: int, seconds: float, http2: bool) -> float:
+    """Answers per second over TLS 1.3 with the one cipher, whatever a server would rather have."""
+    words: list[object] = ["h2load", "-c", connections, "-t", 1, "-D", max(1, round(seconds)),
+                           "--tls13-ciphers=TLS_AES_128_GCM_SHA256"]
+    # Windows of 16 MiB, so that flow control isn't what is measured.
+    words += ["-m", 1, "-w", 24, "-W", 24] if http2 else ["--h1"]
+    said = run(*words, url, seconds=seconds)
+    found = re.search(r"([\d.]+) req/s", said)
+    codes = re.search(r"status codes: (\d+) 2xx, (\d+) 3xx, (\d+) 4xx, (\d+) 5xx", said)
+    if not found or not codes or any(int(code) for code in codes.groups()[1:]) or int(codes[1]) == 0:
+        raise Failed(said[-600:])
+    if "TLS_AES_128_GCM_SHA256" not in said:
+        raise Failed(f"another cipher than asked for: {said[:400]}")
+    return float(found[1])
+
+
+class Load:
+    """The client of this package: bodies of any size, other requests on each connection."""
+
+    def __init__(self, folder: pathlib.Path) -> None:
+        self.folder, self.count = folder, 0
+
+    def script(self, heads: Iterable[str]) -> pathlib.Path:
+        self.count += 1
+        path = self.folder / f"script-{self.count}"
+        path.write_text("".join(heads), newline="")
+        return path
+
+    def run(self, port: int, seconds: float, connections: int, *scripts: pathlib.Path) -> dict[str, float]:
+        answer = json.loads(run(BUILT / "load", port, seconds, connections, *scripts, seconds=seconds))
+        if answer["failures"] or not answer["requests"]:
+            raise Failed(f"load: {answer}")
+        return answer
+
+    def requests(self, port: int, count: int, script: pathlib.Path) -> None:
+        """So many, one after the other."""
+        answer = json.loads(run(BUILT / "load", "-n", count, port, 600, 1, script, seconds=600))
+        if answer["failures"] or answer["requests"] != count:
+            raise Failed(f"load: {answer}")
+
+    def rate(self, port: int, seconds: float, connections: int, *scripts: pathlib.Path) -> float:
+        answer = self.run(port, seconds, connections, *scripts)
+        return answer["requests"] / answer["seconds"]
+
+
+def program(name: str, *words: object, seconds: float) -> float:
+    """Runs one of this package's programs, which prints what it did in how long."""
+    answer = json.loads(run(BUILT / name, *words, seconds=seconds))
+    return answer["requests"] / answer["seconds"]
+
+
+def head(method: str, target: str, headers: Mapping[str, object] | None = None) -> str:
+    lines = [f"{method} {target} HTTP/1.1", "Host: localhost",
+             *(f"{name}: {value}" for name, value in (headers or {}).items())]
+    return "\r\n".join(lines) + "\r\n\r\n"
