@@ -41,14 +41,14 @@ import Testing
         #expect(try await stage.audited().contains(.codeReplayed))
     }
 
-    @Test func `of many exchanges at once at most one succeeds, and its grant has ended`() async throws {
+    @Test func `of many exchanges at once one succeeds, and its grant has ended`() async throws {
         let stage = try await Stage()
         let code = try await stage.code()
         let tokens = await withTaskGroup(of: TokenResponse?.self) { group in
             for _ in 0..<64 { group.addTask { try? await stage.exchange(code) } }
             return await group.reduce(into: [TokenResponse]()) { if let tokens = $1 { $0.append(tokens) } }
         }
-        #expect(tokens.count <= 1)
+        #expect(tokens.count == 1)
         for token in tokens { #expect(try await !stage.isGood(token.accessToken, at: 2)) }
     }
 

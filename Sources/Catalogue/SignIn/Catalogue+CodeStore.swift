@@ -20,17 +20,28 @@ extension Catalogue: CodeStore {
         }
     }
 
-    public func consume(_ code: SecretDigest, now: Date) async throws -> CodeConsumption {
+    public func redeem(_ redemption: Redemption, now: Date) async throws -> RedemptionOutcome {
         try await write { db in
-            guard var stored = try StoredCode.find(code, on: db),
+            guard var stored = try StoredCode.find(redemption.code, on: db),
                 var grant = try Grant.find(stored.record.grant, on: db)
             else { return .unknown }
-            let outcome = stored.consume(ending: &grant, now: now)
+            let outcome = stored.redeem(redemption, for: &grant, now: now)
             try db.run(
-                "UPDATE codes SET consumed = ?2 WHERE digest = ?1", [.digest(code), .instant(stored.consumed)])
+                "UPDATE codes SET consumed = ?2 WHERE digest = ?1",
+                [.digest(redemption.code), .instant(stored.consumed)])
             try grant.update(on: db)
+            if case .granted(let record) = outcome { try redemption.insertTokens(record, on: db, now: now) }
             return outcome
         }
+    }
+}
+
+extension Redemption {
+    fileprivate func insertTokens(_ record: CodeRecord, on db: any SQLConnection, now: Date) throws {
+        try access.insert(scope: record.scope, of: record.grant, on: db, now: now)
+        guard let refresh else { return }
+        try RefreshChain(current: refresh).write(of: record.grant, on: db)
+        try refresh.insertRefresh(of: record.grant, on: db)
     }
 }
 

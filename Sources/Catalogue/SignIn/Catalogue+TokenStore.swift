@@ -3,20 +3,6 @@ public import OAuth
 public import OAuthServer
 
 extension Catalogue: TokenStore {
-    public func issue(_ tokens: NewTokens, for id: GrantID, now: Date) async throws -> Grant {
-        try await write { db in
-            guard var grant = try Grant.find(id, on: db), grant.isLive(now: now) else { throw StoreRefusal.stale }
-            grant.expires = tokens.grantExpires
-            try grant.update(on: db)
-            try tokens.access.insert(scope: tokens.scope, of: id, on: db, now: now)
-            if let refresh = tokens.refresh {
-                try RefreshChain(current: refresh).write(of: id, on: db)
-                try refresh.insertRefresh(of: id, on: db)
-            }
-            return grant
-        }
-    }
-
     public func rotate(_ rotation: Rotation, now: Date) async throws -> RotationOutcome {
         try await write { db in
             guard var family = try RefreshFamily.find(rotation.presented, on: db) else { return .unknown }
@@ -70,13 +56,13 @@ extension Catalogue: TokenStore {
 }
 
 extension NewToken {
-    fileprivate func insert(scope: Scope, of grant: GrantID, on db: any SQLConnection, now: Date) throws {
+    func insert(scope: Scope, of grant: GrantID, on db: any SQLConnection, now: Date) throws {
         try db.run(
             "INSERT INTO access_tokens (digest, grant_id, scope, issued, expires) VALUES (?1, ?2, ?3, ?4, ?5)",
             [.digest(digest), .id(grant), .text(scope.description), .instant(now), .instant(expires)])
     }
 
-    fileprivate func insertRefresh(of grant: GrantID, on db: any SQLConnection) throws {
+    func insertRefresh(of grant: GrantID, on db: any SQLConnection) throws {
         try db.run(
             "INSERT INTO refresh_tokens (digest, grant_id) VALUES (?1, ?2)", [.digest(digest), .id(grant)])
     }
@@ -103,7 +89,7 @@ extension RefreshFamily {
 }
 
 extension RefreshChain {
-    fileprivate func write(of grant: GrantID, on db: any SQLConnection) throws {
+    func write(of grant: GrantID, on db: any SQLConnection) throws {
         try db.run(
             """
             INSERT INTO refresh_chains (grant_id, current, current_expires, previous, replaced, is_grace_taken)

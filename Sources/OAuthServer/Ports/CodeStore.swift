@@ -3,7 +3,7 @@ public import OAuth
 
 /// Keeps authorization codes, by digest.
 ///
-/// Consuming is the only way to read a code. Check a new one with `CodeStoreContract`.
+/// Redeeming is the only way to read a code. Check a new one with `CodeStoreContract`.
 public protocol CodeStore: Sendable {
     /// Stores a code and the grant made for it in one step, if what it rests on still stands in that step.
     ///
@@ -16,9 +16,9 @@ public protocol CodeStore: Sendable {
         _ code: SecretDigest, _ record: CodeRecord, grant: Grant, under authority: GrantID?, now: Date
     ) async throws
 
-    /// Runs ``StoredCode/consume(ending:now:)`` and writes code and grant back, in one step: of many callers with
-    /// one code one gets `.first`, and any other has ended the grant.
+    /// Runs ``StoredCode/redeem(_:for:now:)``, writes code and grant back, and stores the tokens when it was
+    /// `.granted`, in one step: of many callers with one code one gets tokens, and any other has ended the grant.
     ///
     /// A digest stays known for at least a day after its code expired.
-    func consume(_ code: SecretDigest, now: Date) async throws -> CodeConsumption
+    func redeem(_ redemption: Redemption, now: Date) async throws -> RedemptionOutcome
 }

@@ -1,17 +1,10 @@
 public import Foundation
 public import OAuth
 
-/// Keeps access and refresh tokens, by digest.
+/// Keeps access and refresh tokens, by digest. The first of a grant come of a code (``CodeStore/redeem(_:now:)``).
 ///
 /// Every verb is one atomic step, ``access(_:now:)`` one indexed read. Check a new one with `TokenStoreContract`.
 public protocol TokenStore: Sendable {
-    /// Stores the first tokens of a grant and sets how long it lives, if it is live in that step.
-    ///
-    /// - Returns: the grant as it is now.
-    /// - Throws: ``StoreRefusal/stale`` when the grant isn't live: its code was replayed, or the person changed their
-    ///   password, in the meantime.
-    func issue(_ tokens: NewTokens, for grant: GrantID, now: Date) async throws -> Grant
-
     /// Finds the family of the presented token, whichever generation it is of, runs
     /// ``RefreshFamily/apply(_:now:)``, and writes back what changed, the new access token included.
     func rotate(_ rotation: Rotation, now: Date) async throws -> RotationOutcome

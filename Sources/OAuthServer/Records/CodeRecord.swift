@@ -41,23 +41,22 @@ public struct StoredCode: Hashable, Sendable {
         self.consumed = consumed
     }
 
-    /// Takes the code as of `now`. A second time, however late, ends the grant (RFC 6749 §4.1.2).
-    public mutating func consume(ending grant: inout Grant, now: Date) -> CodeConsumption {
+    /// Takes the code as of `now`. A second time, however late, ends the grant (RFC 6749 §4.1.2); so does whoever
+    /// presents it with the wrong client, redirect URI or verifier.
+    public mutating func redeem(
+        _ redemption: Redemption, for grant: inout Grant, now: Date
+    ) -> RedemptionOutcome {
         if consumed != nil {
             grant.end(.codeReplayed, now: now)
             return .again(record.grant)
         }
         guard record.expires > now, grant.isLive(now: now) else { return .expired }
         consumed = now
-        return .first(record)
+        if let misuse = redemption.misuse(of: record) {
+            grant.end(.codeMisused, now: now)
+            return .misused(record, misuse)
+        }
+        grant.expires = redemption.grantExpires
+        return .granted(record)
     }
-}
-
-public enum CodeConsumption: Hashable, Sendable {
-    /// The one time it is good for something.
-    case first(CodeRecord)
-    /// It was taken before; the grant has been ended.
-    case again(GrantID)
-    case expired
-    case unknown
 }

@@ -11,8 +11,10 @@ public struct CodeStoreContract: Sendable {
 
     public func verify() async throws {
         try await aCodeYieldsWhatWasStoredOnce()
+        try await aCodeFromAppToAppYieldsWhatWasStored()
+        try await whoeverMisusesACodeEndsItsGrant()
         try await aReplayEndsTheGrantAndItsTokens()
-        try await oneOfManyCallersIsFirst()
+        try await oneOfManyCallersIsGrantedAndTheReplaysEndTheGrant()
         try await anExpiredCodeYieldsNothing()
         try await aCodeOfAnEndedGrantYieldsNothing()
         try await whatACodeRestsOnMustStand()
@@ -32,50 +34,83 @@ public struct CodeStoreContract: Sendable {
     private func aCodeYieldsWhatWasStoredOnce() async throws {
         let scene = try await Scene(stores)
         let (code, record) = try await store(scene)
+        let access = Scene.newDigest(), refresh = Scene.newDigest()
         #expect(try await stores.grants.isLive(record.grant, now: scene.after(1)))
-        #expect(try await stores.codes.consume(code, now: scene.after(1)) == .first(record))
-        let (bare, bareRecord) = try await store(scene) {
+        let redemption = scene.makeRedemption(code, access: access, refresh: refresh)
+        #expect(try await stores.codes.redeem(redemption, now: scene.after(1)) == .granted(record))
+        #expect(try await stores.grants.find(record.grant)?.expires == scene.after(5000))
+        #expect(try await stores.tokens.access(access, now: scene.after(2))?.scope == record.scope)
+        let rotation = scene.makeRotation(refresh, at: 2)
+        guard case .rotated = try await stores.tokens.rotate(rotation, now: scene.after(2)) else {
+            Issue.record("the refresh token is good")
+            return
+        }
+        let stranger = scene.makeRedemption(Scene.newDigest())
+        #expect(try await stores.codes.redeem(stranger, now: scene.after(1)) == .unknown)
+    }
+
+    private func aCodeFromAppToAppYieldsWhatWasStored() async throws {
+        let scene = try await Scene(stores)
+        let (code, record) = try await store(scene) {
             $0.redirectURI = nil
             $0.challenge = nil
             $0.sessionContext = nil
         }
-        #expect(try await stores.codes.consume(bare, now: scene.after(1)) == .first(bareRecord))
-        #expect(try await stores.codes.consume(Scene.newDigest(), now: scene.after(1)) == .unknown)
+        var redemption = scene.makeRedemption(code)
+        redemption.verifier = nil
+        redemption.redirectURI = nil
+        #expect(try await stores.codes.redeem(redemption, now: scene.after(1)) == .granted(record))
+    }
+
+    private func whoeverMisusesACodeEndsItsGrant() async throws {
+        let scene = try await Scene(stores), stranger = try await Scene(stores)
+        let misuses: [(CodeMisuse, (inout Redemption) -> Void)] = [
+            (.client, { $0.client = stranger.client }), (.redirectURI, { $0.redirectURI = "https://localhost/" }),
+            (.verifier, { $0.verifier = nil }),
+        ]
+        for (misuse, change) in misuses {
+            let (code, record) = try await store(scene)
+            var redemption = scene.makeRedemption(code)
+            change(&redemption)
+            #expect(try await stores.codes.redeem(redemption, now: scene.after(1)) == .misused(record, misuse))
+            #expect(try await stores.grants.find(record.grant)?.reason == .codeMisused)
+            #expect(try await stores.tokens.access(redemption.access.digest, now: scene.after(1)) == nil)
+            let right = scene.makeRedemption(code)
+            #expect(try await stores.codes.redeem(right, now: scene.after(2)) == .again(record.grant))
+        }
     }
 
     private func aReplayEndsTheGrantAndItsTokens() async throws {
         let scene = try await Scene(stores)
         let (code, record) = try await store(scene)
-        _ = try await stores.codes.consume(code, now: scene.after(1))
         let access = Scene.newDigest()
-        let tokens = scene.makeTokens(access: access, refresh: Scene.newDigest())
-        _ = try await stores.tokens.issue(tokens, for: record.grant, now: scene.after(1))
+        _ = try await stores.codes.redeem(scene.makeRedemption(code, access: access), now: scene.after(1))
         #expect(try await stores.tokens.access(access, now: scene.after(2)) != nil)
         // Also long after the code would have expired.
-        #expect(try await stores.codes.consume(code, now: scene.after(90)) == .again(record.grant))
+        let again = scene.makeRedemption(code)
+        #expect(try await stores.codes.redeem(again, now: scene.after(90)) == .again(record.grant))
         #expect(try await stores.grants.find(record.grant)?.reason == .codeReplayed)
         #expect(try await stores.tokens.access(access, now: scene.after(90)) == nil)
-        #expect(try await stores.codes.consume(code, now: scene.after(91)) == .again(record.grant))
+        #expect(try await stores.tokens.access(again.access.digest, now: scene.after(90)) == nil)
+        #expect(try await stores.codes.redeem(again, now: scene.after(91)) == .again(record.grant))
     }
 
-    private func oneOfManyCallersIsFirst() async throws {
+    private func oneOfManyCallersIsGrantedAndTheReplaysEndTheGrant() async throws {
         let scene = try await Scene(stores)
         let (code, record) = try await store(scene)
         let stores = stores
-        let outcomes = try await Scene.contend { try await stores.codes.consume(code, now: scene.after(1)) }
-        #expect(outcomes.count { $0 == .first(record) } == 1)
+        let outcomes = try await Scene.contend {
+            try await stores.codes.redeem(scene.makeRedemption(code), now: scene.after(1))
+        }
+        #expect(outcomes.count { $0 == .granted(record) } == 1)
         #expect(outcomes.count { $0 == .again(record.grant) } == 63)
         #expect(try await !stores.grants.isLive(record.grant, now: scene.after(1)))
-        let tokens = scene.makeTokens(access: Scene.newDigest(), refresh: nil)
-        await #expect(throws: StoreRefusal.stale) {
-            try await stores.tokens.issue(tokens, for: record.grant, now: scene.after(1))
-        }
     }
 
     private func anExpiredCodeYieldsNothing() async throws {
         let scene = try await Scene(stores)
         let (code, record) = try await store(scene, expires: 120)
-        #expect(try await stores.codes.consume(code, now: scene.after(120)) == .expired)
+        #expect(try await stores.codes.redeem(scene.makeRedemption(code), now: scene.after(120)) == .expired)
         #expect(try await !stores.grants.isLive(record.grant, now: scene.after(120)))
         #expect(try await stores.grants.list(of: scene.account.id, now: scene.after(120)).isEmpty)
     }
@@ -84,7 +119,9 @@ public struct CodeStoreContract: Sendable {
         let scene = try await Scene(stores)
         let (code, record) = try await store(scene)
         _ = try await stores.grants.end(record.grant, of: nil, reason: .disconnected, now: scene.after(1))
-        #expect(try await stores.codes.consume(code, now: scene.after(2)) == .expired)
+        let redemption = scene.makeRedemption(code)
+        #expect(try await stores.codes.redeem(redemption, now: scene.after(2)) == .expired)
+        #expect(try await stores.tokens.access(redemption.access.digest, now: scene.after(2)) == nil)
     }
 
     private func whatACodeRestsOnMustStand() async throws {

@@ -48,10 +48,6 @@ public struct GrantStoreContract: Sendable {
         #expect(found?.reason == .disconnected)
         #expect(try await !stores.grants.isLive(grant.id, now: scene.after(5)))
         #expect(try await stores.grants.list(of: scene.account.id, now: scene.after(5)).isEmpty)
-        let late = scene.makeTokens(access: Scene.newDigest(), refresh: nil)
-        await #expect(throws: StoreRefusal.stale) {
-            try await stores.tokens.issue(late, for: grant.id, now: scene.after(6))
-        }
     }
 
     private func onlyOnesOwnCanBeEnded() async throws {
@@ -97,11 +93,12 @@ public struct GrantStoreContract: Sendable {
         let scene = try await Scene(stores)
         let access = Scene.newDigest()
         let live = scene.makeGrant(expires: nil)
-        try await stores.grants.create(live)
-        var tokens = scene.makeTokens(access: access, refresh: nil)
-        tokens.access.expires = nil
-        tokens.grantExpires = nil
-        _ = try await stores.tokens.issue(tokens, for: live.id, now: scene.start)
+        let code = Scene.newDigest()
+        try await stores.codes.store(code, scene.makeRecord(live), grant: live, under: nil, now: scene.start)
+        var redemption = scene.makeRedemption(code, access: access, refresh: nil)
+        redemption.access.expires = nil
+        redemption.grantExpires = nil
+        _ = try await stores.codes.redeem(redemption, now: scene.start)
         let dead = try await scene.makeConnectedGrant()
         _ = try await stores.grants.end(dead.id, of: nil, reason: .disconnected, now: scene.start)
         try await stores.grants.sweep(now: scene.after(29 * day))

@@ -1,6 +1,7 @@
 import Foundation
 import OAuth
 import OAuthServer
+import Testing
 
 /// What the contract suites need to be there before they begin: somebody, a client, a grant with tokens.
 struct Scene: Sendable {
@@ -33,6 +34,8 @@ struct Scene: Sendable {
             kind: .confidential(secret: newDigest()), created: date)
     }
 
+    static let verifier = String(repeating: "v", count: 43)
+
     static func newDigest() -> SecretDigest { Secret.random(.code).digest }
 
     func makeGrant(_ kind: Grant.Kind? = nil, expires: TimeInterval? = 3600) -> Grant {
@@ -44,15 +47,20 @@ struct Scene: Sendable {
     func makeRecord(_ grant: Grant, expires: TimeInterval = 120) -> CodeRecord {
         CodeRecord(
             client: client.id, user: account.id, grant: grant.id, redirectURI: "https://localhost", scope: .wopi,
-            challenge: PKCE.Challenge(verifier: String(repeating: "v", count: 43)), sessionContext: "a:b c=d",
+            challenge: PKCE.Challenge(verifier: Self.verifier), sessionContext: "a:b c=d",
             expires: after(expires))
     }
 
-    func makeTokens(access: SecretDigest, refresh: SecretDigest?, refreshLifetime: TimeInterval? = 1000) -> NewTokens {
-        NewTokens(
+    /// As the client would present the code of ``makeRecord(_:expires:)``.
+    func makeRedemption(
+        _ code: SecretDigest, access: SecretDigest = newDigest(), refresh: SecretDigest? = newDigest(),
+        refreshLifetime: TimeInterval? = 1000
+    ) -> Redemption {
+        Redemption(
+            code: code, client: client, redirectURI: "https://localhost", verifier: Self.verifier,
             access: NewToken(digest: access, expires: after(100)),
             refresh: refresh.map { NewToken(digest: $0, expires: refreshLifetime.map(after)) },
-            scope: .wopi, grantExpires: after(5000))
+            grantExpires: after(5000))
     }
 
     func makeRotation(
@@ -70,10 +78,12 @@ struct Scene: Sendable {
     func makeConnectedGrant(
         access: SecretDigest = newDigest(), refresh: SecretDigest? = newDigest(), refreshLifetime: TimeInterval? = 1000
     ) async throws -> Grant {
-        let grant = makeGrant()
-        try await stores.grants.create(grant)
-        return try await stores.tokens.issue(
-            makeTokens(access: access, refresh: refresh, refreshLifetime: refreshLifetime), for: grant.id, now: start)
+        let grant = makeGrant(), code = Self.newDigest()
+        try await stores.codes.store(code, makeRecord(grant), grant: grant, under: nil, now: start)
+        let redemption = makeRedemption(
+            code, access: access, refresh: refresh, refreshLifetime: refreshLifetime)
+        _ = try await stores.codes.redeem(redemption, now: start)
+        return try #require(try await stores.grants.find(grant.id))
     }
 
     /// What `action` made of 64 callers at once.

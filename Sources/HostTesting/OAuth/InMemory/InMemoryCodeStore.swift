@@ -20,12 +20,19 @@ extension InMemoryOAuthStores: CodeStore {
         }
     }
 
-    public func consume(_ code: SecretDigest, now: Date) async throws -> CodeConsumption {
+    public func redeem(_ redemption: Redemption, now: Date) async throws -> RedemptionOutcome {
         state.withLock { state in
+            let code = redemption.code
             guard var stored = state.codes[code], var grant = state.grants[stored.record.grant] else { return .unknown }
-            let outcome = stored.consume(ending: &grant, now: now)
+            let outcome = stored.redeem(redemption, for: &grant, now: now)
             state.codes[code] = stored
             state.grants[grant.id] = grant
+            guard case .granted(let record) = outcome else { return outcome }
+            state.add(redemption.access, scope: record.scope, of: grant.id, now: now)
+            if let refresh = redemption.refresh {
+                state.chains[grant.id] = RefreshChain(current: refresh)
+                state.refresh[refresh.digest] = grant.id
+            }
             return outcome
         }
     }

@@ -4,20 +4,6 @@ public import OAuthServer
 import Synchronization
 
 extension InMemoryOAuthStores: TokenStore {
-    public func issue(_ tokens: NewTokens, for id: GrantID, now: Date) async throws -> Grant {
-        try state.withLock { state in
-            guard var grant = state.grants[id], grant.isLive(now: now) else { throw StoreRefusal.stale }
-            grant.expires = tokens.grantExpires
-            state.grants[id] = grant
-            state.add(tokens.access, scope: tokens.scope, of: id, now: now)
-            if let refresh = tokens.refresh {
-                state.chains[id] = RefreshChain(current: refresh)
-                state.refresh[refresh.digest] = id
-            }
-            return grant
-        }
-    }
-
     public func rotate(_ rotation: Rotation, now: Date) async throws -> RotationOutcome {
         state.withLock { state in
             guard let id = state.refresh[rotation.presented], let grant = state.grants[id],
@@ -61,7 +47,7 @@ extension InMemoryOAuthStores: TokenStore {
 }
 
 extension InMemoryOAuthStores.State {
-    fileprivate mutating func add(_ token: NewToken, scope: Scope, of grant: GrantID, now: Date) {
+    mutating func add(_ token: NewToken, scope: Scope, of grant: GrantID, now: Date) {
         access[token.digest] = InMemoryOAuthStores.AccessToken(
             grant: grant, scope: scope, issued: now, expires: token.expires)
     }

@@ -13,23 +13,6 @@ public struct NewToken: Hashable, Sendable {
     }
 }
 
-/// The first tokens of a grant.
-public struct NewTokens: Hashable, Sendable {
-    public var access: NewToken
-    public var refresh: NewToken?
-    /// Of the access token.
-    public var scope: Scope
-    /// How long the grant lives from now on, unless it is ended before. `nil`: for good.
-    public var grantExpires: Date?
-
-    public init(access: NewToken, refresh: NewToken?, scope: Scope, grantExpires: Date?) {
-        self.access = access
-        self.refresh = refresh
-        self.scope = scope
-        self.grantExpires = grantExpires
-    }
-}
-
 /// A refresh token presented, and the tokens to follow it if it is good.
 public struct Rotation: Hashable, Sendable {
     public var presented: SecretDigest
