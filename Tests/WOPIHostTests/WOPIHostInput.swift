@@ -1,0 +1,91 @@
+import Foundation
+import OAuth
+import WOPI
+@testable import WOPIHost
+
+/// What has to hold of whatever comes from outside, stated once: `scripts/fuzz` compiles this file as well.
+enum WOPIHostInput {
+    static let parsers: [(name: String, check: @Sendable ([UInt8]) throws -> Void)] = [
+        ("access-token", accessToken), ("name", name), ("wished-name", wishedName), ("renaming", renaming),
+    ]
+
+    private struct Broken: Error { let what: String }
+
+    private static func hold(_ condition: Bool, _ what: @autoclosure () -> String) throws {
+        if !condition { throw Broken(what: what()) }
+    }
+
+    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    private static func same(_ left: String?, _ right: String?) -> Bool {
+        left.map { Array($0.utf8) } == right.map { Array($0.utf8) }
+    }
+
+    /// The key the seeds are signed with; a secret of nobody's.
+    static let key = SigningKey(id: "k1", secret: Array("a key for tests alone".utf8), created: .distantPast)
+
+    @Sendable static func accessToken(_ bytes: [UInt8]) throws {
+        let text = text(bytes)
+        guard let token = TokenText(text) else { return }
+        guard let claims = token.claims else {
+            return try hold(!token.isSigned(by: key), "signed, and not readable: \(text)")
+        }
+        // Beyond that a number of seconds has no room for milliseconds.
+        guard abs(claims.expires.timeIntervalSince1970) < 1e12 else { return }
+        let minted = TokenMinter(key: key).token(claims)
+        try hold(TokenText(minted)?.claims == claims, "minted and read again: \(minted)")
+        try hold(TokenText(minted)?.isSigned(by: key) == true, "by whom it was signed: \(minted)")
+        if token.isSigned(by: key), token.key == key.id { try hold(same(text, minted), "signed by nobody: \(text)") }
+    }
+
+    /// A stored name, to the wire and back.
+    @Sendable static func name(_ bytes: [UInt8]) throws {
+        guard let name = try? DocumentName(text(bytes)) else { return }
+        let wire = WireName.wire(name.text)
+        try hold(same(WireName.stored(wire), name.text), "stored(wire(x)) == x: \(name) as \(wire)")
+        try hold(same(name.base + name.fileExtension, name.text), "base and extension make it up: \(name)")
+        try hold(DocumentName.key(name.key) == name.key, "what is folded stays: \(name)")
+        // A name that ends in a number may be its own alternative; it is taken, and the next is tried.
+        var seen: Set<String> = []
+        for other in NameRules.alternatives(to: name).prefix(3) {
+            try hold(seen.insert(other.key).inserted, "another name: \(other)")
+        }
+    }
+
+    /// What a client wishes for, exactly or about.
+    @Sendable static func wishedName(_ bytes: [UInt8]) throws {
+        let text = text(bytes)
+        for made in [NameRules.like(text), NameRules.like(text, source: try DocumentName("Plan.docx"))] {
+            try isFit(made, from: text)
+        }
+        do {
+            let name = try NameRules.exact(text)
+            try isFit(name, from: text)
+            try hold(same(WireName.stored(text), name.text), "exactly: \(text) became \(name)")
+        } catch HostError.nameIllegal(_, let valid?) {
+            try hold(!same(valid, text), "what is refused isn't offered: \(text)")
+            try hold((try? NameRules.exact(valid)) != nil, "what is offered would do: \(valid) for \(text)")
+        } catch is HostError {}
+    }
+
+    /// The first line is the stored name, the second the wish.
+    @Sendable static func renaming(_ bytes: [UInt8]) throws {
+        let lines = text(bytes).split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+        guard lines.count == 2, let current = try? DocumentName(String(lines[0])),
+            let name = try? NameRules.renamed(String(lines[1]), keepingExtensionOf: current)
+        else { return }
+        try isFit(name, from: String(lines[1]))
+        if current.fileExtension.utf16.count <= 64, !current.fileExtension.contains(where: { ". ".contains($0) }) {
+            try hold(name.text.hasSuffix(current.fileExtension), "\(current) → \(name)")
+        }
+    }
+
+    /// A name that phones bear and the store takes.
+    private static func isFit(_ name: DocumentName, from text: String) throws {
+        let wire = WireName.wire(name.text)
+        try hold((try? DocumentName(name.text)) == name, "stored: \(name) from \(text)")
+        try hold(!wire.unicodeScalars.contains(where: WireName.isForbidden), "on the wire: \(wire) from \(text)")
+        try hold(!wire.hasPrefix("."), "no leading dot: \(wire) from \(text)")
+        try hold(same(WireName.stored(wire), name.text), "and back: \(name) from \(text)")
+    }
+}

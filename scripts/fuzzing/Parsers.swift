@@ -1,0 +1,33 @@
+// One harness for all parsers but those of OfficeLinks: FUZZ_PARSER says which. What has to hold of each stands beside
+// its tests, in OutsideInput.
+
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+private let parsers = [
+    WOPIInput.parsers, OAuthInput.parsers, WOPIHostInput.parsers, ProofInput.parsers, HostInput.parsers,
+    HostInput.forms, OfficeClientInput.parsers,
+].joined()
+
+private let parser = {
+    let name = ProcessInfo.processInfo.environment["FUZZ_PARSER"] ?? ""
+    guard let parser = parsers.first(where: { $0.name == name }) else {
+        fatalError("FUZZ_PARSER is none of \(parsers.map(\.name).joined(separator: " "))")
+    }
+    return parser
+}()
+
+extension HostInput {
+    static func request(_ fields: HTTPFields) -> Request { Request(headers: fields) }
+}
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    do {
+        try parser.check(Array(UnsafeBufferPointer(start: bytes, count: count)))
+    } catch {
+        fatalError("\(parser.name) broke its word: \(error)")
+    }
+    return 0
+}
