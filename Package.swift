@@ -208,6 +208,12 @@ let package = Package(
                 "OfficeClient", "WOPI", "OAuth", .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
+        .testTarget(
+            name: "RehearsalTests",
+            dependencies: [
+                "CZlib", "Rehearsal", "OfficeClient", "WOPI", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

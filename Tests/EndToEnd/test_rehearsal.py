@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import subprocess
 import xml.etree.ElementTree as xml
 
@@ -215,3 +216,66 @@ def test_a_wrong_password_is_a_failed_scene(flask, tmp_path):
     done = rehearse(*arguments, "--scene", "add-a-place")
     assert done.code == 1 and any("the sign-in page again" in problem for problem in done.problems)
     assert "not the one" not in done.output
+
+
+# With a real browser, and by hand
+
+@pytest.mark.browser
+def test_a_real_browser_signs_in_at_two_sizes_and_the_report_shows_it(own, tmp_path):
+    page = tmp_path / "report.html"
+    done = rehearse("--data", own.data, "--browser", "--report", page, "--scene", "manual-8", "--scene", "declined",
+                    "--scene", "wrong-password", "--scene", "cancelled")
+    assert done.code == 0, done.problems or done.output
+    pages = done.scene("manual-8")["pages"]
+    assert {(seen["width"], seen["height"]) for seen in pages} == {(390, 844), (1024, 768)}
+    assert all(seen["overflow"] == 0 and seen["screenshot"] for seen in pages)
+    assert "data:image/png;base64" in page.read_text()
+
+
+@pytest.mark.browser
+def test_the_report_can_be_used_on_a_phone_and_on_a_desk(own, tmp_path):
+    from playwright.sync_api import sync_playwright
+    page_file = tmp_path / "report.html"
+    rehearse("--data", own.data, "--fault", "locks-ignored", "--scene", "save-lost-lock", "--scene", "save", "--report",
+             page_file)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        for width, height in [(375, 812), (1440, 900)]:
+            page = browser.new_page(viewport={"width": width, "height": height})
+            asked = []
+            page.on("request", lambda request: asked.append(request.url))
+            page.goto(page_file.as_uri())
+            assert asked == [page_file.as_uri()], "no network"
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            failed = page.locator("#save-lost-lock")
+            assert failed.get_attribute("open") is not None, "what failed is open"
+            assert page.locator("details.scene").first.get_attribute("id") == "save-lost-lock", "and stands first"
+            page.locator("#save-lost-lock a.arrow.bad, #save-lost-lock a.arrow").first.locator("rect").click(force=True)
+            sheet = page.locator("dialog[open]")
+            assert sheet.count() == 1 and "Request" in sheet.inner_text() and "Answer" in sheet.inner_text()
+            page.close()
+        browser.close()
+
+
+def test_by_hand_a_person_is_told_the_address_and_gives_the_redirect_back(own, password):
+    """The person here is the test's own web view, which shares nothing with the command's."""
+    from pages import Stopped, WebView
+    own.add_user("hand", password)
+    client, secret = own.office_client()
+    (own.folder / "secret").write_text(secret)
+    process = subprocess.Popen(
+        [BINARY, "rehearse", "--bootstrapper", own.bootstrapper, "--client-id", client, "--client-secret-file",
+         own.folder / "secret", "--by-hand", "--scene", "add-a-place", "--trust", own.data / "tls/certificate.pem"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    said = []
+    for line in process.stdout:
+        said.append(line)
+        if "/oauth/authorize?" in line:
+            view = WebView(own.session(), "https://localhost")
+            with pytest.raises(Stopped) as stop:
+                view.decide(view.sign_in(view.open(line.strip()), "hand", password), True)
+            process.stdin.write(stop.value.address + "\n")
+            process.stdin.flush()
+    assert process.wait(timeout=30) == 0, "".join(said)
+    assert "✓ The place is there" in "".join(said)
+    own.run("user", "remove", "hand")

@@ -104,7 +104,9 @@ struct WireTests {
         let host = ScriptedHost(
             200,
             #"{"access_token":"hushA","token_type":"bearer","refresh_token":"hushB","x":"https://a/?access_token=hushC"}"#,
-            headers: ["Set-Cookie": "hushD", "Location": "https://localhost?code=hushE&state=kept"])
+            headers: [
+                "Set-Cookie": "session=hushD; Path=/; Secure", "Location": "https://localhost?code=hushE&state=kept",
+            ])
         _ = await TokenCalls("https://id.example/token", host.wire).redeem(
             code: "hushF", redirectURI: "https://localhost", client: .init(id: "kept", secret: "hushG"))
         _ = await TokenCalls("https://id.example/token", host.wire).refresh(
@@ -113,7 +115,19 @@ struct WireTests {
         _ = await FileCalls(file.with(token: "hushJ"), host.wire).info()
         let text = String(decoding: try JSONEncoder().encode(host.recorder.exchanges), as: UTF8.self)
         #expect(!text.contains("hush"), "\(text)")
-        #expect(text.contains("kept") && text.contains("masked-"))
+        #expect(text.contains("kept") && text.contains("masked-") && text.contains("; Path="))
         #expect(host.recorder.exchanges.map(\.id) == [1, 2, 3, 4])
+    }
+
+    @Test func `a page's own tokens are masked, whatever their names`() async throws {
+        let host = ScriptedHost(
+            200,
+            #"<input type="hidden" name="f" value="hushA"><input value="hushB" name="g" type="hidden"><p>kept</p>"#,
+            headers: ["Content-Type": "text/html"])
+        let address = try #require(WebAddress("https://a/sign-in"))
+        _ = await PageCalls(host.wire).submit(
+            [("any", "hushC-hushC-hushC-hushC"), ("name", "kept")], to: address, cookies: "c=hushD")
+        let text = String(decoding: try JSONEncoder().encode(host.recorder.exchanges), as: UTF8.self)
+        #expect(!text.contains("hush") && text.contains("kept"), "\(text)")
     }
 }

@@ -189,10 +189,10 @@ extension RehearsalPlan {
         case .system: return []
         case .anyone: return ["--ignore-certificate-errors"]
         case .also(let pem):
-            guard let certificate = try? Certificate(pemEncoded: String(decoding: pem, as: UTF8.self)) else {
-                return []
-            }
-            let key = SHA256.hash(data: Data(certificate.publicKey.subjectPublicKeyInfoBytes))
+            guard let certificate = try? Certificate(pemEncoded: String(decoding: pem, as: UTF8.self)),
+                let info = try? certificate.publicKey.serializeAsPEM().derBytes
+            else { return [] }
+            let key = SHA256.hash(data: Data(info))
             return ["--ignore-certificate-errors-spki-list=\(Data(key).base64EncodedString())"]
         }
     }

@@ -20,7 +20,9 @@ enum Mask {
     static func header(_ field: HTTPField) -> Exchange.Header {
         let name = field.name.canonicalName
         let value =
-            if headers.contains(name) {
+            if name == "set-cookie" {
+                cookie(field.value)
+            } else if headers.contains(name) {
                 credentials(field.value)
             } else if name == "location" || name.contains("url") || name == "x-wopi-wopisrc" {
                 address(field.value)
@@ -28,6 +30,13 @@ enum Mask {
                 field.value
             }
         return Exchange.Header(name: field.name.rawName, value: shortened(value, to: 2048))
+    }
+
+    /// Keeps the name and the attributes: they are what is judged.
+    private static func cookie(_ line: String) -> String {
+        let pair = line.prefix { $0 != ";" }
+        guard let equals = pair.firstIndex(of: "=") else { return secret(line) }
+        return pair[...equals] + secret(pair[pair.index(after: equals)...]) + line[pair.endIndex...]
     }
 
     /// Keeps the scheme: how it is written matters.
@@ -47,10 +56,18 @@ enum Mask {
         text.split(separator: "&", omittingEmptySubsequences: false).map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, let name = parts.first, let value = parts.last,
-                names.contains(name.lowercased())
+                names.contains(name.lowercased()) || name != "client_id" && isOpaque(value)
             else { return String(pair) }
             return "\(name)=\(secret(value))"
         }.joined(separator: "&")
+    }
+
+    /// A form's own token may have any name; how it looks tells it.
+    private static func isOpaque(_ value: Substring) -> Bool {
+        value.utf8.count >= 20
+            && value.utf8.allSatisfy {
+                (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x2D || $0 == 0x5F
+            }
     }
 
     /// JSON and HTML, by pattern: a body that isn't well-formed has to be masked as well.
@@ -68,6 +85,9 @@ enum Mask {
             masked = replaced(masked, ##"([?&;]\##(name)=)([^&"'<>\s\\#]*)"##)
             masked = replaced(masked, ##"(name="\##(name)"[^>]*value=")([^"]*)"##)
         }
+        // Hidden fields are the page's tokens, whatever their names; attributes come in either order.
+        masked = replaced(masked, ##"(<input[^>]*type="hidden"[^>]*value=")([^"]*)"##)
+        masked = replaced(masked, ##"(<input[^>]*value=")([^"]*)"[^>]*type="hidden"##)
         return shortened(masked, to: 4096)
     }
 

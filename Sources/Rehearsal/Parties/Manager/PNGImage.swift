@@ -43,6 +43,7 @@ struct PNGImage {
         guard let header = chunks.first, header.type == "IHDR", header.data.count == 13 else {
             throw .broken("no IHDR")
         }
+        guard chunks.last?.type == "IEND" else { throw .broken("an end that is missing") }
         let fields = Array(header.data)
         (width, height) = (Self.number(header.data.prefix(4)), Self.number(header.data.dropFirst(4).prefix(4)))
         guard (1...Self.largestEdge).contains(width), (1...Self.largestEdge).contains(height) else {

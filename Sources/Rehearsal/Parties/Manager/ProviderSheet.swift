@@ -72,7 +72,7 @@ extension ProviderSheet {
         for domain in trustedDomains where domain.contains("/") || domain.contains(":") || domain.contains("*") {
             flag(true, "a bare domain in TrustedDomain, without scheme, port or wildcard", domain)
         }
-        if let host = address?.host {
+        if !trustedDomains.isEmpty, let host = address?.host {
             flag(!domains.contains(host), "BootstrapperUri inside TrustedDomain", host)
         }
         if let providerID {

@@ -1,0 +1,67 @@
+import Foundation
+import OfficeClient
+import Testing
+
+@testable import Rehearsal
+
+/// Reports for people and for build servers.
+@Suite struct ReportTests {
+    static let evil = "\"\u{301}><script>alert('x')</script>\u{1B}[2J"
+
+    static func report(_ outcome: Outcome, _ text: String = "odd") -> RehearsalReport {
+        let finding = Finding(.breaks, section: "files.md §2.2", expected: "200", came: text, cause: text)
+        let step = StepReport(
+            title: text, seeds: [.takeLock], outcome: outcome, findings: outcome == .failed ? [finding] : [],
+            exchanges: [], seconds: 0.1, remark: text)
+        let scene = SceneReport(
+            name: "save", title: text, sources: text, manualTests: [2], outcome: outcome,
+            reason: outcome == .notPlayed ? text : nil, steps: [step], pages: [], seconds: 1.2345)
+        return RehearsalReport(
+            provider: text, bootstrapper: text, device: text, started: Date(timeIntervalSince1970: 0), seed: 1,
+            fault: nil, scenes: [scene], leftBehind: [text], exchanges: [])
+    }
+
+    @Test(arguments: [Outcome.passed, .failed, .notPlayed]) func `nothing a host says becomes markup`(
+        _ outcome: Outcome
+    ) throws {
+        let page = try HTMLReport(Self.report(outcome, Self.evil)).render()
+        #expect(!page.contains("<script>alert") && !page.contains("\u{1B}"))
+        #expect(
+            page.unicodeScalars.count { $0 == "<" }
+                == (try HTMLReport(Self.report(outcome)).render()).unicodeScalars.count { $0 == "<" })
+        let junit = JUnitReport(Self.report(outcome, Self.evil)).text
+        #expect(!junit.contains("<script") && !junit.contains("\u{1B}"))
+    }
+
+    @Test func `what failed stands first, and says what was expected, what came and why`() throws {
+        let page = try HTMLReport(Self.report(.failed)).render()
+        let failed = try #require(page.range(of: "What failed")), passed = try #require(page.range(of: "What passed"))
+        #expect(failed.lowerBound < passed.lowerBound)
+        for text in ["1 of 1 scenes failed", "Expected", "Came", "Usually", "files.md §2.2", "Left behind"] {
+            #expect(page.contains(text), "\(text)")
+        }
+        #expect(!page.contains(">nil"))
+    }
+
+    @Test func `JUnit counts failures and what was skipped`() {
+        #expect(JUnitReport(Self.report(.failed)).text.contains("tests=\"1\" failures=\"1\" skipped=\"0\""))
+        #expect(JUnitReport(Self.report(.notPlayed)).text.contains("<skipped message=\"odd\"/>"))
+    }
+
+    @Test func `a report goes through JSON unchanged`() throws {
+        let report = Self.report(.failed), bytes = try JSONEncoder().encode(report)
+        #expect(try JSONDecoder().decode(RehearsalReport.self, from: bytes).scenes == report.scenes)
+    }
+
+    @Test func `each scene has a name of its own, and sources`() {
+        #expect(Set(Scene.all.map(\.name)).count == Scene.all.count)
+        #expect(Scene.all.allSatisfy { !$0.title.isEmpty && !$0.sources.isEmpty })
+        #expect(Set(Scene.all.flatMap(\.manualTests)) == Set(1...10))
+    }
+
+    @Test func `chance comes again with its seed`() {
+        var first = Numbers(seed: 7), again = Numbers(seed: 7), other = Numbers(seed: 8)
+        let numbers = (0..<4).map { _ in first.next() }
+        #expect(numbers == (0..<4).map { _ in again.next() } && numbers != (0..<4).map { _ in other.next() })
+    }
+}
