@@ -74,7 +74,10 @@ let package = Package(
         .target(name: "Catalogue", dependencies: ["WOPI", "OAuth", "WOPIHost", "OAuthServer"]),
         .target(
             name: "SQLiteEngine",
-            dependencies: ["Catalogue", .product(name: "GRDB", package: "GRDB.swift")]
+            dependencies: [
+                "Catalogue", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]
         ),
         .target(
             name: "DiskBlobs",

@@ -19,7 +19,8 @@ package enum Base64URL {
         var text = [UInt8]()
         var bits: UInt32 = 0
         var count = 0
-        for byte in bytes {
+        // An array, whose loop the compiler knows; other modules' sequences would be asked byte by byte.
+        for byte in Array(bytes) {
             bits = bits << 8 | UInt32(byte)
             count += 8
             while count >= 6 {
@@ -35,6 +36,7 @@ package enum Base64URL {
 package enum ConstantTime {
     /// Looks at every byte whatever they are; only the lengths show in the time it takes.
     package static func areEqual(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool {
+        let left = Array(left), right = Array(right)
         guard left.count == right.count else { return false }
         return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
     }

@@ -1,6 +1,7 @@
 import Catalogue
 import Foundation
 import GRDB
+import GRDBSQLite
 
 /// A transaction on one of GRDB's connections.
 struct SQLiteConnection: SQLConnection {
@@ -8,10 +9,24 @@ struct SQLiteConnection: SQLConnection {
 
     init(_ db: Database) { self.db = db }
 
+    /// Straight from SQLite: GRDB's rows look up the names of their columns and are copied, which takes longer than
+    /// most queries do.
     func rows(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> [SQLRow] {
         try SQLError.translating {
             let prepared = try db.cachedStatement(sql: statement.sql)
-            return try Row.fetchAll(prepared, arguments: StatementArguments(arguments)).map { SQLRow($0) }
+            try prepared.setArguments(StatementArguments(arguments))
+            let row = prepared.sqliteStatement
+            defer { sqlite3_reset(row) }
+            var rows: [SQLRow] = []
+            while true {
+                switch sqlite3_step(row) {
+                case SQLITE_ROW: rows.append(SQLRow((0..<sqlite3_column_count(row)).map { SQLValue(row, column: $0) }))
+                case SQLITE_DONE: return rows
+                case let code:
+                    throw DatabaseError(
+                        resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage, sql: statement.sql)
+                }
+            }
         }
     }
 
@@ -26,11 +41,8 @@ struct SQLiteConnection: SQLConnection {
 }
 
 extension StatementArguments {
-    init(_ values: [SQLValue]) { self.init(values.map(\.inGRDB)) }
-}
-
-extension SQLRow {
-    init(_ row: Row) { self.init(row.databaseValues.map { SQLValue($0) }) }
+    // A closure, for a key path would be made anew for every statement.
+    init(_ values: [SQLValue]) { self.init(values.map { $0.inGRDB }) }
 }
 
 extension SQLValue {
@@ -43,14 +55,25 @@ extension SQLValue {
         }
     }
 
-    fileprivate init(_ value: DatabaseValue) {
-        switch value.storage {
-        case .int64(let value): self = .integer(value)
-        case .string(let value): self = .text(value)
-        case .blob(let value): self = .bytes([UInt8](value))
+    fileprivate init(_ row: SQLiteStatement, column: Int32) {
+        switch sqlite3_column_type(row, column) {
+        case SQLITE_INTEGER:
+            self = .integer(sqlite3_column_int64(row, column))
+        case SQLITE_TEXT:
+            self = .text(String(decoding: Self.bytes(sqlite3_column_text(row, column), row, column), as: UTF8.self))
+        case SQLITE_BLOB:
+            self = .bytes(Array(Self.bytes(sqlite3_column_blob(row, column), row, column)))
         // No column holds fractions.
-        case .null, .double: self = .null
+        default:
+            self = .null
         }
+    }
+
+    /// An empty blob has no address.
+    private static func bytes(
+        _ start: UnsafeRawPointer?, _ row: SQLiteStatement, _ column: Int32
+    ) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(row, column)))
     }
 }
 

@@ -9,6 +9,7 @@ import GRDB
 public final class SQLiteEngine: SQLEngine {
     let pool: DatabasePool
     private let writes: WriteGroups
+    private let readers: ReadConnections
 
     /// Opens the file, or makes it, readable by its owner alone.
     ///
@@ -16,18 +17,18 @@ public final class SQLiteEngine: SQLEngine {
     ///   - path: of the file; its folder must exist.
     ///   - timeout: seconds to wait while another process writes, before ``Catalogue/SQLError/busy``.
     public init(path: String, timeout: TimeInterval = 10) throws {
-        pool = try SQLError.translating {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(timeout)
+        configuration.foreignKeysEnabled = true
+        configuration.label = "catalogue"
+        pool = try SQLError.translating { [configuration] in
             try Self.makePrivateFile(path)
-            var configuration = Configuration()
-            configuration.busyMode = .timeout(timeout)
-            configuration.foreignKeysEnabled = true
-            configuration.maximumReaderCount = 8
-            configuration.label = "catalogue"
             let pool = try DatabasePool(path: path, configuration: configuration)
             // GRDB opens a WAL database with NORMAL, under which a commit may be lost with the power.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             return pool
         }
+        readers = ReadConnections(path: path, configuration: configuration)
         writes = WriteGroups(pool: pool)
     }
 
@@ -40,7 +41,7 @@ public final class SQLiteEngine: SQLEngine {
     /// Synchronous on purpose: a read takes microseconds, less than changing threads for it.
     private func readNow<Value>(_ body: (any SQLConnection) throws -> Value) throws -> Value {
         try SQLError.translating {
-            try pool.unsafeRead { db in
+            try readers.read { db in
                 try db.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
                 defer { try? db.cachedStatement(sql: "COMMIT TRANSACTION").execute() }
                 return try body(SQLiteConnection(db))
@@ -76,6 +77,7 @@ public final class SQLiteEngine: SQLEngine {
 
     /// Finishes the writes under way, moves the log into the file, and closes. Nothing can be read or written after.
     public func close() async throws {
+        try SQLError.translating { try readers.close() }
         try await writes.finish()
     }
 }

@@ -13,16 +13,10 @@ extension PlaceHost {
         _ file: FileRecord, version: VersionRecord? = nil, _ request: Request, _ context: HostContext
     ) async throws -> Response {
         let content = try await ports.blobs.open(version?.content ?? file.content)
-        let source: FileContent.Source =
-            if let path = content.filePath {
-                .file(path: path)
-            } else {
-                .reader { offset, count in .init(bytes: try await content.read(at: offset, count: count)) }
-            }
         let answer = FileContent(
             size: content.size, entityTag: "\(file.id.rawValue)-\(version?.version ?? file.version)",
             lastModified: version?.saved ?? file.modified, disposition: FileContent.attachment(named: file.name),
-            source: source,
+            source: .init(content),
             headers: [
                 .cacheControl: "private, no-cache", .xContentTypeOptions: "nosniff", .referrerPolicy: "no-referrer",
                 .contentSecurityPolicy: "default-src 'none'; sandbox; frame-ancestors 'none'",

@@ -1,4 +1,5 @@
 import Foundation
+import WOPI
 
 /// Dates as header fields carry them (RFC 9110 §5.6.7): written as IMF-fixdate, the one form that is still made; the
 /// two obsolete forms are not read, and a condition with one is ignored.
@@ -15,13 +16,9 @@ enum HTTPDate {
     }
 
     static func format(_ date: Date) -> String {
-        let parts = calendar.dateComponents([.weekday, .day, .month, .year, .hour, .minute, .second], from: date)
-        let day = days[(max(parts.weekday ?? 1, 1) - 1) % 7]
-        let month = months[(max(parts.month ?? 1, 1) - 1) % 12]
-        func two(_ number: Int?) -> String { String("0\(number ?? 0)".suffix(2)) }
-        let time = [two(parts.hour), two(parts.minute), two(parts.second)].joined(separator: ":")
-        let year = String("000\(parts.year ?? 0)".suffix(4))
-        return "\(day), \(two(parts.day)) \(month) \(year) \(time) GMT"
+        let time = CivilTime(seconds: Int64(date.timeIntervalSince1970.rounded(.down)))
+        let (day, month) = (days[time.weekday], months[time.month - 1])
+        return "\(day), \(time.day.padded(to: 2)) \(month) \(time.year.padded(to: 4)) \(time.clock) GMT"
     }
 
     static func parse(_ text: String) -> Date? {

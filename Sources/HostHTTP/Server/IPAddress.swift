@@ -9,17 +9,16 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
     /// Reads `192.0.2.1`, `2001:db8::1`, `[2001:db8::1]`, each also with a port behind.
     public init?(_ text: some StringProtocol) {
         let text = String(text.trimming(while: { $0 == " " || $0 == "\t" }))
-        if let bytes = Self.parse(Self.withoutPort(text)) {
-            self.init(bytes: bytes)
-        } else {
-            return nil
-        }
+        guard let address = try? SocketAddress(ipAddress: Self.withoutPort(text), port: 0) else { return nil }
+        self.init(address)
     }
 
     public init?(_ address: SocketAddress) {
-        guard let text = address.ipAddress else { return nil }
-        // A link-local address carries its interface behind a percent sign.
-        self.init(text.prefix { $0 != "%" })
+        switch address {
+        case .v4(let v4): self.init(bytes: withUnsafeBytes(of: v4.address.sin_addr) { Array($0) })
+        case .v6(let v6): self.init(bytes: withUnsafeBytes(of: v6.address.sin6_addr) { Array($0) })
+        case .unixDomainSocket: return nil
+        }
     }
 
     private init(bytes: [UInt8]) {
@@ -32,22 +31,14 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
     }
 
     public var description: String {
-        (try? SocketAddress(packedIPAddress: ByteBuffer(bytes: bytes), port: 0).ipAddress) ?? "unknown"
+        if bytes.count == 4 { return bytes.map { "\($0)" }.joined(separator: ".") }
+        return (try? SocketAddress(packedIPAddress: ByteBuffer(bytes: bytes), port: 0).ipAddress) ?? "unknown"
     }
 
     private static func withoutPort(_ text: String) -> String {
         if text.hasPrefix("[") { return String(text.dropFirst().prefix { $0 != "]" }) }
         // One colon is IPv4 with a port, more are IPv6.
         return text.count(where: { $0 == ":" }) == 1 ? String(text.prefix { $0 != ":" }) : text
-    }
-
-    private static func parse(_ text: String) -> [UInt8]? {
-        guard let address = try? SocketAddress(ipAddress: text, port: 0) else { return nil }
-        switch address {
-        case .v4(let v4): return withUnsafeBytes(of: v4.address.sin_addr) { Array($0) }
-        case .v6(let v6): return withUnsafeBytes(of: v6.address.sin6_addr) { Array($0) }
-        case .unixDomainSocket: return nil
-        }
     }
 }
 

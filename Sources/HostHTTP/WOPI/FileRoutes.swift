@@ -104,17 +104,23 @@ extension FileContent {
     /// A file's bytes as GetFile and FileUrl send them.
     init(_ opened: OpenedFile) {
         let version = opened.file.version.description, content = opened.content
-        let source: Source =
-            if let path = content.filePath {
-                .file(path: path)
-            } else {
-                .reader { offset, count in .init(bytes: try await content.read(at: offset, count: count)) }
-            }
         self.init(
             size: content.size, entityTag: "\(opened.file.id.rawValue)-\(version)", lastModified: opened.file.modified,
-            source: source,
+            source: .init(content),
             headers: [
                 .wopiItemVersion: version, .cacheControl: "private, no-cache", .xContentTypeOptions: "nosniff",
             ])
+    }
+}
+
+extension FileContent.Source {
+    /// The file itself where there is one, for the kernel to send; what goes out in one write is read where it is
+    /// open already.
+    init(_ content: any BlobContent) {
+        if let path = content.filePath, content.size > FileContentBody.smallSize {
+            self = .file(path: path)
+        } else {
+            self = .reader { offset, count in .init(bytes: try await content.read(at: offset, count: count)) }
+        }
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -8,12 +7,10 @@ extension Response {
     static func json(
         _ value: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) throws -> Response {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.withoutEscapingSlashes]
         var headers = headers
         headers[.contentType] = "application/json"
         headers[.cacheControl] = "no-store"
         return Response(
-            status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: try encoder.encode(value))))
+            status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: try JSONWriter.write(value))))
     }
 }

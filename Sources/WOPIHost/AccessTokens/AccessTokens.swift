@@ -17,8 +17,18 @@ public final class AccessTokens: Sendable {
     private let ring = Mutex(KeyRing())
 
     private struct KeyRing {
-        var keys: [SigningKey] = []
+        var keys: [KnownKey] = []
         var read = Date.distantPast
+    }
+
+    private struct KnownKey {
+        let key: SigningKey
+        let minter: TokenMinter
+
+        init(_ key: SigningKey) {
+            self.key = key
+            minter = TokenMinter(key: key)
+        }
     }
 
     public init(store: any KeyStore) { self.store = store }
@@ -30,10 +40,10 @@ public final class AccessTokens: Sendable {
 
     /// A key and what it takes to sign many tokens at once, as listings need.
     public func minter(now: Date) async throws -> TokenMinter {
-        guard let key = try await keys(now: now).last(where: { $0.retired == nil }) else {
+        guard let key = try await keys(now: now).last(where: { $0.key.retired == nil }) else {
             throw HostError.damaged(reason: "no signing key")
         }
-        return TokenMinter(key: key)
+        return key.minter
     }
 
     /// Says what a token claims. Whether its grant still stands is for the store to say, in the same step that does
@@ -44,11 +54,13 @@ public final class AccessTokens: Sendable {
         guard token.utf8.count <= Self.maximumLength, let text = TokenText(token) else {
             throw HostError.unauthorized(reason: "not a token of this host")
         }
-        var key = try await keys(now: now).first { $0.id == text.key }
-        if key == nil {
-            key = try await keys(now: now, orReadBefore: now.addingTimeInterval(-1)).first { $0.id == text.key }
+        var known = try await keys(now: now).first { $0.key.id == text.key }
+        if known == nil {
+            known = try await keys(now: now, orReadBefore: now.addingTimeInterval(-1)).first { $0.key.id == text.key }
         }
-        guard let key, text.isSigned(by: key) else { throw HostError.unauthorized(reason: "not signed by this host") }
+        guard let known, text.isSigned(by: known.minter) else {
+            throw HostError.unauthorized(reason: "not signed by this host")
+        }
         guard let claims = text.claims else { throw HostError.unauthorized(reason: "not a token of this host") }
         guard claims.expires > now else { throw HostError.unauthorized(reason: "expired") }
         return claims
@@ -56,11 +68,11 @@ public final class AccessTokens: Sendable {
 
     /// Keys are read again after a minute, or a second after one was met that isn't known: another process may have
     /// rotated them.
-    private func keys(now: Date, orReadBefore limit: Date? = nil) async throws -> [SigningKey] {
+    private func keys(now: Date, orReadBefore limit: Date? = nil) async throws -> [KnownKey] {
         let limit = limit ?? now.addingTimeInterval(-60)
         let known = ring.withLock { $0.read >= limit && $0.read <= now ? $0.keys : [] }
-        guard known.isEmpty else { return known.filter { $0.retired.map { $0 > now } ?? true } }
-        let keys = try await store.keys(now: now)
+        guard known.isEmpty else { return known.filter { $0.key.retired.map { $0 > now } ?? true } }
+        let keys = try await store.keys(now: now).map { KnownKey($0) }
         ring.withLock { $0 = KeyRing(keys: keys, read: now) }
         return keys
     }
@@ -69,16 +81,23 @@ public final class AccessTokens: Sendable {
 /// Signs tokens with one key.
 public struct TokenMinter: Sendable {
     private let id: String
-    private let key: SymmetricKey
+    /// With the key taken in, which is half the work of a short MAC.
+    private let keyed: HMAC<SHA256>
 
     init(key: SigningKey) {
         id = key.id
-        self.key = SymmetricKey(data: key.secret)
+        keyed = HMAC(key: SymmetricKey(data: key.secret))
     }
 
     public func token(_ claims: AccessClaims) -> String {
         let body = TokenText.body(of: claims, key: id)
-        let mac = HMAC<SHA256>.authenticationCode(for: Data(body.utf8), using: key)
-        return body + "." + TokenText.encoded(mac)
+        return body + "." + mac(of: body.utf8)
+    }
+
+    /// In base64url.
+    func mac(of body: some Sequence<UInt8>) -> String {
+        var mac = keyed
+        mac.update(data: Array(body))
+        return Base64URL.encode(mac.finalize().withUnsafeBytes { Array($0) })
     }
 }

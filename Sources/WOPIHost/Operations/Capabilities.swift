@@ -4,19 +4,23 @@ import WOPI
 /// promised only when every operation of it is there.
 struct Capabilities {
     private let answered: Set<Override>
+    let locks: Bool
+    let update: Bool
+    let containers: Bool
+    let shareTypes: [ShareURLType]
 
     static let host = Capabilities(answered: Set(Override.allCases))
 
-    init(answered: Set<Override>) { self.answered = answered }
-
-    func has(_ operations: Override...) -> Bool { answered.isSuperset(of: operations) }
-
-    var locks: Bool { has(.lock, .unlock, .refreshLock) }
-    var update: Bool { has(.put, .putRelative) }
-    var containers: Bool {
-        has(.createChildContainer, .createChildFile, .deleteContainer, .delete, .renameContainer)
+    init(answered: Set<Override>) {
+        func has(_ operations: Override...) -> Bool { answered.isSuperset(of: operations) }
+        self.answered = answered
+        locks = has(.lock, .unlock, .refreshLock)
+        update = has(.put, .putRelative)
+        containers = has(.createChildContainer, .createChildFile, .deleteContainer, .delete, .renameContainer)
+        shareTypes = has(.getShareURL) ? ShareURLType.allCases : []
     }
-    var shareTypes: [ShareURLType] { has(.getShareURL) ? ShareURLType.allCases : [] }
+
+    func has(_ operation: Override) -> Bool { answered.contains(operation) }
 
     func announce(in info: inout CheckFileInfo) {
         info.supportsLocks = locks

@@ -7,6 +7,8 @@ import Foundation
 /// so that `stored(wire(x)) == x` for every stored name.
 public enum WireName {
     public static func wire(_ stored: String) -> String {
+        // Most names, and all a listing of thousands usually has.
+        if stored.utf8.first != UInt8(ascii: "."), stored.utf8.allSatisfy(isPlain) { return stored }
         var output = String.UnicodeScalarView()
         for (index, scalar) in stored.unicodeScalars.enumerated() {
             if let lookalike = lookalikes[scalar] {
@@ -44,6 +46,17 @@ public enum WireName {
     /// What a name on the wire must not contain (files.md §11); `/` and NUL can't be stored and so have no lookalike.
     static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
         lookalikes[scalar] != nil || scalar == "/" || scalar == "\0"
+    }
+
+    /// Letters, digits and some punctuation of ASCII, none of which has a lookalike or is one.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "_"),
+            UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "("), UInt8(ascii: ")"):
+            true
+        default: false
+        }
     }
 
     private static func isMarked(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,0 +1,44 @@
+/// The calendar of an instant in UTC, by arithmetic: a formatter takes longer than all else an answer is made of.
+package struct CivilTime: Hashable, Sendable {
+    package let year: Int64
+    /// From 1.
+    package let month: Int
+    package let day: Int
+    package let hour: Int
+    package let minute: Int
+    package let second: Int
+    /// From Sunday, which is 0.
+    package let weekday: Int
+
+    /// - Parameter seconds: since 1970.
+    package init(seconds: Int64) {
+        var days = seconds / 86_400
+        if seconds % 86_400 < 0 { days -= 1 }
+        let rest = Int(seconds - days * 86_400)
+        (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60)
+        weekday = Int(((days + 4) % 7 + 7) % 7)
+        // Counted from 1 March of the year 0, so that a leap day is the last of its year; 400 years are an era.
+        let shifted = days + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let march = (5 * dayOfYear + 2) / 153
+        day = Int(dayOfYear - (153 * march + 2) / 5 + 1)
+        month = Int(march < 10 ? march + 3 : march - 9)
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    }
+}
+
+extension CivilTime {
+    /// `09:15:02`
+    package var clock: String { "\(hour.padded(to: 2)):\(minute.padded(to: 2)):\(second.padded(to: 2))" }
+}
+
+extension BinaryInteger {
+    /// In decimal, with zeros before it.
+    package func padded(to width: Int) -> String {
+        let digits = String(self)
+        return digits.count < width ? String(repeating: "0", count: width - digits.count) + digits : digits
+    }
+}
