@@ -39,20 +39,23 @@ struct SequenceDiagram {
         let known = Party.order + Party.providerParts
         let ordered = known.filter(names.contains) + names.filter { !known.contains($0) }.sorted()
         // As wide as a report on a desk, when the lanes can be read at that.
-        let laneWidth = min(190, max(124, 1100 / max(1, ordered.count)))
+        let laneWidth = min(160, max(124, 1100 / max(1, ordered.count)))
         lanes = ordered.enumerated().map { Lane(name: $1, x: laneWidth / 2 + $0 * laneWidth) }
         let places = Dictionary(uniqueKeysWithValues: lanes.map { ($0.name, $0.x) })
         var y = Self.top
         for (index, step) in scene.steps.enumerated() {
             bands.append(Band(number: index + 1, title: step.title, outcome: step.outcome, y: y))
             y += Self.bandHeight
-            for exchange in step.exchanges.compactMap({ exchanges[$0] }) {
+            let all = step.exchanges.compactMap { exchanges[$0] }
+            // A step can fail on an answer that is well-formed: then it is the last one that shouldn't have been so.
+            let isOdd = step.outcome == .failed && !all.contains { Self.kind($0) == "bad" }
+            for exchange in all {
                 guard let from = places[exchange.from], let to = places[exchange.to] else { continue }
                 y += Self.arrowHeight
                 arrows.append(
                     Arrow(
                         exchange: exchange, from: from, to: to, y: y - 8, label: Self.label(exchange),
-                        kind: Self.kind(exchange)))
+                        kind: isOdd && exchange == all.last ? "bad" : Self.kind(exchange)))
             }
             y += 10
         }
