@@ -115,7 +115,8 @@ final class PlaceOperator: Operator {
             wire: wire.asking(as: Party.providerApp))
         return EmplaceProviderApp(
             schemes: schemes.iOS.map(\.text), endpoint: try await place.address().text + "/oauth/app-to-app",
-            accessToken: try await app.token(for: user), wire: wire)
+            accessToken: try await app.token(for: user),
+            user: try await place.account(named: user.name).id.rawValue, wire: wire)
     }
 
     /// Takes away what was made: users with their documents, and clients.

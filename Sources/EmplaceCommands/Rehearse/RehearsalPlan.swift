@@ -94,7 +94,7 @@ struct RehearsalPlan: Sendable {
                 let stage = Stage(
                     sheet: sheet, wire: wire, services: .init(catalogue: catalogue, identity: service),
                     device: play.device, credential: credential, user: user(arguments), operations: operations,
-                    sheetProblems: problems, isLenient: play.lenient, seed: play.seed)
+                    sheetProblems: problems, isLenient: play.lenient, document: play.document, seed: play.seed)
                 var performance = Performance(stage, scenes: play.scenes)
                 performance.sceneSeconds = play.sceneSeconds
                 return await performance.play(audience: audience, fault: play.fault?.rawValue, seed: play.seed)

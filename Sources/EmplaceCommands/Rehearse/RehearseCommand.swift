@@ -99,6 +99,10 @@ struct ProviderOptions: ParsableArguments {
 struct PlayOptions: ParsableArguments {
     @Option(name: .customLong("scene"), help: .init("A scene, by name; several times for several.", valueName: "name"))
     var scenes: [String] = []
+    @Option(
+        help: .init(
+            "A document of the root that may be opened, and saved as it is; no other is touched.", valueName: "name"))
+    var document: String?
     @Flag(help: "Lists the scenes and the faults.") var list = false
     @Option(help: .init("Puts a fault between: scenes have to fail then.", valueName: "name")) var fault: String?
     @Flag(help: "Signs in with a real, headless Chromium, and keeps a picture of each page.") var browser = false
@@ -133,6 +137,7 @@ struct PlayOptions: ParsableArguments {
         var patience: Double
         var sceneSeconds: Int
         var lenient: Bool
+        var document: String?
     }
 
     var chosen: Chosen {
@@ -142,7 +147,7 @@ struct PlayOptions: ParsableArguments {
         return Chosen(
             scenes: scenes.isEmpty ? Scene.all : Scene.all.filter { scenes.contains($0.name) },
             fault: fault.flatMap(Fault.init(rawValue:)), device: device, browser: browser, byHand: byHand, seed: seed,
-            patience: patience, sceneSeconds: sceneSeconds, lenient: lenient)
+            patience: patience, sceneSeconds: sceneSeconds, lenient: lenient, document: document)
     }
 }
 

@@ -75,6 +75,8 @@ public enum TransportFailure: Error, Hashable, Sendable, CustomStringConvertible
     case tooLarge(limit: Int)
     /// The answer began and didn't end.
     case cutShort(String)
+    /// A transport of the caller's held it back.
+    case notSent(String)
 
     public var description: String {
         switch self {
@@ -84,6 +86,7 @@ public enum TransportFailure: Error, Hashable, Sendable, CustomStringConvertible
         case .timedOut(let seconds): "no complete answer within \(seconds) s"
         case .tooLarge(let limit): "the answer is larger than \(limit) bytes"
         case .cutShort(let reason): "the answer was cut short: \(reason)"
+        case .notSent(let reason): "not sent: \(reason)"
         }
     }
 
@@ -96,6 +99,7 @@ public enum TransportFailure: Error, Hashable, Sendable, CustomStringConvertible
         case .timedOut: "a slow backend, or a proxy that waits for more than was sent"
         case .tooLarge: "a listing without end, a loop in the data, or a document where JSON belongs"
         case .cutShort: "a proxy or a load balancer with an idle timeout, or a server that crashed in mid-answer"
+        case .notSent: "an address in an answer that isn't the one of what was made"
         }
     }
 }

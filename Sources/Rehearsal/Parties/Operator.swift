@@ -100,4 +100,8 @@ private struct HandProviderApp: ProviderApp {
         else { throw NotHere("the app gave no address back") }
         return back
     }
+
+    func start(_ extras: [String: String], conduct: Conduct) throws -> [String: String] {
+        throw NotHere("an intent can't be sent by hand")
+    }
 }

@@ -10,6 +10,9 @@ public protocol ProviderApp: Sendable {
 
     /// Is opened with a To address, and opens the Back address that is returned.
     func open(_ to: String, conduct: Conduct) async throws -> String
+
+    /// Is started for a result with an intent's extras, and gives the result's (app-to-app.md §3).
+    func start(_ extras: [String: String], conduct: Conduct) async throws -> [String: String]
 }
 
 /// The app of a place that runs Emplace: hands the request to `POST /oauth/app-to-app`, signed in as its user.
@@ -17,13 +20,17 @@ public struct EmplaceProviderApp: ProviderApp {
     public let schemes: [String]
     let endpoint: String
     let accessToken: String
+    let user: String?
     let wire: Wire
 
-    /// - Parameter accessToken: of the app's own sign-in (RFC 8252).
-    public init(schemes: [String], endpoint: String, accessToken: String, wire: Wire) {
+    /// - Parameters:
+    ///   - accessToken: of the app's own sign-in (RFC 8252).
+    ///   - user: who is signed in to the app, as Bootstrap's UserId has them.
+    public init(schemes: [String], endpoint: String, accessToken: String, user: String?, wire: Wire) {
         self.schemes = schemes.map { $0.lowercased() }
         self.endpoint = endpoint
         self.accessToken = accessToken
+        self.user = user
         self.wire = wire.asking(as: Party.providerApp)
     }
 
@@ -36,7 +43,17 @@ public struct EmplaceProviderApp: ProviderApp {
 
     public func open(_ to: String, conduct: Conduct) async throws -> String {
         let request = try SignInRequest(toAddress: to)
-        guard conduct == .consent else { return try BackAddress(.declined, to: request).text }
+        return try BackAddress(try await answer(request, conduct), to: request).text
+    }
+
+    public func start(_ extras: [String: String], conduct: Conduct) async throws -> [String: String] {
+        let request = try SignInRequest(
+            authorizeURLQueryParams: extras["AuthorizeUrlQueryParams"] ?? "", userID: extras["UserId"])
+        return AndroidResult(try await answer(request, conduct), user: user).extras
+    }
+
+    private func answer(_ request: SignInRequest, _ conduct: Conduct) async throws -> SignInAnswer {
+        guard conduct == .consent else { return .declined }
         let answer = await PartyCalls(wire).postForm(
             "app-to-app", to: "sign-in pages", at: endpoint, form: request.query + "&decision=allow",
             bearer: accessToken, as: Given.self)
@@ -44,8 +61,7 @@ public struct EmplaceProviderApp: ProviderApp {
         guard let code = given.code else {
             throw Shortfall("app-to-app.md §2.2", expected: "a code", came: given.error ?? "none")
         }
-        let grant = SignInAnswer.Grant(code: code, tokenEndpoint: given.tk, sessionContext: given.sc)
-        return try BackAddress(.granted(grant), to: request).text
+        return .granted(.init(code: code, tokenEndpoint: given.tk, sessionContext: given.sc))
     }
 }
 

@@ -15,8 +15,9 @@ public final class Stage: Sendable {
     let sheetProblems: [Finding]?
     /// What fails a step.
     let threshold: Finding.Weight
-    /// Documents that were there before may be opened and saved too.
-    let mayTouchOthers: Bool
+    /// A document of the root that was there before, and that may be opened and saved.
+    let document: String?
+    private let guarding: TouchGuard
     let numbers: Mutex<Numbers>
 
     private struct State {
@@ -30,10 +31,13 @@ public final class Stage: Sendable {
     public init(
         sheet: ProviderSheet, wire: Wire, services: Phone.Services, device: Device, credential: Credential,
         user: @escaping @Sendable (Credential) -> any User, operations: any Operator = NoOperator(),
-        sheetProblems: [Finding]? = nil, isLenient: Bool = false, mayTouchOthers: Bool = false, seed: UInt64 = 0
+        sheetProblems: [Finding]? = nil, isLenient: Bool = false, document: String? = nil, seed: UInt64 = 0
     ) {
         self.sheet = sheet
-        self.wire = wire
+        guarding = TouchGuard(wire.transport)
+        var guarded = wire
+        guarded.transport = guarding
+        self.wire = guarded
         self.services = services
         self.device = device
         self.credential = credential
@@ -42,11 +46,15 @@ public final class Stage: Sendable {
         self.sheetProblems = sheetProblems
         recorder = wire.recorder
         threshold = isLenient ? .breaks : .strict
-        self.mayTouchOthers = mayTouchOthers
+        self.document = document
         numbers = Mutex(Numbers(seed: seed))
     }
 
     var provider: String { sheet.id }
+
+    /// What the rehearsal didn't make, but was given.
+    func mayTouch(_ address: ResourceAddress) { guarding.allow(address.source) }
+
     var leftBehind: [String] { state.withLock { $0.leftBehind } }
     func leaves(_ what: String) { state.withLock { $0.leftBehind.append(what) } }
 

@@ -122,6 +122,7 @@ extension Scene {
                 } catch is SignInReply.Refusal { return }
                 throw Shortfall("app-to-app.md §2.2", expected: "error=access_denied", came: "a code")
             }
+            try await act.androidSignIn(phone, challenge, app)
             try await act.step("An app that isn't installed: the web view is used") {
                 let none = Nobody()
                 let reply = try await phone.appSignIn(challenge, sheet, none, conduct: .consent)
@@ -158,6 +159,7 @@ private struct Nobody: ProviderApp {
     let schemes: [String] = []
 
     func open(_ to: String, conduct: Conduct) throws -> String { throw NotHere("no app") }
+    func start(_ extras: [String: String], conduct: Conduct) throws -> [String: String] { throw NotHere("no app") }
 }
 
 extension Act {
@@ -188,6 +190,22 @@ extension Act {
             .addresses
         ) { try await phone.challenge(sheet) }
         return (sheet, challenge)
+    }
+
+    /// The same on Android: an intent for a result (app-to-app.md §3).
+    func androidSignIn(_ phone: Phone, _ challenge: Challenge, _ app: any ProviderApp) async throws {
+        let place = try phone.place(stage.provider)
+        guard phone.androidActivity(challenge) != nil else { return }
+        try await step("On Android: the activity gives a code as its result, for the user Office means", .webView) {
+            let reply = try await phone.androidSignIn(stage.sheet, app, user: place.userID, conduct: .consent)
+            try await phone.finish(reply, challenge, stage.sheet)
+        }
+        try await step("Another user than Office means: nothing is added") {
+            do {
+                _ = try await phone.androidSignIn(stage.sheet, app, user: "somebodyelse", conduct: .consent)
+            } catch let shortfall as Shortfall where shortfall.finding.section == "app-to-app.md §3.3" { return }
+            throw Shortfall("app-to-app.md §6", expected: "an error", came: "a code")
+        }
     }
 
     func nothingAdded(_ phone: Phone) async throws {

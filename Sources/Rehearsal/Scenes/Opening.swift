@@ -83,6 +83,7 @@ extension Scene {
                         $0.name == name
                     })
                 else { throw Shortfall("containers.md §3", expected: name, came: "no such file") }
+                stage.mayTouch(entry.address)
                 return entry
             }
             let document = try await act.step(

@@ -46,6 +46,27 @@ extension Scene {
             }
             try await act.step("Unlock", .unlock) { try await phone.close(document, provider) }
         },
+        Scene("given-document", "Open and save a document of your own", from: "seeds 000, 001") { act in
+            guard let name = act.stage.document else { throw NotHere("no document of yours was named (--document)") }
+            let phone = try await act.stage.phone(), provider = act.stage.provider
+            let root = try await phone.root(provider)
+            let entry = try await act.step("\(name) is listed in the root", .children) {
+                let files = try await phone.children(root.address, provider).files
+                guard let entry = files.first(where: { $0.name == name }) else {
+                    throw Shortfall("containers.md §3", expected: name, came: "\(files.count) other files")
+                }
+                return entry
+            }
+            act.stage.mayTouch(entry.address)
+            var document = try await act.step("It opens", .permissions, .takeLock, .download) {
+                try await phone.open(entry.address, provider)
+            }
+            if document.lock == nil { throw NotHere("\(name) may only be read") }
+            try await act.step("The same bytes are saved, and it is closed", .save, .unlock) {
+                try await phone.save(document.bytes, &document, provider)
+                try await phone.close(document, provider)
+            }
+        },
         Scene("save-lost-lock", "Save after another has taken the lock", from: "seeds 000, 001") { act in
             let phone = try await act.stage.phone(), provider = act.stage.provider
             var document = try await act.opened("Contested", on: phone)

@@ -24,12 +24,12 @@ extension Phone {
 
     /// What the web view is opened on (bootstrap-and-oauth.md §3).
     func authorizationAddress(_ challenge: Challenge, _ sheet: ProviderSheet) -> String {
-        let query = parameters(sheet, redirectURI: sheet.redirectURI).encoded
+        let query = Self.parameters(sheet, redirectURI: sheet.redirectURI, device).encoded
         let separator = challenge.authorizationURI.contains("?") ? "&" : "?"
         return challenge.authorizationURI + separator + query
     }
 
-    private func parameters(_ sheet: ProviderSheet, redirectURI: String?) -> FormFields {
+    private static func parameters(_ sheet: ProviderSheet, redirectURI: String?, _ device: Device) -> FormFields {
         var fields = [FormFields.Field("client_id", sheet.clientID)]
         if let redirectURI { fields.append(.init("redirect_uri", redirectURI)) }
         fields += [
@@ -75,13 +75,35 @@ extension Phone {
             let scheme = schemes.iOS.first(where: { app.has($0.text) })
         else { return nil }
         let action = UUID().uuidString.lowercased()
-        let to = "\(scheme.text):\(parameters(sheet, redirectURI: nil).encoded)&app=\(device.appName)&action=\(action)"
+        let to =
+            "\(scheme.text):\(Self.parameters(sheet, redirectURI: nil, device).encoded)&app=\(device.appName)&action=\(action)"
         let back = try BackAddress(try await app.open(to, conduct: conduct))
         // Somebody else's answer, or a stale one: as if nothing had come (app-to-app.md §6).
         guard back.action == action else {
             throw Shortfall("app-to-app.md §2.2", expected: "the action of the request", came: back.action)
         }
         return try SignInReply(back.answer)
+    }
+
+    /// The activity of the provider's that an Android phone would start: the first one named.
+    func androidActivity(_ challenge: Challenge) -> UrlSchemes.AndroidActivity? {
+        challenge.urlSchemes.flatMap { try? UrlSchemes($0) }?.android.first
+    }
+
+    /// Step 5 from app to app, on Android (app-to-app.md §3): extras out, extras back.
+    func androidSignIn(
+        _ sheet: ProviderSheet, _ app: any ProviderApp, user: String, conduct: Conduct
+    ) async throws -> SignInReply {
+        var android = self.device
+        android.platform = .android
+        let query = "\(Self.parameters(sheet, redirectURI: nil, android).encoded)&app=\(android.appName)"
+        let request = try SignInRequest(authorizeURLQueryParams: query, userID: user)
+        let extras = try await app.start(["AuthorizeUrlQueryParams": query, "UserId": user], conduct: conduct)
+        do {
+            return try SignInReply(try AndroidResult(extras: extras, for: request).answer)
+        } catch let problem as LinkProblem {
+            throw Shortfall("app-to-app.md §3.3", expected: "a result for \(user)", came: "\(problem)")
+        }
     }
 
     /// Steps 6 to 11: the Office Identity Service redeems the code and sends tokens and profile.
