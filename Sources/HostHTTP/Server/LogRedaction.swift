@@ -25,9 +25,10 @@ public struct LogRedaction: Sendable {
 
     /// Path and query, fit to be logged.
     func callAsFunction(_ target: String) -> String {
-        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        let path = redactedPath(parts.first.map(String.init) ?? "")
-        let query = parts.count > 1 ? "?" + redactedQuery(parts[1]) : ""
+        // By bytes here and below: to characters, an accent makes another of the sign before it.
+        let parts = target.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
+        let path = redactedPath(parts.first.map { String(Substring($0)) } ?? "")
+        let query = parts.count > 1 ? "?" + redactedQuery(Substring(parts[1])) : ""
         return Self.printable(path + query, limit: maximumLength)
     }
 
@@ -39,26 +40,30 @@ public struct LogRedaction: Sendable {
     }
 
     private static func segments(_ path: String) -> [String] {
-        let segments = path.split(separator: "/").map { FormBody.decode($0.utf8) }
+        let segments = path.utf8.split(separator: UInt8(ascii: "/")).map { FormBody.decode($0) }
         // RFC 9112 §3.2.2: a whole address has its path behind the host.
         let isWhole = !path.hasPrefix("/") && segments.first?.hasSuffix(":") == true
         return isWhole ? Array(segments.dropFirst(2)) : segments
     }
 
     private func redactedQuery(_ query: Substring) -> String {
-        query.split(separator: "&", omittingEmptySubsequences: false).map { pair in
-            guard let equals = pair.firstIndex(of: "=") else { return String(pair) }
+        query.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).map { bytes in
+            let pair = Substring(bytes)
+            guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")) else { return String(pair) }
             let name = FormBody.decode(Array(pair[..<equals].utf8)).lowercased()
-            let isSecret = secretParameters.contains(name) || carriesSecrets(pair[pair.index(after: equals)...])
-            return isSecret ? pair[...equals] + "***" : String(pair)
+            // A token behind a second question mark makes the first part of its name.
+            let isSecret =
+                secretParameters.contains(name) || carriesSecrets(pair[..<equals])
+                || carriesSecrets(Substring(bytes[bytes.index(after: equals)...]))
+            return isSecret ? "\(pair[..<equals])=***" : String(pair)
         }
         .joined(separator: "&")
     }
 
-    /// Whether a value may be an address with secrets of its own: a redirect, a share link, or one encoded twice.
+    /// Whether this may be an address with secrets of its own: a redirect, a share link, or one encoded twice.
     private func carriesSecrets(_ value: Substring) -> Bool {
         let decoded = FormBody.decode(value.utf8)
-        return decoded.contains { $0 == "?" || $0 == "#" || $0 == "%" } || redactedPath(decoded) != decoded
+        return decoded.utf8.contains { "?#%".utf8.contains($0) } || redactedPath(decoded) != decoded
     }
 
     /// Without what could break a line or a terminal.

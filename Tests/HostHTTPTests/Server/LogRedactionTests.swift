@@ -12,10 +12,22 @@ import Testing
         }
     }
 
+    @Test(arguments: ["\u{301}", "\u{600}", "\u{200D}"])
+    func `no sign that joins another hides a secret`(mark: String) {
+        let redaction = LogRedaction(secretPathPrefixes: ["/s/"])
+        for target in [
+            "/p?a\(mark)&access_token=hunter2", "/p?a&\(mark)&access_token=\(mark)hunter2", "/p\(mark)?code=hunter2",
+            "/s/\(mark)hunter2",
+        ] {
+            #expect(!redaction(target).contains("hunter2"))
+        }
+    }
+
     @Test func `an address within a parameter is left out with whatever it carries`() {
         let redaction = LogRedaction()
         #expect(!redaction("/p?redirect=https%3A%2F%2Fh%2F%3Faccess_token%3Dhunter2").contains("hunter2"))
         #expect(!redaction("/p?redirect=https://h/?access_token=hunter2").contains("hunter2"))
+        #expect(redaction("/p?x?access_token=hunter2&y%3Fcode=hunter2") == "/p?x?access_token=***&y%3Fcode=***")
         for query in ["%2fx%3fcode%3dhunter2", "%2Fx%23hunter2", "%252Fx%253Fcode%253Dhunter2"] {
             #expect(redaction("/p?next=\(query)") == "/p?next=***")
         }
