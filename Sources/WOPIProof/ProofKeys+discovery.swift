@@ -11,43 +11,46 @@ extension ProofKeys {
         self.init(current: current, old: Key(attributes, prefix: "old"))
     }
 
-    private static func withoutComments(_ text: String) -> String {
-        var rest = text[...], kept = ""
-        while let start = rest.firstRange(of: "<!--") {
+    // By bytes: to characters, an accent behind a bracket makes another of it.
+    private static func withoutComments(_ text: String) -> [UInt8] {
+        var rest = Array(text.utf8)[...], kept: [UInt8] = []
+        while let start = rest.firstRange(of: Array("<!--".utf8)) {
             kept += rest[..<start.lowerBound]
-            guard let end = rest[start.upperBound...].firstRange(of: "-->") else { return kept }
+            guard let end = rest[start.upperBound...].firstRange(of: Array("-->".utf8)) else { return kept }
             rest = rest[end.upperBound...]
         }
         return kept + rest
     }
 
-    private static func attributes(of element: String, in text: String) -> [String: String]? {
+    private static func attributes(of element: String, in text: [UInt8]) -> [String: String]? {
         var rest = text[...]
-        while let start = rest.firstRange(of: "<" + element) {
+        while let start = rest.firstRange(of: Array("<\(element)".utf8)) {
             rest = rest[start.upperBound...]
             guard let next = rest.first else { return nil }
-            if next.isWhitespace || next == "/" || next == ">" { return attributes(rest) }
+            if isBlank(next) || next == UInt8(ascii: "/") || next == UInt8(ascii: ">") { return attributes(rest) }
         }
         return nil
     }
 
     /// Reads `name="value"` and `name='value'` up to the end of the tag.
-    private static func attributes(_ text: Substring) -> [String: String] {
+    private static func attributes(_ text: ArraySlice<UInt8>) -> [String: String] {
         var found: [String: String] = [:], rest = text
         while found.count < 32 {
-            rest = rest.drop { $0.isWhitespace }
-            let name = rest.prefix { !$0.isWhitespace && $0 != "=" && $0 != "/" && $0 != ">" }
-            rest = rest.dropFirst(name.count).drop { $0.isWhitespace }
-            guard !name.isEmpty, rest.first == "=" else { break }
-            rest = rest.dropFirst().drop { $0.isWhitespace }
-            guard let quote = rest.first, quote == "\"" || quote == "'",
-                let end = rest.dropFirst().firstIndex(of: quote)
-            else { break }
-            found[String(name)] = String(rest[rest.index(after: rest.startIndex)..<end])
+            rest = rest.drop(while: isBlank)
+            let name = rest.prefix { !isBlank($0) && !"=/>".utf8.contains($0) }
+            rest = rest.dropFirst(name.count).drop(while: isBlank)
+            guard !name.isEmpty, rest.first == UInt8(ascii: "=") else { break }
+            rest = rest.dropFirst().drop(while: isBlank)
+            guard let quote = rest.popFirst(), "\"'".utf8.contains(quote), let end = rest.firstIndex(of: quote) else {
+                break
+            }
+            found[String(decoding: name, as: UTF8.self)] = String(decoding: rest[..<end], as: UTF8.self)
             rest = rest[end...].dropFirst()
         }
         return found
     }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { " \t\r\n".utf8.contains(byte) }
 }
 
 extension ProofKeys.Key {
