@@ -30,6 +30,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=random.randrange(2**31), metavar="N")
     parser.add_argument("--binary", metavar="PATH", help="the server; .build/debug/emplace without it")
     parser.add_argument("--results", type=pathlib.Path, default=RESULTS / "soak.md", metavar="FILE")
+    parser.add_argument("--note", metavar="TEXT", help="what else there is to know of this run")
     return parser.parse_args()
 
 
@@ -104,18 +105,17 @@ async def look_back(phones: Iterable, figures: Figures) -> None:
 
 def report(options: argparse.Namespace, figures: Figures, watch: Watch, seconds: float, build: str) -> list[str]:
     lags = sorted(sample.lag for sample in watch.samples)
-    kinds = sum(figures.violations.values())
     rows = [("phones, people", f"{options.phones}, {max(options.phones // options.phones_each, 1)}"),
             ("the day", f"{seconds / 60:.1f} minutes"), ("seed", options.seed), ("server", build),
             ("operations", f"{figures.operations}, {figures.operations / seconds:.0f} a second"),
             ("the server's load", f"{watch.load:.2f} cores"),
             ("the phones' own delay, median and longest",
              f"{milliseconds(quantile(lags, 0.5))} and {milliseconds(quantile(lags, 1))} ms"),
-            *sorted(figures.counts.items()), ("violations", kinds)]
+            *sorted(figures.counts.items()), ("violations", sum(figures.violations.values()))]
     quarters = table(watch.rows(), ("quarter", "memory, MiB", "most", "open files beside connections", "most, with them",
                                     "connections, most", "threads"))
     slowest = table(figures.rows(), ("operation, ms", "count", "median", "90 %", "99 %", "slowest"))
-    return [table(rows, ("", "")), quarters,
+    return [*filter(None, [options.note]), table(rows, ("", "")), quarters,
             "Times are what a phone waits, its own work in this tool's one thread included.", slowest]
 
 
