@@ -20,9 +20,9 @@ AT_ONCE = 8
 
 
 def arguments() -> argparse.Namespace:
-    parser = Arguments(prog="scripts/soak", description="Lets simulated phones live a day in some minutes: they browse, "
-                       "open, save, sleep, lose the network and come back; tokens go bad and passwords change. What "
-                       "they see has to be right, and the server's memory and open files level at the end.")
+    parser = Arguments(prog="scripts/soak", description="Lets simulated phones live a day in some minutes: they "
+                       "browse, open, save, sleep, lose the network and come back; tokens go bad and passwords change. "
+                       "What they see has to be right, and the server's memory and open files level at the end.")
     parser.add_argument("--phones", type=positive, default=500, metavar="N")
     parser.add_argument("--phones-each", type=positive, default=10, metavar="N", help="how many a person has")
     parser.add_argument("--minutes", type=float, default=20, metavar="N", help="how long the day is")
@@ -112,8 +112,8 @@ def report(options: argparse.Namespace, figures: Figures, watch: Watch, seconds:
             ("the phones' own delay, median and longest",
              f"{milliseconds(quantile(lags, 0.5))} and {milliseconds(quantile(lags, 1))} ms"),
             *sorted(figures.counts.items()), ("violations", sum(figures.violations.values()))]
-    quarters = table(watch.rows(), ("quarter", "memory, MiB", "most", "open files beside connections", "most, with them",
-                                    "connections, most", "threads"))
+    quarters = table(watch.rows(), ("quarter", "memory, MiB", "most", "open files beside connections",
+                                    "most, with them", "connections, most", "threads"))
     slowest = table(figures.rows(), ("operation, ms", "count", "median", "90 %", "99 %", "slowest"))
     return [*filter(None, [options.note]), table(rows, ("", "")), quarters,
             "Times are what a phone waits, its own work in this tool's one thread included.", slowest]

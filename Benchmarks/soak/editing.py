@@ -89,8 +89,8 @@ class Editor:
 
     def body(self) -> bytes:
         size = self.phone.random.choices(SIZES, WEIGHTS)[0]
-        head = f"{self.document.name}, {self.phone.name}, {uuid.UUID(int=self.phone.random.getrandbits(128))}\n".encode()
-        return head + self.phone.random.randbytes(self.phone.random.randrange(size // 2, size))
+        head = f"{self.document.name}, {self.phone.name}, {self.phone.random.getrandbits(128):x}\n"
+        return head.encode() + self.phone.random.randbytes(self.phone.random.randrange(size // 2, size))
 
 
 def saving(body: bytes, lock: str | None) -> Call:

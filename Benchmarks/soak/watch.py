@@ -80,8 +80,8 @@ class Watch:
         second, last = self.quarter(1), self.quarter(3)
         problems = []
         if memory(last) > memory(second) * MEMORY_FACTOR + MEMORY_SLACK:
-            problems.append(f"memory isn't level: {memory(second):.1f} MiB in the second quarter, {memory(last):.1f} in "
-                            "the last")
+            problems.append(f"memory isn't level: {memory(second):.1f} MiB in the second quarter, "
+                            f"{memory(last):.1f} in the last")
         if files(last) > files(second) + FILES_SLACK:
             problems.append(f"open files aren't level: {files(second):.0f} beside the phones' connections in the "
                             f"second quarter, {files(last):.0f} in the last")

@@ -1,5 +1,5 @@
 // One harness for all parsers but those of OfficeLinks: FUZZ_PARSER says which. What has to hold of each stands beside
-// its tests, in OutsideInput.
+// its tests, in *Input.swift.
 
 import Foundation
 import HTTPTypes
