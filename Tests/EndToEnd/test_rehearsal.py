@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+import signal
 import subprocess
 import xml.etree.ElementTree as xml
 
@@ -287,3 +288,15 @@ def test_by_hand_a_person_is_told_the_address_and_gives_the_redirect_back(own, p
     assert process.wait(timeout=30) == 0, "".join(said)
     assert "✓ The place is there" in "".join(said)
     own.run("user", "remove", "hand")
+
+
+def test_an_interrupted_rehearsal_takes_away_what_it_made(own):
+    process = subprocess.Popen([BINARY, "rehearse", "--data", own.data], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                               text=True)
+    for line in process.stdout:
+        if "save-again" in line:
+            process.send_signal(signal.SIGINT)
+            break
+    said, errors = process.communicate(timeout=60)
+    assert process.returncode == 1 and "interrupted" in errors
+    assert own.json("user", "list") == [] and len(own.clients()) == 1

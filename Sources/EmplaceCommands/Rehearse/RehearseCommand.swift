@@ -34,7 +34,7 @@ struct RehearseCommand: AsyncParsableCommand {
         if play.list { return list() }
         let plan = try await RehearsalPlan(provider, play)
         let audience = TerminalAudience(isQuiet: telling.json)
-        let report = try await plan.play(audience)
+        let (report, isInterrupted) = try await Interruption.guarding { try await plan.play(audience) }
         try telling.write(report)
         if telling.json {
             try ReportOptions.printed(report)
@@ -43,6 +43,7 @@ struct RehearseCommand: AsyncParsableCommand {
         }
         // A scene that was asked for by name and couldn't be played is a failure to whoever asked.
         let isShort = !play.scenes.isEmpty && !report.notPlayed.isEmpty
+        if isInterrupted { throw Failure("interrupted; what the rehearsal had made is taken away") }
         if !report.failed.isEmpty || report.passed.isEmpty || isShort { throw ExitCode(1) }
     }
 

@@ -17,8 +17,10 @@ public struct Performance: Sendable {
     public func play(audience: any Audience, fault: String? = nil, seed: UInt64 = 0) async -> RehearsalReport {
         let started = Date()
         var reports: [SceneReport] = []
-        for scene in scenes { reports.append(await play(scene, audience)) }
-        await stage.clear()
+        for scene in scenes where !Task.isCancelled { reports.append(await play(scene, audience)) }
+        // Cleaning up goes on when the rehearsal is interrupted: a task of its own isn't cancelled with it.
+        let stage = stage
+        await Task { await stage.clear() }.value
         return RehearsalReport(
             provider: stage.sheet.name, bootstrapper: stage.sheet.bootstrapper,
             device: "\(stage.device.app.rawValue) on \(stage.device.platform.rawValue)", started: started, seed: seed,
@@ -33,16 +35,18 @@ public struct Performance: Sendable {
             try await within { try await scene.play(act) }
         } catch let absent as NotHere {
             reason = absent.reason
+        } catch  where Task.isCancelled {
+            reason = "interrupted"
         } catch is CancellationError {
             extra.append(Self.late(sceneSeconds))
         } catch {
             // A step has told; what fails between steps hasn't been.
             if act.steps.last?.outcome != .failed { extra.append(Self.between(error)) }
         }
-        await act.clean()
+        await Task { await act.clean() }.value
         extra.forEach { audience.ends($0, of: scene) }
         let steps = act.steps + extra
-        let isFailed = steps.contains { $0.outcome == .failed }
+        let isFailed = steps.contains { $0.outcome == .failed } && reason != "interrupted"
         let report = SceneReport(
             name: scene.name, title: scene.title, sources: scene.sources, manualTests: scene.manualTests,
             outcome: isFailed ? .failed : reason != nil ? .notPlayed : .passed, reason: reason, steps: steps,
