@@ -4,9 +4,10 @@ public import WOPIHost
 
 /// Content as files in a folder: `ab/abcdef…` for each key, `staging/` for what is coming in.
 public struct DiskBlobs: Blobs {
-    private let folder: String
-    private let threads = DiskThreads()
-    private let known = KnownFolders()
+    let folder: String
+    let threads = DiskThreads()
+    let known = KnownFolders()
+    private let verified = VerifiedKeys()
 
     /// Bodies reach the disk in pieces of at least this many bytes.
     private static let pieceSize = 256 * 1024
@@ -56,9 +57,11 @@ public struct DiskBlobs: Blobs {
             return NoContent()
         }
         let path = path(of: key)
-        return try await threads.run { [threads] in
+        let opened = try await threads.run { [threads] in
             guard let status = try System.status(path) else {
-                throw HostError.damaged(reason: "content \(key.rawValue) is missing")
+                let isAside = try System.status(path + Self.asideSuffix) != nil
+                throw HostError.damaged(
+                    reason: "content \(key.rawValue) is \(isAside ? "not what was saved" : "missing")")
             }
             guard status.size == content.size else {
                 throw HostError.damaged(
@@ -66,11 +69,19 @@ public struct DiskBlobs: Blobs {
             }
             return DiskContent(file: try System.open(path, O_RDONLY), size: content.size, path: path, threads: threads)
         }
+        let isGood = try await verified.isGood(key) { [threads] in
+            try await threads.run { try Self.isWhatWasSaved(content, at: path) }
+        }
+        guard isGood else { throw HostError.damaged(reason: "content \(key.rawValue) is not what was saved") }
+        return opened
     }
 
     public func delete(_ key: BlobKey) async throws {
         let path = path(of: key)
-        try await threads.run { try System.remove(path) }
+        try await threads.run {
+            try System.remove(path)
+            try System.remove(path + Self.asideSuffix)
+        }
     }
 
     public func keys(unchangedSince date: Date) async throws -> [BlobKey] {
@@ -78,7 +89,8 @@ public struct DiskBlobs: Blobs {
         return try await threads.run {
             try System.names(in: folder).filter { $0.utf8.count == 2 }.flatMap { part in
                 try System.names(in: "\(folder)/\(part)").compactMap { name in
-                    guard let key = BlobKey(rawValue: name),
+                    let isAside = name.hasSuffix(Self.asideSuffix)
+                    guard let key = BlobKey(rawValue: String(name.dropLast(isAside ? Self.asideSuffix.count : 0))),
                         let status = try System.status("\(folder)/\(part)/\(name)"), status.written < date
                     else { return nil }
                     return key
@@ -89,9 +101,9 @@ public struct DiskBlobs: Blobs {
 }
 
 extension DiskBlobs {
-    private var staging: String { "\(folder)/staging" }
+    var staging: String { "\(folder)/staging" }
 
-    private func path(of key: BlobKey) -> String { "\(folder)/\(key.rawValue.prefix(2))/\(key.rawValue)" }
+    func path(of key: BlobKey) -> String { "\(folder)/\(key.rawValue.prefix(2))/\(key.rawValue)" }
 
     private func write<Body: AsyncSequence & Sendable>(
         _ body: Body, to file: Int32, path: String, limit: Int64?

@@ -12,6 +12,7 @@ import WOPIHost
 struct Place {
     let folder: URL
     let settings: Settings
+    let engine: SQLiteEngine
     let catalogue: Catalogue
     let blobs: DiskBlobs
 
@@ -25,11 +26,22 @@ struct Place {
         } catch {
             throw Failure("can't make the data folder \(folder.path); choose another with --data")
         }
-        catalogue = try await Catalogue.open(SQLiteEngine(path: folder.appending(path: "catalogue.sqlite").path))
+        engine = try SQLiteEngine(path: folder.appending(path: Self.catalogueName).path)
+        catalogue = try await Catalogue.open(engine)
         blobs = try DiskBlobs(folder: folder.appending(path: "content").path)
         // The client for Office is there from the first start, whatever is started first.
         _ = try await ClientRegistry(clients: catalogue, audit: catalogue).ensureOffice(now: Date())
     }
+
+    /// For commands that must not make a place where there is none.
+    static func existing(_ options: DataOptions) async throws -> Place {
+        guard FileManager.default.fileExists(atPath: "\(options.data)/\(catalogueName)") else {
+            throw Failure("there is no place in \(options.data); name its folder with --data")
+        }
+        return try await Place(options)
+    }
+
+    static let catalogueName = "catalogue.sqlite"
 
     func account(named text: String) async throws -> Account {
         guard let name = SignInName(text), let account = try await catalogue.find(name) else {

@@ -16,6 +16,7 @@ import WOPIHost
         ("occupant of a name", LibraryStep.occupantStatement, 2),
         ("who names content", Catalogue.namingStatement, 1),
         ("held locks", Catalogue.heldStatement, 1),
+        ("stored versions", Catalogue.storedStatement, 3),
         ("live grant", Catalogue.liveStatement, 2),
         ("access token", Catalogue.accessStatement, 2),
         ("grant of an access token", Catalogue.grantOfAccess, 1),

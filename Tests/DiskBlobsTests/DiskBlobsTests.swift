@@ -105,4 +105,49 @@ import WOPIHost
         #expect(throws: HostError.storageFull) { try System.write([1], to: file, path: "/dev/full") }
         #expect(throws: System.Failure.self) { _ = try System.open("/dev/full/nothing", O_RDONLY) }
     }
+
+    private func file(of content: ContentRecord) throws -> String {
+        let key = try #require(content.blob?.rawValue)
+        return "\(folder.path)/\(key.prefix(2))/\(key)"
+    }
+
+    private func flip(_ path: String) throws {
+        var bytes = Array(try Data(contentsOf: URL(filePath: path)))
+        bytes[bytes.count / 2] ^= 1
+        try Data(bytes).write(to: URL(filePath: path))
+    }
+
+    @Test func `content with a flipped bit is never opened, and is set aside`() async throws {
+        let content = try await DiskBlobs(folder: folder.path).stage(TestBody(TestBody.bytes(700_000)), limit: nil)
+        let path = try file(of: content)
+        try flip(path)
+        let blobs = try DiskBlobs(folder: folder.path)
+        for _ in 0..<2 { await #expect(throws: HostError.self) { _ = try await blobs.open(content) } }
+        #expect(!FileManager.default.fileExists(atPath: path))
+        #expect(try await blobs.check(content, reading: false) == .damaged)
+        let key = try #require(content.blob)
+        #expect(try await blobs.keys(unchangedSince: .distantFuture) == [key])
+        try await blobs.delete(key)
+        #expect(try await blobs.check(content, reading: false) == .missing)
+    }
+
+    @Test func `a check that reads finds what was damaged after it was opened`() async throws {
+        let blobs = try DiskBlobs(folder: folder.path)
+        let content = try await blobs.stage(TestBody(TestBody.bytes(700_000)), limit: nil)
+        _ = try await blobs.open(content)
+        try flip(file(of: content))
+        #expect(try await blobs.check(content, reading: false) == .good)
+        #expect(try await blobs.check(content, reading: true) == .damaged)
+        await #expect(throws: HostError.self) { _ = try await blobs.open(content) }
+    }
+
+    @Test func `many who open content at once have it read once, and all get it`() async throws {
+        let blobs = try DiskBlobs(folder: folder.path)
+        let content = try await blobs.stage(TestBody(TestBody.bytes(700_000)), limit: nil)
+        let sizes = try await withThrowingTaskGroup(of: Int64.self) { group in
+            for _ in 0..<64 { group.addTask { try await blobs.open(content).size } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(sizes == Array(repeating: 700_000, count: 64))
+    }
 }

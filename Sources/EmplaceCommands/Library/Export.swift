@@ -54,7 +54,7 @@ struct Export {
             report.note(outcome, path)
             progress.finished(outcome, path)
         } catch {
-            note(.init(path: path, reason: (error as? Failure)?.description ?? "can't be written"))
+            note(.init(path: path, reason: Self.reason(error)))
         }
     }
 
@@ -100,6 +100,14 @@ struct Export {
             offset += Int64(piece.count)
         }
         try handle.synchronize()
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        switch error {
+        case let error as Failure: error.description
+        case HostError.damaged: "its content is damaged; `emplace doctor --check-content` says more"
+        default: "can't be written"
+        }
     }
 
     private static func makeFolder(_ url: URL) throws {

@@ -19,7 +19,8 @@ public protocol Blobs: Sendable {
 
     /// Opens content for reading.
     ///
-    /// - Throws: ``HostError/damaged(reason:)`` when the key names nothing, or bytes of another length.
+    /// - Throws: ``HostError/damaged(reason:)`` when the key names nothing, bytes of another length, or bytes found to be
+    ///   others than were saved.
     func open(_ content: ContentRecord) async throws -> any BlobContent
 
     func delete(_ key: BlobKey) async throws

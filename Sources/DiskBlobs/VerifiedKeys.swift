@@ -1,0 +1,36 @@
+import Synchronization
+import WOPIHost
+
+/// The content this process has read and found to be what was saved: each is read for that once, however many ask.
+final class VerifiedKeys: Sendable {
+    private struct State {
+        var good: Set<BlobKey> = []
+        var underWay: [BlobKey: Task<Bool, any Error>] = [:]
+    }
+
+    /// Bounds the memory this takes; past it, some content is read once more.
+    private static let most = 100_000
+
+    private let state = Mutex(State())
+
+    /// - Parameter read: whether the content is what was saved.
+    func isGood(_ key: BlobKey, _ read: @escaping @Sendable () async throws -> Bool) async throws -> Bool {
+        let task: Task<Bool, any Error>? = state.withLock { state in
+            if state.good.contains(key) { return nil }
+            let task = state.underWay[key] ?? Task { try await read() }
+            state.underWay[key] = task
+            return task
+        }
+        guard let task else { return true }
+        let result = await task.result
+        return try state.withLock { state in
+            state.underWay[key] = nil
+            let isGood = try result.get()
+            if isGood {
+                if state.good.count >= Self.most { state.good.removeFirst() }
+                state.good.insert(key)
+            }
+            return isGood
+        }
+    }
+}

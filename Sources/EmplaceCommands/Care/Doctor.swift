@@ -1,0 +1,73 @@
+import Catalogue
+import DiskBlobs
+import Foundation
+import SQLiteEngine
+import WOPI
+import WOPIHost
+
+/// One examination of a place, which may be running.
+struct Doctor {
+    let place: Place
+    let readsContent: Bool
+
+    func examine(now: Date) async throws -> DoctorReport {
+        var report = DoctorReport(readsContent: readsContent)
+        do {
+            try await checkCatalogue(&report)
+            try await checkContent(&report)
+            report.leftovers.records = try await place.catalogue.forgettable(now: now)
+            let old = try await place.blobs.keys(unchangedSince: now.addingTimeInterval(-Sweep.age))
+            report.leftovers.contents = try await place.catalogue.unnamed(old).count
+        } catch let error as SQLError {
+            report.catalogue.append("can't be read to its end: \(error)")
+        }
+        return report
+    }
+
+    private func checkCatalogue(_ report: inout DoctorReport) async throws {
+        do {
+            try await place.engine.integrityCheck()
+        } catch SQLError.corrupt(let problems) {
+            report.catalogue += problems.filter { $0 != "ok" }
+        }
+        for file in try await place.catalogue.contradictions() {
+            report.catalogue.append("document \(file.rawValue) contradicts its version")
+        }
+    }
+
+    private func checkContent(_ report: inout DoctorReport) async throws {
+        // Versions that were restored share their content.
+        var known: [BlobKey: DiskBlobs.Condition] = [:], last: StoredVersion?
+        while true {
+            let versions = try await place.catalogue.storedVersions(after: last)
+            for version in versions {
+                let condition = try await condition(of: version, &known)
+                report.versions += 1
+                guard condition != .good else { continue }
+                // None: deleted since the page was read.
+                guard let path = try await path(of: version) else { continue }
+                report.damaged.append(.init(version, path: path, condition))
+            }
+            guard let end = versions.last else { return report.contents = known.count }
+            last = end
+        }
+    }
+
+    private func path(of version: StoredVersion) async throws -> String? {
+        do {
+            return try await place.catalogue.path(of: version).joined(separator: "/")
+        } catch is HostError {
+            return nil
+        }
+    }
+
+    private func condition(
+        of version: StoredVersion, _ known: inout [BlobKey: DiskBlobs.Condition]
+    ) async throws -> DiskBlobs.Condition {
+        let content = version.content
+        if let key = content.blob, let condition = known[key] { return condition }
+        let condition = try await place.blobs.check(content, reading: readsContent)
+        if let key = content.blob { known[key] = condition }
+        return condition
+    }
+}

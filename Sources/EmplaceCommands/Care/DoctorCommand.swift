@@ -1,0 +1,33 @@
+import ArgumentParser
+import Catalogue
+import Foundation
+
+struct DoctorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor", abstract: "Looks whether everything that was saved is still there.",
+        discussion: """
+            Checks the catalogue, and that every version of every document has its content. With --check-content it \
+            also reads every byte and compares it with what was saved. What isn't is set aside and not served any \
+            more: Office and browsers get an error until the document is saved anew.
+
+            What uploads and sign-ins left over is counted and harmless: the server clears it away every hour.
+            Exit status: 0 healthy, 1 something is damaged or missing.
+
+              emplace doctor --check-content
+            """)
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var report: ReportOptions
+    @Flag(help: "Read all content, too.") var checkContent = false
+
+    func run() async throws {
+        let findings: DoctorReport
+        do {
+            findings = try await Doctor(place: .existing(data), readsContent: checkContent).examine(now: Date())
+        } catch let error as SQLError {
+            findings = DoctorReport(catalogue: ["can't be opened: \(error)"], readsContent: checkContent)
+        }
+        try report.print(findings) { findings.text }
+        if !findings.isHealthy { throw ExitCode.failure }
+    }
+}

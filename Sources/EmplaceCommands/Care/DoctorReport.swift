@@ -1,0 +1,84 @@
+import Catalogue
+import DiskBlobs
+import WOPIHost
+
+/// What an examination found.
+struct DoctorReport: Encodable {
+    struct Damage: Encodable {
+        let user: String
+        let path: String
+        let version: String
+        /// Whether it is what the document has now.
+        let isNewest: Bool
+        let reason: String
+
+        init(_ version: StoredVersion, path: String, _ condition: DiskBlobs.Condition) {
+            (user, self.path, self.version) = (version.ownerName, path, version.version.description)
+            isNewest = version.isNewest
+            reason =
+                switch condition {
+                case .good: "good"
+                case .missing: "missing"
+                case .wrongSize(let size): "\(size) bytes instead of \(version.content.size)"
+                case .damaged: "not what was saved"
+                case .unreadable(let why): "can't be read: \(why)"
+                }
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case user, path, version, reason
+            case isNewest = "newest"
+        }
+    }
+
+    struct Leftovers: Encodable {
+        var contents = 0
+        var records = 0
+    }
+
+    /// What is wrong with the catalogue itself.
+    var catalogue: [String] = []
+    var damaged: [Damage] = []
+    var versions = 0
+    var contents = 0
+    let readsContent: Bool
+    var leftovers = Leftovers()
+
+    init(catalogue: [String] = [], readsContent: Bool) {
+        self.catalogue = catalogue
+        self.readsContent = readsContent
+    }
+
+    var isHealthy: Bool { catalogue.isEmpty && damaged.isEmpty }
+
+    var text: String {
+        var lines = catalogue.map { "catalogue: \($0.shown)" }
+        if !damaged.isEmpty {
+            let cells = damaged.map { [$0.user, $0.path, $0.version + ($0.isNewest ? ", newest" : ""), $0.reason] }
+            lines.append(TextTable(heads: ["USER", "DOCUMENT", "VERSION", "CONTENT"], rows: cells).text)
+        }
+        let looked = readsContent ? "read" : "there or not; --check-content reads them"
+        lines.append("\(versions) versions, \(contents) contents \(looked)")
+        if leftovers.contents + leftovers.records > 0 {
+            lines.append("left over until the next sweep: \(leftovers.contents) contents, \(leftovers.records) records")
+        }
+        let count = catalogue.count + damaged.count
+        return (lines + [isHealthy ? "healthy" : "\(count) findings"]).joined(separator: "\n")
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(isHealthy, forKey: .healthy)
+        try container.encode(catalogue, forKey: .catalogue)
+        try container.encode(damaged, forKey: .damaged)
+        try container.encode(versions, forKey: .versions)
+        try container.encode(contents, forKey: .contents)
+        try container.encode(readsContent, forKey: .contentRead)
+        try container.encode(leftovers, forKey: .leftovers)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case healthy, catalogue, damaged, versions, contents, leftovers
+        case contentRead = "content_read"
+    }
+}

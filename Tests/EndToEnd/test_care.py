@@ -1,0 +1,139 @@
+"""`emplace doctor`: what was damaged is found and never served."""
+
+import pathlib
+import secrets
+
+import pytest
+
+from conftest import PASSWORD
+from documents import SAMPLES
+from emplace import Emplace
+from office import LOCK, File, Place
+
+
+@pytest.fixture
+def server(tmp_path):
+    emplace = Emplace(tmp_path)
+    emplace.start()
+    emplace.add_user("mia", PASSWORD)
+    emplace.import_(*sorted(SAMPLES.iterdir()), user="mia")
+    yield emplace
+    emplace.stop()
+
+
+@pytest.fixture
+def place(server: Emplace) -> Place:
+    return server.place("mia", PASSWORD)
+
+
+def blobs(data: pathlib.Path) -> set[pathlib.Path]:
+    return {path for path in (data / "content").rglob("*") if path.is_file()}
+
+
+def saved(server: Emplace, place: Place, body: bytes) -> tuple[File, pathlib.Path]:
+    """A document and the file its content is in."""
+    before = blobs(server.data)
+    file = place.root().new_file(f"{secrets.token_hex(4)}.docx")
+    assert file.put(body).status_code == 200
+    (path,) = blobs(server.data) - before
+    return file, path
+
+
+def flip(path: pathlib.Path) -> None:
+    body = bytearray(path.read_bytes())
+    body[len(body) // 2] ^= 1
+    path.write_bytes(body)
+
+
+def is_refused(server: Emplace, file: File) -> bool:
+    """By GetFile, FileUrl and the page."""
+    view = server.web_view()
+    assert view.sign_in(view.open(server.address + "/sign-in"), "mia", PASSWORD).status == 200
+    answers = [file.get(), file.session.get(file.info()["FileUrl"]),
+               view.session.get(f"{server.address}/documents/{file.id}/download")]
+    assert "damaged" in answers[0].headers["X-WOPI-ServerError"]
+    return {answer.status_code for answer in answers} == {500}
+
+
+def test_a_place_is_healthy_after_its_work(server: Emplace, place: Place) -> None:
+    saved(server, place, b"x" * 1000)
+    found = server.json("doctor", "--check-content")
+    assert found["healthy"] and found["damaged"] == [] and found["catalogue"] == []
+    assert found["contents"] == len(blobs(server.data)) and found["content_read"]
+    assert "healthy" in server.run("doctor").stdout
+
+
+def test_a_bit_that_flips_before_anybody_opens_the_document_is_found_by_the_server(
+        server: Emplace, place: Place) -> None:
+    file, path = saved(server, place, secrets.token_bytes(300_000))
+    flip(path)
+    assert is_refused(server, file)
+    assert "damaged" in server.said() and path.name in server.said()
+
+
+def test_a_bit_that_flips_later_is_found_by_the_doctor_and_served_to_nobody(server: Emplace, place: Place) -> None:
+    file, path = saved(server, place, secrets.token_bytes(300_000))
+    assert file.get().status_code == 200
+    flip(path)
+    assert server.json("doctor")["healthy"], "only its size was looked at"
+    found = server.json("doctor", "--check-content", code=1)
+    name = file.info()["BaseFileName"]
+    assert found["damaged"] == [{"user": "mia", "path": name, "version": file.info()["Version"], "newest": True,
+                                 "reason": "not what was saved"}]
+    assert is_refused(server, file)
+    assert server.json("doctor", code=1)["damaged"] == found["damaged"], "it stays found"
+    assert place.find("Budget.xlsx").get().status_code == 200
+
+
+def test_a_save_mends_what_was_damaged(server: Emplace, place: Place) -> None:
+    file, path = saved(server, place, b"a" * 1000)
+    flip(path)
+    server.run("doctor", "--check-content", code=1)
+    assert file.lock(LOCK).status_code == 200
+    file.save(b"b" * 1000, LOCK)
+    file.close(LOCK)
+    assert file.contents() == b"b" * 1000
+    assert [(row["newest"], row["version"]) for row in server.json("doctor", code=1)["damaged"]] == [(False, "v2")]
+    assert file.delete().status_code == 200
+    assert server.json("doctor", "--check-content")["healthy"]
+
+
+def test_the_same_bytes_imported_again_mend_what_was_damaged(server: Emplace, place: Place) -> None:
+    source = server.folder / "Again.docx"
+    source.write_bytes(secrets.token_bytes(5000))
+    before = blobs(server.data)
+    server.import_(source, user="mia")
+    (path,) = blobs(server.data) - before
+    flip(path)
+    exported = server.run("export", "Again.docx", "--user", "mia", "--to", server.folder / "out", code=1)
+    assert "damaged" in exported.stderr
+    server.import_(source, user="mia")
+    assert place.find("Again.docx").contents() == source.read_bytes()
+
+
+@pytest.mark.parametrize("damage, reason", [
+    (lambda path: path.unlink(), "missing"),
+    (lambda path: path.write_bytes(path.read_bytes()[:10]), "10 bytes instead of 1000")])
+def test_content_missing_or_cut_short_is_found_without_reading(
+        server: Emplace, place: Place, damage, reason: str) -> None:
+    _, path = saved(server, place, b"a" * 1000)
+    damage(path)
+    assert [row["reason"] for row in server.json("doctor", code=1)["damaged"]] == [reason]
+
+
+def test_a_broken_catalogue_is_reported(server: Emplace, place: Place) -> None:
+    saved(server, place, b"a" * 1000)
+    server.stop()
+    catalogue = server.data / "catalogue.sqlite"
+    body = bytearray(catalogue.read_bytes())
+    # Past the schema on the first pages.
+    body[len(body) // 2:] = secrets.token_bytes(len(body) - len(body) // 2)
+    catalogue.write_bytes(body)
+    assert server.json("doctor", code=1)["catalogue"]
+
+
+def test_no_place_is_made_where_none_was(tmp_path: pathlib.Path) -> None:
+    nowhere = Emplace(tmp_path / "nowhere")
+    (tmp_path / "nowhere").mkdir()
+    assert "no place" in nowhere.run("doctor", code=1).stderr
+    assert not nowhere.data.exists()
