@@ -50,6 +50,25 @@ enum System {
 
     static func rename(_ old: String, to new: String) throws { _ = try check(new) { Foundation.rename(old, new) } }
 
+    /// Gives a file a second name; `false` when that can't be done here.
+    static func link(_ path: String, _ other: String) -> Bool { Foundation.link(path, other) == 0 }
+
+    /// Makes a new file of the same bytes, flushed.
+    static func copy(_ path: String, to other: String) throws {
+        let source = try open(path, O_RDONLY)
+        defer { close(source) }
+        let target = try open(other, O_WRONLY | O_CREAT | O_TRUNC)
+        defer { close(target) }
+        var offset: Int64 = 0
+        while true {
+            let piece = try read(source, at: offset, count: 1 << 18, path: path)
+            if piece.isEmpty { break }
+            try write(piece, to: target, path: other)
+            offset += Int64(piece.count)
+        }
+        try flush(target, path: other)
+    }
+
     static func remove(_ path: String) throws {
         guard unlink(path) != 0, errno != ENOENT else { return }
         throw failure(path)

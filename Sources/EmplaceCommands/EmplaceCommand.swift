@@ -16,7 +16,7 @@ public struct EmplaceCommand: AsyncParsableCommand {
                 subcommands: [
                     ServeCommand.self, OnboardingCommand.self, LinkCommand.self, RehearseCommand.self,
                 ]),
-            CommandGroup(name: "Its care", subcommands: [DoctorCommand.self]),
+            CommandGroup(name: "Its care", subcommands: [DoctorCommand.self, BackupCommand.self]),
             CommandGroup(
                 name: "People and apps", subcommands: [UserCommand.self, ClientCommand.self]),
             CommandGroup(

@@ -1,4 +1,5 @@
 public import Catalogue
+import Dispatch
 public import Foundation
 import GRDB
 
@@ -73,6 +74,24 @@ public final class SQLiteEngine: SQLEngine {
                 + Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { "foreign key: \($0)" }
         }
         guard problems == ["ok"] else { throw SQLError.corrupt(problems) }
+    }
+
+    /// Copies the database as of one moment into a new file, while others read and write it.
+    public func backup(to path: String) async throws {
+        let pool = pool
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            DispatchQueue.global().async {
+                continuation.resume(
+                    with: Result {
+                        try SQLError.translating {
+                            try Self.makePrivateFile(path)
+                            let copy = try DatabaseQueue(path: path)
+                            try pool.backup(to: copy)
+                            try copy.close()
+                        }
+                    })
+            }
+        }
     }
 
     /// Finishes the writes under way, moves the log into the file, and closes. Nothing can be read or written after.

@@ -1,13 +1,14 @@
 import Foundation
 import HostTesting
 import OAuthServer
+import SQLiteEngine
 import Testing
 import WOPI
 import WOPIHost
 
 @testable import Catalogue
 
-/// What doctor reads.
+/// What doctor and backup read.
 @Suite struct CheckingTests {
     private func fill(_ catalogue: Catalogue, saves: Int) async throws -> FileID {
         let account = Account(name: try #require(SignInName("mia")), displayName: "Mia", created: Date())
@@ -50,5 +51,32 @@ import WOPIHost
         #expect(try await catalogue.contradictions().isEmpty)
         try await engine.write { _ = try $0.run("UPDATE nodes SET size = 2 WHERE is_file = 1", []) }
         #expect(try await catalogue.contradictions() == [file])
+    }
+
+    @Test func `a backup is the database as of one moment, while others write`() async throws {
+        let database = try TestDatabase()
+        let engine = try database.makeEngine()
+        let catalogue = try await database.makeCatalogue(on: engine)
+        let path = database.folder.appending(path: "copy.sqlite").path
+        // Both or neither, in each transaction.
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                for number in 0..<200 {
+                    try await engine.write { db in
+                        for name in ["a", "b"] {
+                            try db.run(
+                                "INSERT INTO settings (name, value) VALUES (?1, 'x')", [.text("\(name)\(number)")])
+                        }
+                    }
+                }
+            }
+            group.addTask { try await engine.backup(to: path) }
+            try await group.waitForAll()
+        }
+        let copy = try SQLiteEngine(path: path)
+        try await copy.integrityCheck()
+        let count = try await copy.read { try $0.first("SELECT COUNT(*) FROM settings", []) { try $0.integer() } }
+        #expect(try #require(count) % 2 == 0)
+        withExtendedLifetime((database, catalogue)) {}
     }
 }

@@ -150,4 +150,17 @@ import WOPIHost
         }
         #expect(sizes == Array(repeating: 700_000, count: 64))
     }
+
+    @Test(arguments: [true, false])
+    func `a copy in another folder has the same bytes`(links: Bool) async throws {
+        let blobs = try DiskBlobs(folder: folder.path), away = Folder()
+        let content = try await blobs.stage(TestBody(TestBody.bytes(700_000)), limit: nil)
+        let key = try #require(content.blob), other = try DiskBlobs(folder: away.path)
+        #expect(try await blobs.copy(key, to: other, linking: links) == (links ? .linked : .copied))
+        #expect(try await blobs.copy(key, to: other, linking: links) == .present)
+        try await other.flush()
+        try await blobs.delete(key)
+        #expect(try await blobs.copy(key, to: DiskBlobs(folder: folder.path), linking: links) == .missing)
+        #expect(try await other.open(content).read(at: 0, count: 700_000) == TestBody.bytes(700_000))
+    }
 }

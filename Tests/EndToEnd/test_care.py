@@ -1,14 +1,20 @@
-"""`emplace doctor`: what was damaged is found and never served."""
+"""`emplace doctor` and `emplace backup`: what was damaged is found and never served, and a copy is the place."""
 
+import concurrent.futures
+import contextlib
 import pathlib
 import secrets
+import sqlite3
+import threading
 
 import pytest
 
 from conftest import PASSWORD
 from documents import SAMPLES
-from emplace import Emplace
+from emplace import Emplace, until
 from office import LOCK, File, Place
+
+OLD = "Plans/2026/Roadmap.docx"
 
 
 @pytest.fixture
@@ -125,6 +131,9 @@ def test_a_broken_catalogue_is_reported(server: Emplace, place: Place) -> None:
     saved(server, place, b"a" * 1000)
     server.stop()
     catalogue = server.data / "catalogue.sqlite"
+    with contextlib.closing(sqlite3.connect(catalogue)) as db:
+        # Else the log may have every page once more.
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     body = bytearray(catalogue.read_bytes())
     # Past the schema on the first pages.
     body[len(body) // 2:] = secrets.token_bytes(len(body) - len(body) // 2)
@@ -135,5 +144,59 @@ def test_a_broken_catalogue_is_reported(server: Emplace, place: Place) -> None:
 def test_no_place_is_made_where_none_was(tmp_path: pathlib.Path) -> None:
     nowhere = Emplace(tmp_path / "nowhere")
     (tmp_path / "nowhere").mkdir()
-    assert "no place" in nowhere.run("doctor", code=1).stderr
+    for command in (("doctor",), ("backup", "copy")):
+        assert "no place" in nowhere.run(*command, code=1).stderr
     assert not nowhere.data.exists()
+
+
+@pytest.mark.parametrize("options", [[], ["--copy"]], ids=["linked", "copied"])
+def test_a_backup_made_while_saves_run_is_the_place(
+        server: Emplace, place: Place, tmp_path: pathlib.Path, options: list[str]) -> None:
+    files = [saved(server, place, b"0" * 50_000)[0] for _ in range(4)]
+    acknowledged, over = {file.id: 0 for file in files}, threading.Event()
+
+    def save(file: File) -> None:
+        assert file.lock(LOCK).status_code == 200
+        while not over.is_set():
+            number = acknowledged[file.id] + 1
+            file.save(b"%d " % number * 20_000, LOCK)
+            acknowledged[file.id] = number
+
+    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+        saving = [pool.submit(save, file) for file in files]
+        until(lambda: min(acknowledged.values()) >= 3, "saves")
+        before = dict(acknowledged)
+        server.run("backup", tmp_path / "copy", *options)
+        after = dict(acknowledged)
+        over.set()
+        for future in saving:
+            future.result()
+    assert sum(after.values()) > sum(before.values()), "saves ran all the while"
+    (tmp_path / "other").mkdir()
+    restored = Emplace(tmp_path / "other")
+    restored.data = tmp_path / "copy"
+    assert restored.json("doctor", "--check-content")["healthy"]
+    restored.start()
+    try:
+        there = restored.place("mia", PASSWORD)
+        for file in files:
+            number = int(there.find(file.info()["BaseFileName"]).contents().split()[0])
+            assert before[file.id] <= number <= after[file.id] + 1
+        assert there.find(OLD).contents() == place.find(OLD).contents()
+    finally:
+        restored.stop()
+
+
+def test_a_backup_writes_over_nothing(server: Emplace, tmp_path: pathlib.Path) -> None:
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "mine").write_text("mine")
+    assert "not empty" in server.run("backup", tmp_path / "full", code=1).stderr
+    assert [path.name for path in (tmp_path / "full").iterdir()] == ["mine"]
+
+
+def test_a_backup_says_what_was_missing_already(server: Emplace, place: Place, tmp_path: pathlib.Path) -> None:
+    file, path = saved(server, place, b"a" * 1000)
+    path.unlink()
+    made = server.json("backup", tmp_path / "copy", code=1)
+    assert [row["path"] for row in made["missing"]] == [file.info()["BaseFileName"]]
+    assert (tmp_path / "copy").stat().st_mode & 0o777 == 0o700

@@ -1,0 +1,45 @@
+import Foundation
+public import WOPIHost
+
+/// Copies into another folder, for backups.
+extension DiskBlobs {
+    public enum CopyOutcome: Hashable, Sendable {
+        /// A second name of the same bytes on the disk.
+        case linked
+        case copied
+        /// It was there already.
+        case present
+        /// It isn't here.
+        case missing
+    }
+
+    /// Gives another folder the content of a key. It is there for good after that folder's ``flush()``.
+    ///
+    /// - Parameter linking: where the file system can, since content never changes.
+    public func copy(_ key: BlobKey, to other: DiskBlobs, linking: Bool) async throws -> CopyOutcome {
+        let (source, target, staged) = (path(of: key), other.path(of: key), "\(other.staging)/\(key.rawValue)")
+        return try await threads.run {
+            guard try System.status(target) == nil else { return .present }
+            guard try System.status(source) != nil else { return .missing }
+            try other.known.make(String(key.rawValue.prefix(2)), in: other.folder)
+            if linking, System.link(source, target) { return .linked }
+            do {
+                try System.copy(source, to: staged)
+                try System.rename(staged, to: target)
+            } catch {
+                try? System.remove(staged)
+                throw error
+            }
+            return .copied
+        }
+    }
+
+    /// Makes the names of everything copied here survive a power cut.
+    public func flush() async throws {
+        let folder = folder
+        try await threads.run {
+            for part in try System.names(in: folder) { try System.flushFolder("\(folder)/\(part)") }
+            try System.flushFolder(folder)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import DiskBlobs
+
+/// What a backup holds.
+struct BackupReport: Encodable {
+    /// A version whose content wasn't there to be copied.
+    struct Missing: Encodable {
+        let user: String
+        let path: String
+        let version: String
+    }
+
+    let folder: String
+    var versions = 0
+    var linked = 0
+    var copied = 0
+    var missing: [Missing] = []
+
+    init(folder: String) { self.folder = folder }
+
+    mutating func note(_ outcome: DiskBlobs.CopyOutcome) {
+        switch outcome {
+        case .linked: linked += 1
+        case .copied: copied += 1
+        case .present, .missing: break
+        }
+    }
+
+    var text: String {
+        var lines = ["\(versions) versions; contents: \(copied) copied, \(linked) linked"]
+        if !missing.isEmpty {
+            let cells = missing.map { [$0.user, $0.path, $0.version] }
+            lines = [TextTable(heads: ["USER", "DOCUMENT", "MISSING"], rows: cells).text] + lines
+        }
+        return (lines + ["to use it: emplace serve --data \(folder.shown)"]).joined(separator: "\n")
+    }
+}
