@@ -27,15 +27,16 @@ enum WOPIHostInput {
     @Sendable static func accessToken(_ bytes: [UInt8]) throws {
         let text = text(bytes)
         guard let token = TokenText(text) else { return }
+        let minter = TokenMinter(key: key)
         guard let claims = token.claims else {
-            return try hold(!token.isSigned(by: key), "signed, and not readable: \(text)")
+            return try hold(!token.isSigned(by: minter), "signed, and not readable: \(text)")
         }
         // Beyond that a number of seconds has no room for milliseconds.
         guard abs(claims.expires.timeIntervalSince1970) < 1e12 else { return }
-        let minted = TokenMinter(key: key).token(claims)
+        let minted = minter.token(claims)
         try hold(TokenText(minted)?.claims == claims, "minted and read again: \(minted)")
-        try hold(TokenText(minted)?.isSigned(by: key) == true, "by whom it was signed: \(minted)")
-        if token.isSigned(by: key), token.key == key.id { try hold(same(text, minted), "signed by nobody: \(text)") }
+        try hold(TokenText(minted)?.isSigned(by: minter) == true, "by whom it was signed: \(minted)")
+        if token.isSigned(by: minter), token.key == key.id { try hold(same(text, minted), "signed by nobody: \(text)") }
     }
 
     /// A stored name, to the wire and back.
