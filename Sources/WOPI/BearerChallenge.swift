@@ -39,7 +39,7 @@ public struct BearerChallenge: Hashable, Sendable {
             && value.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"=,\"\\".utf8.contains($0) }
     }
 
-    /// Everything but RFC 3986's unreserved characters, and the B of a `Bearer` that a scheme's name might contain.
+    /// Everything but RFC 3986's unreserved characters, and a `Bearer` that a scheme's name might contain.
     private static func percentEncoded(_ text: String) -> String {
         var output = ""
         for byte in text.utf8 {
@@ -53,6 +53,7 @@ public struct BearerChallenge: Hashable, Sendable {
                 output += byte < 16 ? "%0\(hex)" : "%\(hex)"
             }
         }
-        return output.replacing("Bearer", with: "%42earer")
+        // Its second e: the B may be the last digit of an encoded byte, as in %7Bearer.
+        return output.replacing("Bearer", with: "Bear%65r")
     }
 }

@@ -74,7 +74,7 @@ import WOPI
     }
 
     @Test func `a naive parser reads what a strict one does`() throws {
-        let schemes = #"{"iOS":["contoso","contoso-EMM"],"Bearer":"x, y=z"}"#
+        let schemes = #"{"iOS":["contoso","contoso-EMM"],"Bearer":"x, y=z","a":"{earer"}"#
         let challenge = try BearerChallenge(
             authorizationURI: "https://id.contoso.example/authorize",
             tokenIssuanceURI: "https://id.contoso.example/token",
