@@ -14,17 +14,27 @@ extension ProofKeys {
     // By bytes: to characters, an accent behind a bracket makes another of it.
     private static func withoutComments(_ text: String) -> [UInt8] {
         var rest = Array(text.utf8)[...], kept: [UInt8] = []
-        while let start = rest.firstRange(of: Array("<!--".utf8)) {
+        while let start = range(of: "<!--", in: rest) {
             kept += rest[..<start.lowerBound]
-            guard let end = rest[start.upperBound...].firstRange(of: Array("-->".utf8)) else { return kept }
+            guard let end = range(of: "-->", in: rest[start.upperBound...]) else { return kept }
             rest = rest[end.upperBound...]
         }
         return kept + rest
     }
 
+    private static func range(of mark: String, in text: ArraySlice<UInt8>) -> Range<Int>? {
+        let mark = Array(mark.utf8)
+        var rest = text
+        while let start = rest.firstIndex(of: mark[0]) {
+            if text[start...].starts(with: mark) { return start..<start + mark.count }
+            rest = text[(start + 1)...]
+        }
+        return nil
+    }
+
     private static func attributes(of element: String, in text: [UInt8]) -> [String: String]? {
         var rest = text[...]
-        while let start = rest.firstRange(of: Array("<\(element)".utf8)) {
+        while let start = range(of: "<" + element, in: rest) {
             rest = rest[start.upperBound...]
             guard let next = rest.first else { return nil }
             if isBlank(next) || next == UInt8(ascii: "/") || next == UInt8(ascii: ">") { return attributes(rest) }
