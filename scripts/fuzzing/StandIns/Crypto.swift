@@ -55,10 +55,24 @@ public struct SymmetricKey: Sendable {
     public init(data: some Sequence<UInt8>) { bytes = Array(data) }
 }
 
-public enum HMAC<Function> {
+public struct HMAC<Function>: Sendable {
+    private let block: [UInt8]
+    private var message: [UInt8] = []
+
+    public init(key: SymmetricKey) {
+        let bytes = key.bytes.count > 64 ? SHA256.hash(data: key.bytes) : key.bytes
+        block = bytes + Array(repeating: 0, count: 64 - bytes.count)
+    }
+
+    public mutating func update(data: some Sequence<UInt8>) { message += data }
+
+    public func finalize() -> [UInt8] {
+        SHA256.hash(data: block.map { $0 ^ 0x5C } + SHA256.hash(data: block.map { $0 ^ 0x36 } + message))
+    }
+
     public static func authenticationCode(for data: some Sequence<UInt8>, using key: SymmetricKey) -> [UInt8] {
-        var block = key.bytes.count > 64 ? SHA256.hash(data: key.bytes) : key.bytes
-        block += Array(repeating: 0, count: 64 - block.count)
-        return SHA256.hash(data: block.map { $0 ^ 0x5C } + SHA256.hash(data: block.map { $0 ^ 0x36 } + Array(data)))
+        var mac = HMAC(key: key)
+        mac.update(data: data)
+        return mac.finalize()
     }
 }
