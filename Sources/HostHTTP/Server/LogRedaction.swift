@@ -23,56 +23,65 @@ public struct LogRedaction: Sendable {
         "client_assertion", "state", "session_state", "password", "sc", "sig", "signature", "key",
     ]
 
-    /// Path and query, fit to be logged.
+    /// Path and query, fit to be logged. Works on bytes: to characters, an accent makes another of the sign before it,
+    /// and every request pays for it.
     func callAsFunction(_ target: String) -> String {
-        // By bytes here and below: to characters, an accent makes another of the sign before it.
-        let parts = target.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
-        let path = redactedPath(parts.first.map { String(Substring($0)) } ?? "")
-        let query = parts.count > 1 ? "?" + redactedQuery(Substring(parts[1])) : ""
-        return Self.printable(path + query, limit: maximumLength)
+        let bytes = Array(target.utf8)
+        let path = bytes.prefix { $0 != UInt8(ascii: "?") }
+        var redacted = secretPrefix(of: path).map { Array(($0 + "***").utf8) } ?? Array(path)
+        if path.endIndex < bytes.endIndex {
+            let query = bytes[(path.endIndex + 1)...]
+            for pair in query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false) {
+                redacted.append(pair.startIndex == query.startIndex ? UInt8(ascii: "?") : UInt8(ascii: "&"))
+                redacted += redactedPair(pair)
+            }
+        }
+        return Self.printable(redacted, limit: maximumLength)
     }
 
     /// Compares as routes are found: by segments, however many slashes are between or before them.
-    private func redactedPath(_ path: String) -> String {
+    private func secretPrefix(of path: ArraySlice<UInt8>) -> String? {
         let segments = Self.segments(path)
-        let prefix = secretPathPrefixes.first { segments.starts(with: Self.segments($0)) }
-        return prefix.map { $0 + "***" } ?? path
+        return secretPathPrefixes.first { segments.starts(with: Self.segments(Array($0.utf8)[...])) }
     }
 
-    private static func segments(_ path: String) -> [String] {
-        let segments = path.utf8.split(separator: UInt8(ascii: "/")).map { FormBody.decode($0) }
+    private static func segments(_ path: ArraySlice<UInt8>) -> [[UInt8]] {
+        let segments = path.split(separator: UInt8(ascii: "/")).map { decoded($0) }
         // RFC 9112 §3.2.2: a whole address has its path behind the host.
-        let isWhole = !path.hasPrefix("/") && segments.first?.hasSuffix(":") == true
+        let isWhole = path.first != UInt8(ascii: "/") && segments.first?.last == UInt8(ascii: ":")
         return isWhole ? Array(segments.dropFirst(2)) : segments
     }
 
-    private func redactedQuery(_ query: Substring) -> String {
-        query.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).map { bytes in
-            let pair = Substring(bytes)
-            guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")) else { return String(pair) }
-            let name = FormBody.decode(Array(pair[..<equals].utf8)).lowercased()
-            // A token behind a second question mark makes the first part of its name.
-            let isSecret =
-                secretParameters.contains(name) || carriesSecrets(pair[..<equals])
-                || carriesSecrets(Substring(bytes[bytes.index(after: equals)...]))
-            return isSecret ? "\(pair[..<equals])=***" : String(pair)
-        }
-        .joined(separator: "&")
+    private static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        guard bytes.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else { return Array(bytes) }
+        return Array(FormBody.decode(bytes).utf8)
+    }
+
+    private func redactedPair(_ pair: ArraySlice<UInt8>) -> [UInt8] {
+        guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return Array(pair) }
+        let name = String(decoding: Self.decoded(pair[..<equals]), as: UTF8.self).lowercased()
+        // A token behind a second question mark makes the first part of its name.
+        let isSecret =
+            secretParameters.contains(name) || carriesSecrets(pair[..<equals]) || carriesSecrets(pair[(equals + 1)...])
+        return isSecret ? pair[...equals] + Array("***".utf8) : Array(pair)
     }
 
     /// Whether this may be an address with secrets of its own: a redirect, a share link, or one encoded twice.
-    private func carriesSecrets(_ value: Substring) -> Bool {
-        let decoded = FormBody.decode(value.utf8)
-        return decoded.utf8.contains { "?#%".utf8.contains($0) } || redactedPath(decoded) != decoded
+    private func carriesSecrets(_ value: ArraySlice<UInt8>) -> Bool {
+        let decoded = Self.decoded(value)
+        return decoded.contains { "?#%".utf8.contains($0) } || secretPrefix(of: decoded[...]) != nil
     }
 
-    /// Without what could break a line or a terminal.
-    private static func printable(_ text: String, limit: Int) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars.prefix(limit) {
-            let isPrintable = scalar.value >= 0x20 && scalar.value < 0x7f
-            result.unicodeScalars.append(isPrintable ? scalar : "?")
+    /// Without what could break a line or a terminal: a question mark for each character that isn't printable ASCII.
+    private static func printable(_ text: [UInt8], limit: Int) -> String {
+        var result: [UInt8] = []
+        var count = 0
+        // What continues a character in UTF-8 doesn't count.
+        for byte in text where byte & 0xC0 != 0x80 {
+            count += 1
+            guard count <= limit else { break }
+            result.append((0x20..<0x7F).contains(byte) ? byte : UInt8(ascii: "?"))
         }
-        return text.unicodeScalars.count > limit ? result + "…" : result
+        return String(decoding: result, as: UTF8.self) + (count > limit ? "…" : "")
     }
 }
