@@ -108,21 +108,29 @@ extension DiskBlobs {
     private func write<Body: AsyncSequence & Sendable>(
         _ body: Body, to file: Int32, path: String, limit: Int64?
     ) async throws -> (size: Int64, sha256: [UInt8]) where Body.Element == [UInt8] {
-        var hash = SHA256()
-        var size: Int64 = 0
-        var piece: [UInt8] = []
-        piece.reserveCapacity(2 * Self.pieceSize)
-        for try await bytes in body {
-            size += Int64(bytes.count)
-            if let limit, size > limit { throw HostError.tooLarge(limit: limit) }
-            hash.update(data: bytes)
-            piece += bytes
-            guard piece.count >= Self.pieceSize else { continue }
+        try await withThrowingTaskGroup(of: Void.self) { writing in
+            var hash = SHA256()
+            var size: Int64 = 0
+            var piece: [UInt8] = []
+            piece.reserveCapacity(2 * Self.pieceSize)
+            for try await bytes in body {
+                size += Int64(bytes.count)
+                if let limit, size > limit { throw HostError.tooLarge(limit: limit) }
+                hash.update(data: bytes)
+                piece += bytes
+                guard piece.count >= Self.pieceSize else { continue }
+                // One piece is written while the next one comes in and is hashed.
+                try await writing.next()
+                writing.addTask { [piece, threads] in
+                    try await threads.run { try System.write(piece, to: file, path: path) }
+                }
+                piece = []
+                piece.reserveCapacity(2 * Self.pieceSize)
+            }
+            try await writing.waitForAll()
             try await threads.run { [piece] in try System.write(piece, to: file, path: path) }
-            piece.removeAll(keepingCapacity: true)
+            return (size, Array(hash.finalize()))
         }
-        try await threads.run { [piece] in try System.write(piece, to: file, path: path) }
-        return (size, Array(hash.finalize()))
     }
 
     /// Gives flushed content its name; when this returns, the name is on the disk as well.
