@@ -6,7 +6,6 @@ import pathlib
 import secrets
 import subprocess
 import time
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bench.tools import Failed, head
@@ -115,11 +114,12 @@ class Place:
         return head("POST", opened.target("/contents"),
                     {"X-WOPI-Override": "PUT", "X-WOPI-Lock": self.lock(opened), "Content-Length": size})
 
-    @staticmethod
-    def lock_cycle(opened: Opened) -> Iterable[str]:
-        for operation in ("LOCK", "REFRESH_LOCK", "UNLOCK"):
-            yield head("POST", opened.target(),
-                       {"X-WOPI-Override": operation, "X-WOPI-Lock": "bench", "Content-Length": 0})
+    def lock_cycle(self, opened: Opened) -> list[str]:
+        """Takes over a lock that saves were made under, and leaves the file free."""
+        self.locks.pop(opened.id, None)
+        return [head("POST", opened.target(), {"X-WOPI-Override": operation, "X-WOPI-Lock": f"bench {opened.id}",
+                                               "Content-Length": 0})
+                for operation in ("LOCK", "REFRESH_LOCK", "UNLOCK")]
 
     # What the process is like
 
