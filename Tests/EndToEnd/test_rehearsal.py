@@ -202,6 +202,8 @@ def test_a_certificate_that_does_not_fit_is_named(tmp_path):
     (["--data", "nowhere"], 1, "there is no place in nowhere"),
     (["--data", "nowhere", "--trust", "x", "--insecure"], 64, "exclude"),
     (["--data", "nowhere", "--browser", "--by-hand"], 64, "exclude"),
+    (["--data", "nowhere", "--sign-in", "mia"], 64, "go together"),
+    (["--data", "nowhere", "--report", "nowhere/report.html"], 1, "can't write nowhere/report.html"),
 ])
 def test_a_wrong_call_says_what_is_wrong(tmp_path, arguments, code, words):
     result = subprocess.run([BINARY, "rehearse", *arguments], capture_output=True, text=True, cwd=tmp_path, timeout=30)
@@ -225,6 +227,25 @@ def test_a_wrong_password_is_a_failed_scene(flask, tmp_path):
     done = rehearse(*arguments, "--scene", "add-a-place")
     assert done.code == 1 and any("the sign-in page again" in problem for problem in done.problems)
     assert "not the one" not in done.output
+    whole = rehearse(*arguments)
+    failed = [name for name, outcome in whole.outcomes.items() if outcome == "failed"]
+    assert failed == ["add-a-place"], "the account isn't locked by trying on"
+    assert "lock the account" in whole.scene("manual-10")["reason"]
+
+
+def test_a_provider_that_is_not_there_is_said_once(flask, tmp_path):
+    arguments = flask.arguments
+    arguments[arguments.index("--bootstrapper") + 1] = "https://localhost:9/wopibootstrapper"
+    gone = rehearse(*arguments, timeout=60)
+    assert gone.code == 1 and list(gone.outcomes.values()).count("failed") == 1
+    arguments[arguments.index("--bootstrapper") + 1] = flask.bootstrapper.replace("/wopibootstrapper", "/oauth/authorize")
+    other = rehearse(*arguments, timeout=60)
+    assert other.code == 1 and list(other.outcomes.values()).count("failed") == 1
+
+
+def test_a_fault_that_no_scene_meets_is_said(own):
+    done = rehearse("--data", own.data, "--fault", "half-of-children", "--scene", "close")
+    assert done.code == 1 and "no scene that was played noticed the fault" in done.output
 
 
 # With a real browser, and by hand
@@ -245,8 +266,9 @@ def test_a_real_browser_signs_in_at_two_sizes_and_the_report_shows_it(own, tmp_p
 def test_the_report_can_be_used_on_a_phone_and_on_a_desk(own, tmp_path):
     from playwright.sync_api import sync_playwright
     page_file = tmp_path / "report.html"
-    rehearse("--data", own.data, "--fault", "locks-ignored", "--scene", "save-lost-lock", "--scene", "save", "--report",
-             page_file)
+    done = rehearse("--data", own.data, "--fault", "locks-ignored", "--scene", "save-lost-lock", "--scene", "save",
+                    "--report", page_file)
+    assert done.outcomes == {"save-lost-lock": "failed", "save": "passed"}, (done.code, done.output)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         for width, height in [(375, 812), (1440, 900)]:

@@ -135,8 +135,10 @@ extension RehearsalPlan {
         guard let path = provider.trust ?? own.flatMap({ FileManager.default.fileExists(atPath: $0) ? $0 : nil }) else {
             return .system
         }
-        guard let bytes = FileManager.default.contents(atPath: path),
-            (try? Certificate(pemEncoded: String(decoding: bytes, as: UTF8.self))) != nil
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+            throw Failure("can't read the certificate \(path)")
+        }
+        guard (try? Certificate(pemEncoded: String(decoding: bytes, as: UTF8.self))) != nil
         else { throw Failure("\(path) holds no certificate in PEM") }
         return .also(pem: Array(bytes))
     }

@@ -15,8 +15,11 @@ struct RehearseCommand: AsyncParsableCommand {
               emplace rehearse --data emplace-data --report report.html
 
             Against anyone's:
-              emplace rehearse --bootstrapper https://wopi.contoso.com/wopibootstrapper \\
-                --client-id office --client-secret-file secret.txt --sign-in mia --password-file password.txt
+              emplace rehearse --bootstrapper https://contoso.com/wopibootstrapper \\
+                --client-id office --client-secret-file secret.txt \\
+                --sign-in mia --password-file password.txt
+
+            It takes a minute or two.
 
             Exit status: 0 every scene that was played passed, 1 one failed or none was played, 64 wrong call.
             """)
@@ -32,6 +35,7 @@ struct RehearseCommand: AsyncParsableCommand {
 
     func run() async throws {
         if play.list { return list() }
+        try telling.checkFiles()
         let plan = try await RehearsalPlan(provider, play)
         let audience = TerminalAudience(isQuiet: telling.json)
         let (report, isInterrupted) = try await Interruption.guarding { try await plan.play(audience) }
@@ -44,6 +48,9 @@ struct RehearseCommand: AsyncParsableCommand {
         // A scene that was asked for by name and couldn't be played is a failure to whoever asked.
         let isShort = !play.scenes.isEmpty && !report.notPlayed.isEmpty
         if isInterrupted { throw Failure("interrupted; what the rehearsal had made is taken away") }
+        if play.fault != nil, report.failed.isEmpty {
+            throw Failure("no scene that was played noticed the fault; docs/rehearsal.md says which do")
+        }
         if !report.failed.isEmpty || report.passed.isEmpty || isShort { throw ExitCode(1) }
     }
 
@@ -83,7 +90,15 @@ struct ProviderOptions: ParsableArguments {
         if let bootstrapper, WebAddress(bootstrapper) == nil {
             throw ValidationError("\(bootstrapper) is no address: https://…/wopibootstrapper")
         }
-        guard data == nil else { return }
+        if data != nil {
+            if (signIn == nil) != (passwordFile == nil) {
+                throw ValidationError("--sign-in and --password-file go together")
+            }
+            if clientID != nil, clientSecretFile == nil {
+                throw ValidationError("--client-id and --client-secret-file go together")
+            }
+            return
+        }
         var missing: [String] = []
         if bootstrapper == nil, sheet == nil { missing.append("--bootstrapper") }
         if clientID == nil, sheet == nil { missing.append("--client-id") }
@@ -160,6 +175,18 @@ struct TellingOptions: ParsableArguments {
     func write(_ result: RehearsalReport) throws {
         if let report { try write(try HTMLReport(result).render(), to: report) }
         if let junit { try write(JUnitReport(result).text, to: junit) }
+    }
+
+    /// Before anything is played: a report that can't be written is noticed at once.
+    func checkFiles() throws {
+        for path in [report, junit].compactMap({ $0 }) {
+            let folder = URL(filePath: path).deletingLastPathComponent().path
+            var isFolder: ObjCBool = false
+            if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+                throw Failure("\(path) is a folder; name a file in it")
+            }
+            guard FileManager.default.isWritableFile(atPath: folder) else { throw Failure("can't write \(path)") }
+        }
     }
 
     private func write(_ text: String, to path: String) throws {

@@ -54,6 +54,11 @@ struct TerminalAudience: Audience {
     func sum(_ report: RehearsalReport, file: String?) {
         say("")
         for scene in report.failed { say("\(painted("failed", .bad))  \(scene.name)") }
+        let skipped = report.notPlayed.filter(\.steps.isEmpty)
+        for reason in Set(skipped.compactMap(\.reason)).sorted() {
+            let count = skipped.count { $0.reason == reason }
+            if count > 1 { say("\(painted("not played", .soft))  \(count) scenes: \(reason)") }
+        }
         for thing in report.leftBehind { say("\(painted("left behind", .soft))  \(thing)") }
         let counts =
             "\(report.passed.count) passed, \(report.failed.count) failed, \(report.notPlayed.count) not played"

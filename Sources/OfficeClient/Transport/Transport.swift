@@ -95,7 +95,8 @@ public enum TransportFailure: Error, Hashable, Sendable, CustomStringConvertible
         switch self {
         case .address: "an address in an earlier answer is malformed"
         case .connection: "the server is down, a firewall drops the connection, or the name doesn't resolve"
-        case .certificate: "a self-signed or incomplete chain, another host's certificate, or one that has expired"
+        case .certificate:
+            "a private or incomplete chain, another host's certificate, or one that has expired; a private one has to be trusted (--trust)"
         case .timedOut: "a slow backend, or a proxy that waits for more than was sent"
         case .tooLarge: "a listing without end, a loop in the data, or a document where JSON belongs"
         case .cutShort: "a proxy or a load balancer with an idle timeout, or a server that crashed in mid-answer"

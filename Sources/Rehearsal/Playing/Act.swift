@@ -71,6 +71,14 @@ public final class Act: Sendable {
         return value
     }
 
+    /// Says what a step would be that nobody took.
+    func notDone(_ title: String, _ remark: String) {
+        let report = StepReport(
+            title: title, seeds: [], outcome: .notPlayed, findings: [], exchanges: [], seconds: 0, remark: remark)
+        state.withLock { $0.steps.append(report) }
+        audience.ends(report, of: scene)
+    }
+
     private static func finding(_ error: any Error) -> Finding {
         switch error {
         case let refusal as SignInReply.Refusal:

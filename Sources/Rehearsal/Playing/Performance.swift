@@ -17,7 +17,16 @@ public struct Performance: Sendable {
     public func play(audience: any Audience, fault: String? = nil, seed: UInt64 = 0) async -> RehearsalReport {
         let started = Date()
         var reports: [SceneReport] = []
-        for scene in scenes where !Task.isCancelled { reports.append(await play(scene, audience)) }
+        var obstacle: String?
+        for scene in scenes where !Task.isCancelled {
+            if let obstacle {
+                reports.append(Self.skipped(scene, obstacle))
+                continue
+            }
+            let report = await play(scene, audience)
+            reports.append(report)
+            obstacle = self.obstacle(in: report)
+        }
         // Cleaning up goes on when the rehearsal is interrupted: a task of its own isn't cancelled with it.
         let stage = stage
         await Task { await stage.clear() }.value
@@ -53,6 +62,26 @@ public struct Performance: Sendable {
             pages: act.pages, seconds: start.duration(to: .now) / .seconds(1))
         audience.ends(report)
         return report
+    }
+
+    /// What would fail every scene after this one too; the second would lock the account besides.
+    private func obstacle(in report: SceneReport) -> String? {
+        guard report.outcome == .failed else { return nil }
+        let numbers = Set(report.steps.flatMap(\.exchanges))
+        let challenge = stage.recorder.exchanges.last {
+            numbers.contains($0.id) && $0.operation == "Bootstrap, not signed in"
+                && $0.findings.contains { $0.weight == .breaks }
+        }
+        if challenge?.status == nil, challenge != nil { return "the bootstrapper can't be reached: see \(report.name)" }
+        if challenge != nil { return "no client can go on from this bootstrapper's answer: see \(report.name)" }
+        let isRefused = report.problems.contains { $0.expected == FormUser.signedIn }
+        return isRefused ? "the password was refused, and isn't tried again so as not to lock the account" : nil
+    }
+
+    private static func skipped(_ scene: Scene, _ reason: String) -> SceneReport {
+        SceneReport(
+            name: scene.name, title: scene.title, sources: scene.sources, manualTests: scene.manualTests,
+            outcome: .notPlayed, reason: reason, steps: [], pages: [], seconds: 0)
     }
 
     private func within(_ work: @escaping @Sendable () async throws -> Void) async throws {

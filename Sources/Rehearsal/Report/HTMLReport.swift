@@ -140,10 +140,12 @@ extension HTMLReport {
             let scenes = report.scenes.filter { $0.manualTests.contains(test.number) }
             let outcome: Outcome =
                 scenes.contains { $0.outcome == .failed }
-                ? .failed : scenes.contains { $0.outcome == .passed } ? .passed : .notPlayed
+                ? .failed : !scenes.isEmpty && scenes.allSatisfy { $0.outcome == .passed } ? .passed : .notPlayed
+            let isInPart = outcome == .notPlayed && scenes.contains { $0.outcome == .passed }
             let played = scenes.filter { $0.outcome != .notPlayed }.map(\.name).joined(separator: ", ")
             return [
-                "number": test.number, "title": test.title, "outcome": outcome.rawValue, "word": Self.word(outcome),
+                "number": test.number, "title": test.title, "outcome": outcome.rawValue,
+                "word": isInPart ? "in part" : Self.word(outcome),
                 "scenes": played.isEmpty ? "–" : played, "unseen": test.unseen,
             ]
         }

@@ -30,7 +30,7 @@ enum ReportTemplate {
         {{#hasFailed}}<section><h2>What failed</h2>{{#failed}}{{>scene}}{{/failed}}</section>{{/hasFailed}}
         <section>
         <h2>Microsoft’s manual test pass</h2>
-        <div class="scroll"><table>
+        <div class="scroll" tabindex="0"><table>
         <thead><tr><th>#</th><th>Test</th><th>Here</th><th>Seen in</th><th>For a person</th></tr></thead>
         <tbody>{{#manual}}<tr><td>{{number}}</td><td>{{title}}</td>
         <td><span class="mark {{outcome}}">{{word}}</span></td><td class="small">{{scenes}}</td>
@@ -71,7 +71,7 @@ enum ReportTemplate {
         """
 
     static let diagram = """
-        <div class="scroll"><svg viewBox="0 0 {{width}} {{height}}" width="{{width}}" height="{{height}}" role="img"
+        <div class="scroll" tabindex="0"><svg viewBox="0 0 {{width}} {{height}}" width="{{width}}" height="{{height}}" role="img"
         aria-label="Sequence diagram">
         {{#lanes}}<line class="lane" x1="{{x}}" y1="34" x2="{{x}}" y2="{{bottom}}"/>
         <text class="party" x="{{x}}" y="22" text-anchor="middle">{{name}}</text>{{/lanes}}

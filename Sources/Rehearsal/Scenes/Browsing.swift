@@ -14,6 +14,8 @@ extension Scene {
                     other.address.source == root.address.source, "ecosystem.md", root.address.source,
                     came: other.address.source)
             }
+            // So that there is something to walk, wherever folders can be made.
+            _ = try? await act.folder("Walked", on: phone)
             var walk = Walk(root)
             try await act.step(
                 "EnumerateChildren, and below it CheckContainerInfo and EnumerateChildren for each", .children,

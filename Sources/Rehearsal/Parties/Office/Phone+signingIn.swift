@@ -115,7 +115,9 @@ extension Phone {
             sessionContext: reply.sessionContext)
         let answer = await party.post(
             "sign-in", to: Party.identity, at: "\(services.identity)/sign-in", order, as: Credentials.self)
-        let credentials = try answer.need("README.md §4.1 steps 7 to 10", "tokens and a profile")
+        let credentials = try answer.need(
+            "README.md §4.1 steps 7 to 10", "tokens and a profile",
+            cause: "a client id or secret that isn't the provider's, or a redirect URI that isn't registered")
         let place = AddedPlace(
             sheet: sheet, tokenURI: tokenURI, sessionContext: reply.sessionContext,
             accessToken: credentials.accessToken, refreshToken: credentials.refreshToken,

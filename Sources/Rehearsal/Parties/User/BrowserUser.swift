@@ -31,7 +31,7 @@ public struct BrowserUser: User {
             if let index = forms.firstIndex(where: \.hasPassword) {
                 if isSignedIn, !mistypes {
                     throw Shortfall(
-                        "bootstrap-and-oauth.md §7", expected: "to be signed in with the right password",
+                        "bootstrap-and-oauth.md §7", expected: FormUser.signedIn,
                         came: "the sign-in page again", cause: "a wrong password, or a throttled account")
                 }
                 let mistyped = mistypes && !isSignedIn

@@ -4,6 +4,8 @@ public import OfficeClient
 /// A person whose web view has no script: fills the provider's forms in over HTTP.
 public struct FormUser: User {
     public var credential: Credential
+    /// What a sign-in that is refused fell short of.
+    static let signedIn = "to be signed in with the right password"
     /// Pages and redirects until the web view is given up.
     static let mostPages = 20
 
@@ -22,7 +24,7 @@ public struct FormUser: User {
             if let form = html.forms.first(where: \.hasPassword) {
                 if signedIn, !mistypes {
                     throw Shortfall(
-                        "bootstrap-and-oauth.md §7", expected: "to be signed in with the right password",
+                        "bootstrap-and-oauth.md §7", expected: Self.signedIn,
                         came: "the sign-in page again",
                         cause: "a wrong password, a throttled account, or cookies that were dropped")
                 }
