@@ -129,7 +129,8 @@ class Growth:
             yield Limit("CheckFileInfo p99 in a flood of wrong passwords ÷ quiet", 3, statistics.median(ratios),
                         max(ratios), "×")
         finally:
-            place.stop()
+            # Longer than the grace period, so that what was measured is kept.
+            place.emplace.stop(seconds=90)
 
 
 def fetch(port: int, target: str) -> float:
