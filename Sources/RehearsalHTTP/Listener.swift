@@ -89,7 +89,7 @@ private struct Responder: HTTPResponder {
     func respond(to request: Request, context: BasicRequestContext) async throws -> Response {
         let response: WireResponse
         do {
-            response = try await answer(Self.wire(request))
+            response = try await answer(try await Self.wire(request))
         } catch {
             return Response(status: .badGateway, body: .init(byteBuffer: .init(string: "\(error)")))
         }
@@ -105,23 +105,17 @@ private struct Responder: HTTPResponder {
             })
     }
 
-    private static func wire(_ request: Request) -> WireRequest {
-        let length = request.headers[.contentLength].flatMap { Int64($0) }
-        let isEmpty = length == nil && request.headers[.transferEncoding] == nil
+    /// Bytes of a body: what a rehearsal's documents come nowhere near.
+    private static let largestBody = 64 << 20
+
+    /// The body is read to its end first. A client of ours that still reads one while the answer goes out would meet
+    /// the server, which by then reads the next request from the same connection.
+    private static func wire(_ request: Request) async throws -> WireRequest {
         let authority = request.head.authority ?? "localhost"
-        let reader = Chunks(request.body)
-        let chunks = AsyncThrowingStream<[UInt8], any Error> { try await reader.next() }
+        let body = try await request.body.collect(upTo: largestBody)
+        let isEmpty = body.readableBytes == 0 && request.headers[.contentLength] == nil
         return WireRequest(
             method: request.method, url: "\(request.head.scheme ?? "http")://\(authority)\(request.uri.string)",
-            headers: request.headers, body: isEmpty ? nil : WireBody(length: length, chunks: chunks))
-    }
-
-    // Unchecked: a body has one reader, and the stream in front of it asks for one chunk at a time.
-    private final class Chunks: @unchecked Sendable {
-        private var iterator: RequestBody.AsyncIterator
-
-        init(_ body: RequestBody) { iterator = body.makeAsyncIterator() }
-
-        func next() async throws -> [UInt8]? { try await iterator.next().map { Array($0.readableBytesView) } }
+            headers: request.headers, body: isEmpty ? nil : .bytes(Array(body.readableBytesView)))
     }
 }
