@@ -6,6 +6,7 @@ import pathlib
 import subprocess
 import sys
 import threading
+import time
 from dataclasses import dataclass
 
 from emplace import BINARY, ROOT
@@ -40,7 +41,6 @@ class Rehearsed:
 
 def rehearse(*arguments, timeout=240, stdin=None):
     """Runs it with --json; memory is the most the process ever had resident."""
-    import time
     start = time.monotonic()
     environment = {name: value for name, value in os.environ.items() if not name.startswith("EMPLACE_")}
     process = subprocess.Popen(
@@ -48,16 +48,31 @@ def rehearse(*arguments, timeout=240, stdin=None):
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
     timer = threading.Timer(timeout, process.kill)
     timer.start()
-    errors = []
+    errors, most = [], [0.0]
     reader = threading.Thread(target=lambda: errors.append(process.stderr.read()))
     reader.start()
+    watcher = threading.Thread(target=watch_memory, args=(process, most))
+    watcher.start()
     output = process.stdout.read()
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
+    process.wait()
     timer.cancel()
     reader.join()
+    watcher.join()
     report = json.loads(output) if output.startswith("{") else {"scenes": []}
-    return Rehearsed(process.returncode, report, output + errors[0], time.monotonic() - start, usage.ru_maxrss / 1024)
+    return Rehearsed(process.returncode, report, output + errors[0], time.monotonic() - start, most[0])
+
+
+def watch_memory(process, most):
+    """The high-water mark in MiB. Not wait4's: that begins with what the test's own process had when it forked."""
+    while process.poll() is None:
+        try:
+            status = pathlib.Path(f"/proc/{process.pid}/status").read_text()
+        except OSError:
+            return
+        # Before its exec the child is a copy of this process.
+        if "\nVmHWM:" in status and status.startswith("Name:\templace"):
+            most[0] = max(most[0], int(status.partition("\nVmHWM:")[2].split()[0]) / 1024)
+        time.sleep(0.02)
 
 
 class OtherHost:
