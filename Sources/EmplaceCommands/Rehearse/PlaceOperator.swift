@@ -83,12 +83,6 @@ final class PlaceOperator: Operator {
             now: Date())
     }
 
-    func releaseLock(of name: String, in folder: String, for user: Credential) async throws {
-        let caller = try await place.caller(named: user.name)
-        let file = try await place.file(DocumentPath("\(folder)/\(name)"), for: caller)
-        _ = try await place.catalogue.releaseLock(of: file.id, for: caller, now: Date())
-    }
-
     func endedToken(for source: String, of user: Credential) async throws -> String? {
         guard let id = source.split(separator: "/").last.flatMap({ FileID(rawValue: String($0)) }) else { return nil }
         let account = try await place.account(named: user.name), host = try place.host(at: try await place.address())

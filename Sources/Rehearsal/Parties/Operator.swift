@@ -12,8 +12,6 @@ public protocol Operator: Sendable {
     func revokeGrant(of user: Credential) async throws
     /// A document the user may only read.
     func makeReadOnly(_ name: String, _ bytes: [UInt8], for user: Credential) async throws
-    /// Frees a document, as if its lock had run out.
-    func releaseLock(of name: String, in folder: String, for user: Credential) async throws
     /// A token for the document that was good and has ended; `nil` when none can be made.
     func endedToken(for source: String, of user: Credential) async throws -> String?
     /// The provider's app, signed in as `user`.
@@ -37,7 +35,6 @@ public struct NoOperator: Operator {
     public func changePassword(of user: Credential) throws -> Credential { throw absent }
     public func revokeGrant(of user: Credential) throws { throw absent }
     public func makeReadOnly(_ name: String, _ bytes: [UInt8], for user: Credential) throws { throw absent }
-    public func releaseLock(of name: String, in folder: String, for user: Credential) throws { throw absent }
     public func endedToken(for source: String, of user: Credential) throws -> String? { nil }
     public func providerApp(for user: Credential, _ challenge: Challenge, wire: Wire) throws -> any ProviderApp {
         throw absent
@@ -74,10 +71,6 @@ public struct HandOperator: Operator {
 
     public func makeReadOnly(_ name: String, _ bytes: [UInt8], for user: Credential) throws {
         throw NotHere("needs a document that may only be read")
-    }
-
-    public func releaseLock(of name: String, in folder: String, for user: Credential) throws {
-        throw NotHere("needs a lock released by the provider")
     }
 
     public func endedToken(for source: String, of user: Credential) throws -> String? { nil }

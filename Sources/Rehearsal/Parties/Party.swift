@@ -6,7 +6,6 @@ public enum Party {
     public static let servicesManager = "Services Manager"
     public static let identity = "Office Identity Service"
     public static let providerApp = "Provider's app"
-    public static let operatorName = "Operator"
 
     /// In the order of a diagram's lanes; the provider's parts follow.
     static let order = [user, providerApp, app, otherApp, servicesManager, identity]

@@ -21,11 +21,11 @@ extension Scene {
                 }
             }
             try await act.step("Edited and saved; the app goes back with |z|no", .save, .unlock) {
-                var (read, document) = try await phone.follow(link.text(.encoded), act.stage.sheet)
+                let (read, opened) = try await phone.follow(link.text(.encoded), act.stage.sheet)
+                var document = opened
                 try await phone.save(OfficeDocument(lines: ["From the app, and back."]).bytes, &document, provider)
                 try await phone.close(document, provider)
                 try act.goesBack(try phone.back(from: read, pending: false), link, .saved)
-                read = link
             }
         },
         Scene("link-pending", "Back with an upload still pending", from: "seeds 002, 004") { act in

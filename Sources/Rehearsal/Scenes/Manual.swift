@@ -136,11 +136,11 @@ extension Act {
         let first = try await stage.phone(), file = try await document("From the app", on: first)
         let link = try await link(to: file, first)
         try await step("Open, edit, save, back", seeds, .permissions, .takeLock, .download, .save, .unlock) {
-            var (read, document) = try await phone.follow(link.text(.encoded), stage.sheet)
+            let (read, opened) = try await phone.follow(link.text(.encoded), stage.sheet)
+            var document = opened
             try await phone.save(OfficeDocument(lines: ["Edited on the phone."]).bytes, &document, stage.provider)
             try await phone.close(document, stage.provider)
             try goesBack(try phone.back(from: read, pending: false), link, .saved)
-            read = link
         }
         try await step("The provider is listed as a place", .added) {
             try check(phone.book[stage.provider] != nil, "README.md §9", "a place", came: "none")
