@@ -51,6 +51,7 @@ enum WOPIHostInput {
         for other in NameRules.alternatives(to: name).prefix(3) {
             try hold(seen.insert(other.key).inserted, "another name: \(other)")
         }
+        try hold(seen.count == 3, "as many as it takes: \(name)")
     }
 
     /// What a client wishes for, exactly or about.

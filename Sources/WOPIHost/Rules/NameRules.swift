@@ -7,6 +7,9 @@ public enum NameRules {
     /// Characters of a name without its extension: `FileNameMaxLength` (check-info.md §7).
     public static let maximumBaseLength = 250
 
+    /// With its dot; what is longer is part of the name, or a number would find no room beside it.
+    private static let maximumExtensionLength = 64
+
     /// A client's exact wish (files.md §7, specific mode): taken as it is, or refused with one that would do.
     public static func exact(_ wire: String) throws(HostError) -> DocumentName {
         if let reason = problem(with: wire) {
@@ -38,12 +41,16 @@ public enum NameRules {
         return repaired(wireBase + wireExtension, fallback: defaultBase)
     }
 
-    /// `Plan (2).docx`, `Plan (3).docx`, …: names to try when `Plan.docx` is taken; the extension is kept.
+    /// `Plan (2).docx`, `Plan (3).docx`, …: names to try when `Plan.docx` is taken; the extension is kept, unless it
+    /// is so long that it counts as part of the name.
     public static func alternatives(to name: DocumentName) -> some Sequence<DocumentName> {
-        (2...100_000).lazy.map { number in
-            let suffix = " (\(number))" + name.fileExtension
+        // Once: taking a name of 255 characters apart for each of many taken ones is dear.
+        let isKept = name.fileExtension.utf16.count <= maximumExtensionLength
+        let (base, end) = isKept ? (name.base, name.fileExtension) : (name.text, "")
+        return (2...100_000).lazy.map { number in
+            let suffix = " (\(number))" + end
             let room = DocumentName.maximumLength - suffix.utf16.count
-            return shortened(name.base, to: max(1, min(room, maximumBaseLength - 8))) + suffix
+            return shortened(base, to: min(room, maximumBaseLength - 8)) + suffix
         }
         .compactMap { try? DocumentName($0) }
     }
@@ -83,11 +90,10 @@ public enum NameRules {
         return (try? DocumentName(name)) ?? .fallback
     }
 
-    /// An extension longer than this is part of the name.
     private static func fileExtension(of text: String) -> String {
         guard let dot = text.lastIndex(of: "."), dot != text.startIndex else { return "" }
         let tail = String(text[dot...])
-        return tail.utf16.count <= 64 ? tail : ""
+        return tail.utf16.count <= maximumExtensionLength ? tail : ""
     }
 
     private static func trimmed(_ text: String) -> String {
