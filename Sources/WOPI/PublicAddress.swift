@@ -18,7 +18,8 @@ public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
     public init?(_ text: String) {
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
             ["http", "https"].contains(scheme), let host = parts.percentEncodedHost?.lowercased(), !host.isEmpty,
-            parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil
+            parts.percentEncodedUser == nil, parts.percentEncodedPassword == nil, parts.percentEncodedQuery == nil,
+            parts.percentEncodedFragment == nil
         else { return nil }
         self.scheme = scheme
         self.host = host
@@ -41,7 +42,7 @@ public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
     public func relativePath(of address: String) -> String? {
         guard let parts = URLComponents(string: address), parts.scheme?.lowercased() == scheme,
             parts.percentEncodedHost?.lowercased() == host, Self.explicitPort(parts.port, scheme: scheme) == port,
-            parts.user == nil, parts.password == nil, parts.fragment == nil
+            parts.percentEncodedUser == nil, parts.percentEncodedPassword == nil, parts.percentEncodedFragment == nil
         else { return nil }
         let whole = parts.percentEncodedPath
         guard whole.hasPrefix(path + "/") else { return nil }

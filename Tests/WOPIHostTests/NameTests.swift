@@ -69,7 +69,6 @@ import WOPIHost
     @Test(arguments: [64, 65, 249, 253])
     func `a name that is nearly all extension has others to try as well`(length: Int) throws {
         let name = try DocumentName("a." + String(repeating: "x", count: length - 1))
-        let last = NameRules.alternatives(to: name).dropFirst(99_990).prefix(3)
-        #expect(last.count == 3)
+        #expect(Array(NameRules.alternatives(to: name).prefix(200)).count == 200)
     }
 }

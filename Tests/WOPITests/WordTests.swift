@@ -23,6 +23,16 @@ import WOPI
 @Suite struct WOPISrcTests {
     private static let host = PublicAddress("https://wopi.contoso.example/base")
 
+    /// Bytes that are no UTF-8 when decoded are no less there: Foundation tells of none.
+    @Test(arguments: [
+        "wopi.contoso.example/base/wopi/files/f17#%EF", "%EF@wopi.contoso.example/base/wopi/files/f17",
+        "a:%EF@wopi.contoso.example/base/wopi/files/f17",
+    ])
+    func `no fragment, user or password hides behind what can't be read`(rest: String) throws {
+        #expect(WOPISrc("https://" + rest, on: try #require(Self.host)) == nil)
+        #expect(PublicAddress("https://" + rest) == nil)
+    }
+
     @Test func `an address leads back to its resource`() throws {
         let host = try #require(Self.host), file = try #require(FileID(rawValue: "f17"))
         let container = try #require(ContainerID(rawValue: "c0"))

@@ -17,7 +17,7 @@ public struct WebAddress: Hashable, Sendable {
     public init?(_ text: String) {
         guard text.utf8.count <= 8192, let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
             ["http", "https"].contains(scheme), let host = parts.percentEncodedHost?.lowercased(), !host.isEmpty,
-            parts.user == nil, parts.password == nil, parts.fragment == nil
+            parts.percentEncodedUser == nil, parts.percentEncodedPassword == nil, parts.percentEncodedFragment == nil
         else { return nil }
         self.text = text
         self.scheme = scheme
