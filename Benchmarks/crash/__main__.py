@@ -5,6 +5,7 @@ import pathlib
 import random
 import sys
 
+from crash import sanitizer
 from crash.report import RESULTS, Arguments, keep, positive, table, use_binary
 
 
@@ -25,6 +26,7 @@ def arguments() -> argparse.Namespace:
                        help="full disk, locked database, missing and damaged content instead of kills")
     parser.add_argument("--without-fsync", action="store_true",
                         help="with --order: has fsync do nothing; has to be caught (exit 1)")
+    sanitizer.add_option(parser)
     options = parser.parse_args()
     if options.without_fsync and not options.order:
         parser.error("--without-fsync goes with --order")
@@ -37,24 +39,30 @@ def say(line: str) -> None:
     print(line, flush=True)
 
 
-def main() -> int:
-    options = arguments()
-    use_binary(options.binary)
+def run(options: argparse.Namespace) -> tuple[str, str, list[str]]:
+    """The name of what was run, its table, and what was wrong."""
     if options.order:
         from crash.tracing import trace_a_save
-        name, text, problems = "crash-order", *trace_a_save(options.without_fsync)
-    elif options.faults:
+        return "crash-order", *trace_a_save(options.without_fsync)
+    if options.faults:
         from crash.faults import faults
-        name, text, problems = "crash-faults", *faults(say)
-    else:
-        from crash.kills import crash
-        say(f"seed {options.seed}")
-        run = crash(options.kills, options.seed, options.broken, say)
-        name, text, problems = "crash", table(run.rows(), ("", "")), list(map(str, run.violations))
+        return "crash-faults", *faults(say)
+    from crash.kills import crash
+    say(f"seed {options.seed}")
+    killed = crash(options.kills, options.seed, options.broken, say)
+    return "crash", table(killed.rows(), ("", "")), list(map(str, killed.violations))
+
+
+def main() -> int:
+    options = arguments()
+    use_binary(sanitizer.binary(options))
+    with sanitizer.watching(options.sanitize) as reports:
+        name, text, problems = run(options)
+    problems += reports
     say("\n" + text)
     for problem in problems:
         say("\n" + problem)
-    if options.results or not (options.broken or options.without_fsync):
+    if options.results or not (options.broken or options.without_fsync or options.sanitize):
         keep(options.results or RESULTS / f"{name}.md", "scripts/" + name.replace("-", " --"), text,
              *(f"```\n{problem}\n```" for problem in problems))
     say("\n" + (f"{len(problems)} problems" if problems else "ok"))

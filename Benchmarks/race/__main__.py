@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from crash import sanitizer
 from crash.report import RESULTS, Arguments, keep, positive, table, use_binary
 from race.checker import Offence, Verdict, check
 from race.driver import record
@@ -37,6 +38,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--results", type=pathlib.Path, metavar="FILE", help="Benchmarks/results/race.md without it")
     parser.add_argument("--broken", action="store_true",
                         help="runs against a store that gets, then sets; it has to be caught (exit 1)")
+    sanitizer.add_option(parser)
     return parser.parse_args()
 
 
@@ -109,8 +111,8 @@ def main() -> int:
         verdicts, text = run(LocalHost(options.documents, is_atomic=False))
         parts.append(text)
     else:
-        use_binary(options.binary)
-        with live(options.documents) as (host, emplace):
+        use_binary(sanitizer.binary(options))
+        with sanitizer.watching(options.sanitize) as reports, live(options.documents) as (host, emplace):
             from race.redemptions import races
             verdicts, text = run(host)
             parts.append(text)
@@ -121,11 +123,12 @@ def main() -> int:
                 rows.append((race.what, race.presented, len(race.winners), "yes" if race.grant_ended else "no"))
             problems += [f"{problem} ({count} of {TOKEN_RACES} times)" for problem, count in wrong.items()]
             parts.append(table(rows, ("presented at once", "times", "won", "grant ended")))
+        problems += reports
     problems += [told(document, v.offence) for document, v in enumerate(verdicts) if v.offence]
     print("\n" + "\n\n".join(parts), flush=True)
     for problem in problems:
         print("\n" + problem)
-    if options.results or not options.broken:
+    if options.results or not (options.broken or options.sanitize):
         keep(options.results or RESULTS / "race.md", "scripts/race", *parts, *problems)
     print("\n" + (f"{len(problems)} problems" if problems else "ok: one order explains every answer"))
     return 1 if problems else 0

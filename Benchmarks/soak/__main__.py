@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Awaitable, Iterable
 from urllib.parse import urlsplit
 
+from crash import sanitizer
 from crash.report import RESULTS, Arguments, keep, positive, table, use_binary
 from soak.figures import Figures, milliseconds, quantile
 from soak.http import Network
@@ -29,8 +30,10 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--changes", type=int, metavar="N", help="passwords changed; one for two people without it")
     parser.add_argument("--seed", type=int, default=random.randrange(2**31), metavar="N")
     parser.add_argument("--binary", metavar="PATH", help="the server; .build/debug/emplace without it")
-    parser.add_argument("--results", type=pathlib.Path, default=RESULTS / "soak.md", metavar="FILE")
+    parser.add_argument("--results", type=pathlib.Path, metavar="FILE",
+                        help="Benchmarks/results/soak.md without it")
     parser.add_argument("--note", metavar="TEXT", help="what else there is to know of this run")
+    sanitizer.add_option(parser)
     return parser.parse_args()
 
 
@@ -121,12 +124,13 @@ def report(options: argparse.Namespace, figures: Figures, watch: Watch, seconds:
 
 def main() -> int:
     options = arguments()
-    binary = use_binary(options.binary)
+    binary = use_binary(sanitizer.binary(options))
     from emplace import Emplace
 
     figures = Figures()
     print(f"seed {options.seed}", flush=True)
-    with tempfile.TemporaryDirectory(prefix="emplace-soak-") as folder:
+    with (sanitizer.watching(options.sanitize) as reports,
+          tempfile.TemporaryDirectory(prefix="emplace-soak-") as folder):
         emplace = Emplace(pathlib.Path(folder))
         try:
             emplace.start()
@@ -138,14 +142,19 @@ def main() -> int:
                 figures.violate("errors in the log", f"{len(errors)}, the first: {errors[0][:300]}")
         finally:
             emplace.stop()
-    for problem in watch.problems():
+    for said in reports:
+        figures.violate("the sanitizer", said)
+    # Its own bookkeeping grows.
+    for problem in watch.problems() if options.sanitize is None else ():
         figures.violate("not level", problem)
     build = "release build" if "release" in binary.parts else "debug build"
     parts = report(options, figures, watch, options.minutes * 60, build)
     print("\n" + "\n\n".join(parts), flush=True)
     total = sum(figures.violations.values())
     verdict = f"{total} violations" if total else "ok: no error that wasn't the phones' own, and all of it level"
-    keep(options.results, "scripts/soak", *parts, *figures.stories, verdict.capitalize() + ".")
+    if options.results or not options.sanitize:
+        keep(options.results or RESULTS / "soak.md", "scripts/soak", *parts, *figures.stories,
+             verdict.capitalize() + ".")
     print("\n" + verdict)
     return 1 if total else 0
 

@@ -1,5 +1,8 @@
 """The tools that measure safety can fail: each is shown something broken, and has to say so."""
 
+import os
+import pathlib
+import re
 import subprocess
 import sys
 
@@ -9,6 +12,7 @@ from emplace import BINARY, ROOT
 
 sys.path.insert(0, str(ROOT / "Benchmarks"))
 
+from crash import sanitizer  # noqa: E402
 from crash.ledger import Document, Entry  # noqa: E402
 from crash.order import judge, parse  # noqa: E402
 from race.checker import check, smallest, windows  # noqa: E402
@@ -194,7 +198,18 @@ def test_a_save_that_is_not_flushed_is_caught():
         result.stdout.splitlines())
 
 
-@pytest.mark.parametrize("name", ["crash", "race"])
+def test_what_a_sanitizer_reports_is_heard_though_the_server_was_killed(monkeypatch):
+    monkeypatch.setenv("TSAN_OPTIONS", "")
+    with sanitizer.watching("thread") as reports:
+        report = re.search(r"log_path=(\S+)", os.environ["TSAN_OPTIONS"])[1] + ".17"
+        pathlib.Path(report).write_text("WARNING: ThreadSanitizer: data race\n")
+    assert reports == ["WARNING: ThreadSanitizer: data race"]
+    with sanitizer.watching("thread") as reports:
+        pass
+    assert reports == []
+
+
+@pytest.mark.parametrize("name", ["crash", "race", "soak", "fuzz"])
 def test_a_wrong_call_is_told_from_a_failure(name):
     assert tool(name, "--nonsense").returncode == 64
     assert "--seed" in tool(name, "--help").stdout
