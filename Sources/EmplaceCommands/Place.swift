@@ -65,8 +65,11 @@ struct Place {
     static let addressSetting = "public-address"
 
     /// The place as the server has it, for commands that need its rules.
-    func host(at address: PublicAddress, proofKeys: DiscoveryKeys? = nil) throws -> PlaceHost {
-        try PlaceHost(settings.host(at: address), ports: .init(catalogue, blobs: blobs), proofKeys: proofKeys)
+    func host(
+        at address: PublicAddress, proofKeys: DiscoveryKeys? = nil, hasher: PasswordHasher = PasswordHasher()
+    ) throws -> PlaceHost {
+        try PlaceHost(
+            settings.host(at: address), ports: .init(catalogue, blobs: blobs), proofKeys: proofKeys, hasher: hasher)
     }
 }
 

@@ -4,6 +4,7 @@ import Foundation
 import HostHTTP
 import Logging
 import NIOCore
+import OAuthServer
 import ServiceLifecycle
 import UnixSignals
 import WOPI
@@ -57,7 +58,8 @@ struct Server {
         let proofKeys = settings.discovery.map {
             DiscoveryKeys(address: $0, cache: place.folder.appending(path: "discovery.xml"), logger: logger)
         }
-        let host = try place.host(at: address, proofKeys: proofKeys)
+        let hasher = PasswordHasher()
+        let host = try place.host(at: address, proofKeys: proofKeys, hasher: hasher)
         do {
             try host.addRoutes(to: router)
         } catch let problem as BearerChallenge.Problem {
@@ -69,7 +71,9 @@ struct Server {
             Greeting(address: address, listen: listen, folder: place.folder).print()
         }
         let sweeper = Sweeper(catalogue: catalogue, blobs: place.blobs, logger: logger)
-        let services = ([proofKeys, sweeper, application] as [(any Service)?]).compactMap(\.self)
+        // Ended last to first: what waits for a password's check is sent away before requests are waited for.
+        let services = ([proofKeys, sweeper, application, WaitingSignIns(hasher: hasher)] as [(any Service)?])
+            .compactMap(\.self)
         try await ServiceGroup(
             services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger
         ).run()

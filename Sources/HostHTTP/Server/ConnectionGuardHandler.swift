@@ -13,6 +13,7 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
     private let stallTimeout: TimeAmount
     private let firstRequestTimeout: TimeAmount
     private let idleTimeout: TimeAmount
+    private let lingerTimeout: TimeAmount
     private let gracePeriod: TimeAmount
 
     private var context: ChannelHandlerContext?
@@ -23,6 +24,7 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
     private var graceEnd: Scheduled<Void>?
     private var openRequests = 0
     private var sawRequest = false
+    private var isQuiescing = false
     private var quietSince = NIODeadline.now()
     private var drain: EventLoopFuture<Void>?
 
@@ -31,6 +33,7 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
         self.firstRequestTimeout = TimeAmount(configuration.headerTimeout)
         // HTTP/1.1 and HTTP/2 close idle connections by themselves; this is for those whose client doesn't cooperate.
         self.idleTimeout = TimeAmount(configuration.idleTimeout + configuration.headerTimeout)
+        self.lingerTimeout = TimeAmount(configuration.lingerTimeout)
         self.gracePeriod = TimeAmount(configuration.shutdownGracePeriod)
     }
 
@@ -49,6 +52,7 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
 
     func requestOpened() {
         openRequests += 1
+        if isQuiescing, !sawRequest { tellAgain() }
         sawRequest = true
     }
 
@@ -57,9 +61,13 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
         quietSince = .now()
     }
 
+    /// A server that ends waits for answers, not for what clients might ask yet.
+    private var silenceDeadline: NIODeadline {
+        quietSince + (isQuiescing ? lingerTimeout : sawRequest ? idleTimeout : firstRequestTimeout)
+    }
+
     private func scheduleSilenceCheck(_ context: ChannelHandlerContext) {
-        let deadline = quietSince + (sawRequest ? idleTimeout : firstRequestTimeout)
-        let wait = max(deadline - .now(), .milliseconds(1))
+        let wait = max(silenceDeadline - .now(), .milliseconds(1))
         silenceCheck = context.eventLoop.assumeIsolated().scheduleTask(in: wait) { self.checkSilence() }
     }
 
@@ -67,7 +75,7 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
         guard let context else { return }
         if openRequests > 0 || buffered(context) > 0 {
             quietSince = .now()
-        } else if .now() >= quietSince + (sawRequest ? idleTimeout : firstRequestTimeout) {
+        } else if .now() >= silenceDeadline {
             return context.close(promise: nil)
         }
         scheduleSilenceCheck(context)
@@ -128,11 +136,22 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if event is ChannelShouldQuiesceEvent {
+        if event is ChannelShouldQuiesceEvent, !isQuiescing {
+            isQuiescing = true
+            silenceCheck?.cancel()
+            scheduleSilenceCheck(context)
             graceEnd = context.eventLoop.assumeIsolated().scheduleTask(in: gracePeriod) {
                 self.context?.close(promise: nil)
             }
         }
         context.fireUserInboundEventTriggered(event)
+    }
+
+    /// The server began to end before this connection's TLS was through, and the handlers of HTTP were there to hear
+    /// of it. They take it for an idle connection until they have seen the request.
+    private func tellAgain() {
+        context?.eventLoop.assumeIsolated().execute {
+            self.context?.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        }
     }
 }

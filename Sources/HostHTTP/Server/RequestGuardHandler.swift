@@ -24,6 +24,7 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var continueExpected = false
     private var closesAfterAnswer = false
     private var isClosing = false
+    var presence = ClientPresence()
 
     init(_ configuration: HostServer.Configuration) {
         self.drainLimit = configuration.drainLimit
@@ -127,6 +128,7 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelInactive(context: ChannelHandlerContext) {
         failBodyCutShort(context)
+        presence.leave()
         context.fireChannelInactive()
     }
 
@@ -142,6 +144,7 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         switch event {
         case ChannelEvent.inputClosed:
             failBodyCutShort(context)
+            presence.leave()
         case is ChannelShouldQuiesceEvent:
             isQuiescing = true
             // A stream ends with its answer; Hummingbird would reset it before the client has taken all of it.

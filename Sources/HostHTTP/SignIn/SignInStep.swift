@@ -46,9 +46,11 @@ struct SignInStep {
         }
         let source = context.source(of: request)
         let device = host.cookies.read(host.cookies.device(of: name), of: request)
-        let outcome = try await host.signIn.attempt(
-            .init(name: name, password: form[FormField.password] ?? "", source: source, deviceCookie: device),
-            now: visit.now)
+        let attempt = OAuthServer.SignIn.Attempt(
+            name: name, password: form[FormField.password] ?? "", source: source, deviceCookie: device)
+        let outcome = try await context.cancellingWhenClientLeaves { [host, visit] in
+            try await host.signIn.attempt(attempt, now: visit.now)
+        }
         return switch outcome {
         case .signedIn(let account, let device): try await begin(account, device: device, source: source)
         case .wrong: page(.wrong, status: .forbidden)

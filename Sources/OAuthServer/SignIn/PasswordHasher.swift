@@ -1,9 +1,11 @@
-/// Makes and checks password hashes, two at a time on threads of its own.
+import Foundation
+
+/// Makes and checks password hashes on a few threads of its own, which give way to all others.
 ///
-/// A flood of wrong passwords costs those two threads and 64 MiB; everything else goes on, and who can't be served
+/// A flood of wrong passwords costs those threads and 32 MiB each; everything else goes on, and who can't be served
 /// soon is told so (``Busy``).
 public final class PasswordHasher: Sendable {
-    /// Too many passwords are waiting to be checked; try again in a moment.
+    /// Too many passwords are waiting to be checked, or nobody waits for this one any more; try again in a moment.
     public struct Busy: Error, Hashable {}
 
     public let parameters: ScryptParameters
@@ -12,15 +14,29 @@ public final class PasswordHasher: Sendable {
     let decoy: ScryptHash
 
     /// - Parameters:
-    ///   - width: how many are hashed at once.
-    ///   - waiting: how many may wait for that; at the standard cost two dozen wait about three seconds.
-    public init(parameters: ScryptParameters = .standard, width: Int = 2, waiting: Int = 24) {
+    ///   - width: how many are hashed at once; without it, one core is left to everything else.
+    ///   - waiting: how many may wait for that, and as many again from browsers that are known; without it as many as
+    ///     wait about three seconds at the standard cost.
+    public convenience init(parameters: ScryptParameters = .standard, width: Int? = nil, waiting: Int? = nil) {
+        let width = width ?? max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
+        self.init(parameters: parameters, line: WorkLine(width: width, length: waiting ?? 12 * width))
+    }
+
+    init(parameters: ScryptParameters, line: WorkLine) {
         self.parameters = parameters
-        line = WorkLine(width: width, length: waiting)
+        self.line = line
         decoy = .decoy(salt: Self.salt(), parameters: parameters)
     }
 
-    /// - Throws: ``Busy``.
+    /// Whether another password would be turned away just now.
+    ///
+    /// - Parameter isKnown: as for ``verify(_:against:isKnown:)``.
+    public func isBusy(isKnown: Bool) -> Bool { line.isFull(isKnown ? .favoured : .ordinary) }
+
+    /// Turns away everybody, those whose check has begun too: for a server that is to end soon.
+    public func close() { line.close() }
+
+    /// - Throws: ``Busy``, also when the task is cancelled before its turn.
     public func hash(_ password: Password) async throws -> PasswordHash {
         let parameters = parameters
         return try await run { try ScryptHash(password, salt: Self.salt(), parameters: parameters).stored }
@@ -29,11 +45,15 @@ public final class PasswordHasher: Sendable {
     /// Whether `password` is the one `stored` was made from. Takes as long when there is no hash, or none that can be
     /// read, and is then `false`.
     ///
-    /// - Throws: ``Busy``.
-    public func verify(_ password: Password, against stored: PasswordHash?) async throws -> Bool {
-        let known = stored.flatMap { ScryptHash($0) }
-        let hash = known ?? decoy
-        return try await run { try hash.matches(password) } && known != nil
+    /// - Parameter isKnown: from a browser that signed in to the account before: those have a line of their own, which
+    ///   goes first, so that a flood from strangers doesn't keep them out.
+    /// - Throws: ``Busy``, also when the task is cancelled before its turn.
+    public func verify(
+        _ password: Password, against stored: PasswordHash?, isKnown: Bool = false
+    ) async throws -> Bool {
+        let parsed = stored.flatMap { ScryptHash($0) }
+        let hash = parsed ?? decoy
+        return try await run(in: isKnown ? .favoured : .ordinary) { try hash.matches(password) } && parsed != nil
     }
 
     /// Whether a hash was made with other parameters than a new one would be.
@@ -41,10 +61,14 @@ public final class PasswordHasher: Sendable {
         ScryptHash(stored)?.parameters != parameters
     }
 
-    private func run<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
+    private func run<Result: Sendable>(
+        in place: WorkLine.Place = .ordinary, _ work: @escaping @Sendable () throws -> Result
+    ) async throws -> Result {
         do {
-            return try await line.run(work)
+            return try await line.run(in: place, work)
         } catch is WorkLine.Full {
+            throw Busy()
+        } catch is WorkLine.Dropped {
             throw Busy()
         }
     }

@@ -25,7 +25,7 @@ public struct SignIn: Sendable {
         case wrong
         /// Seconds.
         case throttled(retryAfter: Int)
-        /// Too many are signing in right now.
+        /// Too many are signing in right now, or the one who asked has gone before it was their turn.
         case busy
     }
 
@@ -51,6 +51,8 @@ public struct SignIn: Sendable {
         let name = SignInName(attempt.name)
         let known: Credentials? = if let name { try await accounts.credentials(name) } else { nil }
         let device = name.flatMap { DeviceCookie.device(attempt.deviceCookie, of: $0, password: known?.password) }
+        // Before anything is written: turning a flood away has to cost next to nothing.
+        if hasher.isBusy(isKnown: device != nil) { return .busy }
         // Taken before the password is looked at: attempts made side by side can't all see a full budget.
         let budgets = budgets.budgets(
             account: name?.folded ?? attempt.name, device: device, address: attempt.source.address)
@@ -61,7 +63,7 @@ public struct SignIn: Sendable {
         }
         let isRight: Bool
         do {
-            isRight = try await verify(attempt.password, against: known?.password)
+            isRight = try await verify(attempt.password, against: known?.password, isKnown: device != nil)
         } catch is PasswordHasher.Busy {
             try await throttles.giveBack(budgets)
             return .busy
@@ -76,12 +78,12 @@ public struct SignIn: Sendable {
         return .signedIn(known.account, deviceCookie: DeviceCookie.make(for: known.account.name, password: current))
     }
 
-    private func verify(_ text: String, against hash: PasswordHash?) async throws -> Bool {
+    private func verify(_ text: String, against hash: PasswordHash?, isKnown: Bool) async throws -> Bool {
         guard let password = Password(presented: text) else {
             // Longer than any password can be. The decoy is checked all the same: it takes the time it takes.
-            return try await hasher.verify(Password.nobodys, against: nil)
+            return try await hasher.verify(Password.nobodys, against: nil, isKnown: isKnown)
         }
-        return try await hasher.verify(password, against: hash)
+        return try await hasher.verify(password, against: hash, isKnown: isKnown)
     }
 
     /// A hash made with parameters of the past is replaced while the password is at hand.

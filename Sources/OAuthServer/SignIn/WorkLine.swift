@@ -1,63 +1,157 @@
-import Dispatch
+import Foundation
 import Synchronization
 
-/// Threads of its own for work that takes long, so that none of it ever holds up the cooperative pool: a few at work,
-/// a short line behind them, and whoever comes after is turned away.
+/// Threads of its own for work that takes long: a few at work, two short lines behind them, and whoever comes after is
+/// turned away.
+///
+/// They are no dispatch queue's: on Linux those share their threads with the cooperative pool, whose tasks then wait
+/// until the work is done. Where the system lets them, they give way to every other thread.
 final class WorkLine: Sendable {
+    /// The line is as long as it may be, or closed.
     struct Full: Error {}
+    /// Nobody waited for the result any more before it was begun, or the line was closed before it was there.
+    struct Dropped: Error {}
+
+    /// Where somebody waits; the first line goes first, and one that is full leaves the other its places.
+    enum Place: CaseIterable, Hashable {
+        case favoured, ordinary
+    }
+
+    private struct Job: Sendable {
+        let ticket: Int
+        /// Works, and returns what tells the caller.
+        let work: @Sendable () -> @Sendable () -> Void
+        let drop: @Sendable () -> Void
+    }
 
     private struct State {
-        var working = 0
-        var waiting: [@Sendable () -> Void] = []
+        /// By ticket; those a caller still waits for.
+        var running: [Int: Job] = [:]
+        var waiting: [Place: [Job]] = [:]
+        var tickets = 0
+        var isClosed = false
+
+        func count(in place: Place) -> Int { waiting[place]?.count ?? 0 }
     }
 
     private let width: Int
     private let length: Int
-    private let queue = DispatchQueue(label: "emplace.passwords", attributes: .concurrent)
     private let state = Mutex(State())
+    /// Of Linux's 0 to 19: about a tenth of what a thread that doesn't give way gets of a core they both want.
+    private static let niceness: CInt = 10
 
     /// - Parameters:
     ///   - width: how many are worked on at once.
-    ///   - length: how many may wait.
+    ///   - length: how many may wait in each line.
     init(width: Int, length: Int) {
         self.width = max(1, width)
         self.length = max(0, length)
     }
 
-    /// - Throws: ``Full``, at once, when the line is; what `work` throws.
-    func run<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
-        try await withCheckedThrowingContinuation { continuation in
-            let accepted = enter {
-                let result = Swift.Result { try work() }
-                self.leave()
-                continuation.resume(with: result)
+    /// Whether another would be turned away just now.
+    func isFull(_ place: Place = .ordinary) -> Bool {
+        state.withLock { $0.isClosed || ($0.running.count >= width && $0.count(in: place) >= length) }
+    }
+
+    /// How many wait, in either line.
+    var waitingCount: Int { state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } } }
+
+    /// Gives up its place when the task is cancelled; work that has begun goes on.
+    ///
+    /// - Throws: ``Full``, at once; ``Dropped``; what `work` throws.
+    func run<Result: Sendable>(
+        in place: Place = .ordinary, _ work: @escaping @Sendable () throws -> Result
+    ) async throws -> Result {
+        let ticket = state.withLock { state in
+            state.tickets += 1
+            return state.tickets
+        }
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let job = Job(ticket: ticket) {
+                    let result = Swift.Result { try work() }
+                    return { continuation.resume(with: result) }
+                } drop: {
+                    continuation.resume(throwing: Dropped())
+                }
+                guard enter(job, in: place) else { return continuation.resume(throwing: Full()) }
+                // Cancelled before it was in the line: the handler found nothing to drop.
+                if Task.isCancelled { leave(ticket) }
             }
-            if !accepted { continuation.resume(throwing: Full()) }
+        } onCancel: {
+            leave(ticket)
         }
     }
 
-    private func enter(_ job: @escaping @Sendable () -> Void) -> Bool {
+    /// Drops all of it, and turns away whoever comes. What has begun goes on, for nobody.
+    func close() {
+        let jobs = state.withLock { state in
+            state.isClosed = true
+            defer { (state.running, state.waiting) = ([:], [:]) }
+            return state.running.values + state.waiting.values.flatMap(\.self)
+        }
+        for job in jobs { job.drop() }
+    }
+
+    private func enter(_ job: Job, in place: Place) -> Bool {
         let startsNow: Bool? = state.withLock { state in
-            if state.working < width {
-                state.working += 1
+            guard !state.isClosed else { return nil }
+            if state.running.count < width {
+                state.running[job.ticket] = job
                 return true
             }
-            guard state.waiting.count < length else { return nil }
-            state.waiting.append(job)
+            guard state.count(in: place) < length else { return nil }
+            state.waiting[place, default: []].append(job)
             return false
         }
-        if startsNow == true { queue.async(execute: job) }
+        if startsNow == true { startThread(with: job) }
         return startsNow != nil
     }
 
-    private func leave() {
-        let next: (@Sendable () -> Void)? = state.withLock { state in
-            if state.waiting.isEmpty {
-                state.working -= 1
-                return nil
+    private func leave(_ ticket: Int) {
+        let job: Job? = state.withLock { state in
+            for place in Place.allCases {
+                guard let index = state.waiting[place]?.firstIndex(where: { $0.ticket == ticket }) else { continue }
+                return state.waiting[place]?.remove(at: index)
             }
-            return state.waiting.removeFirst()
+            return nil
         }
-        if let next { queue.async(execute: next) }
+        job?.drop()
+    }
+
+    /// A thread works until nobody waits; starting one takes nothing beside what it is for.
+    private func startThread(with first: Job) {
+        let thread = Thread {
+            Self.giveWay()
+            var next: Job? = first
+            while let job = next {
+                let tell = job.work()
+                // Before the caller hears of it: who comes next finds the place free.
+                let (isWanted, following) = self.takeNext(after: job)
+                if isWanted { tell() }
+                next = following
+            }
+        }
+        thread.qualityOfService = .utility
+        thread.start()
+    }
+
+    private func takeNext(after done: Job) -> (isWanted: Bool, following: Job?) {
+        state.withLock { state in
+            let isWanted = state.running.removeValue(forKey: done.ticket) != nil
+            for place in Place.allCases where state.count(in: place) > 0 {
+                guard let job = state.waiting[place]?.removeFirst() else { continue }
+                state.running[job.ticket] = job
+                return (isWanted, job)
+            }
+            return (isWanted, nil)
+        }
+    }
+
+    private static func giveWay() {
+        #if canImport(Glibc)
+        // Of the calling thread alone: Linux keeps niceness by thread (setpriority(2), "C library/kernel differences").
+        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
+        #endif
     }
 }

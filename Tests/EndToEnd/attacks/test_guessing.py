@@ -1,12 +1,17 @@
 """Passwords guessed, fast or from everywhere, and guessed at to keep an owner out."""
 
 import concurrent.futures
+import contextlib
+import itertools
+import os
 import statistics
+import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
 
 import pytest
+import requests
 
 from attacks.signing_in import attempt, cookie
 from emplace import Emplace
@@ -98,6 +103,37 @@ def test_an_unknown_name_takes_as_long_as_a_wrong_password(behind: Emplace) -> N
         if 0.6 < unknown / known < 1.67:
             return
     raise AssertionError(f"known {known:.3f} s, unknown {unknown:.3f} s")
+
+
+def test_a_flood_of_wrong_passwords_neither_keeps_the_owner_out_nor_the_server_up(
+        unstarted: Emplace, password: str) -> None:
+    unstarted.start("--trusted-proxies", "127.0.0.1")
+    unstarted.add_user("mia", password)
+    device = cookie(attempt(unstarted, "mia", password, X_Forwarded_For="192.0.2.1"), "__Host-emplace-device")
+    turned_away, over = threading.Event(), threading.Event()
+
+    def flood(number: int) -> None:
+        """Until the server is gone."""
+        for count in itertools.count():
+            if over.is_set():
+                return
+            with contextlib.suppress(requests.RequestException):
+                answer = attempt(unstarted, f"guess{number}-{count}", "guess",
+                                 X_Forwarded_For=f"198.{number % 250}.{count // 250 % 250}.{count % 250}")
+                if answer.status_code == 503 and int(answer.headers["Retry-After"]) > 0:
+                    turned_away.set()
+
+    with concurrent.futures.ThreadPoolExecutor(16 * (os.cpu_count() or 1)) as pool:
+        for number in range(16 * (os.cpu_count() or 1)):
+            pool.submit(flood, number)
+        try:
+            assert turned_away.wait(60), "there is an end to the line"
+            ours = attempt(unstarted, "mia", password, dict([device]), X_Forwarded_For="192.0.2.2")
+            assert ours.status_code == 303, "a browser that signed in before has a line of its own"
+            # Half of the grace period: what waits in the line is sent away, not waited for.
+            assert unstarted.stop(seconds=15) == 0
+        finally:
+            over.set()
 
 
 @pytest.mark.parametrize("name", ["mia\0", "mia' OR '1'='1", "m" * 5000, ""])

@@ -1,0 +1,123 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import OAuthServer
+
+/// Work that is held up until the test lets it go, in the place of hashing.
+@Suite struct WorkLineTests {
+    /// One place at work, taken until `release()`; two may wait in each line.
+    final class Held: Sendable {
+        let line = WorkLine(width: 1, length: 2)
+        let done = Mutex<[String]>([])
+        private let gate = DispatchSemaphore(value: 0)
+        private let holder: Task<Void, any Error>
+
+        init() async {
+            let line = line, gate = gate
+            let (begun, begin) = AsyncStream<Void>.makeStream()
+            holder = Task {
+                try await line.run {
+                    begin.finish()
+                    gate.wait()
+                }
+            }
+            for await _ in begun {}
+        }
+
+        /// Somebody who waits, and is in the line already.
+        func waiting(_ name: String, in place: WorkLine.Place = .ordinary) async -> Task<Void, any Error> {
+            let count = line.waitingCount
+            let task = Task { try await line.run(in: place) { self.done.withLock { $0.append(name) } } }
+            while line.waitingCount == count { await Task.yield() }
+            return task
+        }
+
+        func release() async throws {
+            gate.signal()
+            try await holder.value
+        }
+    }
+
+    @Test func `the line has an end, and a place again when one is served`() async throws {
+        let held = await Held()
+        let tasks = [await held.waiting("a"), await held.waiting("b")]
+        #expect(held.line.isFull())
+        await #expect(throws: WorkLine.Full.self) { try await held.line.run {} }
+        try await held.release()
+        for task in tasks { try await task.value }
+        #expect(held.done.withLock { $0 } == ["a", "b"])
+        #expect(!held.line.isFull())
+        try await held.line.run {}
+    }
+
+    @Test func `who is favoured finds a place in a full line, and goes first`() async throws {
+        let held = await Held()
+        var tasks = [await held.waiting("a"), await held.waiting("b")]
+        #expect(held.line.isFull() && !held.line.isFull(.favoured))
+        tasks.append(await held.waiting("owner", in: .favoured))
+        tasks.append(await held.waiting("owner again", in: .favoured))
+        #expect(held.line.isFull(.favoured))
+        await #expect(throws: WorkLine.Full.self) { try await held.line.run(in: .favoured) {} }
+        try await held.release()
+        for task in tasks { try await task.value }
+        #expect(held.done.withLock { $0 } == ["owner", "owner again", "a", "b"])
+    }
+
+    @Test func `who is gone before their turn costs no work, and leaves the place to others`() async throws {
+        let held = await Held()
+        let gone = await held.waiting("gone")
+        let stays = await held.waiting("stays")
+        gone.cancel()
+        await #expect(throws: WorkLine.Dropped.self) { try await gone.value }
+        let next = await held.waiting("next")
+        try await held.release()
+        try await stays.value
+        try await next.value
+        #expect(held.done.withLock { $0 } == ["stays", "next"])
+    }
+
+    @Test func `who is gone before entering the line never enters it`() async throws {
+        let held = await Held()
+        let (begun, begin) = AsyncStream<Void>.makeStream()
+        let task = Task {
+            for await _ in begun {}
+            try await held.line.run { held.done.withLock { $0.append("gone") } }
+        }
+        task.cancel()
+        begin.finish()
+        await #expect(throws: WorkLine.Dropped.self) { try await task.value }
+        try await held.release()
+        #expect(held.done.withLock { $0 }.isEmpty)
+    }
+
+    @Test func `closing sends away all, also who is being served`() async throws {
+        let held = await Held()
+        let tasks = [await held.waiting("a"), await held.waiting("owner", in: .favoured)]
+        held.line.close()
+        for task in tasks { await #expect(throws: WorkLine.Dropped.self) { try await task.value } }
+        #expect(held.line.isFull() && held.line.isFull(.favoured))
+        await #expect(throws: WorkLine.Full.self) { try await held.line.run {} }
+        await #expect(throws: WorkLine.Dropped.self) { try await held.release() }
+        #expect(held.done.withLock { $0 }.isEmpty)
+    }
+
+    @Test func `what the work throws comes out of it`() async throws {
+        struct Broken: Error {}
+        let line = WorkLine(width: 1, length: 0)
+        await #expect(throws: Broken.self) { try await line.run { throw Broken() } }
+        #expect(try await line.run { 7 } == 7)
+    }
+
+    #if canImport(Glibc)
+    @Test func `work gives way to every other thread, and no other thread does`() async throws {
+        @Sendable func niceness(_ thread: id_t) -> CInt {
+            getpriority(__priority_which_t(PRIO_PROCESS.rawValue), thread)
+        }
+        let usual = niceness(id_t(getpid()))
+        let line = WorkLine(width: 1, length: 0)
+        #expect(try await line.run { niceness(0) } > usual)
+        #expect(niceness(id_t(getpid())) == usual)
+    }
+    #endif
+}
