@@ -18,6 +18,8 @@ public struct WOPIHost: Sendable {
         public var maximumFileSize: Int64?
         /// Seconds a FileUrl works (check-info.md §6).
         public var downloadLifetime: TimeInterval = 15 * 60
+        /// Up to how many children a listing is read at once.
+        public var listingPiece = 500
 
         public init(address: PublicAddress, providerName: String, maximumFileSize: Int64? = nil) {
             self.address = address

@@ -12,6 +12,8 @@ import WOPIHost
         ("file under a grant", NodeView.statement(.grant(.random())), 4),
         ("file by the machine", NodeView.statement(.machine), 2),
         ("children", LibraryStep.childrenStatement, 1),
+        ("a page of children", LibraryStep.childrenPageStatement, 3),
+        ("a page of folders", LibraryStep.containersPageStatement, 3),
         ("path", LibraryStep.pathStatement, 1),
         ("occupant of a name", LibraryStep.occupantStatement, 2),
         ("who names content", Catalogue.namingStatement, 1),
@@ -55,9 +57,18 @@ import WOPIHost
         #expect(!plan.contains { $0.hasPrefix("SCAN") && $0 != "SCAN up" }, "\(plan)")
     }
 
-    @Test func `children come out of the index in their order`() async throws {
-        let plan = try await Self.plan(LibraryStep.childrenStatement, arguments: 1)
+    @Test(arguments: [
+        (LibraryStep.childrenStatement, 1), (LibraryStep.childrenPageStatement, 3),
+        (LibraryStep.containersPageStatement, 3),
+    ])
+    func `children come out of the index in their order`(statement: SQLStatement, arguments: Int) async throws {
+        let plan = try await Self.plan(statement, arguments: arguments)
         #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
+    }
+
+    @Test func `folders are found without a look at the files beside them`() async throws {
+        let plan = try await Self.plan(LibraryStep.containersPageStatement, arguments: 3)
+        #expect(plan.contains { $0.contains("INDEX folders ") }, "\(plan)")
     }
 
     @Test func `a walk would be noticed`() async throws {

@@ -34,6 +34,15 @@ extension Catalogue: Library {
         }
     }
 
+    public func children(
+        of id: ContainerID, _ content: ListingContent, after place: ListingPlace?, limit: Int, for caller: Caller
+    ) async throws -> ListingPage {
+        try await look(caller) { step in
+            _ = try step.container(id)
+            return try step.children(of: id, content, after: place, limit: limit)
+        }
+    }
+
     public func ancestors(of resource: ResourceID, for caller: Caller) async throws -> [ContainerRecord] {
         try await look(caller) { try $0.ancestors(of: resource) }
     }

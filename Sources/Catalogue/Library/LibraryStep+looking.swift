@@ -4,14 +4,25 @@ import WOPIHost
 
 extension LibraryStep {
     func children(of id: ContainerID) throws -> Listing {
-        var listing = Listing(containers: [], files: [])
-        for node in try db.all(Self.childrenStatement, [.id(id)], as: { try $0.node() }) {
-            switch node {
-            case .container(let container): listing.containers.append(container)
-            case .file(let file): listing.files.append(file)
-            }
+        Listing(try db.all(Self.childrenStatement, [.id(id)]) { try $0.node() })
+    }
+
+    func children(
+        of id: ContainerID, _ content: ListingContent, after place: ListingPlace?, limit: Int
+    ) throws -> ListingPage {
+        let statement = content == .containers ? Self.containersPageStatement : Self.childrenPageStatement
+        // No name is empty. One more than asked for tells whether anything follows.
+        let arguments: [SQLValue] = [.id(id), .text(place?.rawValue ?? ""), .integer(Int64(limit) + 1)]
+        var nodes = try db.all(statement, arguments) { try $0.node() }
+        guard nodes.count > limit else { return ListingPage(listing: Listing(nodes), next: nil) }
+        nodes.removeLast(nodes.count - limit)
+        return ListingPage(listing: Listing(nodes), next: try nodes.last.flatMap { try self.place(after: $0) })
+    }
+
+    private func place(after node: Node) throws -> ListingPlace? {
+        try db.first("SELECT name_key FROM nodes WHERE id = ?1", [.text(node.id)]) {
+            ListingPlace(rawValue: try $0.text())
         }
-        return listing
     }
 
     func ancestors(of resource: ResourceID) throws -> [ContainerRecord] {
@@ -58,6 +69,15 @@ extension LibraryStep {
     static let childrenStatement: SQLStatement =
         "SELECT \(Node.columns) FROM nodes n WHERE n.parent = ?1 ORDER BY n.name_key"
 
+    static let childrenPageStatement: SQLStatement = """
+        SELECT \(Node.columns) FROM nodes n WHERE n.parent = ?1 AND n.name_key > ?2 ORDER BY n.name_key LIMIT ?3
+        """
+
+    static let containersPageStatement: SQLStatement = """
+        SELECT \(Node.columns) FROM nodes n
+        WHERE n.parent = ?1 AND n.name_key > ?2 AND n.is_file = 0 ORDER BY n.name_key LIMIT ?3
+        """
+
     static let pathStatement: SQLStatement = """
         WITH RECURSIVE up (id, parent, height) AS (
             SELECT id, parent, 0 FROM nodes WHERE id = ?1
@@ -66,4 +86,16 @@ extension LibraryStep {
         )
         SELECT \(Node.columns) FROM up JOIN nodes n ON n.id = up.id WHERE up.height > 0 ORDER BY up.height DESC
         """
+}
+
+extension Listing {
+    fileprivate init(_ nodes: [Node]) {
+        self.init(containers: [], files: [])
+        for node in nodes {
+            switch node {
+            case .container(let container): containers.append(container)
+            case .file(let file): files.append(file)
+            }
+        }
+    }
 }

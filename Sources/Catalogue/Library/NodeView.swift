@@ -76,6 +76,13 @@ enum Node {
     case container(ContainerRecord)
     case file(FileRecord)
 
+    var id: String {
+        switch self {
+        case .container(let container): container.id.rawValue
+        case .file(let file): file.id.rawValue
+        }
+    }
+
     static let columns: SQLStatement = """
         n.id, n.is_file, n.owner, n.parent, n.name, n.modified, n.version, n.size, n.blob, n.sha256, n.is_read_only, \
         n.lock_id, n.lock_expires

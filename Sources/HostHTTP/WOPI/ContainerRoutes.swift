@@ -29,7 +29,10 @@ struct ContainerRoutes {
     @Sendable private func children(_ request: Request, _ context: HostContext) async throws -> Response {
         let (id, claims) = try await start(request, context)
         let filter = request.headers[.wopiFileExtensionFilterList].flatMap(ExtensionFilter.init)
-        return try .json(try await host.wopi.children(of: id, matching: filter, claims, now: host.now()))
+        switch try await host.wopi.children(of: id, matching: filter, claims, now: host.now()) {
+        case .whole(let children): return try .json(children)
+        case .pieces(let pieces): return .json(try ChildrenBody(pieces: pieces, channel: context.channel).make())
+        }
     }
 
     @Sendable private func ancestry(_ request: Request, _ context: HostContext) async throws -> Response {

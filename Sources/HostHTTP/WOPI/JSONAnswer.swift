@@ -7,10 +7,16 @@ extension Response {
     static func json(
         _ value: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) throws -> Response {
+        json(.init(byteBuffer: ByteBuffer(bytes: try JSONWriter.write(value))), status: status, headers: headers)
+    }
+
+    /// The same, for JSON that is written as it goes out.
+    static func json(
+        _ body: ResponseBody, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+    ) -> Response {
         var headers = headers
         headers[.contentType] = "application/json"
         headers[.cacheControl] = "no-store"
-        return Response(
-            status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: try JSONWriter.write(value))))
+        return Response(status: status, headers: headers, body: body)
     }
 }

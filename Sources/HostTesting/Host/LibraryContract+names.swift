@@ -12,6 +12,8 @@ extension LibraryContract {
         try await namesThatLookTheSameAreTheSame()
         try await longAndStrangeNamesAreKept()
         try await listingsAreSortedByName()
+        try await listingsInPagesAreComplete()
+        try await pagesBearChangesInBetween()
         try await renamingVariesATakenName()
     }
 
@@ -104,6 +106,50 @@ extension LibraryContract {
         let listing = try await library.children(of: house.root, for: house.caller)
         #expect(listing.files.map(\.name) == ["A.txt", "b.txt", "c.txt", "Á.txt"])
         #expect(listing.containers.map(\.name) == ["Y", "z"])
+    }
+
+    private func listingsInPagesAreComplete() async throws {
+        let house = try await makeHousehold()
+        for number in 0..<7 { _ = try await house.makeFile("\(number) file.txt") }
+        for number in 0..<4 { _ = try await house.makeFolder("\(number * 2) folder") }
+        let whole = try await library.children(of: house.root, for: house.caller)
+        for limit in [1, 2, 3, 10, 11, 12, 100] {
+            let everything = try await pages(of: house, .everything, limit: limit)
+            #expect(everything.flatMap(\.containers) == whole.containers)
+            #expect(everything.flatMap(\.files) == whole.files)
+            #expect(everything.allSatisfy { $0.containers.count + $0.files.count <= limit })
+            let containers = try await pages(of: house, .containers, limit: limit)
+            #expect(containers.flatMap(\.containers) == whole.containers)
+            #expect(containers.allSatisfy { $0.files.isEmpty })
+        }
+    }
+
+    private func pages(of house: Household, _ content: ListingContent, limit: Int) async throws -> [Listing] {
+        var pages: [Listing] = []
+        var place: ListingPlace?
+        repeat {
+            let page = try await library.children(
+                of: house.root, content, after: place, limit: limit, for: house.caller)
+            pages.append(page.listing)
+            place = page.next
+        } while place != nil
+        return pages
+    }
+
+    private func pagesBearChangesInBetween() async throws {
+        let house = try await makeHousehold()
+        for name in ["b", "f", "h"] { _ = try await house.makeFile(name) }
+        let gone = try await house.makeFile("d")
+        func page(after place: ListingPlace?, limit: Int) async throws -> (names: [String], next: ListingPlace?) {
+            let page = try await library.children(
+                of: house.root, .everything, after: place, limit: limit, for: house.caller)
+            return (page.listing.files.map(\.name), page.next)
+        }
+        let first = try await page(after: nil, limit: 2)
+        #expect(first.names == ["b", "d"])
+        try await library.deleteFile(gone.id, for: house.caller, now: house.now)
+        for name in ["a", "c", "e", "g"] { _ = try await house.makeFile(name) }
+        #expect(try await page(after: first.next, limit: 10).names == ["e", "f", "g", "h"])
     }
 
     private func renamingVariesATakenName() async throws {

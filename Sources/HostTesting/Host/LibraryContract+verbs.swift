@@ -17,6 +17,9 @@ extension LibraryContract {
         await expect("file") { _ = try await library.file(file.id, for: caller) }
         await expect("container") { _ = try await library.container(house.root, for: caller) }
         await expect("children") { _ = try await library.children(of: house.root, for: caller) }
+        await expect("page of children") {
+            _ = try await library.children(of: house.root, .everything, after: nil, limit: 1, for: caller)
+        }
         await expect("ancestors") { _ = try await library.ancestors(of: .file(file.id), for: caller) }
         await expect("versions") { _ = try await library.versions(of: file.id, for: caller) }
         await expect("shares") { _ = try await library.shares(of: .file(file.id), for: caller) }

@@ -23,22 +23,6 @@ extension WOPIHost {
         return info
     }
 
-    /// EnumerateChildren (containers.md §3): complete, unpaged, sorted by name.
-    public func children(
-        of id: ContainerID, matching filter: ExtensionFilter?, _ claims: AccessClaims, now: Date
-    ) async throws -> Children {
-        let listing = try await library.children(of: id, for: claims.caller)
-        let minter = try await tokens.minter(now: now)
-        let files = listing.files.compactMap { file -> ChildFile? in
-            let name = WireName.wire(file.name)
-            guard filter?.matches(fileName: name) ?? true else { return nil }
-            return ChildFile(
-                name: name, size: file.size, url: address(of: .file(file.id), from: claims, minter),
-                version: file.version.description, lastModifiedTime: WOPITime.roundTrip(file.modified))
-        }
-        return Children(containers: listing.containers.map { pointer(to: $0, claims, minter) }, files: files)
-    }
-
     /// EnumerateAncestors of a file or a container (containers.md §4).
     public func ancestors(of resource: ResourceID, _ claims: AccessClaims, now: Date) async throws -> Ancestry {
         let containers = try await library.ancestors(of: resource, for: claims.caller)

@@ -25,6 +25,13 @@ public protocol Library: Sendable {
     func container(_ id: ContainerID, for caller: Caller) async throws -> ContainerView
     func root(for caller: Caller) async throws -> ContainerView
     func children(of id: ContainerID, for caller: Caller) async throws -> Listing
+    /// A page of them, for containers of any size: up to `limit`, from `place` on.
+    ///
+    /// Each page is a step of its own. What is there from before the first until after the last, under one name, is
+    /// on exactly one of them.
+    func children(
+        of id: ContainerID, _ content: ListingContent, after place: ListingPlace?, limit: Int, for caller: Caller
+    ) async throws -> ListingPage
     /// Root first, direct parent last; the root itself has none. A share's visitor sees none above what is shared.
     func ancestors(of resource: ResourceID, for caller: Caller) async throws -> [ContainerRecord]
     /// Newest first.

@@ -132,6 +132,35 @@ import WOPIHost
         }
     }
 
+    @Test func `a listing too long for one piece is the same listing`() async throws {
+        try await WOPIPlace.run { place, client in
+            let root = try await place.root(), token = try await place.token(.container(root))
+            let names = (1000..<2203).map { "\($0).docx" }, folders = ["0 first", "1500 amid", "9 last"]
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for name in names { group.addTask { _ = try await place.file(name, "") } }
+                for name in folders { group.addTask { _ = try await place.folder(name) } }
+                try await group.waitForAll()
+            }
+            let path = "/wopi/containers/\(root)/children"
+            let answer = try await client.wopi(.get, path, token: token)
+            #expect(answer.headers[.contentLength] == nil)
+            #expect(answer.headers[.contentType] == "application/json")
+            #expect(answer.headers[.cacheControl] == "no-store")
+            let children = try JSONDecoder().decode(Children.self, from: Data(answer.body.utf8))
+            #expect(children.containers.map(\.name) == folders)
+            #expect(children.files.map(\.name) == names)
+            #expect(String(decoding: try JSONWriter.write(children), as: UTF8.self) == answer.body)
+            let last = try WOPILink(try #require(children.files.last).url)
+            #expect(try await client.wopi(.get, last.path, token: last.token).status == 200)
+            let none = try await client.wopi(.get, path, token: token, ["FileExtensionFilterList": ".txt"]).body
+            #expect(
+                none
+                    == String(
+                        decoding: try JSONWriter.write(Children(containers: children.containers, files: [])),
+                        as: UTF8.self))
+        }
+    }
+
     @Test func `the filter is for files, never for containers`() async throws {
         try await WOPIPlace.run { place, client in
             let root = try await place.root()

@@ -1,0 +1,93 @@
+public import Foundation
+public import WOPI
+
+/// The answer of EnumerateChildren: sorted by name, complete and unpaged (containers.md §3), whatever it takes.
+public enum ChildrenAnswer: Sendable {
+    case whole(Children)
+    case pieces(ChildrenPieces)
+}
+
+/// A listing too long to be held in memory whole.
+///
+/// Each piece is read when it is asked for, so that nothing is kept open for a client that takes its time.
+public struct ChildrenPieces: Sendable {
+    public let containers: ListingPieces<ContainerPointer>
+    public let files: ListingPieces<ChildFile>
+}
+
+/// Goes through one of the two lists, a piece at a time; a piece may be empty.
+public struct ListingPieces<Item: Sendable>: AsyncSequence, Sendable {
+    typealias Read = @Sendable (ListingPlace) async throws -> (items: [Item], next: ListingPlace?)
+
+    let first: [Item]
+    let next: ListingPlace?
+    let read: Read
+
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        fileprivate var first: [Item]?
+        fileprivate var place: ListingPlace?
+        fileprivate let read: Read
+
+        public mutating func next() async throws -> [Item]? {
+            if let first = first.take() { return first }
+            guard let place else { return nil }
+            let (items, next) = try await read(place)
+            self.place = next
+            return items
+        }
+    }
+
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(first: first, place: next, read: read) }
+}
+
+extension WOPIHost {
+    /// EnumerateChildren. What changes while a long listing is read is in it as it was or as it is now.
+    public func children(
+        of id: ContainerID, matching filter: ExtensionFilter?, _ claims: AccessClaims, now: Date
+    ) async throws -> ChildrenAnswer {
+        let lister = ChildrenLister(
+            host: self, container: id, filter: filter, claims: claims, minter: try await tokens.minter(now: now))
+        let page = try await lister.page(.everything, after: nil)
+        let beginning = Children(
+            containers: lister.pointers(to: page.listing.containers), files: lister.children(page.listing.files))
+        guard let next = page.next else { return .whole(beginning) }
+        return .pieces(
+            ChildrenPieces(
+                containers: ListingPieces(first: beginning.containers, next: next) { place in
+                    let page = try await lister.page(.containers, after: place)
+                    return (lister.pointers(to: page.listing.containers), page.next)
+                },
+                files: ListingPieces(first: beginning.files, next: next) { place in
+                    let page = try await lister.page(.everything, after: place)
+                    return (lister.children(page.listing.files), page.next)
+                }))
+    }
+}
+
+/// Who asks for what, and what it takes to write it down.
+private struct ChildrenLister: Sendable {
+    let host: WOPIHost
+    let container: ContainerID
+    let filter: ExtensionFilter?
+    let claims: AccessClaims
+    let minter: TokenMinter
+
+    func page(_ content: ListingContent, after place: ListingPlace?) async throws -> ListingPage {
+        try await host.library.children(
+            of: container, content, after: place, limit: host.configuration.listingPiece, for: claims.caller)
+    }
+
+    func pointers(to containers: [ContainerRecord]) -> [ContainerPointer] {
+        containers.map { host.pointer(to: $0, claims, minter) }
+    }
+
+    func children(_ files: [FileRecord]) -> [ChildFile] {
+        files.compactMap { file in
+            let name = WireName.wire(file.name)
+            guard filter?.matches(fileName: name) ?? true else { return nil }
+            return ChildFile(
+                name: name, size: file.size, url: host.address(of: .file(file.id), from: claims, minter),
+                version: file.version.description, lastModifiedTime: WOPITime.roundTrip(file.modified))
+        }
+    }
+}
