@@ -3,6 +3,7 @@
 import argparse
 import os
 import pathlib
+import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -33,6 +34,15 @@ def binary(options: argparse.Namespace) -> str | None:
     return f"{ROOT}/{folder}/debug/emplace"
 
 
+def told_of_mutexes(folder: str) -> str:
+    """The library that `mutex.c` is about; the clang beside swift knows how Swift calls."""
+    library = f"{folder}/mutex.so"
+    clang = pathlib.Path(shutil.which("swift") or "swift").resolve().parent / "clang"
+    source = pathlib.Path(__file__).with_name("mutex.c")
+    subprocess.run([clang, "-O1", "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True)
+    return library
+
+
 @contextmanager
 def watching(name: str | None) -> Iterator[list[str]]:
     """What the sanitizer reports of every server started meanwhile; filled when it ends."""
@@ -43,6 +53,9 @@ def watching(name: str | None) -> Iterator[list[str]]:
     variable, options = OPTIONS[name]
     with tempfile.TemporaryDirectory(prefix="emplace-sanitizer-") as folder:
         os.environ[variable] = f"{options} log_path={folder}/report"
+        if name == "thread":
+            os.environ["LD_PRELOAD"] = told_of_mutexes(folder)
         yield reports
-        said = [path.read_text(errors="replace") for path in sorted(pathlib.Path(folder).iterdir())]
+        os.environ.pop("LD_PRELOAD", None)
+        said = [path.read_text(errors="replace") for path in sorted(pathlib.Path(folder).glob("report*"))]
         reports += [text.strip() for text in said if text.strip()][:ENOUGH]
