@@ -66,6 +66,12 @@ import WOPIHost
         #expect(NameRules.alternatives(to: try DocumentName("Plan.docx")).prefix(1).map(\.text) == ["Plan (2).docx"])
     }
 
+    @Test func `a wish far too long, its extension all forbidden, is offered a name that would do`() throws {
+        let made = NameRules.like(String(repeating: "n", count: 1100) + ".\u{1}\u{2}")
+        #expect(made.text == String(repeating: "n", count: 128))
+        #expect(try NameRules.exact(made.text) == made)
+    }
+
     @Test(arguments: [64, 65, 249, 253])
     func `a name that is nearly all extension has others to try as well`(length: Int) throws {
         let name = try DocumentName("a." + String(repeating: "x", count: length - 1))

@@ -79,7 +79,8 @@ public enum NameRules {
         let lost = wire.unicodeScalars.count > 4 * DocumentName.maximumLength
         // A name cut that early would lose its extension, which suggested mode keeps.
         if lost, let end = (try? DocumentName(String(wire.suffix(32))))?.fileExtension, end.utf16.count < 32 {
-            text = shortened(text, to: 128) + String(end.unicodeScalars.filter { !WireName.isForbidden($0) })
+            // Trimmed again: of an extension that is all forbidden its dot is left.
+            text = trimmed(shortened(text, to: 128) + String(end.unicodeScalars.filter { !WireName.isForbidden($0) }))
         }
         if text.hasPrefix(".") || text.isEmpty { text = fallback + text }
         let stored = WireName.stored(text)
