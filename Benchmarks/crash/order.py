@@ -112,23 +112,22 @@ def judge(calls: Iterable[SystemCall], content: str, catalogue: str, client_port
     staged = judge.find(WRITES, lambda call: call.path.startswith(f"{content}/staging/"))
     path = staged[0].path if staged else "nothing"
     judge.expect("content written", staged[-1:])
-    judge.expect("content flushed", judge.find(FLUSHES, lambda call: call.path == path))
+    # Under its final name, which no other content ever had, so that no flush of its folder comes too early.
     named = judge.expect("content at its place", judge.find(RENAMES, lambda call: call.names[:1] == [path]))
-    folder = str(PurePosixPath(named.names[1]).parent) if named else "nowhere"
+    target = named.names[1] if named else "nothing"
+    judge.expect("content flushed", judge.find(FLUSHES, lambda call: call.path == target))
+    folder = str(PurePosixPath(target).parent)
     judge.expect("its folder flushed", judge.find(FLUSHES, lambda call: call.path == folder))
-    made = judge.find({"mkdir", "mkdirat"}, lambda call: call.names[:1] == [folder])
-    flushed = judge.find(FLUSHES, lambda call: call.path == content and bool(made) and call.begun > made[0].begun)
+    # A folder made for it needs its own name on the disk as well.
+    if made := judge.find({"mkdir", "mkdirat"}, lambda call: call.names[:1] == [folder]):
+        flushed = judge.find(FLUSHES, lambda call: call.path == content and call.begun > made[0].begun)
+        judge.expect("new folder's name flushed", flushed)
     log = f"{catalogue}-wal"
     flushes = judge.find(FLUSHES, lambda call: call.path == log and call.begun > judge.reached)
     until = flushes[0].begun if flushes else float("inf")
     commit = judge.find(WRITES, lambda call: call.path == log and judge.reached < call.begun < until)
     judge.expect("commit written to the log", commit[-1:])
     judge.expect("log flushed", flushes)
-    if made:
-        # Anywhere before the answer will do, but it must be.
-        begun, ended = (flushed[0].begun, flushed[0].ended) if flushed else (0, None)
-        late = None if ended is not None and ended <= judge.reached else "new folder's name flushed: missing or late"
-        judge.steps.insert(-2, Step("new folder's name flushed", flushed[0] if flushed else None, late))
     answers = judge.find(SENDS, lambda call: call.path.startswith("TCP") and f":{client_port}]" in call.path)
     judge.expect("answer sent", answers[:1])
     return judge

@@ -21,7 +21,7 @@ extension DiskBlobs {
         return try await threads.run {
             guard try System.status(target) == nil else { return .present }
             guard try System.status(source) != nil else { return .missing }
-            try other.known.make(String(key.rawValue.prefix(2)), in: other.folder)
+            try other.known.flush(other.known.make(Self.part(of: key), in: other.folder), in: other.folder)
             if linking, System.link(source, target) { return .linked }
             do {
                 try System.copy(source, to: staged)

@@ -32,19 +32,17 @@ public struct DiskBlobs: Blobs {
     where Body.Element == [UInt8] {
         let key = Self.makeKey()
         let path = "\(staging)/\(key.rawValue)"
-        let file = try await threads.run { try System.open(path, O_WRONLY | O_CREAT | O_EXCL) }
         do {
-            let (size, sha256) = try await write(body, to: file, path: path, limit: limit)
-            guard size > 0 else {
-                await discard(file, path: path)
-                return .empty
+            let (received, sha256) = try await receive(body, limit: limit, at: path)
+            guard received.size > 0 else { return .empty }
+            try await threads.run { [folder, known] in
+                try received.writeRest(at: path)
+                    .publish(as: key.rawValue, in: folder, part: Self.part(of: key), known: known)
             }
-            try await threads.run { try System.flush(file, path: path) }
-            try await publish(path, as: key)
-            close(file)
-            return ContentRecord(blob: key, size: size, sha256: sha256)
+            return ContentRecord(blob: key, size: received.size, sha256: sha256)
         } catch {
-            await discard(file, path: path)
+            // Also when the task was cancelled; what can't be removed is a leftover for the next start.
+            try? await threads.run { try System.remove(path) }
             throw error
         }
     }
@@ -103,65 +101,59 @@ public struct DiskBlobs: Blobs {
 extension DiskBlobs {
     var staging: String { "\(folder)/staging" }
 
-    func path(of key: BlobKey) -> String { "\(folder)/\(key.rawValue.prefix(2))/\(key.rawValue)" }
+    func path(of key: BlobKey) -> String { "\(folder)/\(Self.part(of: key))/\(key.rawValue)" }
 
-    private func write<Body: AsyncSequence & Sendable>(
-        _ body: Body, to file: Int32, path: String, limit: Int64?
-    ) async throws -> (size: Int64, sha256: [UInt8]) where Body.Element == [UInt8] {
-        try await withThrowingTaskGroup(of: Void.self) { writing in
+    static func part(of key: BlobKey) -> String { String(key.rawValue.prefix(2)) }
+
+    /// How much of a body came in, and what of it is not yet written.
+    private struct Received: Sendable {
+        var size: Int64 = 0
+        var rest: [UInt8] = []
+        var file: StagedFile?
+
+        /// A file is made only now: a small body takes one change of threads for all that is done with the disk.
+        func writeRest(at path: String) throws -> StagedFile {
+            let file = try file ?? StagedFile(path)
+            try file.write(rest, at: size - Int64(rest.count))
+            return file
+        }
+    }
+
+    private func receive<Body: AsyncSequence & Sendable>(
+        _ body: Body, limit: Int64?, at path: String
+    ) async throws -> (Received, sha256: [UInt8]) where Body.Element == [UInt8] {
+        try await withThrowingTaskGroup(of: StagedFile.self) { writing in
+            var received = Received()
             var hash = SHA256()
-            var size: Int64 = 0
-            var piece: [UInt8] = []
-            piece.reserveCapacity(2 * Self.pieceSize)
             for try await bytes in body {
-                size += Int64(bytes.count)
-                if let limit, size > limit { throw HostError.tooLarge(limit: limit) }
+                received.size += Int64(bytes.count)
+                if let limit, received.size > limit { throw HostError.tooLarge(limit: limit) }
                 hash.update(data: bytes)
-                piece += bytes
-                guard piece.count >= Self.pieceSize else { continue }
+                if received.rest.isEmpty { received.rest = bytes } else { received.rest += bytes }
+                guard received.rest.count >= Self.pieceSize else { continue }
                 // One piece is written while the next one comes in and is hashed.
-                try await writing.next()
-                writing.addTask { [piece, threads] in
-                    try await threads.run { try System.write(piece, to: file, path: path) }
-                }
-                piece = []
-                piece.reserveCapacity(2 * Self.pieceSize)
+                if let file = try await writing.next() { received.file = file }
+                writing.addTask { [received, threads] in try await threads.run { try received.writeRest(at: path) } }
+                received.rest = []
             }
-            try await writing.waitForAll()
-            try await threads.run { [piece] in try System.write(piece, to: file, path: path) }
-            return (size, Array(hash.finalize()))
-        }
-    }
-
-    /// Gives flushed content its name; when this returns, the name is on the disk as well.
-    private func publish(_ staged: String, as key: BlobKey) async throws {
-        let folder = folder
-        let target = path(of: key)
-        let part = String(key.rawValue.prefix(2))
-        try await threads.run { [known] in
-            try known.make(part, in: folder)
-            try System.rename(staged, to: target)
-            do {
-                try System.flushFolder("\(folder)/\(part)")
-            } catch {
-                try? System.remove(target)
-                throw error
-            }
-        }
-    }
-
-    /// Runs to its end also when the task was cancelled; what it can't remove is a leftover for the next start.
-    private func discard(_ file: Int32, path: String) async {
-        try? await threads.run {
-            close(file)
-            try System.remove(path)
+            if let file = try await writing.next() { received.file = file }
+            return (received, Array(hash.finalize()))
         }
     }
 
     private static func makeKey() -> BlobKey {
         var generator = SystemRandomNumberGenerator()
-        let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789")
-        let text = String((0..<32).compactMap { _ in alphabet.randomElement(using: &generator) })
+        let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
+        // The generator asks the system each time: eight letters of 64 bits, none likelier than another to speak of.
+        let letters = (0..<4).flatMap { _ in
+            var bits = generator.next()
+            return (0..<8).map { _ in
+                let (rest, letter) = bits.quotientAndRemainder(dividingBy: UInt64(alphabet.count))
+                bits = rest
+                return alphabet[Int(letter)]
+            }
+        }
+        let text = String(decoding: letters, as: UTF8.self)
         guard let key = BlobKey(rawValue: text) else { preconditionFailure("32 of a–z 0–9 are a key") }
         return key
     }

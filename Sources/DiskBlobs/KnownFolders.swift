@@ -4,13 +4,31 @@ import Synchronization
 ///
 /// That one is there says nothing of the kind: another process may have made it just now, and not flushed it yet.
 final class KnownFolders: Sendable {
-    private let names = Mutex<Set<String>>([])
+    private struct State {
+        var names: Set<String> = []
+        var hasLooked = false
+    }
 
-    /// Makes a folder in `parent` that will be there after a power cut.
-    func make(_ name: String, in parent: String) throws {
-        guard !names.withLock({ $0.contains(name) }) else { return }
+    private let state = Mutex(State())
+
+    /// Makes a folder in `parent`, unless it is known.
+    ///
+    /// - Returns: what ``flush(_:in:)`` has to be called with before anything relies on the folder.
+    func make(_ name: String, in parent: String) throws -> [String] {
+        let (isKnown, hasLooked) = state.withLock { ($0.names.contains(name), $0.hasLooked) }
+        guard !isKnown else { return [] }
         try System.makeFolder("\(parent)/\(name)")
+        // The first flush is good for all that were there before it.
+        return hasLooked ? [name] : try System.names(in: parent)
+    }
+
+    /// Makes folders survive a power cut.
+    func flush(_ unknown: [String], in parent: String) throws {
+        guard !unknown.isEmpty else { return }
         try System.flushFolder(parent)
-        names.withLock { _ = $0.insert(name) }
+        state.withLock { state in
+            state.names.formUnion(unknown)
+            state.hasLooked = true
+        }
     }
 }

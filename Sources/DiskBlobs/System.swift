@@ -33,6 +33,14 @@ enum System {
         }
     }
 
+    /// Has the system begin to write what is to be flushed later. A hint: it doesn't wait, and promises nothing.
+    static func beginFlush(_ file: Int32, from offset: Int64, count: Int64) {
+        #if os(Linux)
+        // Linux writes out what it is told not to keep, and then keeps it all the same, for it isn't clean yet.
+        _ = posix_fadvise(file, off_t(offset), off_t(count), POSIX_FADV_DONTNEED)
+        #endif
+    }
+
     static func flush(_ file: Int32, path: String) throws { _ = try check(path) { fsync(file) } }
 
     /// Makes what was created in a folder, renamed into it or out of it survive a power cut.

@@ -12,6 +12,7 @@ final class WriteGroups: Sendable {
     /// Blocks on the disk and on other processes, which no thread of the cooperative pool may.
     private let queue = DispatchQueue(label: "catalogue.writer")
     private let state = Mutex(State())
+    private let logged: LoggedPages
 
     private struct State {
         var waiting: [Member] = []
@@ -22,7 +23,10 @@ final class WriteGroups: Sendable {
     /// Bounds how long the first of a group waits for the last.
     private static let largest = 256
 
-    init(pool: DatabasePool) { self.pool = pool }
+    init(pool: DatabasePool) {
+        self.pool = pool
+        logged = pool.writeWithoutTransaction { LoggedPages(on: $0) }
+    }
 
     var commitCount: Int { state.withLock { $0.commits } }
     var waitingCount: Int { state.withLock { $0.waiting.count } }
@@ -80,11 +84,20 @@ final class WriteGroups: Sendable {
             }
             state.withLock { $0.commits += 1 }
             for ending in endings { ending(nil) }
+            moveLog()
         } catch {
             let reason = (error as? DatabaseError).map { SQLError($0) } ?? error
             for ending in endings { ending(reason) }
             for member in group.dropFirst(endings.count) { member.fail(reason) }
         }
+    }
+
+    /// Moves a long log into the file, now that those are answered who made it long.
+    ///
+    /// What fails here does no harm: the log stays as it is, and the next commit tries again.
+    private func moveLog() {
+        guard logged.areMany else { return }
+        _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.passive) }
     }
 }
 

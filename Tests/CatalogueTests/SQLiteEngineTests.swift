@@ -58,6 +58,20 @@ import Testing
         #expect(try await ids() == (0..<64).filter { $0 != 13 }.map { .integer(Int64($0)) })
     }
 
+    @Test func `a log that has grown long is used again`() async throws {
+        let text = String(repeating: "x", count: 1 << 20)
+        for number in 0..<16 {
+            try await engine.write { db in
+                try db.run(
+                    "INSERT INTO notes (id, text) VALUES (?1, ?2)",
+                    [.integer(Int64(number)), .text("\(number)\(text)")])
+            }
+        }
+        let log = try FileManager.default.attributesOfItem(atPath: database.path + "-wal")
+        // Twice 16 MiB were written, with the index.
+        #expect(try #require(log[.size] as? Int) < 12 << 20)
+    }
+
     @Test func `when the commit fails, all who share it are told, and nothing stays`() async throws {
         let engine = engine
         let results = await gather(8) { number in

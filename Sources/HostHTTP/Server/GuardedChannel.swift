@@ -13,6 +13,9 @@ struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
     /// then none for minutes from a slow client, who would look like one that doesn't read.
     private static var unsentLimit: Int { 256 * 1024 }
 
+    /// Bytes read from the socket at once, while a client sends that many: each reading changes threads a few times.
+    private static var mostRead: Int { 256 * 1024 }
+
     private let base: Base
     private let configuration: HostServer.Configuration
     private let open: Meter
@@ -27,6 +30,8 @@ struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
         channel.eventLoop.makeCompletedFuture {
             let unsent = ChannelOptions.Types.SocketOption(level: .tcp, name: .init(rawValue: TCP_NOTSENT_LOWAT))
             try? channel.syncOptions?.setOption(unsent, value: Self.unsentLimit)
+            let buffers = AdaptiveRecvByteBufferAllocator(minimum: 1024, initial: 2048, maximum: Self.mostRead)
+            try channel.syncOptions?.setOption(.recvAllocator, value: buffers)
             try channel.pipeline.syncOperations.addHandler(ConnectionGuardHandler(configuration))
             open.increment()
             channel.closeFuture.assumeIsolated().whenComplete { [open] _ in open.decrement() }

@@ -1,0 +1,51 @@
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+
+@testable import DiskBlobs
+
+@Suite struct DiskThreadsTests {
+    private func run(_ count: Int, _ call: @escaping @Sendable (Int) throws -> Void) async throws {
+        let threads = DiskThreads()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<count { group.addTask { try await threads.run { try call(number) } } }
+            try await group.waitForAll()
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `calls wait for the disk at the same time, however few cores there are`() async throws {
+        let entered = Mutex(0), everyone = DispatchSemaphore(value: 0)
+        try await run(24) { _ in
+            let isLast = entered.withLock { count in
+                count += 1
+                return count == 24
+            }
+            if isLast { for _ in 0..<24 { everyone.signal() } }
+            everyone.wait()
+        }
+        #expect(entered.withLock { $0 } == 24)
+    }
+
+    @Test func `however many calls come at once, each is made`() async throws {
+        let made = Mutex<Set<Int>>([])
+        try await run(500) { number in made.withLock { _ = $0.insert(number) } }
+        #expect(made.withLock { $0.count } == 500)
+    }
+
+    @Test func `a folder is known once its parent was flushed, with those that were there`() throws {
+        let parent = FileManager.default.temporaryDirectory.appending(path: "known-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: parent) }
+        for path in [parent, parent + "/old"] { try System.makeFolder(path) }
+        let known = KnownFolders()
+        #expect(try Set(known.make("ab", in: parent)) == ["ab", "old"])
+        let unknown = try known.make("ab", in: parent)
+        #expect(Set(unknown) == ["ab", "old"])
+        try known.flush(unknown, in: parent)
+        #expect(try known.make("ab", in: parent).isEmpty)
+        #expect(try known.make("old", in: parent).isEmpty)
+        #expect(try known.make("cd", in: parent) == ["cd"])
+        #expect(try known.make("cd", in: parent) == ["cd"])
+    }
+}
