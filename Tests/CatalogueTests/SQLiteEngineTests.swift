@@ -62,7 +62,7 @@ import Testing
         let text = String(repeating: "x", count: 1 << 20)
         for number in 0..<16 {
             try await engine.write { db in
-                try db.run(
+                _ = try db.run(
                     "INSERT INTO notes (id, text) VALUES (?1, ?2)",
                     [.integer(Int64(number)), .text("\(number)\(text)")])
             }

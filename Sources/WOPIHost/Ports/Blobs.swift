@@ -3,8 +3,8 @@ public import Foundation
 /// Keeps content: immutable, named by a random key, no larger than what was staged.
 ///
 /// A conforming type promises:
-/// - ``stage(_:limit:)`` returns only after the bytes would survive a power cut; until then nothing of them is
-///   visible, and when it throws, nothing is left behind that ``keys(unchangedSince:)`` names.
+/// - ``stage(_:limit:)`` returns only after the bytes would survive a power cut; until then nobody is told the key, and
+///   when it throws, nothing is left behind that ``keys(unchangedSince:)`` names.
 /// - No call holds a whole body in memory.
 /// - What a key names never changes; deleting a key that isn't there is no error.
 ///
