@@ -17,8 +17,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=2, metavar="N", help="that each turn takes")
     parser.add_argument("--only", action="append", metavar="NAME",
                         help="one group of lines, or growth; can be given again")
-    parser.add_argument("--documents", type=positive, default=100_000, metavar="N",
-                        help="of the larger catalogue of growth")
+    parser.add_argument("--documents", type=positive, action="append", metavar="N",
+                        help="of a larger catalogue of growth; can be given again; 100,000 and 1,000,000 without it")
     parser.add_argument("--binary", metavar="PATH", help="the server; .build/release/emplace without it")
     parser.add_argument("--check", action="store_true",
                         help="counts instructions per request instead; exit 1 when one grew by more than 5 %%")

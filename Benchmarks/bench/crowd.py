@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import random
 import threading
+import time
 from types import TracebackType
 from typing import Self
 
@@ -20,6 +21,7 @@ class SlowClients:
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self.loop.run_forever)
         self.tasks: list[asyncio.Task[None]] = []
+        self.writers: list[asyncio.StreamWriter] = []
         self.moved = {"downloads": 0, "uploads": 0}
 
     def __enter__(self) -> Self:
@@ -45,6 +47,7 @@ class SlowClients:
             for _ in range(count):
                 # A small window, so that it is the server that has to wait and not the kernel that takes it all.
                 reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=64 * 1024)
+                self.writers.append(writer)
                 self.tasks.append(asyncio.ensure_future(work(reader, writer)))
         await asyncio.sleep(3)
 
@@ -52,6 +55,10 @@ class SlowClients:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+        # Else their requests count as under way, and a server that ends waits for them.
+        for writer in self.writers:
+            writer.transport.abort()
+        await asyncio.sleep(0.1)
 
     async def _idle(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Asks once, for a connection that never asked is closed sooner."""
@@ -80,7 +87,9 @@ class Flood:
     THREADS = 16
 
     def __init__(self, place: Place) -> None:
-        self.place, self.over, self.refused = place, threading.Event(), 0
+        self.place, self.over = place, threading.Event()
+        self.refused = self.turned_away = 0
+        self.begun = self.spent = 0.0
         self.threads = [threading.Thread(target=self.run, args=(number,)) for number in range(self.THREADS)]
 
     def run(self, number: int) -> None:
@@ -96,8 +105,17 @@ class Flood:
                 answer = view.session.post(self.place.emplace.address + form.action, data=fields, timeout=30,
                                            headers={"X-Forwarded-For": address})
                 self.refused += answer.status_code == 403
+                self.turned_away += answer.status_code == 503
+
+    def account(self) -> str:
+        """What it was like, and what this client itself took of the machine."""
+        seconds = time.monotonic() - self.begun
+        share = (time.process_time() - self.spent) / seconds
+        return (f"{self.THREADS} clients at once, {self.refused / seconds:.0f} wrong passwords checked and "
+                f"{self.turned_away / seconds:.0f} turned away per second; these clients took {share:.2f} of a core")
 
     def __enter__(self) -> Self:
+        self.begun, self.spent = time.monotonic(), time.process_time()
         for thread in self.threads:
             thread.start()
         threading.Event().wait(1)

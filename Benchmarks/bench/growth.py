@@ -2,27 +2,33 @@
 
 import argparse
 import http.client
+import os
 import pathlib
+import random
+import shutil
 import statistics
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from bench.crowd import Flood, SlowClients
-from bench.figures import HEAD, Limit, Row, by_turns
+from bench.figures import HEAD, Limit, Row
 from bench.filling import fill
-from bench.place import KIB, Place, start_to_ready
-from bench.tools import Load, head, wrk
+from bench.place import KIB, Opened, Place, start_to_ready
+from bench.tools import Load, head
 from crash.report import RESULTS, keep, table
+from office import Container, new_session
 
 GIB = 1024 ** 3
-SMALL, PER_FOLDER = 1_000, 100
+SMALL, LARGER, PER_FOLDER = 1_000, (100_000, 1_000_000), 100
 LISTINGS = (10, 1_000, 10_000, 100_000)
 
 
 class Growth:
-    def __init__(self, folder: pathlib.Path, rounds: int, seconds: float, largest: int) -> None:
-        self.folder, self.rounds, self.seconds, self.largest = folder, rounds, seconds, largest
+    def __init__(self, folder: pathlib.Path, rounds: int, seconds: float, sizes: Sequence[int]) -> None:
+        self.folder, self.rounds, self.seconds = folder, rounds, seconds
+        self.sizes = [SMALL, *sizes]
         self.load = Load(folder)
+        self.most, self.flood = 0.0, ""
 
     def made(self, name: str) -> Place:
         folder = self.folder / name
@@ -32,49 +38,76 @@ class Growth:
         place.stop()
         return place
 
+    def gone(self, *places: Place) -> None:
+        """Gives the room back before more is taken."""
+        self.most = max(self.most, taken(self.folder))
+        for place in places:
+            place.stop()
+            shutil.rmtree(place.folder)
+
     def rows(self) -> Iterator[Row | Limit]:
-        small, large = self.made("small"), self.made("large")
-        for place, count in ((small, SMALL), (large, self.largest)):
-            fill(place.emplace.data, place.opened["Sizes"].id, "Filled", count, PER_FOLDER)
-            place.serve(plain=True)
+        places = [self.made(f"documents-{size}") for size in self.sizes]
         try:
-            yield from self.documents(small, large)
+            for place, size in zip(places, self.sizes):
+                fill(place.emplace.data, place.opened["Sizes"].id, "Filled", size, PER_FOLDER)
+                place.serve(plain=True)
+            yield from self.documents(places)
+            yield from self.ready(places)
         finally:
-            small.stop(), large.stop()
-        yield self.ready(large)
+            self.gone(*places)
         place = self.made("listings")
-        for count in LISTINGS:
-            fill(place.emplace.data, place.opened["Sizes"].id, f"{count}", count)
-        place.serve(plain=True)
         try:
+            for count in LISTINGS:
+                fill(place.emplace.data, place.opened["Sizes"].id, f"{count}", count)
+            place.serve(plain=True)
             yield from self.listings(place)
         finally:
-            place.stop()
+            self.gone(place)
         yield from self.crowds()
 
-    def documents(self, small: Place, large: Place) -> Iterator[Row]:
-        """As fast among many as among few: 1.3 × slower at most."""
-        few = f"{SMALL:,} documents"
-        for work, suffix, path, connections in (("CheckFileInfo", "", "Sizes/4 KiB.docx", 32),
-                                                ("EnumerateChildren of 100", "/children", "Sizes/Filled/Folder 7", 8)):
-            urls = [place.url(place.open(path), suffix) for place in (large, small)]
-            yield by_turns(Row(f"{work}, {self.largest:,} documents", few, 0.77), self.rounds,
-                           *(lambda url=url: wrk(url, connections, self.seconds) for url in urls))
-        scripts = [(place.port, self.load.script([place.put(place.opened["64 KiB"], 64 * KIB)]))
-                   for place in (large, small)]
-        yield by_turns(Row(f"PutFile 64 KiB, {self.largest:,} documents", few, 0.77), self.rounds,
-                       *(lambda port=port, script=script: self.load.rate(port, self.seconds, 1, script)
-                         for port, script in scripts))
+    def documents(self, places: Sequence[Place]) -> Iterator[Row]:
+        """As fast among many as among few: 1.3 × slower at most. Ever other documents are asked for, so that it isn't
+        measured how well the last one is remembered."""
+        samples = [Sample(place) for place in places]
+        yield from self.by_turns("CheckFileInfo", places, [
+            self.scripts(sample.files, lambda file: head("GET", file.target())) for sample in samples], 32)
+        yield from self.by_turns(f"EnumerateChildren of {PER_FOLDER}", places, [
+            self.scripts(sample.folders, lambda folder: head("GET", folder.target("/children")))
+            for sample in samples], 8)
+        yield from self.by_turns("PutFile 64 KiB", places, [
+            [self.load.script(place.put(file, 64 * KIB) for file in sample.files[:PER_FOLDER])]
+            for place, sample in zip(places, samples)], 1)
 
-    def ready(self, large: Place) -> Limit:
+    def scripts(self, items: Sequence[Opened], request: Callable[[Opened], str]) -> list[pathlib.Path]:
+        """Another order for each of some connections."""
+        return [self.load.script(map(request, random.sample(items, len(items)))) for _ in range(8)]
+
+    def by_turns(self, work: str, places: Sequence[Place], scripts: Sequence[Sequence[pathlib.Path]],
+                 connections: int) -> list[Row]:
+        rows = [Row(f"{work}, {size:,} documents", f"{SMALL:,} documents", 0.77) for size in self.sizes[1:]]
+        # A first turn of each, not counted, warms caches.
+        for turn in range(self.rounds + 1):
+            few, *many = (self.load.rate(place.port, self.seconds, connections, *script)
+                          for place, script in zip(places, scripts))
+            for row, rate in zip(rows, many):
+                if turn > 0:
+                    row.add(rate, few)
+        return rows
+
+    def ready(self, places: Sequence[Place]) -> Iterator[Limit]:
         empty = self.folder / "empty"
         empty.mkdir()
-        ratios = []
-        for _ in range(self.rounds + 1):
+        for place in places:
+            place.stop()
+        ratios: list[list[float]] = [[] for _ in self.sizes[1:]]
+        for turn in range(self.rounds + 1):
             base = start_to_ready(empty)
-            ratios.append(start_to_ready(large.folder) / base)
-        return Limit(f"start to ready, {self.largest:,} documents ÷ empty", 2, statistics.median(ratios[1:]),
-                     max(ratios[1:]), "×")
+            for found, place in zip(ratios, places[1:]):
+                seconds = start_to_ready(place.folder)
+                if turn > 0:
+                    found.append(seconds / base)
+        for found, size in zip(ratios, self.sizes[1:]):
+            yield Limit(f"start to ready, {size:,} documents ÷ empty", 2, statistics.median(found), max(found), "×")
 
     def listings(self, place: Place) -> Iterator[Limit]:
         spent: dict[int, list[float]] = {}
@@ -125,12 +158,34 @@ class Growth:
             quiet = [slowest() for _ in range(self.rounds)]
             with Flood(place) as flood:
                 ratios = [slowest() / statistics.median(quiet) for _ in range(self.rounds)]
-            assert flood.refused > 0, "nobody's password was wrong"
+                self.flood = flood.account()
+                begun = time.perf_counter()
+                place.emplace.stop(seconds=90)
+                ending = time.perf_counter() - begun
+            assert flood.refused + flood.turned_away > 0, "no password was wrong"
             yield Limit("CheckFileInfo p99 in a flood of wrong passwords ÷ quiet", 3, statistics.median(ratios),
                         max(ratios), "×")
+            yield Limit("from SIGTERM to the end, in that flood", 5, ending, ending, "s")
         finally:
             # Longer than the grace period, so that what was measured is kept.
             place.emplace.stop(seconds=90)
+
+
+class Sample:
+    """Folders from anywhere among those filled in, and what is in them."""
+
+    def __init__(self, place: Place) -> None:
+        session = new_session(None)
+        found, _ = Container(session, place.url(place.open("Sizes/Filled"))).children()
+        folders = random.sample(found, SMALL // PER_FOLDER)
+        self.folders = [Opened("containers", folder.id, folder.token) for folder in folders]
+        self.files = [Opened("files", file.id, file.token) for folder in folders for file in folder.children()[1]]
+        random.shuffle(self.files)
+
+
+def taken(folder: pathlib.Path) -> float:
+    """On the disk, in GiB."""
+    return sum(path.stat().st_blocks * 512 for path in folder.rglob("*") if path.is_file()) / GIB
 
 
 def fetch(port: int, target: str) -> float:
@@ -146,12 +201,24 @@ def fetch(port: int, target: str) -> float:
     return time.perf_counter() - begun
 
 
+ABOUT = """\
+{rounds} rounds by turns of {seconds:g} s, medians and the worst of them, on one machine that also runs the clients. \
+Load average before and after: {before}, {after}. CheckFileInfo and EnumerateChildren are asked of 1,000 documents in 10 \
+folders, the saves go to 100 documents, all from anywhere in the place. It took {minutes:.0f} minutes and up to \
+{room:.1f} GiB. The flood: {flood}."""
+
+
 def growth(folder: pathlib.Path, options: argparse.Namespace, say: Callable[[str], None]) -> int:
-    rows = []
-    for row in Growth(folder, options.rounds, options.seconds, options.documents).rows():
+    rows, begun, before = [], time.monotonic(), os.getloadavg()[0]
+    table_of = Growth(folder, options.rounds, options.seconds, options.documents or LARGER)
+    for row in table_of.rows():
         rows.append(row)
         say("  ".join(row.cells()))
     text = table((row.cells() for row in rows), HEAD)
     say("\n" + text)
-    keep(options.results or RESULTS / "growth.md", "scripts/bench --only growth", text)
+    about = ABOUT.format(rounds=options.rounds, seconds=options.seconds, before=f"{before:.1f}",
+                         after=f"{os.getloadavg()[0]:.1f}", minutes=(time.monotonic() - begun) / 60,
+                         room=table_of.most, flood=table_of.flood)
+    say("\n" + about)
+    keep(options.results or RESULTS / "growth.md", "scripts/bench --only growth", about, text)
     return 0
