@@ -38,6 +38,11 @@ public struct Catalogue: Sendable {
         do { return try await engine.read(body) } catch let error as SQLError { throw Self.inDomain(error) }
     }
 
+    /// For one statement.
+    func readOnce<Value: Sendable>(_ body: @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
+        do { return try await engine.readOnce(body) } catch let error as SQLError { throw Self.inDomain(error) }
+    }
+
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {

@@ -65,7 +65,8 @@ public struct DiskBlobs: Blobs {
                 throw HostError.damaged(
                     reason: "content \(key.rawValue) has \(status.size) bytes instead of \(content.size)")
             }
-            return DiskContent(file: try System.open(path, O_RDONLY), size: content.size, path: path, threads: threads)
+            return try DiskContent(
+                file: try System.open(path, O_RDONLY), size: content.size, path: path, threads: threads)
         }
         let isGood = try await verified.isGood(key) { [threads] in
             try await threads.run { try Self.isWhatWasSaved(content, at: path) }

@@ -9,49 +9,74 @@ struct SQLiteConnection: SQLConnection {
 
     init(_ db: Database) { self.db = db }
 
-    /// Straight from SQLite: GRDB's rows look up the names of their columns and are copied, which takes longer than
-    /// most queries do.
+    // Straight to SQLite and from it: GRDB's arguments and rows are copied and looked up by name, which takes longer
+    // than most queries do.
+
     func rows(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> [SQLRow] {
+        var rows: [SQLRow] = []
+        try step(statement, arguments) { row in
+            rows.append(SQLRow((0..<sqlite3_column_count(row)).map { SQLValue(row, column: $0) }))
+        }
+        return rows
+    }
+
+    func run(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> Int {
+        let before = db.totalChangesCount
+        try step(statement, arguments) { _ in }
+        // The count of the last statement stays when the next one changes nothing, as CREATE does.
+        return db.totalChangesCount == before ? 0 : db.changesCount
+    }
+
+    private func step(
+        _ statement: SQLStatement, _ arguments: [SQLValue], _ row: (SQLiteStatement) -> Void
+    ) throws {
         try SQLError.translating {
-            let prepared = try db.cachedStatement(sql: statement.sql)
-            try prepared.setArguments(StatementArguments(arguments))
-            let row = prepared.sqliteStatement
-            defer { sqlite3_reset(row) }
-            var rows: [SQLRow] = []
-            while true {
-                switch sqlite3_step(row) {
-                case SQLITE_ROW: rows.append(SQLRow((0..<sqlite3_column_count(row)).map { SQLValue(row, column: $0) }))
-                case SQLITE_DONE: return rows
-                case let code:
-                    throw DatabaseError(
-                        resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage, sql: statement.sql)
-                }
+            let prepared = try db.cachedStatement(sql: statement.sql).sqliteStatement
+            defer { sqlite3_reset(prepared) }
+            var code = bind(arguments, to: prepared)
+            while code == SQLITE_OK || code == SQLITE_ROW {
+                code = sqlite3_step(prepared)
+                if code == SQLITE_ROW { row(prepared) }
+            }
+            guard code == SQLITE_DONE else {
+                throw DatabaseError(
+                    resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage, sql: statement.sql)
             }
         }
     }
 
-    func run(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> Int {
-        try SQLError.translating {
-            let before = db.totalChangesCount
-            try db.cachedStatement(sql: statement.sql).execute(arguments: StatementArguments(arguments))
-            // The count of the last statement stays when the next one changes nothing, as CREATE does.
-            return db.totalChangesCount == before ? 0 : db.changesCount
+    /// - Returns: SQLite's code.
+    private func bind(_ arguments: [SQLValue], to prepared: SQLiteStatement) -> Int32 {
+        guard Int(sqlite3_bind_parameter_count(prepared)) == arguments.count else { return SQLITE_RANGE }
+        var code = SQLITE_OK
+        for (index, argument) in arguments.enumerated() where code == SQLITE_OK {
+            code = argument.bind(to: prepared, at: Int32(index) + 1)
         }
+        return code
     }
 }
 
-extension StatementArguments {
-    // A closure, for a key path would be made anew for every statement.
-    init(_ values: [SQLValue]) { self.init(values.map { $0.inGRDB }) }
-}
-
 extension SQLValue {
-    fileprivate var inGRDB: DatabaseValue {
+    /// - Returns: SQLite's code. Texts and bytes are copied: the statement outlives them.
+    fileprivate func bind(to row: SQLiteStatement, at index: Int32) -> Int32 {
+        let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
         switch self {
-        case .integer(let value): value.databaseValue
-        case .text(let value): value.databaseValue
-        case .bytes(let value): Data(value).databaseValue
-        case .null: .null
+        case .integer(let value): return sqlite3_bind_int64(row, index, value)
+        case .text(var value):
+            return value.withUTF8 { utf8 in
+                // Without an address it would be NULL.
+                guard let start = utf8.baseAddress else { return sqlite3_bind_text(row, index, "", 0, copied) }
+                return start.withMemoryRebound(to: CChar.self, capacity: utf8.count) {
+                    sqlite3_bind_text(row, index, $0, Int32(utf8.count), copied)
+                }
+            }
+        case .bytes(let value):
+            return value.withUnsafeBytes {
+                $0.isEmpty
+                    ? sqlite3_bind_zeroblob(row, index, 0)
+                    : sqlite3_bind_blob(row, index, $0.baseAddress, Int32($0.count), copied)
+            }
+        case .null: return sqlite3_bind_null(row, index)
         }
     }
 

@@ -63,11 +63,11 @@ import WOPIHost
 
     @Test func `content is handed out only whole`() async throws {
         let blobs = try DiskBlobs(folder: folder.path)
-        let content = try await blobs.stage(TestBody(TestBody.bytes(1000)), limit: nil)
+        let content = try await blobs.stage(TestBody(TestBody.bytes(100_000)), limit: nil)
         let open = try await blobs.open(content)
         let path = try #require(open.filePath)
-        try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: 999)
-        for read in [{ _ = try await blobs.open(content) }, { _ = try await open.read(at: 900, count: 100) }] {
+        try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: 99_999)
+        for read in [{ _ = try await blobs.open(content) }, { _ = try await open.read(at: 99_900, count: 100) }] {
             await #expect {
                 try await read()
             } throws: { error in

@@ -9,7 +9,17 @@
 /// - A ``SQLStatement`` is prepared once per connection.
 public protocol SQLEngine: Sendable {
     func read<Value: Sendable>(_ body: @Sendable (any SQLConnection) throws -> Value) async throws -> Value
+    /// As ``read(_:)``, for a body that runs one statement and no more, which sees one snapshot anyway.
+    func readOnce<Value: Sendable>(_ body: @Sendable (any SQLConnection) throws -> Value) async throws -> Value
     func write<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value
+}
+
+extension SQLEngine {
+    public func readOnce<Value: Sendable>(
+        _ body: @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await read(body)
+    }
 }
 
 /// A transaction as `body` sees it; not to be kept after it.

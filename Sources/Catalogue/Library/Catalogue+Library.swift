@@ -5,15 +5,15 @@ public import WOPIHost
 
 extension Catalogue: Library {
     public func person(_ caller: Caller) async throws -> Person {
-        try await look(caller) { try $0.person() }
+        try await lookOnce(caller) { try $0.person() }
     }
 
     public func file(_ id: FileID, for caller: Caller) async throws -> FileView {
-        try await look(caller) { try $0.file(id) }
+        try await lookOnce(caller) { try $0.file(id) }
     }
 
     public func container(_ id: ContainerID, for caller: Caller) async throws -> ContainerView {
-        try await look(caller) { try $0.container(id) }
+        try await lookOnce(caller) { try $0.container(id) }
     }
 
     public func root(for caller: Caller) async throws -> ContainerView {
@@ -60,6 +60,14 @@ extension Catalogue: Library {
     ) async throws -> Value {
         let now = clock()
         return try await read { try body(LibraryStep(db: $0, caller: caller, now: now)) }
+    }
+
+    /// One statement.
+    private func lookOnce<Value: Sendable>(
+        _ caller: Caller, _ body: @Sendable (LibraryStep) throws -> Value
+    ) async throws -> Value {
+        let now = clock()
+        return try await readOnce { try body(LibraryStep(db: $0, caller: caller, now: now)) }
     }
 
     /// One transaction.

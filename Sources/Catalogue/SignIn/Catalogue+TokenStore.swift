@@ -18,7 +18,7 @@ extension Catalogue: TokenStore {
     }
 
     public func access(_ token: SecretDigest, now: Date) async throws -> AccessRecord? {
-        try await read { db in
+        try await readOnce { db in
             try db.first(Self.accessStatement, [.digest(token), .instant(now)]) { row in
                 AccessRecord(
                     grant: try row.grant(), account: try row.account(), scope: try row.scope(),

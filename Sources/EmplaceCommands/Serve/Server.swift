@@ -13,6 +13,7 @@ import WOPI
 struct Server {
     let place: Place
     private let settings: Settings
+    private let lines = LogLines(descriptor: STDERR_FILENO)
 
     init(place: Place) {
         self.place = place
@@ -43,6 +44,7 @@ struct Server {
     }
 
     private func serve(at address: PublicAddress, listen: ListenAddress, tls: HostServer.TLS?) async throws {
+        defer { lines.flush() }
         let metrics = PrometheusMetricsFactory(), logger = logger
         let router = HostServer.makeRouter(
             .init(
@@ -80,7 +82,7 @@ struct Server {
     }
 
     private var logger: Logger {
-        var logger = Logger(label: "emplace", factory: { StreamLogHandler.standardError(label: $0) })
+        var logger = Logger(label: "emplace", factory: { LineLogHandler(label: $0, lines: lines) })
         logger.logLevel = settings.logLevel
         return logger
     }

@@ -29,7 +29,7 @@ struct FileContentBody: Sendable {
             if length <= Self.smallSize { return ResponseBody(byteBuffer: try await small(read)) }
             return chunked(read)
         case .file(let path):
-            let file = try await OpenFile.open(path)
+            let file = try OpenFile(path)
             // Found before anything is sent: the kernel would wait for the rest.
             guard file.size >= range.upperBound else { throw Shortened(missing: range.upperBound - file.size) }
             if length <= Self.smallSize { return ResponseBody(byteBuffer: try await small(file.read)) }

@@ -4,15 +4,20 @@ struct HostAuthority {
 
     /// `nil` when it isn't well-formed: an empty host, a user, a path, a blank.
     init?(_ text: String) {
-        let isBracketed = text.hasPrefix("[")
-        let end = isBracketed ? text.firstIndex(of: "]").map { text.index(after: $0) } : text.firstIndex(of: ":")
+        let bytes = text.utf8
+        let isBracketed = bytes.first == UInt8(ascii: "[")
+        let end =
+            isBracketed
+            ? bytes.firstIndex(of: UInt8(ascii: "]")).map { bytes.index(after: $0) }
+            : bytes.firstIndex(of: UInt8(ascii: ":"))
         host = text[..<(end ?? text.endIndex)]
-        let port = text[host.endIndex...]
-        guard !host.isEmpty, port.isEmpty || port.hasPrefix(":"), port.dropFirst().utf8.allSatisfy(Self.isDigit) else {
+        let port = bytes[host.endIndex...]
+        guard !host.isEmpty, port.first.map({ $0 == UInt8(ascii: ":") }) ?? true,
+            port.dropFirst().allSatisfy(Self.isDigit)
+        else { return nil }
+        guard isBracketed ? end != nil && IPAddress(host) != nil : host.utf8.allSatisfy(Self.isNamePart) else {
             return nil
         }
-        let isAddress = host.hasSuffix("]") && IPAddress(host) != nil
-        guard isBracketed ? isAddress : host.utf8.allSatisfy(Self.isNamePart) else { return nil }
     }
 
     var isLoopback: Bool { host.lowercased() == "localhost" || IPAddress(host)?.isLoopback == true }
@@ -23,7 +28,7 @@ struct HostAuthority {
     private static func isNamePart(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-        default: isDigit(byte) || "-._~%!$&'()*+,;=".utf8.contains(byte)
+        default: isDigit(byte) || byte == UInt8(ascii: ".") || "-_~%!$&'()*+,;=".utf8.contains(byte)
         }
     }
 }

@@ -31,7 +31,14 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
     }
 
     public var description: String {
-        if bytes.count == 4 { return bytes.map { "\($0)" }.joined(separator: ".") }
+        if bytes.count == 4 {
+            var text = ""
+            for byte in bytes {
+                if !text.isEmpty { text += "." }
+                text += String(byte)
+            }
+            return text
+        }
         return (try? SocketAddress(packedIPAddress: ByteBuffer(bytes: bytes), port: 0).ipAddress) ?? "unknown"
     }
 

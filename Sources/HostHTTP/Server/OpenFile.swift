@@ -18,20 +18,19 @@ final class OpenFile: Sendable {
         try? handle.close()
     }
 
-    /// Opens off the cooperative pool.
+    /// Opens a file that a store has just looked at: the system has what it takes at hand, so that to change threads
+    /// would take longer.
     ///
     /// - Throws: `POSIXError` when there is no such regular file, or it may not be read.
-    static func open(_ path: String) async throws -> OpenFile {
-        try await NIOThreadPool.singleton.runIfActive {
-            let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-            guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-            var status = stat()
-            guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-                close(descriptor)
-                throw POSIXError(.EINVAL)
-            }
-            return OpenFile(descriptor: descriptor, size: Int64(status.st_size))
+    convenience init(_ path: String) throws {
+        let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            throw POSIXError(.EINVAL)
         }
+        self.init(descriptor: descriptor, size: Int64(status.st_size))
     }
 
     /// At most `count` bytes from `offset`; fewer only at the end.

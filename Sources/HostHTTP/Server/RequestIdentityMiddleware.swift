@@ -14,7 +14,7 @@ public struct RequestIdentityMiddleware: RouterMiddleware {
         _ request: Request, context: HostContext, next: (Request, HostContext) async throws -> Response
     ) async throws -> Response {
         var context = context
-        context.clientAddress = proxies.clientAddress(peer: context.peerAddress, headers: request.headers)
+        context.clientAddress = proxies.clientAddress(peer: context.clientAddress, headers: request.headers)
         context.correlationID =
             Self.sane(request.headers[ServerField.correlationID]) ?? Self.sane(request.headers[ServerField.requestID])
         if let id = context.correlationID { context.logger[metadataKey: "correlation.id"] = "\(id)" }

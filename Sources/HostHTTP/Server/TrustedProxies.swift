@@ -15,7 +15,7 @@ public struct TrustedProxies: Sendable {
     /// The client's address: the peer's, or, when the peer is a trusted proxy, the last hop of `X-Forwarded-For`,
     /// which that proxy wrote itself. Earlier hops are whatever the client made up.
     func clientAddress(peer: IPAddress?, headers: HTTPFields) -> IPAddress? {
-        guard let peer, contains(peer) else { return peer }
+        guard !networks.isEmpty, let peer, contains(peer) else { return peer }
         let lastHop = headers[values: ServerField.xForwardedFor].last?.split(separator: ",").last
         return lastHop.flatMap { IPAddress($0) } ?? peer
     }

@@ -7,7 +7,7 @@ import WOPIHost
 extension PlaceHost {
     /// The token of a call: the query's, or, without one, the header's (README.md §6).
     func accessToken(of request: Request) -> String? {
-        if let token = request.uri.queryParameters["access_token"] { return String(token) }
+        if let token = request.uri.firstParameter("access_token") { return token }
         return BearerToken.read(request.headers[.authorization])
     }
 

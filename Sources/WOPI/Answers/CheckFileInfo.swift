@@ -69,7 +69,7 @@ public struct CheckFileInfo: Codable, Hashable, Sendable {
         self.version = version
     }
 
-    enum CodingKeys: String, CodingKey {
+    enum CodingKeys: String, CodingKey, CaseIterable {
         case baseFileName = "BaseFileName"
         case ownerID = "OwnerId"
         case size = "Size"

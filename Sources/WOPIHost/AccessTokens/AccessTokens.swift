@@ -19,6 +19,9 @@ public final class AccessTokens: Sendable {
     private struct KeyRing {
         var keys: [KnownKey] = []
         var read = Date.distantPast
+
+        /// Whether the keys are as good as the store's.
+        func isFresh(now: Date, orReadBefore limit: Date) -> Bool { read >= limit && read <= now && !keys.isEmpty }
     }
 
     private struct KnownKey {
@@ -40,7 +43,7 @@ public final class AccessTokens: Sendable {
 
     /// A key and what it takes to sign many tokens at once, as listings need.
     public func minter(now: Date) async throws -> TokenMinter {
-        guard let key = try await keys(now: now).last(where: { $0.key.retired == nil }) else {
+        guard let key = try await known(now: now, { $0.last { $0.key.retired == nil } }) else {
             throw HostError.damaged(reason: "no signing key")
         }
         return key.minter
@@ -54,11 +57,14 @@ public final class AccessTokens: Sendable {
         guard token.utf8.count <= Self.maximumLength, let text = TokenText(token) else {
             throw HostError.unauthorized(reason: "not a token of this host")
         }
-        var known = try await keys(now: now).first { $0.key.id == text.key }
-        if known == nil {
-            known = try await keys(now: now, orReadBefore: now.addingTimeInterval(-1)).first { $0.key.id == text.key }
+        let isMeant: @Sendable (KnownKey) -> Bool = {
+            $0.key.id == text.key && $0.key.retired.map { $0 > now } ?? true
         }
-        guard let known, text.isSigned(by: known.minter) else {
+        var key = try await known(now: now) { $0.first(where: isMeant) }
+        if key == nil {
+            key = try await known(now: now, orReadBefore: now.addingTimeInterval(-1)) { $0.first(where: isMeant) }
+        }
+        guard let key, text.isSigned(by: key.minter) else {
             throw HostError.unauthorized(reason: "not signed by this host")
         }
         guard let claims = text.claims else { throw HostError.unauthorized(reason: "not a token of this host") }
@@ -68,13 +74,15 @@ public final class AccessTokens: Sendable {
 
     /// Keys are read again after a minute, or a second after one was met that isn't known: another process may have
     /// rotated them.
-    private func keys(now: Date, orReadBefore limit: Date? = nil) async throws -> [KnownKey] {
+    private func known(
+        now: Date, orReadBefore limit: Date? = nil, _ choose: @Sendable ([KnownKey]) -> KnownKey?
+    ) async throws -> KnownKey? {
         let limit = limit ?? now.addingTimeInterval(-60)
-        let known = ring.withLock { $0.read >= limit && $0.read <= now ? $0.keys : [] }
-        guard known.isEmpty else { return known.filter { $0.key.retired.map { $0 > now } ?? true } }
-        let keys = try await store.keys(now: now).map { KnownKey($0) }
-        ring.withLock { $0 = KeyRing(keys: keys, read: now) }
-        return keys
+        let keys = ring.withLock { $0.isFresh(now: now, orReadBefore: limit) ? $0.keys : nil }
+        if let keys { return choose(keys) }
+        let read = try await store.keys(now: now).map { KnownKey($0) }
+        ring.withLock { $0 = KeyRing(keys: read, read: now) }
+        return choose(read)
     }
 }
 
@@ -90,14 +98,17 @@ public struct TokenMinter: Sendable {
     }
 
     public func token(_ claims: AccessClaims) -> String {
-        let body = TokenText.body(of: claims, key: id)
-        return body + "." + mac(of: body.utf8)
+        var text = TokenText.body(of: claims, key: id)
+        let mac = mac(of: text)
+        text += "."
+        text += mac
+        return text
     }
 
     /// In base64url.
-    func mac(of body: some Sequence<UInt8>) -> String {
-        var mac = keyed
-        mac.update(data: Array(body))
+    func mac(of body: some StringProtocol) -> String {
+        var mac = keyed, body = String(body)
+        body.withUTF8 { mac.update(data: UnsafeRawBufferPointer($0)) }
         return Base64URL.encode(mac.finalize().withUnsafeBytes { Array($0) })
     }
 }

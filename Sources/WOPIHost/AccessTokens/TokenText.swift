@@ -11,17 +11,23 @@ struct TokenText {
 
     /// `nil` unless the text has seven parts.
     init?(_ text: String) {
-        let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 8, omittingEmptySubsequences: false)
-            .map { Substring($0) }
-        guard parts.count == 7, let key = parts.first, let mac = parts.last else { return nil }
+        var fields: [Substring] = []
+        fields.reserveCapacity(6)
+        var rest = text[...]
+        while let end = rest.utf8.firstIndex(of: UInt8(ascii: ".")) {
+            guard fields.count < 6 else { return nil }
+            fields.append(rest[..<end])
+            rest = rest[rest.utf8.index(after: end)...]
+        }
+        guard fields.count == 6, let key = fields.first, let last = fields.last else { return nil }
         self.key = String(key)
-        self.mac = mac
-        fields = Array(parts.dropLast())
-        body = Substring(text.utf8[..<mac.startIndex].dropLast())
+        self.fields = fields
+        mac = rest
+        body = text[..<last.endIndex]
     }
 
     func isSigned(by minter: TokenMinter) -> Bool {
-        ConstantTime.areEqual(mac.utf8, minter.mac(of: body.utf8).utf8)
+        ConstantTime.areEqual(mac.utf8, minter.mac(of: body).utf8)
     }
 
     var claims: AccessClaims? {
@@ -36,15 +42,22 @@ struct TokenText {
     }
 
     static func body(of claims: AccessClaims, key: String) -> String {
-        let resource =
-            switch claims.resource {
-            case .file(let id): "f" + id.rawValue
-            case .container(let id): "c" + id.rawValue
-            case .ecosystem: "e"
-            }
-        let flags = "\(claims.origin.rawValue)\(claims.mayWrite ? "w" : "r")"
-        let end = String(claims.expires.milliseconds, radix: 36)
-        return [key, flags, claims.user.rawValue, claims.grant.rawValue, resource, end].joined(separator: ".")
+        var text = key
+        text.reserveCapacity(AccessTokens.maximumLength)
+        text += "."
+        text.append(claims.origin.rawValue)
+        text += claims.mayWrite ? "w." : "r."
+        text += claims.user.rawValue
+        text += "."
+        text += claims.grant.rawValue
+        switch claims.resource {
+        case .file(let id): text += ".f"; text += id.rawValue
+        case .container(let id): text += ".c"; text += id.rawValue
+        case .ecosystem: text += ".e"
+        }
+        text += "."
+        text += String(claims.expires.milliseconds, radix: 36)
+        return text
     }
 
     private static func resource(_ text: Substring) -> ResourceID? {

@@ -28,7 +28,7 @@ extension WOPIHost {
         info.userCanRename = mayWrite
         // Save As makes a file beside this one, which a read-only file doesn't forbid.
         info.userCanNotWriteRelative = !claims.mayWrite
-        info.fileExtension = name.lastIndex(of: ".").map { String(name[$0...]) }
+        info.fileExtension = name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[$0...]) }
         info.fileNameMaxLength = NameRules.maximumBaseLength
         info.lastModifiedTime = WOPITime.roundTrip(file.modified)
         info.sha256 = Data(file.content.sha256).base64EncodedString()
@@ -47,12 +47,13 @@ extension WOPIHost {
         info.fileVersionURL = page
         info.downloadURL = addresses.download(view.file.id)
         info.fileURL = fileURL(of: view.file.id, claims, minter, now: now)
-        info.closeURL = addresses.folder(view.file.parent)
+        let folder = addresses.folder(view.file.parent)
+        info.closeURL = folder
         info.breadcrumbBrandName = configuration.providerName
         info.breadcrumbBrandURL = addresses.home
         info.breadcrumbDocName = info.baseFileName
         info.breadcrumbFolderName = WireName.wire(view.parentName)
-        info.breadcrumbFolderURL = addresses.folder(view.file.parent)
+        info.breadcrumbFolderURL = folder
     }
 
     /// An address that gives the newest bytes to whoever has it, for a short time and never past the token's own end.
@@ -61,7 +62,12 @@ extension WOPIHost {
         download.origin = .download
         download.mayWrite = false
         download.expires = min(claims.expires, now.addingTimeInterval(configuration.downloadLifetime))
-        return configuration.address.text + "/download/\(id.rawValue)?access_token=" + minter.token(download)
+        var text = configuration.address.text
+        text += "/download/"
+        text += id.rawValue
+        text += "?access_token="
+        text += minter.token(download)
+        return text
     }
 }
 
@@ -69,8 +75,18 @@ extension WOPIHost {
 struct WebAddresses {
     let base: PublicAddress
 
-    var home: String { base.text + "/" }
-    func document(_ id: FileID) -> String { base.text + "/documents/\(id.rawValue)" }
-    func download(_ id: FileID) -> String { document(id) + "/download" }
-    func folder(_ id: ContainerID) -> String { base.text + "/folders/\(id.rawValue)" }
+    var home: String { address("/", "") }
+    func document(_ id: FileID) -> String { address("/documents/", id.rawValue) }
+    func download(_ id: FileID) -> String { address("/documents/", id.rawValue, "/download") }
+    func folder(_ id: ContainerID) -> String { address("/folders/", id.rawValue) }
+
+    /// Made at once: an answer has many of these.
+    private func address(_ path: String, _ id: String, _ end: String = "") -> String {
+        var text = base.text
+        text.reserveCapacity(text.utf8.count + path.utf8.count + id.utf8.count + end.utf8.count)
+        text += path
+        text += id
+        text += end
+        return text
+    }
 }

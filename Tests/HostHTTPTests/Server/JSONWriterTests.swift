@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import HostHTTP
+@testable import WOPI
 
 @Suite struct JSONWriterTests {
     private struct Sample: Codable, Equatable {
@@ -66,6 +67,37 @@ import Testing
         #expect(
             String(decoding: try JSONWriter.write(Nested()), as: UTF8.self) == #"{"inner":{"list":[1,[]]},"last":null}"#
         )
+    }
+
+    @Test func `an answer written member by member is read back as it was, with nothing left out`() throws {
+        var info = CheckFileInfo(baseFileName: "é \"x\".docx", ownerID: "o", size: .max, userID: "u", version: "7")
+        info.supportedShareURLTypes = []
+        #expect(try decoded(info) == info)
+        // A member that is forgotten where they are written comes back as nil.
+        let full = try JSONDecoder().decode(CheckFileInfo.self, from: Self.everyMember(of: info))
+        #expect(try decoded(full) == full)
+        #expect(try JSONDecoder().decode(CheckFileInfo.self, from: JSONEncoder().encode(full)) == full)
+    }
+
+    private func decoded(_ info: CheckFileInfo) throws -> CheckFileInfo {
+        try JSONDecoder().decode(CheckFileInfo.self, from: Data(JSONWriter.write(members: info)))
+    }
+
+    /// An answer with every member that has a place in the structure, each with a value of its own.
+    private static func everyMember(of info: CheckFileInfo) throws -> Data {
+        var members: [String: Any] = [:]
+        let children = Array(Mirror(reflecting: info).children), keys = CheckFileInfo.CodingKeys.allCases
+        try #require(children.count == keys.count)
+        // Both in the order they are declared in.
+        for (number, (child, key)) in zip(children, keys).enumerated() {
+            switch child.value {
+            case is Bool, is Bool?: members[key.rawValue] = number % 2 == 0
+            case is Int64, is Int?: members[key.rawValue] = number
+            case is [ShareURLType]?: members[key.rawValue] = ["ReadOnly", "ReadWrite"]
+            default: members[key.rawValue] = "text \(number)"
+            }
+        }
+        return try JSONSerialization.data(withJSONObject: members)
     }
 
     @Test func `a fraction that JSON has no word for is refused`() {

@@ -1,0 +1,111 @@
+import Dispatch
+import Foundation
+import Synchronization
+import WOPI
+
+/// Gathers lines for a moment and writes them together.
+///
+/// What is urgent is written at once, and with it all before it. A process that is killed takes the last hundredth of
+/// a second with it; one that ends says ``flush()``.
+final class LogLines: Sendable {
+    /// Milliseconds a line waits for company.
+    private static let delay = 10
+    /// Bytes that are written without waiting, by whoever has come upon them.
+    private static let enough = 32 * 1024
+
+    private struct State {
+        var line = LogLine()
+        var isScheduled = false
+    }
+
+    private let descriptor: Int32
+    private let state = Mutex(State())
+    /// Taken before ``state``, so that lines stay in order.
+    private let output = Mutex(())
+
+    init(descriptor: Int32) { self.descriptor = descriptor }
+
+    /// Adds a line that begins with the time; `compose` writes the rest, without an end.
+    func add(isUrgent: Bool, _ compose: (inout LogLine) -> Void) {
+        let isDue = state.withLock { state in
+            state.line.begin()
+            compose(&state.line)
+            state.line.end()
+            guard !isUrgent, state.line.count < Self.enough else { return true }
+            if !state.isScheduled {
+                state.isScheduled = true
+                DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(Self.delay)) { self.flush() }
+            }
+            return false
+        }
+        if isDue { flush() }
+    }
+
+    /// Writes what has gathered.
+    func flush() {
+        output.withLock { _ in
+            let bytes = state.withLock { state in
+                state.isScheduled = false
+                return state.line.take()
+            }
+            bytes.withUnsafeBytes { write($0) }
+        }
+    }
+
+    /// Nobody could be told of a failure: this is where one would be written.
+    private func write(_ bytes: UnsafeRawBufferPointer) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            if count < 0, errno != EINTR { return }
+            rest = rest.dropFirst(max(count, 0))
+        }
+    }
+}
+
+/// Lines under way.
+struct LogLine {
+    private var bytes: [UInt8] = []
+    /// `2026-01-31T09:15:02.`, and which second since 1970 it is.
+    private var stamp: (second: Int64, text: [UInt8]) = (.min, [])
+
+    var count: Int { bytes.count }
+
+    mutating func begin() {
+        let (second, milliseconds) = WOPITime.milliseconds(Date()).quotientAndRemainder(dividingBy: 1000)
+        if second != stamp.second { stamp = (second, Self.stamp(second)) }
+        bytes += stamp.text
+        let digits = UInt8(ascii: "0")
+        bytes.append(digits &+ UInt8(truncatingIfNeeded: milliseconds / 100))
+        bytes.append(digits &+ UInt8(truncatingIfNeeded: milliseconds / 10 % 10))
+        bytes.append(digits &+ UInt8(truncatingIfNeeded: milliseconds % 10))
+        bytes.append(UInt8(ascii: "Z"))
+        bytes.append(UInt8(ascii: " "))
+    }
+
+    /// Signs that would end a line or lead a terminal astray become question marks.
+    mutating func append(_ text: String) {
+        var text = text
+        text.withUTF8 { utf8 in
+            let start = bytes.count
+            bytes.append(contentsOf: utf8)
+            // Without a way out of the loop, so that it is done many bytes at a time.
+            guard utf8.reduce(false, { $0 || Self.isControl($1) }) else { return }
+            for index in utf8.indices where Self.isControl(utf8[index]) { bytes[start + index] = UInt8(ascii: "?") }
+        }
+    }
+
+    private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
+
+    mutating func end() { bytes.append(UInt8(ascii: "\n")) }
+
+    mutating func take() -> [UInt8] {
+        defer { bytes.removeAll(keepingCapacity: true) }
+        return bytes
+    }
+
+    private static func stamp(_ second: Int64) -> [UInt8] {
+        let time = CivilTime(seconds: second)
+        return Array("\(time.year)-\(time.month.padded(to: 2))-\(time.day.padded(to: 2))T\(time.clock).".utf8)
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Logging
+import Testing
+
+@testable import EmplaceCommands
+
+@Suite struct LogTests {
+    /// What a pipe got.
+    private func written(_ body: (LogLines, Logger) -> Void) -> String {
+        let pipe = Pipe()
+        let lines = LogLines(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+        body(lines, Logger(label: "place", factory: { LineLogHandler(label: $0, lines: lines) }))
+        lines.flush()
+        try? pipe.fileHandleForWriting.close()
+        return String(decoding: (try? pipe.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
+    }
+
+    @Test func `a line has its time in UTC, its level, and its metadata by name`() throws {
+        let text = written { _, logger in
+            var logger = logger
+            logger[metadataKey: "b"] = "logger"
+            logger[metadataKey: "c"] = "logger"
+            logger.info("saved", metadata: ["c": "event", "a": .stringConvertible(1)])
+        }
+        #expect(
+            text.wholeMatch(
+                of: #/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z info place: a=1 b=logger c=event \[\w+\] saved\n/#) != nil)
+        let time = try #require(text.split(separator: " ").first)
+        let parsed = try Date(
+            String(time), strategy: .iso8601.year().month().day().time(includingFractionalSeconds: true))
+        #expect(abs(parsed.timeIntervalSinceNow) < 3600)
+    }
+
+    @Test func `no text ends its line or reaches the terminal`() {
+        let text = written { _, logger in
+            logger.info("two\nlines", metadata: ["name": "a\u{1b}[31mb\r\n\u{7f}é"])
+        }
+        #expect(text.hasSuffix("name=a?[31mb???é [EmplaceCommandsTests] two?lines\n"))
+        #expect(text.count(where: \.isNewline) == 1)
+    }
+
+    @Test func `lines stay in order, whoever writes them out`() {
+        let text = written { _, logger in
+            for number in 0..<2000 { number % 7 == 0 ? logger.warning("\(number)") : logger.info("\(number)") }
+        }
+        let numbers = text.split(separator: "\n").compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
+        #expect(numbers == Array(0..<2000))
+    }
+
+    @Test func `what is urgent isn't kept waiting, nor what came before it`() throws {
+        let pipe = Pipe()
+        let lines = LogLines(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+        let logger = Logger(label: "place", factory: { LineLogHandler(label: $0, lines: lines) })
+        logger.info("first")
+        logger.error("second")
+        // Both are in the pipe by now, or this would wait for ever.
+        let text = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+        #expect(text.contains("first\n") && text.hasSuffix("second\n"))
+    }
+}
