@@ -90,10 +90,10 @@ import Testing
         try #require(children.count == keys.count)
         // Both in the order they are declared in.
         for (number, (child, key)) in zip(children, keys).enumerated() {
-            switch child.value {
-            case is Bool, is Bool?: members[key.rawValue] = number % 2 == 0
-            case is Int64, is Int?: members[key.rawValue] = number
-            case is [ShareURLType]?: members[key.rawValue] = ["ReadOnly", "ReadWrite"]
+            switch type(of: child.value) {
+            case is Bool.Type, is Bool?.Type: members[key.rawValue] = number % 2 == 0
+            case is Int64.Type, is Int?.Type: members[key.rawValue] = number
+            case is [ShareURLType]?.Type: members[key.rawValue] = ["ReadOnly", "ReadWrite"]
             default: members[key.rawValue] = "text \(number)"
             }
         }
