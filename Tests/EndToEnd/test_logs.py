@@ -4,6 +4,7 @@ from urllib.parse import quote, quote_plus
 
 import pytest
 
+from emplace import until
 from office import LOCK
 
 
@@ -40,7 +41,9 @@ def test_no_log_holds_a_token_a_code_a_secret_or_a_password(pytestconfig, emplac
 
 def test_the_log_names_requests_by_what_the_client_called_them(emplace, place):
     answer = place.find("Budget.xlsx").call("GET")
-    assert answer.request.headers["X-WOPI-CorrelationId"] in emplace.said()
+    name = answer.request.headers["X-WOPI-CorrelationId"]
+    # A line waits a hundredth of a second for company.
+    until(lambda: name in emplace.said(), lambda: f"{name} in the log")
 
 
 def test_no_data_folder_holds_a_secret_in_readable_form(pytestconfig, emplace, spent):
