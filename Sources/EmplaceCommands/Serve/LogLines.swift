@@ -105,7 +105,7 @@ struct LogLine {
     }
 
     private static func stamp(_ second: Int64) -> [UInt8] {
-        let time = CivilTime(seconds: second)
-        return Array("\(time.year)-\(time.month.padded(to: 2))-\(time.day.padded(to: 2))T\(time.clock).".utf8)
+        Array(WOPITime.roundTrip(Date(timeIntervalSince1970: Double(second))).utf8.prefix { $0 != UInt8(ascii: ".") })
+            + [UInt8(ascii: ".")]
     }
 }

@@ -14,7 +14,7 @@ struct WOPIRoutes {
         ContainerRoutes(host: host).add(to: wopi)
         EcosystemRoutes(host: host).add(to: wopi)
         group.get("download/:id") { request, context in
-            let token = request.uri.queryParameters["access_token"].map(String.init)
+            let token = request.uri.firstParameter("access_token")
             let opened = try await host.wopi.download(try host.fileID(context), token: token, now: host.now())
             return try await FileContent(opened).response(to: request, context: context)
         }

@@ -16,11 +16,11 @@ import Testing
             router.get("/quick") { _, context in try await context.cancellingWhenClientLeaves { "quick" } }
             router.get("/dear") { _, context -> String in
                 try await context.cancellingWhenClientLeaves {
-                    do {
-                        try await Task.sleep(for: .seconds(3600))
-                    } catch {
-                        drop.yield()
-                    }
+                    // Nothing ever comes; only being cancelled ends it.
+                    let (never, held) = AsyncStream<Void>.makeStream()
+                    for await _ in never {}
+                    _ = held
+                    drop.yield()
                     return "dropped"
                 }
             }
