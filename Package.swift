@@ -213,6 +213,14 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "EmplaceCommandsTests",
+            dependencies: [
+                "EmplaceCommands", "WOPI", "OAuth", "OAuthServer", "WOPIHost", "Catalogue",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
+        .testTarget(
             name: "RehearsalTests",
             dependencies: [
                 "CZlib", "Rehearsal", "OfficeClient", "WOPI", .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -5,18 +5,21 @@ import Testing
 @testable import EmplaceCommands
 
 @Suite struct LogTests {
-    /// What a pipe got.
-    private func written(_ body: (LogLines, Logger) -> Void) -> String {
-        let pipe = Pipe()
-        let lines = LogLines(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+    /// What a file got: a pipe would be full before it is read.
+    private func written(_ body: (LogLines, Logger) -> Void) throws -> String {
+        let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        #expect(FileManager.default.createFile(atPath: path.path, contents: nil))
+        defer { try? FileManager.default.removeItem(at: path) }
+        let file = try FileHandle(forWritingTo: path)
+        let lines = LogLines(descriptor: file.fileDescriptor)
         body(lines, Logger(label: "place", factory: { LineLogHandler(label: $0, lines: lines) }))
         lines.flush()
-        try? pipe.fileHandleForWriting.close()
-        return String(decoding: (try? pipe.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
+        try file.close()
+        return try String(decoding: Data(contentsOf: path), as: UTF8.self)
     }
 
     @Test func `a line has its time in UTC, its level, and its metadata by name`() throws {
-        let text = written { _, logger in
+        let text = try written { _, logger in
             var logger = logger
             logger[metadataKey: "b"] = "logger"
             logger[metadataKey: "c"] = "logger"
@@ -31,16 +34,16 @@ import Testing
         #expect(abs(parsed.timeIntervalSinceNow) < 3600)
     }
 
-    @Test func `no text ends its line or reaches the terminal`() {
-        let text = written { _, logger in
+    @Test func `no text ends its line or reaches the terminal`() throws {
+        let text = try written { _, logger in
             logger.info("two\nlines", metadata: ["name": "a\u{1b}[31mb\r\n\u{7f}é"])
         }
         #expect(text.hasSuffix("name=a?[31mb???é [EmplaceCommandsTests] two?lines\n"))
         #expect(text.count(where: \.isNewline) == 1)
     }
 
-    @Test func `lines stay in order, whoever writes them out`() {
-        let text = written { _, logger in
+    @Test func `lines stay in order, whoever writes them out`() throws {
+        let text = try written { _, logger in
             for number in 0..<2000 { number % 7 == 0 ? logger.warning("\(number)") : logger.info("\(number)") }
         }
         let numbers = text.split(separator: "\n").compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
