@@ -1,15 +1,19 @@
 """The yardstick of a save: the same bytes written to a new file on the same disk, and flushed."""
 
 import os
-import pathlib
 import time
 
 
-def saves(folder: pathlib.Path, size: int, seconds: float) -> float:
-    """Files per second. Each is taken away again, which isn't timed, so that the disk never fills."""
+def saves(folder: str, size: int, seconds: float, is_kept: bool) -> float:
+    """Files per second, into a folder that is there.
+
+    Those that are kept, as a store keeps what it is given, take new memory and new blocks each time; one that is taken
+    away again, which isn't timed, leaves its own to the next.
+    """
     piece = os.urandom(min(size, 1 << 20))
-    path, count, spent = folder / "yardstick", 0, 0.0
+    count, spent = 0, 0.0
     while spent < seconds:
+        path = os.path.join(folder, f"{time.monotonic_ns()}")
         begun = time.perf_counter()
         file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         left = size
@@ -19,5 +23,6 @@ def saves(folder: pathlib.Path, size: int, seconds: float) -> float:
         os.close(file)
         spent += time.perf_counter() - begun
         count += 1
-        path.unlink()
+        if not is_kept:
+            os.unlink(path)
     return count / spent

@@ -4,6 +4,7 @@ import pathlib
 import shutil
 import sqlite3
 import statistics
+import tempfile
 from collections.abc import Iterator
 
 from bench import disk
@@ -83,9 +84,11 @@ class Speed:
         self.place.serve(plain=True)
         for name in ("64 KiB", "1 MiB", "100 MiB"):
             script, size = self.load.script([self.place.put(self.place.opened[name], SIZES[name])]), SIZES[name]
-            yield by_turns(Row(f"PutFile {name}, durable", "disk", 0.7), self.rounds,
-                           lambda: self.load.rate(self.place.port, self.seconds, 1, script),
-                           lambda: disk.saves(self.folder, size, self.seconds))
+            for yardstick in ("disk, files kept", "disk, each taken away"):
+                with tempfile.TemporaryDirectory(dir=self.folder) as folder:
+                    yield by_turns(Row(f"PutFile {name}, durable", yardstick, 0.7), self.rounds,
+                                   lambda: self.load.rate(self.place.port, self.seconds, 1, script),
+                                   lambda: disk.saves(folder, size, self.seconds, "kept" in yardstick))
         scripts = [self.load.script([self.place.put(self.place.opened[f"{number:02}"], 64 * KIB)])
                    for number in range(WRITERS)]
         yield by_turns(Row(f"PutFile 64 KiB, {WRITERS} writers on {WRITERS} documents", "one writer", 4), self.rounds,
