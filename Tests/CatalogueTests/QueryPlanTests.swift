@@ -9,8 +9,10 @@ import WOPIHost
 /// A read that walks a table gets slower with every document; each of these must find its rows by an index.
 @Suite struct QueryPlanTests {
     private static let statements: [(name: String, sql: SQLStatement, arguments: Int)] = [
-        ("file under a grant", NodeView.statement(.grant(.random())), 4),
-        ("file by the machine", NodeView.statement(.machine), 2),
+        ("file under a grant", NodeStatements.byID.under(.grant(.random())), 4),
+        ("file by the machine", NodeStatements.byID.under(.machine), 2),
+        ("root under a grant", NodeStatements.root.under(.grant(.random())), 4),
+        ("root by the machine", NodeStatements.root.under(.machine), 2),
         ("children", LibraryStep.childrenStatement, 1),
         ("a page of children", LibraryStep.childrenPageStatement, 3),
         ("a page of folders", LibraryStep.containersPageStatement, 3),
@@ -53,8 +55,10 @@ import WOPIHost
 
     @Test func `a visitor's read walks nothing but the way up`() async throws {
         let share = try #require(ShareID(rawValue: "x"))
-        let plan = try await Self.plan(NodeView.statement(.share(share)), arguments: 3)
-        #expect(!plan.contains { $0.hasPrefix("SCAN") && $0 != "SCAN up" }, "\(plan)")
+        for statements in [NodeStatements.byID, .root] {
+            let plan = try await Self.plan(statements.under(.share(share)), arguments: 3)
+            #expect(!plan.contains { $0.hasPrefix("SCAN") && $0 != "SCAN up" }, "\(plan)")
+        }
     }
 
     @Test(arguments: [

@@ -17,14 +17,7 @@ extension Catalogue: Library {
     }
 
     public func root(for caller: Caller) async throws -> ContainerView {
-        try await look(caller) { step in
-            let person = try step.person()
-            let id = try step.db.first(
-                "SELECT id FROM nodes WHERE owner = ?1 AND parent IS NULL", [.id(person.id)]
-            ) { try $0.id(ContainerID.self) }
-            guard let id else { throw HostError.notFound }
-            return try step.container(id)
-        }
+        try await lookOnce(caller) { try $0.root() }
     }
 
     public func children(of id: ContainerID, for caller: Caller) async throws -> Listing {

@@ -13,12 +13,16 @@ struct LibraryStep {
 
     func person() throws -> Person { try Person.load(caller, on: db, now: now) }
 
+    func root() throws -> ContainerView {
+        try NodeView.load(.root, for: caller, on: db, now: now).container()
+    }
+
     func file(_ id: FileID) throws -> FileView {
-        try NodeView.load(id.rawValue, for: caller, on: db, now: now).file()
+        try NodeView.load(.byID, id.rawValue, for: caller, on: db, now: now).file()
     }
 
     func container(_ id: ContainerID) throws -> ContainerView {
-        try NodeView.load(id.rawValue, for: caller, on: db, now: now).container()
+        try NodeView.load(.byID, id.rawValue, for: caller, on: db, now: now).container()
     }
 
     // MARK: Looking before changing

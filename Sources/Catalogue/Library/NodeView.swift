@@ -11,11 +11,14 @@ struct NodeView {
 
     /// Reads what a caller may know of, their authority in the same statement.
     ///
+    /// - Parameter id: of the node, where it is wanted by its id.
     /// - Throws: ``HostError/unauthorized(reason:)`` when the authority doesn't stand, ``HostError/notFound`` when the
     ///   node isn't within its reach.
-    static func load(_ id: String, for caller: Caller, on db: any SQLConnection, now: Date) throws -> NodeView {
+    static func load(
+        _ wanted: NodeStatements, _ id: String = "", for caller: Caller, on db: any SQLConnection, now: Date
+    ) throws -> NodeView {
         let arguments = [.text(id), .id(caller.user)] + caller.authorityArguments(now: now)
-        let row = try db.first(statement(caller.authority), arguments) { row -> NodeView? in
+        let row = try db.first(wanted.under(caller.authority), arguments) { row -> NodeView? in
             let person = try row.person()
             let parentName = try row.textIfAny()
             guard !row.isNull else { return nil }
@@ -35,40 +38,6 @@ struct NodeView {
         guard case .container(let container) = node else { throw HostError.notFound }
         return ContainerView(container: container, person: person)
     }
-
-    static func statement(_ authority: Caller.Authority) -> SQLStatement {
-        switch authority {
-        case .grant: underGrant
-        case .share: underShare
-        case .machine: byMachine
-        }
-    }
-
-    private static let byMachine: SQLStatement = """
-        SELECT \(Person.columns), p.name, \(Node.columns) FROM users u
-        LEFT JOIN nodes n ON n.id = ?1 AND n.owner = u.id LEFT JOIN nodes p ON p.id = n.parent
-        WHERE u.id = ?2
-        """
-
-    private static let underGrant: SQLStatement = """
-        SELECT \(Person.columns), p.name, \(Node.columns) FROM users u
-        JOIN grants g ON \(Person.liveGrant)
-        LEFT JOIN nodes n ON n.id = ?1 AND n.owner = u.id LEFT JOIN nodes p ON p.id = n.parent
-        WHERE u.id = ?2
-        """
-
-    /// Reaches what was shared and what lies below it.
-    private static let underShare: SQLStatement = """
-        WITH RECURSIVE up (id, parent) AS (
-            SELECT id, parent FROM nodes WHERE id = ?1
-            UNION ALL SELECT above.id, above.parent FROM up JOIN nodes above ON above.id = up.parent
-        )
-        SELECT \(Person.columns), p.name, \(Node.columns) FROM users u
-        JOIN shares s ON \(Person.ownShare)
-        LEFT JOIN nodes n ON n.id = ?1 AND n.owner = u.id AND EXISTS (SELECT 1 FROM up WHERE up.id = s.node)
-        LEFT JOIN nodes p ON p.id = n.parent
-        WHERE u.id = ?2
-        """
 }
 
 /// A row of the table of folders and files.

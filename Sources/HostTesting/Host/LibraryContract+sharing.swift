@@ -50,6 +50,8 @@ extension LibraryContract {
             await refuses(.notFound) { try await library.file(file.id, for: visitor) }
         }
         await refuses(.notFound) { try await library.root(for: visitor) }
+        let whole = try await library.share(.container(house.root), as: .readOnly, for: house.caller, now: house.now)
+        #expect(try await library.root(for: whole.visitor).container.id == house.root)
         await refuses(.notFound) { try await library.children(of: sibling, for: visitor) }
         await refuses(.notFound) {
             try await library.move(.file(inside.id), to: house.root, for: visitor, now: house.now)

@@ -1,0 +1,49 @@
+import WOPIHost
+
+/// What reads a ``NodeView``: a statement for each authority, which is checked in it.
+struct NodeStatements {
+    private let byMachine: SQLStatement
+    private let underGrant: SQLStatement
+    /// Reaches what was shared and what lies below it.
+    private let underShare: SQLStatement
+
+    /// The node whose id is ?1.
+    static let byID = NodeStatements("n.id = ?1")
+    /// The top of the user's tree; ?1 is empty.
+    static let root = NodeStatements("n.parent IS NULL AND ?1 = ''")
+
+    /// - Parameter isWanted: which of the nodes of the user, who is ?2.
+    private init(_ isWanted: SQLStatement) {
+        let columns: SQLStatement = "\(Person.columns), p.name, \(Node.columns)"
+        byMachine = """
+            SELECT \(columns) FROM users u
+            LEFT JOIN nodes n ON \(isWanted) AND n.owner = u.id LEFT JOIN nodes p ON p.id = n.parent
+            WHERE u.id = ?2
+            """
+        underGrant = """
+            SELECT \(columns) FROM users u
+            JOIN grants g ON \(Person.liveGrant)
+            LEFT JOIN nodes n ON \(isWanted) AND n.owner = u.id LEFT JOIN nodes p ON p.id = n.parent
+            WHERE u.id = ?2
+            """
+        underShare = """
+            WITH RECURSIVE up (id, parent) AS (
+                SELECT n.id, n.parent FROM nodes n WHERE \(isWanted) AND n.owner = ?2
+                UNION ALL SELECT above.id, above.parent FROM up JOIN nodes above ON above.id = up.parent
+            )
+            SELECT \(columns) FROM users u
+            JOIN shares s ON \(Person.ownShare)
+            LEFT JOIN nodes n ON \(isWanted) AND n.owner = u.id AND EXISTS (SELECT 1 FROM up WHERE up.id = s.node)
+            LEFT JOIN nodes p ON p.id = n.parent
+            WHERE u.id = ?2
+            """
+    }
+
+    func under(_ authority: Caller.Authority) -> SQLStatement {
+        switch authority {
+        case .grant: underGrant
+        case .share: underShare
+        case .machine: byMachine
+        }
+    }
+}
