@@ -37,7 +37,7 @@ struct BootstrapperRoutes {
         }
         do {
             return try .json(
-                try await host.wopi.bootstrap(asked, user: access.account.id, grant: access.grant, now: now))
+                try await host.wopi.bootstrap(asked, for: Person(access.account), grant: access.grant, now: now))
         } catch HostError.unauthorized(let reason) {
             // The grant ended between the two looks.
             context.logger.info("bootstrap.refused", metadata: ["reason": "\(reason)"])
@@ -47,5 +47,13 @@ struct BootstrapperRoutes {
 
     private func unauthorized() -> Response {
         Response(status: .unauthorized, headers: [.wwwAuthenticate: challenge, .cacheControl: "no-store"])
+    }
+}
+
+extension Person {
+    fileprivate init(_ account: Account) {
+        self.init(
+            id: account.id, signInName: account.name.rawValue, displayName: account.displayName,
+            isBusiness: account.isBusiness, isEducation: account.isEducation)
     }
 }

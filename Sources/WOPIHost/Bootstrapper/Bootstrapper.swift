@@ -5,13 +5,16 @@ public import WOPI
 extension WOPIHost {
     /// An authenticated call of the bootstrapper (bootstrap-and-oauth.md §1): always the profile, and what was asked
     /// for. Tokens made here have the full lifetime: OAuth is a primary credential (security.md §3).
+    ///
+    /// - Parameters:
+    ///   - person: as read in the same step in which their OAuth token was found good; isn't read again.
+    ///   - grant: of that token. Whether it still stands is checked with everything that is read here.
     public func bootstrap(
-        _ request: BootstrapRequest, user: UserID, grant: GrantID, now: Date
+        _ request: BootstrapRequest, for person: Person, grant: GrantID, now: Date
     ) async throws -> BootstrapAnswer {
         let claims = AccessClaims(
-            user: user, grant: grant, origin: .phone, resource: .ecosystem,
+            user: person.id, grant: grant, origin: .phone, resource: .ecosystem,
             expires: now.addingTimeInterval(AccessTokens.lifetime))
-        let person = try await library.person(claims.caller)
         let minter = try await tokens.minter(now: now)
         var answer = BootstrapAnswer(
             bootstrap: Bootstrap(

@@ -73,6 +73,15 @@ import WOPIHost
             // Replay: refused, and the grant with all its tokens is over (RFC 6749 §4.1.2).
             #expect(try await Self.redeem(client, form).json["error"] as? String == "invalid_grant")
             #expect(try await client.wopi(.get, "/wopi/files/\(id)", token: token).status == 401)
+            for operation in ["", "GET_ROOT_CONTAINER", "GET_NEW_ACCESS_TOKEN"] {
+                let headers: HTTPFields = [
+                    .authorization: "Bearer \(access)", .wopiEcosystemOperation: operation, .wopiWopiSrc: source,
+                ]
+                try await client.execute(uri: "/wopibootstrapper", method: .post, headers: headers) {
+                    #expect($0.status == .unauthorized)
+                    #expect($0.headers[.wwwAuthenticate]?.hasPrefix("Bearer authorization_uri=") == true)
+                }
+            }
         }
     }
 
