@@ -18,36 +18,46 @@ extension JSONWriter {
     /// What is called for most.
     static func write(members answer: some MemberedAnswer) throws -> [UInt8] {
         var text = JSONText()
-        _ = text.begin("{", "}")
-        try answer.write(to: &text)
-        text.close(to: 0)
+        try text.object(answer)
         return text.bytes
     }
 }
 
 extension JSONText: MemberWriter {
     mutating func member(_ name: String, _ value: String) {
-        plainKey(name, at: 1)
+        plainKey(name)
         string(value)
     }
 
     mutating func member(_ name: String, _ value: Bool) {
-        plainKey(name, at: 1)
+        plainKey(name)
         literal(value ? "true" : "false")
     }
 
     mutating func member(_ name: String, _ value: Int64) {
-        plainKey(name, at: 1)
+        plainKey(name)
         number(value)
     }
 
     mutating func member(_ name: String, _ value: [String]) {
-        plainKey(name, at: 1)
+        plainKey(name)
         let depth = begin("[", "]")
         for text in value {
             next(at: depth)
             string(text)
         }
+        close(to: depth - 1)
+    }
+
+    mutating func member(_ name: String, _ value: some MemberedAnswer) throws {
+        plainKey(name)
+        try object(value)
+    }
+
+    mutating func object(_ answer: some MemberedAnswer) throws {
+        let depth = begin("{", "}")
+        try answer.write(to: &self)
+        close(to: depth - 1)
     }
 }
 
@@ -88,8 +98,8 @@ private struct JSONText {
     }
 
     /// For the protocol's own names, none of which needs an escape.
-    mutating func plainKey(_ name: String, at depth: Int) {
-        next(at: depth)
+    mutating func plainKey(_ name: String) {
+        next(at: open.count)
         bytes.append(UInt8(ascii: "\""))
         bytes.append(contentsOf: name.utf8)
         literal("\":")

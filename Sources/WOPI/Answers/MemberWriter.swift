@@ -5,14 +5,18 @@ package protocol MemberWriter {
     mutating func member(_ name: String, _ value: Bool) throws
     mutating func member(_ name: String, _ value: Int64) throws
     mutating func member(_ name: String, _ value: [String]) throws
+    mutating func member(_ name: String, _ value: some MemberedAnswer) throws
 }
 
 extension MemberWriter {
     mutating func member(_ name: String, _ value: String?) throws { if let value { try member(name, value) } }
     mutating func member(_ name: String, _ value: Bool?) throws { if let value { try member(name, value) } }
+    mutating func member(_ name: String, _ value: (some MemberedAnswer)?) throws {
+        if let value { try member(name, value) }
+    }
 }
 
-/// An answer of texts, truths and numbers, which names its members once, for every writer.
+/// An answer of texts, truths, numbers and answers of the same kind, which names its members once, for every writer.
 package protocol MemberedAnswer: Encodable {
     func write(to writer: inout some MemberWriter) throws
 }
@@ -32,6 +36,9 @@ private struct EncoderMembers: MemberWriter {
     mutating func member(_ name: String, _ value: Bool) throws { try container.encode(value, forKey: AnyName(name)) }
     mutating func member(_ name: String, _ value: Int64) throws { try container.encode(value, forKey: AnyName(name)) }
     mutating func member(_ name: String, _ value: [String]) throws {
+        try container.encode(value, forKey: AnyName(name))
+    }
+    mutating func member(_ name: String, _ value: some MemberedAnswer) throws {
         try container.encode(value, forKey: AnyName(name))
     }
 }

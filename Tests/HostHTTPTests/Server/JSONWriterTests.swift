@@ -79,8 +79,32 @@ import Testing
         #expect(try JSONDecoder().decode(CheckFileInfo.self, from: JSONEncoder().encode(full)) == full)
     }
 
-    private func decoded(_ info: CheckFileInfo) throws -> CheckFileInfo {
-        try JSONDecoder().decode(CheckFileInfo.self, from: Data(JSONWriter.write(members: info)))
+    @Test func `an answer of the bootstrapper, answers in it, is read back as it was`() throws {
+        var container = CheckContainerInfo(name: "Documents")
+        container.isEduUser = true
+        container.licenseCheckForEditIsEnabled = true
+        container.isAnonymousUser = true
+        container.hostURL = "https://a"
+        container.sharingURL = "https://b"
+        container.supportedShareURLTypes = [.readOnly, .readWrite]
+        container.userCanCreateChildContainer = true
+        container.userCanCreateChildFile = true
+        container.userCanDelete = true
+        container.userCanRename = true
+        var answer = BootstrapAnswer(
+            bootstrap: Bootstrap(ecosystemURL: "https://e", userID: "u", signInName: "é", userFriendlyName: nil))
+        #expect(try decoded(answer) == answer)
+        answer.bootstrap.userFriendlyName = "É"
+        answer.rootContainerInfo = ContainerAnswer(
+            pointer: ContainerPointer(name: "Documents", url: "https://c"), info: container)
+        answer.accessTokenInfo = AccessTokenInfo(accessToken: "t", accessTokenExpiry: 7)
+        answer.wopiSrcInfo = AddressAnswer(url: "https://w")
+        #expect(try decoded(answer) == answer)
+        #expect(try JSONWriter.write(members: answer) == JSONWriter.write(answer))
+    }
+
+    private func decoded<Answer: MemberedAnswer & Decodable>(_ answer: Answer) throws -> Answer {
+        try JSONDecoder().decode(Answer.self, from: Data(JSONWriter.write(members: answer)))
     }
 
     /// An answer with every member that has a place in the structure, each with a value of its own.
