@@ -4,7 +4,7 @@ public enum BearerToken {
     /// scheme, nothing after it, two tokens, characters that no token has.
     public static func read(_ header: String?) -> String? {
         guard let header, header.utf8.count <= 8192 else { return nil }
-        let parts = header.utf8.split(separator: UInt8(ascii: " "))
+        let parts = Array(header.utf8).split(separator: UInt8(ascii: " "))
         guard parts.count == 2, let scheme = parts.first, let token = parts.last else { return nil }
         var name = String(decoding: scheme, as: UTF8.self).lowercased()
         if name.hasSuffix(":") { name.removeLast() }
@@ -13,7 +13,7 @@ public enum BearerToken {
     }
 
     /// b64token = 1*( ALPHA / DIGIT / "-" / "." / "_" / "~" / "+" / "/" ) *"="
-    private static func isToken(_ bytes: some Collection<UInt8>) -> Bool {
+    private static func isToken(_ bytes: ArraySlice<UInt8>) -> Bool {
         let body = bytes.prefix { $0 != UInt8(ascii: "=") }
         let padding = bytes.dropFirst(body.count)
         return !body.isEmpty && padding.allSatisfy { $0 == UInt8(ascii: "=") }

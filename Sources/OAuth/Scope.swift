@@ -11,10 +11,11 @@ public struct Scope: Hashable, Sendable, CustomStringConvertible {
     /// Reads tokens between spaces or commas: RFC 6749 has the former, Microsoft's onboarding sheet the latter
     /// (bootstrap-and-oauth.md §3). `nil` when a character isn't allowed, or there are more than 64 tokens.
     public init?(_ text: String) {
-        var tokens = Set<String>()
+        var tokens: [String] = []
         for part in text.utf8.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }) {
             guard part.allSatisfy(Self.isAllowed), tokens.count < 64 else { return nil }
-            tokens.insert(String(decoding: part, as: UTF8.self))
+            let token = String(decoding: part, as: UTF8.self)
+            if !tokens.contains(token) { tokens.append(token) }
         }
         self.tokens = tokens.sorted()
     }

@@ -8,7 +8,8 @@ public struct WOPISrc: Hashable, Sendable {
     /// shape `/wopi/files/{id}` or `/wopi/containers/{id}`. A token in its query is ignored.
     public init?(_ address: String, on host: PublicAddress) {
         guard address.utf8.count <= 2048, let path = host.relativePath(of: address) else { return nil }
-        let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .dropFirst().map { Substring($0) }
         guard segments.count == 3, segments.first == "wopi", let name = segments.last.map(String.init) else {
             return nil
         }

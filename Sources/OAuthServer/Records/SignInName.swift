@@ -9,6 +9,12 @@ public struct SignInName: Hashable, Sendable, CustomStringConvertible {
 
     /// `nil` unless, white space at the ends apart, 1 to 256 bytes without control characters or line breaks.
     public init?(_ text: String) {
+        // As most are, and read with every access token: nothing to trim or to compose.
+        if (1...256).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
+            rawValue = text
+            folded = text.lowercased()
+            return
+        }
         guard text.utf8.count <= 1024 else { return nil }
         let name = text.trimmingCharacters(in: .whitespacesAndNewlines).precomposedStringWithCanonicalMapping
         guard (1...256).contains(name.utf8.count),
