@@ -11,16 +11,18 @@ final class SendFileHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    /// Bytes the head of the answer under way promised and that are still to be sent.
-    private var promised: Int64?
+    /// Of the answer under way. Read only when it is asked for: most answers have no file.
+    private var fields: HTTPFields?
+    private var sent: Int64 = 0
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head(let head) where head.status.kind != .informational:
-            promised = head.headerFields[.contentLength].flatMap { Int64($0) }
+            fields = head.headerFields
+            sent = 0
         case .head: break
-        case .body(let buffer): promised = promised.map { $0 - Int64(buffer.readableBytes) }
-        case .end: promised = nil
+        case .body(let buffer): sent += Int64(buffer.readableBytes)
+        case .end: fields = nil
         }
         context.write(data, promise: promise)
     }
@@ -42,8 +44,10 @@ final class SendFileHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// Bytes no head announced would be read by the client as the next answer.
     private func takesPromised(_ bytes: Int64) -> Bool {
-        guard let promised, promised >= bytes else { return false }
-        self.promised = promised - bytes
+        guard let promised = fields?[.contentLength].flatMap({ Int64($0) }), promised - sent >= bytes else {
+            return false
+        }
+        sent += bytes
         return true
     }
 }
