@@ -9,8 +9,6 @@ public struct DiskBlobs: Blobs {
     let known = KnownFolders()
     private let verified = VerifiedKeys()
 
-    /// Bodies reach the disk in pieces of at least this many bytes.
-    private static let pieceSize = 256 * 1024
     /// Seconds after which something in `staging/` that nobody writes to is a leftover.
     private static let leftoverAge: TimeInterval = 60 * 60
 
@@ -115,8 +113,15 @@ extension DiskBlobs {
         /// A file is made only now: a small body takes one change of threads for all that is done with the disk.
         func writeRest(at path: String) throws -> StagedFile {
             let file = try file ?? StagedFile(path)
-            try file.write(rest, at: size - Int64(rest.count))
+            try file.write(rest[...])
             return file
+        }
+
+        /// Takes what makes up blocks out of the rest.
+        mutating func takeBlocks() -> ArraySlice<UInt8> {
+            let blocks = rest.prefix(rest.count - rest.count % StagedFile.block)
+            rest = Array(rest[blocks.endIndex...])
+            return blocks
         }
     }
 
@@ -131,11 +136,16 @@ extension DiskBlobs {
                 if let limit, received.size > limit { throw HostError.tooLarge(limit: limit) }
                 hash.update(data: bytes)
                 if received.rest.isEmpty { received.rest = bytes } else { received.rest += bytes }
-                guard received.rest.count >= Self.pieceSize else { continue }
+                guard received.rest.count > StagedFile.piece else { continue }
                 // One piece is written while the next one comes in and is hashed.
                 if let file = try await writing.next() { received.file = file }
-                writing.addTask { [received, threads] in try await threads.run { try received.writeRest(at: path) } }
-                received.rest = []
+                writing.addTask { [file = received.file, blocks = received.takeBlocks(), threads] in
+                    try await threads.run {
+                        let file = try file ?? StagedFile(path)
+                        try file.write(blocks)
+                        return file
+                    }
+                }
             }
             if let file = try await writing.next() { received.file = file }
             return (received, Array(hash.finalize()))

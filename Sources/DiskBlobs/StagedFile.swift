@@ -1,12 +1,19 @@
 import Foundation
 
 /// A file in `staging/` that a body is written to, one call after the other; each blocks. Closed when it is let go.
+///
+/// Large bodies go to the disk without the system's page cache: content is immutable, so what is written is new memory
+/// each time, and making that ready and copying takes longer than the disk does.
 final class StagedFile: Sendable {
     private let file: Int32
     private let path: String
 
-    /// Bytes after which the system is told to begin writing them, so that the flush finds little left to do.
-    private static let stride: Int64 = 8 << 20
+    /// Bytes that offsets and sizes of writes past the page cache are multiples of, on any disk there is.
+    static let block = 4096
+    /// Bytes that are gathered before they are written.
+    static let piece = 1 << 20
+    /// Bytes below which copying costs less than waiting for the disk once more, and the next reader finds them at hand.
+    private static let leastDirect = 128 * 1024
 
     init(_ path: String) throws {
         self.path = path
@@ -15,12 +22,15 @@ final class StagedFile: Sendable {
 
     deinit { close(file) }
 
-    /// - Parameter offset: bytes written before.
-    func write(_ piece: [UInt8], at offset: Int64) throws {
-        try System.write(piece, to: file, path: path)
-        let end = offset + Int64(piece.count)
-        let start = offset - offset % Self.stride
-        if end - start >= Self.stride { System.beginFlush(file, from: start, count: end - start) }
+    /// Only the last call's bytes may be other than a multiple of ``block``.
+    func write(_ bytes: ArraySlice<UInt8>) throws {
+        let whole = bytes.count < Self.leastDirect ? 0 : bytes.count - bytes.count % Self.block
+        var written = 0
+        if whole > 0, System.setDirect(true, file) {
+            written = try System.writeDirect(bytes.prefix(whole), to: file, alignment: Self.block, path: path)
+            _ = System.setDirect(false, file)
+        }
+        try System.write(bytes.dropFirst(written), to: file, path: path)
     }
 
     /// Gives the whole content its name; when this returns, bytes and name are on the disk.

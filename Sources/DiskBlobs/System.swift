@@ -14,11 +14,41 @@ enum System {
         try check(path) { Foundation.open(path, flags | O_CLOEXEC, 0o600) }
     }
 
-    static func write(_ bytes: [UInt8], to file: Int32, path: String) throws {
-        var rest = bytes[...]
+    static func write(_ bytes: ArraySlice<UInt8>, to file: Int32, path: String) throws {
+        var rest = bytes
         while !rest.isEmpty {
             let count = try check(path) { rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) } }
             rest = rest.dropFirst(count)
+        }
+    }
+
+    /// Has writes go past the page cache, or not; `false` when that can't be had here.
+    static func setDirect(_ isDirect: Bool, _ file: Int32) -> Bool {
+        #if canImport(Glibc)
+        let flags = fcntl(file, F_GETFL)
+        return flags >= 0 && fcntl(file, F_SETFL, isDirect ? flags | __O_DIRECT : flags & ~__O_DIRECT) == 0
+        #else
+        return false
+        #endif
+    }
+
+    /// Writes from memory that is aligned as a disk asks for.
+    ///
+    /// - Returns: bytes that were written; fewer than there are when the disk would have them otherwise after all.
+    static func writeDirect(
+        _ bytes: ArraySlice<UInt8>, to file: Int32, alignment: Int, path: String
+    ) throws -> Int {
+        try withUnsafeTemporaryAllocation(byteCount: bytes.count, alignment: alignment) { buffer in
+            bytes.withUnsafeBytes { buffer.copyMemory(from: $0) }
+            var written = 0
+            while written < buffer.count, written % alignment == 0 {
+                let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
+                let count = Foundation.write(file, rest.baseAddress, rest.count)
+                if count < 0, errno == EINVAL { break }
+                if count < 0, errno != EINTR { throw failure(path) }
+                written += max(count, 0)
+            }
+            return written
         }
     }
 
@@ -31,14 +61,6 @@ enum System {
                 filled += got
             }
         }
-    }
-
-    /// Has the system begin to write what is to be flushed later. A hint: it doesn't wait, and promises nothing.
-    static func beginFlush(_ file: Int32, from offset: Int64, count: Int64) {
-        #if os(Linux)
-        // Linux writes out what it is told not to keep, and then keeps it all the same, for it isn't clean yet.
-        _ = posix_fadvise(file, off_t(offset), off_t(count), POSIX_FADV_DONTNEED)
-        #endif
     }
 
     static func flush(_ file: Int32, path: String) throws { _ = try check(path) { fsync(file) } }
@@ -71,7 +93,7 @@ enum System {
         while true {
             let piece = try read(source, at: offset, count: 1 << 18, path: path)
             if piece.isEmpty { break }
-            try write(piece, to: target, path: other)
+            try write(piece[...], to: target, path: other)
             offset += Int64(piece.count)
         }
         try flush(target, path: other)

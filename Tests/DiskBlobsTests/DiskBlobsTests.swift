@@ -43,8 +43,8 @@ import WOPIHost
     @Test func `an upload that breaks or is too large leaves no file`() async throws {
         let blobs = try DiskBlobs(folder: folder.path)
         for breaks in [true, false] {
-            let body = TestBody(TestBody.bytes(700_000), piece: 100_000, breaks: breaks)
-            await #expect(throws: HostError.self) { _ = try await blobs.stage(body, limit: breaks ? nil : 699_999) }
+            let body = TestBody(TestBody.bytes(2_700_000), piece: 100_000, breaks: breaks)
+            await #expect(throws: HostError.self) { _ = try await blobs.stage(body, limit: breaks ? nil : 2_699_999) }
         }
         #expect(try await blobs.stage(TestBody([]), limit: nil) == .empty)
         #expect(try folder.everything() == ["staging"])
@@ -54,11 +54,25 @@ import WOPIHost
         let blobs = try DiskBlobs(folder: folder.path)
         let (pieces, feed) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
         let upload = Task { try await blobs.stage(pieces, limit: nil) }
-        feed.yield(TestBody.bytes(300_000))
+        feed.yield(TestBody.bytes(1_300_000))
         while try folder.everything().count < 2 { await Task.yield() }
         feed.finish(throwing: CancellationError())
         await #expect(throws: CancellationError.self) { _ = try await upload.value }
         #expect(try folder.everything() == ["staging"])
+    }
+
+    /// Around what is written in one go, past the page cache, and to the end of a block; in pieces of no such size.
+    @Test(arguments: [131_071, 131_072, 131_073, 1_048_576, 1_048_577, 1_052_672, 3_145_728, 3_300_001])
+    func `content of any size comes out as it went in`(size: Int) async throws {
+        let blobs = try DiskBlobs(folder: folder.path)
+        let bytes = TestBody.bytes(size)
+        for piece in [99_991, 262_144] {
+            let content = try await blobs.stage(TestBody(bytes, piece: piece), limit: nil)
+            #expect(content.size == Int64(size))
+            // Opening compares with the hash of what came in.
+            let path = try #require(try await blobs.open(content).filePath)
+            #expect(try Data(contentsOf: URL(filePath: path)) == Data(bytes))
+        }
     }
 
     @Test func `content is handed out only whole`() async throws {
