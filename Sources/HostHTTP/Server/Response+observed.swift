@@ -21,7 +21,7 @@ extension Response {
             done(AnswerOutcome(bytes: 0))
             return self
         }
-        if let length = body.contentLength, length < Self.observedFrom {
+        if let length = body.contentLength, length <= Self.observedFrom {
             done(AnswerOutcome(bytes: Int64(length)))
             return self
         }
