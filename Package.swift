@@ -79,9 +79,10 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]
         ),
+        .systemLibrary(name: "CFileCache"),
         .target(
             name: "DiskBlobs",
-            dependencies: ["WOPIHost", .product(name: "Crypto", package: "swift-crypto")]
+            dependencies: ["CFileCache", "WOPIHost", .product(name: "Crypto", package: "swift-crypto")]
         ),
         .target(
             name: "HostHTTP",

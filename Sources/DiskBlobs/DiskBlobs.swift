@@ -53,19 +53,11 @@ public struct DiskBlobs: Blobs {
             return NoContent()
         }
         let path = path(of: key)
-        let opened = try await threads.run { [threads] in
-            guard let status = try System.status(path) else {
-                let isAside = try System.status(path + Self.asideSuffix) != nil
-                throw HostError.damaged(
-                    reason: "content \(key.rawValue) is \(isAside ? "not what was saved" : "missing")")
+        let cached = DiskContent(cached: content, at: path, threads: threads)
+        let opened =
+            if let cached { cached } else {
+                try await threads.run { [threads] in try DiskContent(content, at: path, threads: threads) }
             }
-            guard status.size == content.size else {
-                throw HostError.damaged(
-                    reason: "content \(key.rawValue) has \(status.size) bytes instead of \(content.size)")
-            }
-            return try DiskContent(
-                file: try System.open(path, O_RDONLY), size: content.size, path: path, threads: threads)
-        }
         let isGood = try await verified.isGood(key) { [threads] in
             try await threads.run { try Self.isWhatWasSaved(content, at: path) }
         }

@@ -4,37 +4,56 @@ import WOPIHost
 /// One file of content, open for reading; what is small has been read.
 final class DiskContent: BlobContent {
     let size: Int64
-    let filePath: String?
+    var fileDescriptor: CInt? { file.number }
     /// Bytes up to which content is read with its opening, which spares most requests a change of threads.
     private static let smallSize: Int64 = 64 * 1024
     private let small: [UInt8]
-    private let file: Int32
+    private let file: Descriptor
     private let path: String
     private let threads: DiskThreads
 
-    /// Takes over the descriptor. Blocks.
-    init(file: Int32, size: Int64, path: String, threads: DiskThreads) throws {
+    /// Opens what the system has in memory, and never waits for the disk.
+    ///
+    /// - Returns: `nil` when the disk has to be asked, and whenever something is wrong: ``init(_:at:threads:)`` says what.
+    init?(cached content: ContentRecord, at path: String, threads: DiskThreads) {
+        guard let file = System.openCached(path), let size = try? System.size(of: file, path: path),
+            size == content.size,
+            let small = size > Self.smallSize ? [] : System.readCached(file, count: Int(size))
+        else { return nil }
+        self.small = small
         self.file = file
         self.size = size
         self.path = path
-        filePath = path
         self.threads = threads
-        do {
-            small = size > Self.smallSize ? [] : try System.read(file, at: 0, count: Int(size), path: path)
-        } catch {
-            close(file)
-            throw error
-        }
     }
 
-    deinit { close(file) }
+    /// Blocks.
+    ///
+    /// - Throws: ``HostError/damaged(reason:)`` when there is no such content, or bytes of another length.
+    init(_ content: ContentRecord, at path: String, threads: DiskThreads) throws {
+        let name = content.blob?.rawValue ?? "without a key"
+        guard let file = try System.openPresent(path) else {
+            let isAside = try System.status(path + DiskBlobs.asideSuffix) != nil
+            throw HostError.damaged(reason: "content \(name) is \(isAside ? "not what was saved" : "missing")")
+        }
+        size = try System.size(of: file, path: path)
+        guard size == content.size else {
+            throw HostError.damaged(reason: "content \(name) has \(size) bytes instead of \(content.size)")
+        }
+        small = size > Self.smallSize ? [] : try System.read(file.number, at: 0, count: Int(size), path: path)
+        self.file = file
+        self.path = path
+        self.threads = threads
+    }
 
     func read(at offset: Int64, count: Int) async throws -> [UInt8] {
         guard offset >= 0, offset < size, count > 0 else { return [] }
         let count = Int(min(Int64(count), size - offset))
         if small.count == size { return count == small.count ? small : Array(small[Int(offset)...].prefix(count)) }
         // Keeps `self`, and with it the descriptor, until the read is done.
-        let bytes = try await threads.run { try System.read(self.file, at: offset, count: count, path: self.path) }
+        let bytes = try await threads.run {
+            try System.read(self.file.number, at: offset, count: count, path: self.path)
+        }
         guard bytes.count == count else { throw HostError.damaged(reason: "content was cut short: \(path)") }
         return bytes
     }
@@ -43,7 +62,7 @@ final class DiskContent: BlobContent {
 /// Content of zero bytes.
 struct NoContent: BlobContent {
     var size: Int64 { 0 }
-    var filePath: String? { nil }
+    var fileDescriptor: CInt? { nil }
 
     func read(at offset: Int64, count: Int) async throws -> [UInt8] { [] }
 }

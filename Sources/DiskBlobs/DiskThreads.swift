@@ -15,7 +15,7 @@ final class DiskThreads: Sendable {
         var waiting: [Job] = []
     }
 
-    private static let most = 32
+    static let most = 32
 
     private let state = Mutex(State())
 

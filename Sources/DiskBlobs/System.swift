@@ -130,7 +130,7 @@ enum System {
         }
     }
 
-    private static func failure(_ path: String) -> any Error {
+    static func failure(_ path: String) -> any Error {
         let number = errno
         return number == ENOSPC || number == EDQUOT ? HostError.storageFull : Failure(number: number, path: path)
     }

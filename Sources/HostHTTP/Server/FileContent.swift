@@ -7,8 +7,8 @@ public import NIOCore
 public struct FileContent: Sendable {
     /// Where the bytes come from.
     public enum Source: Sendable {
-        /// A file that isn't changed while it is there; it may be deleted while it is sent.
-        case file(path: String)
+        /// An open file that isn't changed; it may be deleted while it is sent. Its owner closes it when let go.
+        case file(CInt, of: any Sendable)
         /// At most `count` bytes from `offset`; fewer only at the end.
         case reader(@Sendable (_ offset: Int64, _ count: Int) async throws -> ByteBuffer)
     }
@@ -63,7 +63,7 @@ public struct FileContent: Sendable {
 
     /// Answers `request`.
     ///
-    /// - Throws: what opening the file throws, before anything was sent; later failures cut the connection.
+    /// - Throws: what looking at the file throws, before anything was sent; later failures cut the connection.
     public func response(to request: Request, context: HostContext) async throws -> Response {
         let preconditions = Preconditions(entityTag: quotedTag, lastModified: lastModified)
         switch preconditions.evaluate(request.headers) {

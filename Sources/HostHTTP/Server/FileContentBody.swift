@@ -28,8 +28,8 @@ struct FileContentBody: Sendable {
         case .reader(let read):
             if length <= Self.smallSize { return ResponseBody(byteBuffer: try await small(read)) }
             return chunked(read)
-        case .file(let path):
-            let file = try OpenFile(path)
+        case .file(let descriptor, let owner):
+            let file = try OpenFile(descriptor, of: owner)
             // Found before anything is sent: the kernel would wait for the rest.
             guard file.size >= range.upperBound else { throw Shortened(missing: range.upperBound - file.size) }
             if length <= Self.smallSize { return ResponseBody(byteBuffer: try await small(file.read)) }

@@ -2,35 +2,28 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// A file open for reading, closed when nobody holds it any more.
+/// An open file of somebody else's, as NIO takes it.
 final class OpenFile: Sendable {
     private static let io = NonBlockingFileIO(threadPool: .singleton)
     private let handle: NIOFileHandle
-    /// Bytes, when it was opened.
+    /// Closes the file when it is let go, so not before this is.
+    private let owner: any Sendable
+    /// Bytes, as of now.
     let size: Int64
 
-    private init(descriptor: CInt, size: Int64) {
-        self.size = size
-        self.handle = NIOFileHandle(_deprecatedTakingOwnershipOfDescriptor: descriptor)
+    /// - Throws: `POSIXError` when it is no regular file.
+    init(_ descriptor: CInt, of owner: any Sendable) throws {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw POSIXError(.EINVAL) }
+        size = Int64(status.st_size)
+        handle = NIOFileHandle(_deprecatedTakingOwnershipOfDescriptor: descriptor)
+        self.owner = owner
     }
 
     deinit {
-        try? handle.close()
-    }
-
-    /// Opens a file that a store has just looked at: the system has what it takes at hand, so that to change threads
-    /// would take longer.
-    ///
-    /// - Throws: `POSIXError` when there is no such regular file, or it may not be read.
-    convenience init(_ path: String) throws {
-        let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            close(descriptor)
-            throw POSIXError(.EINVAL)
-        }
-        self.init(descriptor: descriptor, size: Int64(status.st_size))
+        // A handle that is let go with a file still in it is taken for a leak.
+        _ = try? handle.takeDescriptorOwnership()
     }
 
     /// At most `count` bytes from `offset`; fewer only at the end.

@@ -114,11 +114,10 @@ extension FileContent {
 }
 
 extension FileContent.Source {
-    /// The file itself where there is one, for the kernel to send; what goes out in one write is read where it is
-    /// open already.
+    /// The file itself where there is one, for the kernel to send; what goes out in one write is read.
     init(_ content: any BlobContent) {
-        if let path = content.filePath, content.size > FileContentBody.smallSize {
-            self = .file(path: path)
+        if let descriptor = content.fileDescriptor, content.size > FileContentBody.smallSize {
+            self = .file(descriptor, of: content)
         } else {
             self = .reader { offset, count in .init(bytes: try await content.read(at: offset, count: count)) }
         }

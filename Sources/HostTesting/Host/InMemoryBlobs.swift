@@ -51,7 +51,7 @@ public final class InMemoryBlobs: Blobs {
     private struct Content: BlobContent {
         let bytes: [UInt8]
         var size: Int64 { Int64(bytes.count) }
-        var filePath: String? { nil }
+        var fileDescriptor: CInt? { nil }
 
         func read(at offset: Int64, count: Int) async throws -> [UInt8] {
             guard offset >= 0, offset < size, count > 0 else { return [] }

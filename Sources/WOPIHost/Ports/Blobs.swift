@@ -33,8 +33,9 @@ public protocol Blobs: Sendable {
 public protocol BlobContent: Sendable {
     var size: Int64 { get }
 
-    /// Where the bytes lie as a plain file, for servers that can send one without reading it.
-    var filePath: String? { get }
+    /// A plain file with the bytes, open as long as this value is held, for servers that can have it sent without
+    /// reading it.
+    var fileDescriptor: CInt? { get }
 
     /// At most `count` bytes from `offset`; fewer only at the end.
     func read(at offset: Int64, count: Int) async throws -> [UInt8]

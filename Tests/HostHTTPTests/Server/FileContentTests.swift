@@ -17,7 +17,7 @@ import Testing
     private static func routes(_ bytes: [UInt8], path: String) -> @Sendable (Router<HostContext>) -> Void {
         { router in
             router.get("/file") { request, context in
-                try await content(bytes, .file(path: path)).response(to: request, context: context)
+                try await content(bytes, .opening(path)).response(to: request, context: context)
             }
             router.get("/reader") { request, context in
                 // In short pieces, as a remote store might hand them out.
@@ -177,7 +177,7 @@ import Testing
                 let reader = FileContent.Source.reader { offset, count in
                     ByteBuffer(repeating: 1, count: max(0, min(count, 200_000 - Int(offset))))
                 }
-                let source = isFile ? FileContent.Source.file(path: path) : reader
+                let source = isFile ? try FileContent.Source.opening(path) : reader
                 return try await FileContent(size: 300_000, entityTag: "x", source: source)
                     .response(to: request, context: context)
             }

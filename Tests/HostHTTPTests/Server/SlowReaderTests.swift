@@ -25,7 +25,7 @@ import Testing
         { router in
             router.get("/file") { request, context in
                 started.set()
-                return try await FileContent(size: Int64(size), entityTag: "x", source: .file(path: path))
+                return try await FileContent(size: Int64(size), entityTag: "x", source: .opening(path))
                     .response(to: request, context: context)
             }
             router.get("/buffer") { _, _ in

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import HostHTTP
+
 /// A file that is there for the length of a test.
 struct TestFile: ~Copyable {
     let path: String
@@ -15,4 +17,12 @@ struct TestFile: ~Copyable {
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+extension FileContent.Source {
+    /// Opens a file, as a store would.
+    static func opening(_ path: String) throws -> Self {
+        let file = try FileHandle(forReadingFrom: URL(filePath: path))
+        return .file(file.fileDescriptor, of: file)
+    }
 }
