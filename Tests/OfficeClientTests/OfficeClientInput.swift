@@ -73,8 +73,9 @@ enum OfficeClientInput {
     @Sendable static func resource(_ bytes: [UInt8]) throws {
         let text = text(bytes)
         guard let resource = ResourceAddress(text) else { return }
-        let query = resource.source.drop { $0 != "?" }.dropFirst().split(separator: "&")
-        try hold(!query.contains { $0.hasPrefix("access_token=") }, "the WOPISrc has no token: \(text)")
+        let query = resource.source.unicodeScalars.drop { $0 != "?" }.dropFirst().split(separator: "&")
+        let hasToken = query.contains { $0.starts(with: "access_token=".unicodeScalars) }
+        try hold(!hasToken, "the WOPISrc has no token: \(text)")
         let again = ResourceAddress(resource.call())
         try hold(again?.source == resource.source, "called where it is: \(text)")
         try hold(again?.token == resource.token, "with its token: \(text)")

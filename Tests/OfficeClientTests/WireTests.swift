@@ -1,7 +1,8 @@
 import Foundation
 import HTTPTypes
-import OfficeClient
 import Testing
+
+@testable import OfficeClient
 
 struct WireTests {
     /// 64 KiB of blanks again and again; counts what was taken.
@@ -76,6 +77,20 @@ struct WireTests {
         #expect(
             address.call("/contents") == "https://A.example:8443/x/wopi_t/files/1/contents?x=1&access_token=a%2Bb%3D")
         #expect(address.with(token: "n+1").token == "n%2B1")
+    }
+
+    @Test func `a query that begins with an accent stays where it is`() throws {
+        let address = try #require(ResourceAddress("https://a.example/wopi/files/1?\u{301}x&access_token=t"))
+        #expect(address.source.unicodeScalars.starts(with: "https://a.example/wopi/files/1?".unicodeScalars))
+        #expect(ResourceAddress(address.call())?.source == address.source)
+    }
+
+    @Test(arguments: [
+        "https://a.example/?x=1&access_token=\u{301}hush", "https://a.example/#\u{301}&code=\u{FE28}hush",
+        "https://a.example/?\u{301}&token=hush",
+    ]) func `no accent hides a secret from its mask`(text: String) {
+        let shown = Mask.address(text)
+        #expect(shown.hasPrefix("https://a.example/") && shown.contains("masked-") && !shown.contains("hush"))
     }
 
     @Test(arguments: [

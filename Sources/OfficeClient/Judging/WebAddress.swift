@@ -78,8 +78,7 @@ public struct ResourceAddress: Hashable, Sendable {
             pairs.first { $0.prefix { $0 != "=" } == name }.map { String($0.drop { $0 != "=" }.dropFirst()) }
         }
         let others = pairs.filter { !["access_token", "access_token_ttl"].contains($0.prefix { $0 != "=" }) }
-        source =
-            text.prefix { $0 != "?" } + (others.isEmpty ? "" : "?" + others.joined(separator: "&"))
+        source = Self.path(of: text) + (others.isEmpty ? "" : "?" + others.joined(separator: "&"))
         token = value("access_token") ?? ""
         expiry = value("access_token_ttl").flatMap { Int64($0) }
         kind = Self.kind(address.path)
@@ -103,9 +102,12 @@ public struct ResourceAddress: Hashable, Sendable {
 
     /// What a call goes to: the resource, something below it, and the token.
     public func call(_ suffix: String = "") -> String {
-        let path = source.prefix { $0 != "?" }, rest = source.dropFirst(path.count + 1)
-        return "\(path)\(suffix)?" + (rest.isEmpty ? "" : "\(rest)&") + "access_token=\(token)"
+        let path = Self.path(of: source), query = source.unicodeScalars.dropFirst(path.unicodeScalars.count + 1)
+        return "\(path)\(suffix)?" + (query.isEmpty ? "" : "\(String(query))&") + "access_token=\(token)"
     }
+
+    /// By scalars: an accent behind `?` would make another character of it.
+    private static func path(of text: String) -> String { String(text.unicodeScalars.prefix { $0 != "?" }) }
 
     /// README.md §6: the WOPI part is a segment that starts with `wopi`.
     private static func kind(_ path: String) -> Kind {

@@ -2,7 +2,8 @@ import Foundation
 import HTTPTypes
 
 /// Takes secrets out of what is shown. The same secret always gets the same mask, so that one can still be followed
-/// from answer to request.
+/// from answer to request. Texts are taken apart by scalars: an accent behind `=` would make another character of it,
+/// and of what follows no secret.
 enum Mask {
     private static let headers: Set<String> = ["authorization", "cookie", "set-cookie", "proxy-authorization"]
     private static let names: Set<String> = [
@@ -34,27 +35,30 @@ enum Mask {
 
     /// Keeps the name and the attributes: they are what is judged.
     private static func cookie(_ line: String) -> String {
+        let line = line.unicodeScalars
         let pair = line.prefix { $0 != ";" }
-        guard let equals = pair.firstIndex(of: "=") else { return secret(line) }
-        return pair[...equals] + secret(pair[pair.index(after: equals)...]) + line[pair.endIndex...]
+        guard let equals = pair.firstIndex(of: "=") else { return secret(String(line)) }
+        return String(pair[...equals]) + secret(String(pair[equals...].dropFirst())) + String(line[pair.endIndex...])
     }
 
     /// Keeps the scheme: how it is written matters.
     private static func credentials(_ value: String) -> String {
-        guard let blank = value.firstIndex(of: " ") else { return secret(value) }
-        return value[...blank] + secret(value[value.index(after: blank)...])
+        let value = value.unicodeScalars
+        guard let blank = value.firstIndex(of: " ") else { return secret(String(value)) }
+        return String(value[...blank]) + secret(String(value[blank...].dropFirst()))
     }
 
     /// The values of secret parameters, in the query and in the fragment.
     static func address(_ text: String) -> String {
-        guard let question = text.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return text }
-        return text[...question] + form(String(text[text.index(after: question)...]))
+        let scalars = text.unicodeScalars
+        guard let question = scalars.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return text }
+        return String(scalars[...question]) + form(String(scalars[question...].dropFirst()))
     }
 
     /// `name=value` between `&`.
     static func form(_ text: String) -> String {
-        text.split(separator: "&", omittingEmptySubsequences: false).map { pair in
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        text.unicodeScalars.split(separator: "&", omittingEmptySubsequences: false).map { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard parts.count == 2, let name = parts.first, let value = parts.last,
                 names.contains(name.lowercased()) || name != "client_id" && isOpaque(value)
             else { return String(pair) }
@@ -63,7 +67,7 @@ enum Mask {
     }
 
     /// A form's own token may have any name; how it looks tells it.
-    private static func isOpaque(_ value: Substring) -> Bool {
+    private static func isOpaque(_ value: String) -> Bool {
         value.utf8.count >= 20
             && value.utf8.allSatisfy {
                 (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x2D || $0 == 0x5F
