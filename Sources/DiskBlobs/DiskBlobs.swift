@@ -127,17 +127,18 @@ extension DiskBlobs {
                 received.size += Int64(bytes.count)
                 if let limit, received.size > limit { throw HostError.tooLarge(limit: limit) }
                 hash.update(data: bytes)
-                if received.rest.isEmpty { received.rest = bytes } else { received.rest += bytes }
-                guard received.rest.count > StagedFile.piece else { continue }
-                // One piece is written while the next one comes in and is hashed.
-                if let file = try await writing.next() { received.file = file }
-                writing.addTask { [file = received.file, blocks = received.takeBlocks(), threads] in
-                    try await threads.run {
-                        let file = try file ?? StagedFile(path)
-                        try file.write(blocks)
-                        return file
+                if !received.rest.isEmpty, received.rest.count + bytes.count > StagedFile.piece {
+                    // One piece is written while the next one comes in and is hashed.
+                    if let file = try await writing.next() { received.file = file }
+                    writing.addTask { [file = received.file, blocks = received.takeBlocks(), threads] in
+                        try await threads.run {
+                            let file = try file ?? StagedFile(path)
+                            try file.write(blocks)
+                            return file
+                        }
                     }
                 }
+                if received.rest.isEmpty { received.rest = bytes } else { received.rest += bytes }
             }
             if let file = try await writing.next() { received.file = file }
             return (received, Array(hash.finalize()))

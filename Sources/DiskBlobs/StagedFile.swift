@@ -10,8 +10,8 @@ final class StagedFile: Sendable {
 
     /// Bytes that offsets and sizes of writes past the page cache are multiples of, on any disk there is.
     static let block = 4096
-    /// Bytes that are gathered before they are written.
-    static let piece = 1 << 20
+    /// Bytes that are gathered before they are written: less than what the allocator maps anew each time.
+    static let piece = 512 * 1024
     /// Bytes below which copying costs less than waiting for the disk once more, and the next reader finds them at hand.
     private static let leastDirect = 128 * 1024
 
