@@ -34,7 +34,7 @@ public struct DiskBlobs: Blobs {
             let (received, sha256) = try await receive(body, limit: limit, at: path)
             guard received.size > 0 else { return .empty }
             try await threads.run { [folder, known] in
-                try received.writeRest(at: path)
+                try StagedFile.write(received.rest[...], to: received.file, at: path)
                     .publish(as: key.rawValue, in: folder, part: Self.part(of: key), known: known)
             }
             return ContentRecord(blob: key, size: received.size, sha256: sha256)
@@ -102,13 +102,6 @@ extension DiskBlobs {
         var rest: [UInt8] = []
         var file: StagedFile?
 
-        /// A file is made only now: a small body takes one change of threads for all that is done with the disk.
-        func writeRest(at path: String) throws -> StagedFile {
-            let file = try file ?? StagedFile(path)
-            try file.write(rest[...])
-            return file
-        }
-
         /// Takes what makes up blocks out of the rest.
         mutating func takeBlocks() -> ArraySlice<UInt8> {
             let blocks = rest.prefix(rest.count - rest.count % StagedFile.block)
@@ -131,11 +124,7 @@ extension DiskBlobs {
                     // One piece is written while the next one comes in and is hashed.
                     if let file = try await writing.next() { received.file = file }
                     writing.addTask { [file = received.file, blocks = received.takeBlocks(), threads] in
-                        try await threads.run {
-                            let file = try file ?? StagedFile(path)
-                            try file.write(blocks)
-                            return file
-                        }
+                        try await threads.run { try StagedFile.write(blocks, to: file, at: path) }
                     }
                 }
                 if received.rest.isEmpty { received.rest = bytes } else { received.rest += bytes }

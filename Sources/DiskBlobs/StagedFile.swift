@@ -5,7 +5,7 @@ import Foundation
 /// Large bodies go to the disk without the system's page cache: content is immutable, so what is written is new memory
 /// each time, and making that ready and copying takes longer than the disk does.
 final class StagedFile: Sendable {
-    private let file: Int32
+    private let file: Descriptor
     private let path: String
 
     /// Bytes that offsets and sizes of writes past the page cache are multiples of, on any disk there is.
@@ -17,20 +17,26 @@ final class StagedFile: Sendable {
 
     init(_ path: String) throws {
         self.path = path
-        file = try System.open(path, O_WRONLY | O_CREAT | O_EXCL)
+        file = Descriptor(try System.open(path, O_WRONLY | O_CREAT | O_EXCL))
     }
 
-    deinit { close(file) }
+    /// Writes on, or begins: a file is made only when there is something to write, so that a small body takes one change
+    /// of threads for all that is done with the disk.
+    static func write(_ bytes: ArraySlice<UInt8>, to file: StagedFile?, at path: String) throws -> StagedFile {
+        let file = try file ?? StagedFile(path)
+        try file.write(bytes)
+        return file
+    }
 
     /// Only the last call's bytes may be other than a multiple of ``block``.
-    func write(_ bytes: ArraySlice<UInt8>) throws {
+    private func write(_ bytes: ArraySlice<UInt8>) throws {
         let whole = bytes.count < Self.leastDirect ? 0 : bytes.count - bytes.count % Self.block
         var written = 0
-        if whole > 0, System.setDirect(true, file) {
-            written = try System.writeDirect(bytes.prefix(whole), to: file, alignment: Self.block, path: path)
-            _ = System.setDirect(false, file)
+        if whole > 0, System.setDirect(true, file.number) {
+            written = try System.writeDirect(bytes.prefix(whole), to: file.number, alignment: Self.block, path: path)
+            _ = System.setDirect(false, file.number)
         }
-        try System.write(bytes.dropFirst(written), to: file, path: path)
+        try System.write(bytes.dropFirst(written), to: file.number, path: path)
     }
 
     /// Gives the whole content its name; when this returns, bytes and name are on the disk.
@@ -42,7 +48,7 @@ final class StagedFile: Sendable {
         let unknown = try known.make(part, in: folder)
         try System.rename(path, to: target)
         do {
-            try System.flush(file, path: target)
+            try System.flush(file.number, path: target)
             try System.flushFolder("\(folder)/\(part)")
             try known.flush(unknown, in: folder)
         } catch {

@@ -1,6 +1,4 @@
 extension CheckFileInfo: MemberedAnswer {
-    public func encode(to encoder: any Encoder) throws { try encodeMembers(to: encoder) }
-
     /// In the order of check-info.md, as the members are declared.
     package func write(to writer: inout some MemberWriter) throws {
         try writer.member(CodingKeys.baseFileName.rawValue, baseFileName)

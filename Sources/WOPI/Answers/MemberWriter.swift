@@ -16,38 +16,7 @@ extension MemberWriter {
     }
 }
 
-/// An answer of texts, truths, numbers and answers of the same kind, which names its members once, for every writer.
-package protocol MemberedAnswer: Encodable {
+/// An answer of texts, truths, numbers and answers of the same kind, which can name its members to a writer itself.
+package protocol MemberedAnswer {
     func write(to writer: inout some MemberWriter) throws
-}
-
-extension MemberedAnswer {
-    /// What `Encodable` asks for.
-    package func encodeMembers(to encoder: any Encoder) throws {
-        var writer = EncoderMembers(container: encoder.container(keyedBy: AnyName.self))
-        try write(to: &writer)
-    }
-}
-
-private struct EncoderMembers: MemberWriter {
-    var container: KeyedEncodingContainer<AnyName>
-
-    mutating func member(_ name: String, _ value: String) throws { try container.encode(value, forKey: AnyName(name)) }
-    mutating func member(_ name: String, _ value: Bool) throws { try container.encode(value, forKey: AnyName(name)) }
-    mutating func member(_ name: String, _ value: Int64) throws { try container.encode(value, forKey: AnyName(name)) }
-    mutating func member(_ name: String, _ value: [String]) throws {
-        try container.encode(value, forKey: AnyName(name))
-    }
-    mutating func member(_ name: String, _ value: some MemberedAnswer) throws {
-        try container.encode(value, forKey: AnyName(name))
-    }
-}
-
-private struct AnyName: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(_ name: String) { stringValue = name }
-    init?(stringValue: String) { self.init(stringValue) }
-    init?(intValue: Int) { nil }
 }
