@@ -59,6 +59,8 @@ class Crash:
         seed = self.run.seed
         self.emplace.start()
         self.emplace.add_user(NAME, PASSWORD)
+        # Refresh tokens that are replaced promise more than those that stay.
+        self.emplace.run("client", "set", self.emplace.office_client()[0], "--refresh", "rotate")
         root = self.emplace.place(NAME, PASSWORD).root()
         self.documents = []
         for number in range(DOCUMENT_WORKERS):

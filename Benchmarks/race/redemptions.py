@@ -63,6 +63,19 @@ def judge(race: Race, place: Place, answers: list[tuple[int, dict]], allowed: ra
     return race
 
 
+def judge_sharing(race: Race, place: Place, answers: list[tuple[int, dict]]) -> Race:
+    """Everybody wins, and what each won is good."""
+    race.winners = [answer for status, answer in answers if status == 200]
+    if len(race.winners) != race.presented:
+        race.problems.append(f"{race.presented - len(race.winners)} of {race.presented} were refused")
+    for answer in race.winners:
+        place.access_token = answer["access_token"]
+        if place.call("GET").status_code != 200:
+            race.problems.append("an access token of one of them is worth nothing")
+            break
+    return race
+
+
 def outliving(place: Place, answer: dict) -> list[str]:
     """Which of the tokens still work."""
     place.access_token, place.refresh_token = answer["access_token"], answer["refresh_token"]
@@ -76,6 +89,7 @@ def outliving(place: Place, answer: dict) -> list[str]:
 
 def races(emplace: Emplace, name: str, password: str, count: int, rounds: int) -> list[Race]:
     office, result = emplace.office(), []
+    emplace.run("client", "set", office.identity.client_id, "--refresh", "rotate")
     challenge = office.challenge(emplace.bootstrapper)
     view = office.web_view()
     bystander = office.add_place(emplace.bootstrapper, name, password)
@@ -96,6 +110,14 @@ def races(emplace: Emplace, name: str, password: str, count: int, rounds: int) -
         form = {"grant_type": "refresh_token", "refresh_token": place.refresh_token}
         race = Race("refresh token", count)
         result.append(judge(race, place, at_once(office, challenge.token_uri, form, count), range(1, 3)))
+    # With refresh tokens that stay, all apps that share one go on.
+    emplace.run("client", "set", office.identity.client_id, "--refresh", "keep")
+    for _ in range(rounds):
+        place = Place(office, emplace.bootstrapper, challenge.token_uri)
+        place.take(office.identity.redeem(challenge.token_uri, code()))
+        form = {"grant_type": "refresh_token", "refresh_token": place.refresh_token}
+        race = Race("kept refresh token", count)
+        result.append(judge_sharing(race, place, at_once(office, challenge.token_uri, form, count)))
     if bystander.call("GET").status_code != 200 or bystander.refresh().status_code != 200:
         result[-1].problems.append("another grant of the same person ended with it")
     return result

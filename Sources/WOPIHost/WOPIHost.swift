@@ -8,16 +8,20 @@ public struct WOPIHost: Sendable {
     public let library: any Library
     public let blobs: any Blobs
     public let tokens: AccessTokens
+    public let shareLinks: ShareLinks
     public let configuration: Configuration
 
     public struct Configuration: Sendable {
         public var address: PublicAddress
+        /// Where pages, uploads and downloads are, when that is an origin of their own.
+        public var contentAddress: PublicAddress?
         /// Shown as the breadcrumbs' brand.
         public var providerName: String
         /// Bytes; `nil` for as many as there is room for.
         public var maximumFileSize: Int64?
         /// Seconds a FileUrl works (check-info.md §6).
         public var downloadLifetime: TimeInterval = 15 * 60
+        public var features = ClientFeatures()
         /// Up to how many children a listing is read at once.
         public var listingPiece = 500
 
@@ -26,12 +30,19 @@ public struct WOPIHost: Sendable {
             self.providerName = providerName
             self.maximumFileSize = maximumFileSize
         }
+
+        /// What people and their browsers use.
+        var pages: PublicAddress { contentAddress ?? address }
     }
 
-    public init(library: any Library, blobs: any Blobs, tokens: AccessTokens, configuration: Configuration) {
+    public init(
+        library: any Library, blobs: any Blobs, tokens: AccessTokens, shareLinks: ShareLinks,
+        configuration: Configuration
+    ) {
         self.library = library
         self.blobs = blobs
         self.tokens = tokens
+        self.shareLinks = shareLinks
         self.configuration = configuration
     }
 

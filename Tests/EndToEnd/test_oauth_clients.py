@@ -1,6 +1,7 @@
 """Sign-in by OAuth clients other people wrote: requests-oauthlib and Authlib, each its own reading of the RFCs."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
@@ -19,6 +20,15 @@ REDIRECT = "https://app.contoso.example/signed-in"
 @pytest.fixture(scope="module")
 def client(emplace):
     made = emplace.json("client", "add", "Contoso", "--redirect-uri", REDIRECT)
+    told = emplace.json("client", "set", "Contoso", "--refresh", "rotate")
+    assert told["refresh"] == "rotate" and told["refresh_grace"] == 60
+    return made["client_id"], made["client_secret"]
+
+
+@pytest.fixture(scope="module")
+def keeping_client(emplace):
+    """As a confidential client is from the start."""
+    made = emplace.json("client", "add", "Fabrikam", "--redirect-uri", REDIRECT)
     return made["client_id"], made["client_secret"]
 
 
@@ -200,6 +210,51 @@ def test_a_refresh_whose_answer_was_lost_can_be_asked_again(signed_in):
     again = grant.refresh(first["refresh_token"])
     assert again.status_code == 200 and grant.works(again.json()["access_token"])
     assert grant.refresh(again.json()["refresh_token"]).status_code == 200
+
+
+def test_apps_that_share_a_kept_refresh_token_refresh_at_the_same_time(emplace, keeping_client, metadata, password):
+    grant = SignedIn(emplace, keeping_client, metadata, password)
+    first = grant.redeem().json()
+    with ThreadPoolExecutor(8) as apps:
+        answers = list(apps.map(lambda _: grant.refresh(first["refresh_token"]), range(8)))
+    assert [answer.status_code for answer in answers] == [200] * 8
+    assert {answer.json()["refresh_token"] for answer in answers} == {first["refresh_token"]}
+    tokens = {answer.json()["access_token"] for answer in answers}
+    assert len(tokens) == 8 and all(grant.works(token) for token in tokens)
+
+
+def test_what_a_client_is_set_to_counts_from_its_next_token_on(emplace, keeping_client, metadata, password):
+    grant = SignedIn(emplace, keeping_client, metadata, password)
+    first = grant.redeem().json()
+    told = emplace.json("client", "set", "Fabrikam", "--refresh", "rotate", "--refresh-grace", "0",
+                        "--access-lifetime", "600")
+    assert told == {"name": "Fabrikam", "refresh": "rotate", "refresh_grace": 0, "access_lifetime": 600,
+                    "refresh_lifetime": 90 * 24 * 3600}
+    second = grant.refresh(first["refresh_token"]).json()
+    assert second["expires_in"] == 600 and second["refresh_token"] != first["refresh_token"]
+    assert_error(grant.refresh(first["refresh_token"]), 400, "invalid_grant")
+    assert not grant.works(second["access_token"]), "a replaced token that comes again ends the grant under rotate"
+    emplace.json("client", "set", "Fabrikam", "--refresh", "default", "--refresh-grace", "default",
+                 "--access-lifetime", "default")
+
+
+@pytest.mark.parametrize("option, value, said", [
+    ("--refresh", "never", "rotate, keep or default"), ("--refresh-grace", "-1", "0 to 3600"),
+    ("--refresh-grace", "soon", "number of seconds"), ("--access-lifetime", "5", "60 to 86400"),
+    ("--refresh-lifetime", "99999999999", "number of seconds"), ("--refresh-lifetime", "1", "3600")])
+def test_a_setting_of_a_client_that_means_nothing_changes_nothing(emplace, keeping_client, option, value, said):
+    before = emplace.json("client", "set", "Fabrikam")
+    refused = emplace.run("client", "set", "Fabrikam", f"{option}={value}", code=1)
+    assert said in refused.stderr and len(refused.stderr.splitlines()) == 1
+    assert emplace.json("client", "set", "Fabrikam") == before
+
+
+def test_a_public_client_s_refresh_tokens_are_always_replaced(emplace):
+    emplace.json("client", "add", "Pocket", "--public", "--redirect-uri", "http://127.0.0.1/cb")
+    refused = emplace.run("client", "set", "Pocket", "--refresh", "keep", code=1)
+    assert "no secret" in refused.stderr
+    assert emplace.json("client", "set", "Pocket")["refresh"] == "rotate"
+    emplace.run("client", "remove", "Pocket")
 
 
 def test_a_client_with_a_wrong_secret_gets_nothing(signed_in, client):

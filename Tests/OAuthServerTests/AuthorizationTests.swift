@@ -14,7 +14,7 @@ import Testing
         #expect(request.scope == .wopi)
         #expect(request.office.language == "de-DE")
         let location = try await stage.server.approve(
-            request, user: stage.account.id, session: nil, now: stage.start)
+            request, user: stage.account, session: nil, now: stage.start)
         #expect(location.hasPrefix("https://localhost?code=ec_"))
         #expect(location.hasSuffix("&state=&iss=https%3A%2F%2Fid.contoso.example"))
         #expect(try await stage.audited().first == .grantMade)
@@ -28,10 +28,62 @@ import Testing
         #expect(try await stage.approve(query)["state"] == state)
     }
 
+    @Test func `token endpoint and session context can differ from person to person`() async throws {
+        let stage = try await Stage {
+            $0.hints = RedirectHints(tokenEndpoint: "https://id.contoso.example/t", sessionContext: "tenant:42")
+        }
+        let change = AccountChange(tokenEndpoint: .set("https://eu.id.contoso.example/t"))
+        let mia = try #require(try await stage.stores.accounts.change(stage.account.id, change))
+        guard case .ask(let request) = try await stage.server.begin(stage.officeQuery) else { throw Stage.Unexpected() }
+        let location = try await stage.server.approve(request, user: mia, session: nil, now: stage.start)
+        let parameters = try Stage.parameters(location)
+        #expect(parameters["tk"] == "https://eu.id.contoso.example/t")
+        #expect(parameters["sc"] == "tenant:42")
+    }
+
+    @Test(arguments: [
+        ("https://eu.contoso.com/token?r=eu1", true), ("https://eu.contoso.com", true), ("", false),
+        ("http://eu.contoso.com/token", false), ("eu.contoso.com/token", false), ("https://", false),
+        ("https:///token", false), ("https://a@eu.contoso.com/t", false), ("https://eu.contoso.com/t#x", false),
+        ("https://eu.contoso.com/t t", false), ("https://é.contoso.com/t", false), ("javascript:alert(1)", false),
+        ("https://" + String(repeating: "a", count: 3000), false),
+    ])
+    func `a token endpoint is an https address that can stand in a redirect`(text: String, isGood: Bool) {
+        #expect(RedirectHints.isTokenEndpoint(text) == isGood)
+    }
+
+    @Test(arguments: [
+        ("tenant:42", true), ("a b", true), ("", false), (" a", false), ("a ", false), ("a\r\nb", false),
+        ("é", false), (String(repeating: "x", count: 512), true), (String(repeating: "x", count: 513), false),
+    ])
+    func `a session context is what a header brings back unchanged`(text: String, isGood: Bool) {
+        #expect(RedirectHints.isSessionContext(text) == isGood)
+    }
+
+    @Test func `a context that comes back is matched with what was given`() {
+        let given = RedirectHints(sessionContext: "tenant:42")
+        #expect(given.matches(returned: "tenant:42"))
+        #expect(given.matches(returned: nil))
+        #expect(!given.matches(returned: "tenant:43"))
+        #expect(!given.matches(returned: "tenant%3A42"))
+        #expect(!RedirectHints().matches(returned: "tenant:42"))
+    }
+
+    @Test(arguments: ["&code_challenge_method=plain", ""])
+    func `a public client's challenge has to be S256`(method: String) async throws {
+        let stage = try await Stage()
+        let query =
+            stage.query(stage.app, "http://127.0.0.1:51234/cb") + "&code_challenge=\(Stage.verifier)\(method)"
+        guard case .redirect(let location) = try await stage.server.begin(query) else { throw Stage.Unexpected() }
+        #expect(try Stage.parameters(location)["error"] == "invalid_request")
+        let office = stage.officeQuery + "&code_challenge=\(Stage.verifier)\(method)"
+        guard case .ask = try await stage.server.begin(office) else { throw Stage.Unexpected() }
+    }
+
     @Test func `token endpoint and session context are sent along when configured`() async throws {
         let stage = try await Stage {
-            $0.tokenEndpointOverride = "https://eu.id.contoso.example/t/?r=eu1"
-            $0.sessionContext = "tenant:42"
+            $0.hints = RedirectHints(
+                tokenEndpoint: "https://eu.id.contoso.example/t/?r=eu1", sessionContext: "tenant:42")
             $0.sendsIssuer = false
         }
         let parameters = try await stage.approve(stage.officeQuery)
@@ -195,10 +247,10 @@ import Testing
         let session = Grant(user: stage.account.id, kind: .browser, created: stage.start, expires: nil, label: "")
         try await stage.stores.grants.create(session)
         _ = try await stage.server.approve(
-            request, user: stage.account.id, session: session.id, now: stage.start)
+            request, user: stage.account, session: session.id, now: stage.start)
         _ = try await stage.stores.grants.end(session.id, of: nil, reason: .signedOut, now: stage.start)
         await #expect(throws: StoreRefusal.stale) {
-            try await stage.server.approve(request, user: stage.account.id, session: session.id, now: stage.start)
+            try await stage.server.approve(request, user: stage.account, session: session.id, now: stage.start)
         }
     }
 }

@@ -33,14 +33,23 @@ import Testing
             let seconds = try #require(Double(parts[0]))
             let old = SecretDigest(of: String(try #require(parts.dropLast().last)))
             let new = token(String(try #require(parts.last)))
-            return "\(chain.present(old, successor: new, now: start.addingTimeInterval(seconds), grace: 60))"
+            return "\(chain.present(old, .rotate(to: new, grace: 60), now: start.addingTimeInterval(seconds)))"
         }
         #expect(found == verdicts)
     }
 
+    @Test func `a kept token is good however often, and an older one is refused`() {
+        var chain = RefreshChain(current: token("a"), previous: SecretDigest(of: "z"), replaced: start)
+        let keep = Renewal.keep(expires: start.addingTimeInterval(2000))
+        for _ in 0..<3 { #expect(chain.present(SecretDigest(of: "a"), keep, now: start) == .kept) }
+        #expect(chain.current == token("a", expires: 2000))
+        #expect(chain.present(SecretDigest(of: "z"), keep, now: start) == .replaced)
+        #expect(chain.present(SecretDigest(of: "a"), keep, now: start.addingTimeInterval(2000)) == .expired)
+    }
+
     @Test func `without grace there is none`() {
         var chain = RefreshChain(current: token("a"))
-        #expect(chain.present(SecretDigest(of: "a"), successor: token("b"), now: start, grace: 0) == .rotated)
-        #expect(chain.present(SecretDigest(of: "a"), successor: token("c"), now: start, grace: 0) == .reused)
+        #expect(chain.present(SecretDigest(of: "a"), .rotate(to: token("b"), grace: 0), now: start) == .rotated)
+        #expect(chain.present(SecretDigest(of: "a"), .rotate(to: token("c"), grace: 0), now: start) == .reused)
     }
 }

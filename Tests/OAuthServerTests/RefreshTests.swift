@@ -64,6 +64,81 @@ import Testing
         for token in tokens { #expect(try await !stage.isGood(token.accessToken, at: 6)) }
     }
 
+    @Test func `a client with a secret keeps its refresh token unless told otherwise`() async throws {
+        let stage = try await Stage()
+        let office = try #require(
+            try await stage.registry.setPolicy(of: stage.office, to: TokenPolicy(), now: stage.start))
+        #expect(office.refresh == .keep)
+        #expect(stage.app.refresh == .rotate)
+        let first = try await stage.exchange(try await stage.code())
+        let month: TimeInterval = 30 * 24 * 3600
+        for round in 1...12 {
+            let tokens = try await stage.refresh(first.refreshToken, at: Double(round) * month)
+            #expect(tokens.refreshToken == first.refreshToken)
+            #expect(tokens.accessToken != first.accessToken)
+            #expect(try await stage.isGood(tokens.accessToken, at: Double(round) * month + 1))
+        }
+        let late = 12 * month + 90 * 24 * 3600
+        #expect(await refusal { try await stage.refresh(first.refreshToken, at: late) }?.code == "invalid_grant")
+        #expect(try await !stage.audited().contains(.refreshReused))
+    }
+
+    @Test func `three apps that share a kept token all go on`() async throws {
+        let stage = try await Stage(refresh: .keep)
+        let first = try await stage.exchange(try await stage.code())
+        let tokens = try await withThrowingTaskGroup(of: TokenResponse.self) { group in
+            for _ in 0..<64 { group.addTask { try await stage.refresh(first.refreshToken, at: 5) } }
+            return try await group.reduce(into: [TokenResponse]()) { $0.append($1) }
+        }
+        #expect(Set(tokens.map(\.accessToken)).count == 64)
+        for token in tokens { #expect(try await stage.isGood(token.accessToken, at: 6)) }
+    }
+
+    @Test func `a token replaced before they were kept is refused and written down, and ends nothing`() async throws {
+        let stage = try await Stage()
+        let first = try await stage.exchange(try await stage.code())
+        let second = try await stage.refresh(first.refreshToken, at: 10)
+        _ = try await stage.registry.setPolicy(of: stage.office, to: TokenPolicy(refresh: .keep), now: stage.start)
+        #expect(await refusal { try await stage.refresh(first.refreshToken, at: 100) }?.code == "invalid_grant")
+        #expect(try await stage.audited().contains(.refreshReused))
+        #expect(try await stage.isGood(second.accessToken, at: 101))
+        #expect(try await stage.refresh(second.refreshToken, at: 102).refreshToken == second.refreshToken)
+    }
+
+    @Test func `a client's lifetimes and grace are its own`() async throws {
+        let stage = try await Stage()
+        let policy = TokenPolicy(
+            refresh: .rotate, refreshGrace: 0, accessTokenLifetime: 600, refreshTokenLifetime: 7200)
+        _ = try await stage.registry.setPolicy(of: stage.office, to: policy, now: stage.start)
+        let first = try await stage.exchange(try await stage.code())
+        #expect(first.expiresIn == 600)
+        #expect(try await !stage.isGood(first.accessToken, at: 602))
+        let second = try await stage.refresh(first.refreshToken, at: 7000)
+        #expect(second.expiresIn == 600)
+        #expect(
+            await refusal { try await stage.refresh(second.refreshToken, at: 7000 + 7200) }?.code == "invalid_grant")
+        #expect(await refusal { try await stage.refresh(first.refreshToken, at: 7001) }?.code == "invalid_grant")
+        #expect(try await !stage.isGood(second.accessToken, at: 7002))
+    }
+
+    @Test func `a policy that opens a door or means nothing is refused`() async throws {
+        let stage = try await Stage()
+        let bad: [(Client, TokenPolicy, TokenPolicy.Problem)] = [
+            (stage.app, TokenPolicy(refresh: .keep), .keepByPublicClient),
+            (stage.office, TokenPolicy(refreshGrace: -1), .refreshGrace),
+            (stage.office, TokenPolicy(refreshGrace: 3601), .refreshGrace),
+            (stage.office, TokenPolicy(accessTokenLifetime: 0), .accessTokenLifetime),
+            (stage.office, TokenPolicy(accessTokenLifetime: .infinity), .accessTokenLifetime),
+            (stage.office, TokenPolicy(refreshTokenLifetime: .nan), .refreshTokenLifetime),
+        ]
+        for (client, policy, problem) in bad {
+            await #expect(throws: ClientRegistry.Problem.policy(problem)) {
+                try await stage.registry.setPolicy(of: client, to: policy, now: stage.start)
+            }
+            #expect(try await stage.stores.clients.find(client.id)?.policy == client.policy)
+        }
+    }
+
     @Test func `a refresh token is bound to its client`() async throws {
         let stage = try await Stage()
         let tokens = try await stage.exchange(try await stage.code())

@@ -108,7 +108,7 @@ import Testing
         #expect(metadata.introspectionEndpoint == Stage.issuer + "/oauth/introspect")
         #expect(metadata.responseTypesSupported == ["code"])
         #expect(metadata.grantTypesSupported == ["authorization_code", "refresh_token"])
-        #expect(metadata.codeChallengeMethodsSupported == ["S256", "plain"])
+        #expect(metadata.codeChallengeMethodsSupported == ["S256"])
         #expect(metadata.tokenEndpointAuthMethodsSupported == ["client_secret_basic", "client_secret_post", "none"])
         #expect(metadata.introspectionEndpointAuthMethodsSupported == ["client_secret_basic", "client_secret_post"])
         #expect(metadata.authorizationResponseIssParameterSupported == true)

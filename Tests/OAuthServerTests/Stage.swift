@@ -19,7 +19,10 @@ struct Stage: Sendable {
     let app: Client
     let start = Date(timeIntervalSince1970: 1_800_000_000)
 
-    init(_ change: (inout AuthorizationServerConfiguration) -> Void = { _ in }) async throws {
+    /// - Parameter refresh: what becomes of Office's refresh tokens; most tests here are about replacing them.
+    init(
+        refresh: TokenPolicy.Refresh = .rotate, _ change: (inout AuthorizationServerConfiguration) -> Void = { _ in }
+    ) async throws {
         var configuration = AuthorizationServerConfiguration(issuer: Self.issuer)
         change(&configuration)
         server = AuthorizationServer(configuration: configuration, ports: stores.serverPorts)
@@ -28,7 +31,8 @@ struct Stage: Sendable {
         try await stores.accounts.add(account, password: nil)
         let office = try await registry.ensureOffice(now: start)
         officeSecret = try #require(try await registry.newSecret(of: office.id, now: start)).plainText
-        self.office = try #require(try await stores.clients.find(office.id))
+        self.office = try #require(
+            try await registry.setPolicy(of: office, to: TokenPolicy(refresh: refresh), now: start))
         app = try await registry.add(
             name: "App", redirectURIs: ["http://127.0.0.1/cb", "com.example.app:/cb"], isPublic: true, now: start
         ).client
@@ -50,7 +54,7 @@ struct Stage: Sendable {
         guard case .ask(let request) = try await server.begin(query) else {
             throw Unexpected()
         }
-        let location = try await server.approve(request, user: account.id, session: nil, now: after(seconds))
+        let location = try await server.approve(request, user: account, session: nil, now: after(seconds))
         return try Self.parameters(location)
     }
 

@@ -21,6 +21,8 @@ struct RowReader {
 
     mutating func instantIfAny() throws -> Date? { try integerIfAny().map { Date(milliseconds: $0) } }
 
+    mutating func secondsIfAny() throws -> TimeInterval? { try integerIfAny().map { TimeInterval($0) } }
+
     mutating func idIfAny<ID: RawRepresentable<String>>(_ type: ID.Type = ID.self) throws -> ID? {
         guard let text = try textIfAny() else { return nil }
         return try required(ID(rawValue: text))

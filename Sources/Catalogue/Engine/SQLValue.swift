@@ -11,6 +11,10 @@ public enum SQLValue: Hashable, Sendable {
     static func flag(_ value: Bool) -> SQLValue { .integer(value ? 1 : 0) }
     static func instant(_ date: Date) -> SQLValue { .integer(date.milliseconds) }
     static func instant(_ date: Date?) -> SQLValue { date.map { .instant($0) } ?? .null }
+    /// Whole seconds.
+    static func seconds(_ interval: TimeInterval?) -> SQLValue {
+        interval.flatMap { Int64(exactly: $0.rounded()) }.map { .integer($0) } ?? .null
+    }
     static func text(_ text: String?) -> SQLValue { text.map { .text($0) } ?? .null }
     static func bytes(_ bytes: [UInt8]?) -> SQLValue { bytes.map { .bytes($0) } ?? .null }
     static func id(_ id: some RawRepresentable<String>) -> SQLValue { .text(id.rawValue) }

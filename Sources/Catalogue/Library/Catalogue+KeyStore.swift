@@ -22,6 +22,20 @@ extension Catalogue: KeyStore {
             return try SigningKey.add(on: db, now: now)
         }
     }
+
+    public func shareKeys(now: Date) async throws -> [SigningKey] {
+        let keys = try await readOnce { try SigningKey.allOfShares(on: $0) }
+        guard keys.isEmpty else { return keys }
+        let key = SigningKey.random(now: now)
+        return try await write { db in
+            // Another may have made the first one since.
+            guard try SigningKey.allOfShares(on: db).isEmpty else { return try SigningKey.allOfShares(on: db) }
+            try db.run(
+                "INSERT INTO share_keys (id, secret, created) VALUES (?1, ?2, ?3)",
+                [.text(key.id), .bytes(key.secret), .instant(key.created)])
+            return [key]
+        }
+    }
 }
 
 extension SigningKey {
@@ -39,13 +53,24 @@ extension SigningKey {
         }
     }
 
-    @discardableResult
-    fileprivate static func add(on db: any SQLConnection, now: Date) throws -> SigningKey {
+    /// The newest first: it signs.
+    fileprivate static func allOfShares(on db: any SQLConnection) throws -> [SigningKey] {
+        try db.all("SELECT id, secret, created FROM share_keys ORDER BY created DESC, id", []) { row in
+            SigningKey(id: try row.text(), secret: try row.bytes(), created: try row.instant())
+        }
+    }
+
+    fileprivate static func random(now: Date) -> SigningKey {
         var generator = SystemRandomNumberGenerator()
-        let key = SigningKey(
+        return SigningKey(
             id: String(Identifier.random(using: &generator).prefix(12)),
             secret: (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) },
             created: Date(milliseconds: now.milliseconds))
+    }
+
+    @discardableResult
+    fileprivate static func add(on db: any SQLConnection, now: Date) throws -> SigningKey {
+        let key = random(now: now)
         try db.run(
             "INSERT INTO signing_keys (id, secret, created) VALUES (?1, ?2, ?3)",
             [.text(key.id), .bytes(key.secret), .instant(key.created)])

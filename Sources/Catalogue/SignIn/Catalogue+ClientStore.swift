@@ -33,6 +33,21 @@ extension Catalogue: ClientStore {
         }
     }
 
+    public func setPolicy(of id: ClientID, to policy: TokenPolicy) async throws -> Client? {
+        try await write { db in
+            try db.run(
+                """
+                UPDATE clients SET refresh = ?2, refresh_grace = ?3, access_lifetime = ?4, refresh_lifetime = ?5
+                WHERE id = ?1
+                """,
+                [
+                    .id(id), .text(policy.refresh?.rawValue), .seconds(policy.refreshGrace),
+                    .seconds(policy.accessTokenLifetime), .seconds(policy.refreshTokenLifetime),
+                ])
+            return try Client.all("\(Client.selection) WHERE c.id = ?1", [.id(id)], on: db).first
+        }
+    }
+
     public func remove(_ id: ClientID, now: Date) async throws -> Bool {
         try await write { db in
             try Grant.endAll(of: id, reason: .clientRemoved, on: db, now: now)
@@ -42,8 +57,11 @@ extension Catalogue: ClientStore {
 }
 
 extension Client {
-    static let selection: SQLStatement =
-        "SELECT c.id, c.name, c.is_public, c.secret, c.is_first_party, c.created FROM clients c"
+    static let selection: SQLStatement = """
+        SELECT c.id, c.name, c.is_public, c.secret, c.is_first_party, c.created, c.refresh, c.refresh_grace,
+            c.access_lifetime, c.refresh_lifetime
+        FROM clients c
+        """
 
     fileprivate static func all(
         _ statement: SQLStatement, _ arguments: [SQLValue], on db: any SQLConnection
@@ -66,12 +84,15 @@ extension Client {
             }
         let added = try db.run(
             """
-            INSERT INTO clients (id, name, name_key, is_public, secret, is_first_party, created)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO NOTHING
+            INSERT INTO clients (id, name, name_key, is_public, secret, is_first_party, created, refresh,
+                refresh_grace, access_lifetime, refresh_lifetime)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11) ON CONFLICT DO NOTHING
             """,
             [
                 .id(id), .text(name), .text(DocumentName.key(name)), .flag(isPublic), .digest(secret),
-                .flag(isFirstParty), .instant(created),
+                .flag(isFirstParty), .instant(created), .text(policy.refresh?.rawValue),
+                .seconds(policy.refreshGrace), .seconds(policy.accessTokenLifetime),
+                .seconds(policy.refreshTokenLifetime),
             ])
         guard added == 1 else { return false }
         for (position, uri) in redirectURIs.enumerated() {
@@ -90,8 +111,16 @@ extension RowReader {
         let name = try text()
         let isPublic = try flag()
         let secret = try digestIfAny()
+        let isFirstParty = try flag()
+        let created = try instant()
         return Client(
             id: id, name: name, redirectURIs: [], kind: isPublic ? .publicClient : .confidential(secret: secret),
-            isFirstParty: try flag(), created: try instant())
+            isFirstParty: isFirstParty, policy: try policy(), created: created)
+    }
+
+    private mutating func policy() throws -> TokenPolicy {
+        TokenPolicy(
+            refresh: try textIfAny().flatMap(TokenPolicy.Refresh.init), refreshGrace: try secondsIfAny(),
+            accessTokenLifetime: try secondsIfAny(), refreshTokenLifetime: try secondsIfAny())
     }
 }

@@ -9,9 +9,13 @@ extension Catalogue: TokenStore {
             let granted = family.grant.scope
             let outcome = family.apply(rotation, now: now)
             try family.grant.update(on: db)
-            guard case .rotated(let grant) = outcome else { return outcome }
+            switch outcome {
+            case .rotated, .kept: break
+            case .reused, .replaced, .scopeExceeded, .expired, .unknown: return outcome
+            }
+            let grant = family.grant
             try family.chain.write(of: grant.id, on: db)
-            try rotation.refresh.insertRefresh(of: grant.id, on: db)
+            if case .rotated = outcome { try family.chain.current.insertRefresh(of: grant.id, on: db) }
             try rotation.access.insert(scope: rotation.scope ?? granted, of: grant.id, on: db, now: now)
             return outcome
         }

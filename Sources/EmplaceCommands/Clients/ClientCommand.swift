@@ -9,7 +9,7 @@ struct ClientCommand: AsyncParsableCommand {
         commandName: "client", abstract: "The apps that may ask people for access (OAuth clients).",
         discussion:
             "The client for Office is there from the start; `emplace client new-secret Office` makes its secret.",
-        subcommands: [Add.self, List.self, NewSecret.self, Remove.self])
+        subcommands: [Add.self, List.self, NewSecret.self, Set.self, Remove.self])
 }
 
 extension Place {
@@ -55,7 +55,7 @@ extension ClientCommand {
         }
 
         func run() async throws {
-            let place = try await Place(data)
+            let place = try await Place.existing(data)
             let made: (client: Client, secret: Secret?)
             do {
                 made = try await place.clients.add(
@@ -79,10 +79,12 @@ extension ClientCommand {
         @OptionGroup var report: ReportOptions
 
         func run() async throws {
-            let rows = (try await Place(data).catalogue.list() as [Client]).map(ClientRow.init)
+            let rows = (try await Place.existing(data).catalogue.list() as [Client]).map(ClientRow.init)
             try report.print(rows) {
-                let cells = rows.map { [$0.name, $0.clientID, $0.kind, $0.redirectURIs.joined(separator: " ")] }
-                return TextTable(heads: ["NAME", "CLIENT ID", "KIND", "REDIRECT URIS"], rows: cells).text
+                let cells = rows.map {
+                    [$0.name, $0.clientID, $0.kind, $0.refresh, $0.redirectURIs.joined(separator: " ")]
+                }
+                return TextTable(heads: ["NAME", "CLIENT ID", "KIND", "REFRESH", "REDIRECT URIS"], rows: cells).text
             }
         }
     }
@@ -97,7 +99,7 @@ extension ClientCommand {
         @Argument(help: "The client's name or id.") var name: String
 
         func run() async throws {
-            let place = try await Place(data)
+            let place = try await Place.existing(data)
             let client = try await place.client(name)
             guard let secret = try await place.clients.newSecret(of: client.id, now: Date()) else {
                 throw Failure("\(name) is a public client: it has no secret")
@@ -114,7 +116,7 @@ extension ClientCommand {
         @Argument(help: "The client's name or id.") var name: String
 
         func run() async throws {
-            let place = try await Place(data)
+            let place = try await Place.existing(data)
             guard try await place.clients.remove(try await place.client(name).id, now: Date()) else {
                 throw Failure("there is no client \(name) any more")
             }
@@ -151,11 +153,13 @@ private struct ClientRow: Encodable {
     let kind: String
     let firstParty: Bool
     let hasSecret: Bool
+    let refresh: String
     let redirectURIs: [String]
 
     init(_ client: Client) {
         (name, clientID, redirectURIs) = (client.name, client.id.rawValue, client.redirectURIs)
         firstParty = client.isFirstParty
+        refresh = client.refresh.rawValue
         switch client.kind {
         case .publicClient: (kind, hasSecret) = ("public", false)
         case .confidential(let digest): (kind, hasSecret) = ("confidential", digest != nil)
@@ -163,7 +167,7 @@ private struct ClientRow: Encodable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case name, kind
+        case name, kind, refresh
         case clientID = "client_id"
         case firstParty = "first_party"
         case hasSecret = "has_secret"

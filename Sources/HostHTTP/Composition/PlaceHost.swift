@@ -20,6 +20,8 @@ public struct PlaceHost: Sendable {
 
     public struct Configuration: Sendable {
         public var address: PublicAddress
+        /// A second origin for pages, uploads and downloads, so that what people upload never shares one with tokens.
+        public var contentAddress: PublicAddress?
         public var providerName = "Emplace"
         /// The operator's privacy statement; the built-in page without one.
         public var privacyAddress: String?
@@ -33,9 +35,17 @@ public struct PlaceHost: Sendable {
         public var tokenEndpointOverride: String?
         /// `sc` of the redirect.
         public var sessionContext: String?
+        /// `iss` on redirects (RFC 9207), which Office isn't documented to expect.
+        public var sendsIssuer = true
         public var trustedProxies = TrustedProxies()
+        public var features = ClientFeatures()
+        /// The provider's own icons, PNG by their width in pixels; for sizes left out there are Emplace's.
+        public var icons: [Int: Data] = [:]
 
         public init(address: PublicAddress) { self.address = address }
+
+        /// What people and their browsers use.
+        var pages: PublicAddress { contentAddress ?? address }
     }
 
     public struct Ports: Sendable {
@@ -50,14 +60,16 @@ public struct PlaceHost: Sendable {
         public var tokens: any TokenStore
         public var throttles: any ThrottleStore
         public var audit: any AuditLog
+        public var dismissals: any Dismissals
 
         /// One store that keeps everything but content.
         public init(
             _ store: some Library & KeyStore & Accounts & ClientStore & CodeStore & GrantStore & SessionStore
-                & TokenStore & ThrottleStore & AuditLog, blobs: any Blobs
+                & TokenStore & ThrottleStore & AuditLog & Dismissals, blobs: any Blobs
         ) {
             (library, keys, accounts, clients, codes) = (store, store, store, store, store)
             (grants, sessions, tokens, throttles, audit) = (store, store, store, store, store)
+            dismissals = store
             self.blobs = blobs
         }
     }
@@ -73,16 +85,21 @@ public struct PlaceHost: Sendable {
         self.now = now
         proofGate = proofKeys.map { ProofGate(keys: $0, address: configuration.address) }
         pages = try PageRenderer(
-            provider: Provider(name: configuration.providerName, privacyAddress: configuration.privacyAddress))
+            provider: Provider(
+                name: configuration.providerName, privacyAddress: configuration.privacyAddress,
+                iconPath: configuration.icons[PlaceIcons.pageSize].map { _ in PlaceIcons.path(PlaceIcons.pageSize) }))
         var wopiConfiguration = WOPIHost.Configuration(
             address: configuration.address, providerName: configuration.providerName)
+        wopiConfiguration.contentAddress = configuration.contentAddress
         wopiConfiguration.maximumFileSize = configuration.maximumFileSize
+        wopiConfiguration.features = configuration.features
         wopi = WOPIHost(
             library: ports.library, blobs: ports.blobs, tokens: AccessTokens(store: ports.keys),
-            configuration: wopiConfiguration)
+            shareLinks: ShareLinks(store: ports.keys), configuration: wopiConfiguration)
         var server = AuthorizationServerConfiguration(issuer: configuration.address.text)
-        server.tokenEndpointOverride = configuration.tokenEndpointOverride
-        server.sessionContext = configuration.sessionContext
+        server.hints = RedirectHints(
+            tokenEndpoint: configuration.tokenEndpointOverride, sessionContext: configuration.sessionContext)
+        server.sendsIssuer = configuration.sendsIssuer
         authorization = AuthorizationServer(
             configuration: server,
             ports: .init(

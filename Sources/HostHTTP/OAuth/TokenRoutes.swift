@@ -28,13 +28,11 @@ struct TokenRoutes {
 
     @Sendable private func token(_ request: Request, _ context: HostContext) async throws -> Response {
         let form = try await OAuthForm.read(request, context)
-        // A hint of the tenant only (bootstrap-and-oauth.md §5): noted, and never believed.
-        if let hint = request.headers[.wopiSessionContext] {
-            context.logger.debug("oauth.session-context", metadata: ["length": "\(hint.utf8.count)"])
-        }
         let asked = try TokenRequest(form, authorization: request.headers[.authorization])
         return try .json(
-            try await host.authorization.token(asked, source: context.source(of: request), now: host.now()))
+            try await host.authorization.token(
+                asked, sessionContext: request.headers[.wopiSessionContext], source: context.source(of: request),
+                now: host.now()))
     }
 
     @Sendable private func revoke(_ request: Request, _ context: HostContext) async throws -> Response {

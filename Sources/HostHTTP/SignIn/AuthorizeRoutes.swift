@@ -58,7 +58,7 @@ struct AuthorizeRoutes {
         switch form[FormField.action].flatMap(FormAction.init) {
         case .allow:
             let location = try await host.authorization.approve(
-                asked, user: session.account.id, session: session.grant.id, source: source, now: visit.now)
+                asked, user: session.account, session: session.grant.id, source: source, now: visit.now)
             return host.redirect(to: location, status: .found)
         case .decline, .cancel:
             return host.redirect(to: host.authorization.deny(asked), status: .found)

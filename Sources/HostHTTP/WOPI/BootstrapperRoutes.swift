@@ -35,9 +35,16 @@ struct BootstrapperRoutes {
         guard let access = try await host.authorization.authenticate(bearer: token, now: now) else {
             return unauthorized()
         }
+        // A hint of the tenant: it never decides what anybody may do, but another one than was given is worth a look.
+        let hints = host.authorization.hints(for: access.account)
+        if !hints.matches(returned: request.headers[.wopiSessionContext]) {
+            context.logger.notice("bootstrap.session-context.differs", metadata: ["user": "\(access.account.id)"])
+        }
         do {
             return try .json(
-                try await host.wopi.bootstrap(asked, for: Person(access.account), grant: access.grant, now: now))
+                try await host.wopi.bootstrap(
+                    asked, for: Person(access.account), grant: access.grant, now: now, resolving: host.resource(named:))
+            )
         } catch HostError.unauthorized(let reason) {
             // The grant ended between the two looks.
             context.logger.info("bootstrap.refused", metadata: ["reason": "\(reason)"])

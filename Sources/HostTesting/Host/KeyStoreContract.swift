@@ -12,6 +12,24 @@ public struct KeyStoreContract: Sendable {
     public func verify() async throws {
         let first = try await theFirstCallMakesOneKey()
         try await aRetiredKeyVerifiesUntilItIsGone(after: first)
+        try await keysOfSharesStay()
+    }
+
+    private func keysOfSharesStay() async throws {
+        let store = store
+        let start = start
+        let seen = try await race(16) { _ in try await store.shareKeys(now: start) }
+        let keys = try Set(seen.map { try $0.get() })
+        let key = try #require(keys.first?.first)
+        #expect(keys == [[key]])
+        #expect(key.secret.count == 32)
+        #expect(key.retired == nil)
+        #expect(try await store.keys(now: start.addingTimeInterval(400)).allSatisfy { $0.secret != key.secret })
+        for year in 1...3 {
+            let later = start.addingTimeInterval(Double(year) * 365 * 24 * 3600)
+            _ = try await store.rotate(now: later, retirement: later.addingTimeInterval(100))
+            #expect(try await store.shareKeys(now: later.addingTimeInterval(200)) == [key])
+        }
     }
 
     private func theFirstCallMakesOneKey() async throws -> SigningKey {

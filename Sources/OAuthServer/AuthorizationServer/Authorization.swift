@@ -60,33 +60,41 @@ extension AuthorizationServer {
     /// - Parameter session: the browser session (its grant) that said yes, which has to be live in the same step.
     /// - Throws: ``StoreRefusal/stale`` when it isn't, or the account or the client is gone: start over.
     public func approve(
-        _ request: ValidatedRequest, user: UserID, session: GrantID?, source: RequestSource = .machine, now: Date
+        _ request: ValidatedRequest, user: Account, session: GrantID?, source: RequestSource = .machine, now: Date
     ) async throws -> String {
         let code = try await issueCode(request, user: user, session: session, source: source, now: now)
+        let hints = hints(for: user)
         return redirect(
             to: request.redirectURI,
             .code(
-                code.plainText, tokenEndpoint: configuration.tokenEndpointOverride,
-                sessionContext: configuration.sessionContext),
+                code.plainText, tokenEndpoint: hints.tokenEndpoint, sessionContext: hints.sessionContext),
             state: request.state)
     }
 
+    /// The `tk` and `sc` of an account's redirects.
+    public func hints(for account: Account) -> RedirectHints { account.hints.falling(backTo: configuration.hints) }
+
     /// Makes a grant and a code for it, in one step, and writes that down.
+    ///
+    /// - Parameters:
+    ///   - session: the grant that said yes, which has to be live in the same step.
+    ///   - parent: the grant with which the new one ends.
     func issueCode(
-        _ request: ValidatedRequest, user: UserID, session: GrantID?, source: RequestSource, now: Date
+        _ request: ValidatedRequest, user: Account, session: GrantID?, parent: GrantID? = nil, source: RequestSource,
+        now: Date
     ) async throws -> Secret {
         let code = Secret.random(.code)
         let expires = now.addingTimeInterval(configuration.cappedCodeLifetime)
         let grant = Grant(
-            user: user, kind: .oauth(request.client.id), scope: request.scope, created: now, expires: expires,
-            label: request.client.name)
+            user: user.id, kind: .oauth(request.client.id), parent: parent, scope: request.scope, created: now,
+            expires: expires, label: request.client.name)
         let record = CodeRecord(
-            client: request.client.id, user: user, grant: grant.id, redirectURI: request.sentRedirectURI,
-            scope: request.scope, challenge: request.challenge, sessionContext: configuration.sessionContext,
+            client: request.client.id, user: user.id, grant: grant.id, redirectURI: request.sentRedirectURI,
+            scope: request.scope, challenge: request.challenge, sessionContext: hints(for: user).sessionContext,
             expires: expires)
         try await ports.codes.store(code.digest, record, grant: grant, under: session, now: now)
         try await self.record(
-            .grantMade, user: user, client: request.client.id, grant: grant.id, source: source,
+            .grantMade, user: user.id, client: request.client.id, grant: grant.id, source: source,
             detail: request.scope.description, now: now)
         return code
     }
@@ -104,6 +112,11 @@ extension AuthorizationServer {
         // RFC 9700 §2.1.1: public clients must use PKCE.
         if client.kind == .publicClient, request.challenge == nil {
             throw .invalidRequest.explained("code_challenge is required of this client")
+        }
+        // RFC 7636 §7.2: with plain, whoever sees the request has the verifier, and nothing else stands between a
+        // public client's code and them.
+        if client.kind == .publicClient, request.challenge?.method != .s256 {
+            throw .invalidRequest.explained("code_challenge_method has to be S256")
         }
         // RFC 6749 §3.3: the server may ignore part of the scope, and then says in the answer what it granted.
         let scope = request.scope.map { $0.intersection(configuration.supportedScope) } ?? configuration.defaultScope

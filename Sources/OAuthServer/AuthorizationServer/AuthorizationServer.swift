@@ -36,14 +36,17 @@ public struct AuthorizationServer: Sendable {
     }
 
     /// Answers a request to the token endpoint.
+    ///
+    /// - Parameter sessionContext: the request's `X-WOPI-SessionContext`, which decides nothing: another one than the
+    ///   code's redirect gave is written to the audit log.
     public func token(
-        _ request: TokenRequest, source: RequestSource = .machine, now: Date
+        _ request: TokenRequest, sessionContext: String? = nil, source: RequestSource = .machine, now: Date
     ) async throws -> TokenResponse {
         let client = try await authenticate(request.credentials)
         switch request.grant {
         case .authorizationCode(let exchange):
             return try await AuthorizationCodeGrant(server: self, client: client, source: source, now: now)
-                .exchange(exchange)
+                .exchange(exchange, sessionContext: sessionContext)
         case .refreshToken(let refresh):
             return try await RefreshTokenGrant(server: self, client: client, source: source, now: now)
                 .refresh(refresh)
@@ -74,7 +77,7 @@ public struct AuthorizationServer: Sendable {
         metadata.tokenEndpointAuthMethodsSupported = confidential + ["none"]
         metadata.revocationEndpointAuthMethodsSupported = confidential + ["none"]
         metadata.introspectionEndpointAuthMethodsSupported = confidential
-        metadata.codeChallengeMethodsSupported = ["S256", "plain"]
+        metadata.codeChallengeMethodsSupported = ["S256"]
         metadata.authorizationResponseIssParameterSupported = configuration.sendsIssuer
         return metadata
     }
@@ -95,6 +98,7 @@ public struct AuthorizedAccess: Hashable, Sendable {
     /// `nil` for a token that no client got.
     public var client: ClientID?
     public var scope: Scope
+    public var issued: Date
     /// `nil`: as long as the grant.
     public var expires: Date?
 
@@ -103,6 +107,7 @@ public struct AuthorizedAccess: Hashable, Sendable {
         grant = record.grant.id
         client = if case .oauth(let client) = record.grant.kind { client } else { nil }
         scope = record.scope
+        issued = record.issued
         expires = record.expires
     }
 }

@@ -26,10 +26,8 @@ public struct AuthorizationServerConfiguration: Hashable, Sendable {
     /// For requests that name none.
     public var defaultScope = Scope.wopi
 
-    /// The `tk` of redirects: another token endpoint, absolute https, in a trusted domain.
-    public var tokenEndpointOverride: String?
-    /// The `sc` of redirects: printable ASCII.
-    public var sessionContext: String?
+    /// The `tk` and `sc` of redirects, for accounts that have none of their own.
+    public var hints = RedirectHints()
     /// `iss` on redirects (RFC 9207).
     public var sendsIssuer = true
 

@@ -10,6 +10,7 @@ public struct ClientRegistry: Sendable {
         case noRedirectURI
         /// See ``RedirectURI/isRegistrable(_:isPublic:)``.
         case redirectURI(String)
+        case policy(TokenPolicy.Problem)
     }
 
     private let clients: any ClientStore
@@ -56,6 +57,17 @@ public struct ClientRegistry: Sendable {
         guard try await clients.replaceSecret(of: id, with: secret.digest) else { return nil }
         try await audit.append(AuditEvent(.clientSecretReplaced, at: now, client: id))
         return secret
+    }
+
+    /// Changes how long a client's tokens last and whether its refresh tokens are replaced.
+    ///
+    /// - Returns: the client as it is now, `nil` when there is none.
+    /// - Throws: ``Problem/policy(_:)``
+    public func setPolicy(of client: Client, to policy: TokenPolicy, now: Date) async throws -> Client? {
+        if let problem = policy.problem(for: client.kind) { throw Problem.policy(problem) }
+        guard let changed = try await clients.setPolicy(of: client.id, to: policy) else { return nil }
+        try await audit.append(AuditEvent(.clientChanged, at: now, client: client.id))
+        return changed
     }
 
     /// Removes a client and ends every grant of it.

@@ -22,9 +22,10 @@ struct FreshTokens {
         refresh.map { NewToken(digest: $0.digest, expires: refreshLifetime.map(now.addingTimeInterval)) }
     }
 
-    func response(scope: Scope) -> TokenResponse {
+    /// - Parameter kept: the refresh token that stays, instead of the new one.
+    func response(scope: Scope, keeping kept: String? = nil) -> TokenResponse {
         TokenResponse(
             accessToken: access.plainText, expiresIn: Int(exactly: lifetime.rounded()),
-            refreshToken: refresh?.plainText, scope: scope.isEmpty ? nil : scope.description)
+            refreshToken: kept ?? refresh?.plainText, scope: scope.isEmpty ? nil : scope.description)
     }
 }

@@ -1,7 +1,8 @@
 import Foundation
 import OAuth
 
-/// Exchanges a refresh token for new tokens (RFC 6749 §6), itself included (RFC 9700 §4.14.2).
+/// Exchanges a refresh token for new tokens (RFC 6749 §6), itself included unless its client keeps it
+/// (``TokenPolicy/Refresh``).
 struct RefreshTokenGrant {
     let server: AuthorizationServer
     let client: Client
@@ -9,16 +10,24 @@ struct RefreshTokenGrant {
     let now: Date
 
     func refresh(_ request: TokenRequest.RefreshToken) async throws -> TokenResponse {
-        let configuration = server.configuration
+        let configuration = server.configuration.applying(client.policy)
         let fresh = FreshTokens(configuration, now: now)
         guard let newRefresh = fresh.newRefresh else { throw OAuthError.unsupportedGrantType }
         let rotation = Rotation(
             presented: SecretDigest(of: request.token), client: client.id, access: fresh.newAccess,
-            refresh: newRefresh, scope: request.scope, grantExpires: configuration.grantExpiry(now: now),
-            grace: configuration.refreshGrace)
+            renewal: client.refresh == .keep
+                ? .keep(expires: newRefresh.expires) : .rotate(to: newRefresh, grace: configuration.refreshGrace),
+            scope: request.scope, grantExpires: configuration.grantExpiry(now: now))
         switch try await server.ports.tokens.rotate(rotation, now: now) {
         case .rotated(let grant):
             return fresh.response(scope: request.scope ?? grant.scope)
+        case .kept(let grant):
+            // Said again, for clients that take an answer without one for the end of refreshing (RFC 6749 §6).
+            return fresh.response(scope: request.scope ?? grant.scope, keeping: request.token)
+        case .replaced(let grant):
+            try await server.record(
+                .refreshReused, client: client.id, grant: grant, source: source, detail: "refused", now: now)
+            throw refusal("refresh token of grant \(grant) had been replaced before they were kept")
         case .reused(let grant):
             try await server.record(.refreshReused, client: client.id, grant: grant, source: source, now: now)
             throw refusal("refresh token presented again; grant \(grant) ended")

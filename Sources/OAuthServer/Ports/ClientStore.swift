@@ -23,6 +23,11 @@ public protocol ClientStore: Sendable {
     /// - Returns: `false` when there is no such client, or it is a public one.
     func replaceSecret(of id: ClientID, with secret: SecretDigest) async throws -> Bool
 
+    /// Gives the client another policy; tokens already issued keep the end they have.
+    ///
+    /// - Returns: the client as it is now, `nil` when there is none.
+    func setPolicy(of id: ClientID, to policy: TokenPolicy) async throws -> Client?
+
     /// Removes the client and ends every live grant of it (``GrantEnd/clientRemoved``) in the same step.
     ///
     /// - Returns: `false` when there is no such client.

@@ -18,17 +18,19 @@ public struct Client: Hashable, Sendable {
     public var kind: Kind
     /// Ours: allowed what a stranger's client isn't.
     public var isFirstParty: Bool
+    public var policy: TokenPolicy
     public var created: Date
 
     public init(
         id: ClientID = .random(), name: String, redirectURIs: [String], kind: Kind, isFirstParty: Bool = false,
-        created: Date
+        policy: TokenPolicy = TokenPolicy(), created: Date
     ) {
         self.id = id
         self.name = name
         self.redirectURIs = redirectURIs
         self.kind = kind
         self.isFirstParty = isFirstParty
+        self.policy = policy
         self.created = created
     }
 

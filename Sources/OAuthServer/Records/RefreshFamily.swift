@@ -23,20 +23,30 @@ public struct RefreshChain: Hashable, Sendable {
 
     public enum Verdict: Hashable, Sendable {
         case rotated
+        case kept
+        /// A token that had been replaced, of a client whose tokens are replaced: somebody has stolen one of them.
         case reused
+        /// A token that had been replaced before the client's tokens were kept.
+        case replaced
         case expired
     }
 
     /// Presents a token of this chain as of `now`.
-    ///
+    public mutating func present(_ token: SecretDigest, _ renewal: Renewal, now: Date) -> Verdict {
+        switch renewal {
+        case .rotate(let successor, let grace): rotate(token, to: successor, grace: grace, now: now)
+        case .keep(let expires): keep(token, until: expires, now: now)
+        }
+    }
+
     /// The newest is replaced by `successor`. The one before it, within `grace` seconds and once, is taken to mean
     /// that the answer was lost: `successor` takes the place of the token nobody has used, which from then on counts
     /// as reused, as does any other token (RFC 9700 §4.14.2).
-    public mutating func present(
-        _ token: SecretDigest, successor: NewToken, now: Date, grace: TimeInterval
+    private mutating func rotate(
+        _ token: SecretDigest, to successor: NewToken, grace: TimeInterval, now: Date
     ) -> Verdict {
         if token == current.digest {
-            if let expires = current.expires, expires <= now { return .expired }
+            if current.hasExpired(now: now) { return .expired }
             self = RefreshChain(current: successor, previous: token, replaced: now)
             return .rotated
         }
@@ -46,6 +56,15 @@ public struct RefreshChain: Hashable, Sendable {
         current = successor
         isGraceTaken = true
         return .rotated
+    }
+
+    /// The newest stays and lasts until `expires`. Any other is refused, which ends nothing: apps that share a token
+    /// may still hold one from before, and whoever presents it had to know the client's secret.
+    private mutating func keep(_ token: SecretDigest, until expires: Date?, now: Date) -> Verdict {
+        guard token == current.digest else { return .replaced }
+        if current.hasExpired(now: now) { return .expired }
+        current.expires = expires
+        return .kept
     }
 }
 
@@ -67,10 +86,15 @@ public struct RefreshFamily: Hashable, Sendable {
         guard grant.kind == .oauth(rotation.client), grant.isLive(now: now) else { return .unknown }
         // §6: the scope must not include any that was not originally granted.
         if let scope = rotation.scope, !scope.isSubset(of: grant.scope) { return .scopeExceeded }
-        switch chain.present(rotation.presented, successor: rotation.refresh, now: now, grace: rotation.grace) {
+        switch chain.present(rotation.presented, rotation.renewal, now: now) {
         case .rotated:
             grant.expires = rotation.grantExpires
             return .rotated(grant)
+        case .kept:
+            grant.expires = rotation.grantExpires
+            return .kept(grant)
+        case .replaced:
+            return .replaced(grant.id)
         case .reused:
             grant.end(.refreshReused, now: now)
             return .reused(grant.id)

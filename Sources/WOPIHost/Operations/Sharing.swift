@@ -8,4 +8,11 @@ extension WOPIHost {
     ) async throws -> ShareRecord {
         try await library.share(resource, as: type, for: claims.caller, now: now)
     }
+
+    /// What a link made by ``ShareLinks`` leads to.
+    ///
+    /// - Throws: ``HostError/notFound`` for a link this host never made, or has withdrawn.
+    public func share(linked text: String, now: Date) async throws -> ShareRecord {
+        try await library.visit(try await shareLinks.share(text, now: now))
+    }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Keeps the keys that sign access tokens and share links.
+/// Keeps the keys that sign access tokens, and those that sign share links.
 ///
 /// Keys are read back in full, so a conforming type keeps them where only the service's own account reads.
 /// Check a new one with `KeyStoreContract`.
@@ -11,6 +11,10 @@ public protocol KeyStore: Sendable {
 
     /// Adds a key that signs from now on; those before it verify until `retirement` and are then gone.
     func rotate(now: Date, retirement: Date) async throws -> SigningKey
+
+    /// The keys of share links, the one that signs first. They never retire, and ``rotate(now:retirement:)`` leaves
+    /// them alone: a link lasts until its share is withdrawn. Never empty: the first call makes a key.
+    func shareKeys(now: Date) async throws -> [SigningKey]
 }
 
 public struct SigningKey: Hashable, Sendable {

@@ -107,7 +107,7 @@ def test_a_method_named_in_the_token_request_changes_nothing(app: App) -> None:
 
 
 @pytest.mark.parametrize("asked", [
-    {}, {"code_challenge_method": "S256"}, {"code_challenge": ""}, {"code_challenge": "short"},
+    {}, PLAIN, {"code_challenge": VERIFIER}, {"code_challenge_method": "S256"}, {"code_challenge": ""}, {"code_challenge": "short"},
     {"code_challenge": s256(VERIFIER), "code_challenge_method": "none"},
     {"code_challenge": s256(VERIFIER), "code_challenge_method": "s256"},
     {"code_challenge": "A" * 44, "code_challenge_method": "S256"}, {"code_challenge": "A" * 129}])

@@ -1,4 +1,6 @@
 import Catalogue
+import Foundation
+import Foundation
 import HTTPTypes
 import HostTesting
 import Testing
@@ -29,6 +31,22 @@ import WOPIHost
             let gone = try await browser.signedOut.get(String(match.1))
             #expect(gone.status == 404 && gone.body.contains("No longer shared") && !gone.body.contains("Plan"))
             #expect(try await browser.signedOut.get(match.1 + "/download").status == 404)
+        }
+    }
+
+    @Test func `A link outlives the keys of access tokens`() async throws {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx")
+            let (path, share) = try await link(.file(id), .readOnly, place)
+            // Thirty days on, the sweeper gives access tokens a new key; ten hours later the old one is gone.
+            for _ in 0..<3 {
+                place.clock.advance(30 * 24 * 3600)
+                let retirement = place.clock.now.addingTimeInterval(AccessTokens.lifetime)
+                _ = try await place.catalogue.rotate(now: place.clock.now, retirement: retirement)
+            }
+            place.clock.advance(AccessTokens.lifetime + 1)
+            #expect(try await browser.signedOut.get(path).status == 200)
+            #expect(try await place.host.shareAddress(of: share).hasSuffix(path))
         }
     }
 
@@ -65,7 +83,7 @@ import WOPIHost
             }
             #expect(try await place.contents(id) == "first")
             let page = try await visitor.follow(visitor.upload(edit + "/upload", [("Any name.docx", "second")]))
-            #expect(page.body.contains("<bdi>Plan.docx</bdi> is saved."))
+            #expect(page.body.contains("What you uploaded is its version 2 now."))
             #expect(try await place.contents(id) == "second")
             try await place.lock(id)
             let locked = try await visitor.upload(edit + "/upload", [("a", "third")])

@@ -27,7 +27,7 @@ import WOPIHost
         let cookie = try await place.host.sessions.begin(account, source: .machine, now: place.clock.now)
         let session = try #require(try await place.host.sessions.find(cookie.plainText, now: place.clock.now))
         let location = try await place.host.authorization.approve(
-            request, user: place.mia, session: session.grant.id, source: .machine, now: place.clock.now)
+            request, user: account, session: session.grant.id, source: .machine, now: place.clock.now)
         let code = try #require(URLComponents(string: location)?.queryItems?.first { $0.name == "code" }?.value)
         return (office.id, secret.plainText, code)
     }

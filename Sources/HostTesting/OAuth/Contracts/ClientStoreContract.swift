@@ -14,7 +14,27 @@ public struct ClientStoreContract: Sendable {
         try await namesAreUniqueWithoutRegardToCase()
         try await oneOfManyEnsures()
         try await secretsAreReplaced()
+        try await policiesStay()
         try await removingEndsGrants()
+    }
+
+    private func policiesStay() async throws {
+        let scene = try await Scene(stores)
+        let access = Scene.newDigest()
+        _ = try await scene.makeConnectedGrant(access: access)
+        let policy = TokenPolicy(
+            refresh: .rotate, refreshGrace: 5, accessTokenLifetime: 600, refreshTokenLifetime: 86_400)
+        let changed = try await stores.clients.setPolicy(of: scene.client.id, to: policy)
+        #expect(changed?.policy == policy)
+        #expect(try await stores.clients.find(scene.client.id) == changed)
+        #expect(try await stores.tokens.access(access, now: scene.after(1)) != nil)
+        let plain = try await stores.clients.setPolicy(of: scene.client.id, to: TokenPolicy())
+        #expect(plain == scene.client)
+        #expect(try await stores.clients.setPolicy(of: .random(), to: policy) == nil)
+        var other = Scene.makeClient(at: scene.start)
+        other.policy = policy
+        try await stores.clients.add(other)
+        #expect(try await stores.clients.find(other.id) == other)
     }
 
     private func whatIsAddedIsFoundUnchanged() async throws {

@@ -70,8 +70,18 @@ struct Scene: Sendable {
         Rotation(
             presented: presented, client: other ?? client.id,
             access: NewToken(digest: access, expires: after(seconds + 100)),
-            refresh: NewToken(digest: refresh, expires: after(seconds + 1000)), scope: scope,
-            grantExpires: after(seconds + 5000), grace: grace)
+            renewal: .rotate(to: NewToken(digest: refresh, expires: after(seconds + 1000)), grace: grace),
+            scope: scope, grantExpires: after(seconds + 5000))
+    }
+
+    /// As a client whose refresh token stays would present it.
+    func makeKeeping(
+        _ presented: SecretDigest, access: SecretDigest = newDigest(), at seconds: TimeInterval
+    ) -> Rotation {
+        Rotation(
+            presented: presented, client: client.id,
+            access: NewToken(digest: access, expires: after(seconds + 100)),
+            renewal: .keep(expires: after(seconds + 1000)), scope: nil, grantExpires: after(seconds + 5000))
     }
 
     /// A grant whose code was exchanged.

@@ -16,6 +16,8 @@ public struct TokenStoreContract: Sendable {
         try await aLostAnswerIsForgivenOnce()
         try await withoutGraceOneOfManyCallersRotates()
         try await withGraceTwoOfManyCallersRotate()
+        try await aKeptTokenServesManyCallers()
+        try await aTokenReplacedBeforeTheyWereKeptIsRefusedAlone()
         try await refusalsChangeNothing()
         try await revocationReachesOnlyOnesOwn()
     }
@@ -119,6 +121,44 @@ public struct TokenStoreContract: Sendable {
         #expect(outcomes.count { $0 == .reused(grant.id) } == 1)
     }
 
+    private func aKeptTokenServesManyCallers() async throws {
+        let scene = try await Scene(stores)
+        let refresh = Scene.newDigest()
+        let grant = try await scene.makeConnectedGrant(refresh: refresh)
+        let stores = stores
+        let tokens = (0..<64).map { _ in Scene.newDigest() }
+        let outcomes = try await withThrowingTaskGroup(of: RotationOutcome.self) { group in
+            for access in tokens {
+                group.addTask {
+                    try await stores.tokens.rotate(
+                        scene.makeKeeping(refresh, access: access, at: 900), now: scene.after(900))
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(outcomes.allSatisfy { if case .kept(let kept) = $0 { kept.id == grant.id } else { false } })
+        for access in tokens { #expect(try await stores.tokens.access(access, now: scene.after(901)) != nil) }
+        // Each use moved its end and the grant's on.
+        #expect(try await stores.grants.find(grant.id)?.expires == scene.after(5900))
+        let late = scene.makeKeeping(refresh, at: 1899)
+        #expect(try await stores.tokens.rotate(late, now: scene.after(1899)).isKept)
+        let tooLate = scene.makeKeeping(refresh, at: 2899)
+        #expect(try await stores.tokens.rotate(tooLate, now: scene.after(2899)) == .expired)
+    }
+
+    private func aTokenReplacedBeforeTheyWereKeptIsRefusedAlone() async throws {
+        let scene = try await Scene(stores)
+        let first = Scene.newDigest(), second = Scene.newDigest(), access = Scene.newDigest()
+        let grant = try await scene.makeConnectedGrant(refresh: first)
+        let rotation = scene.makeRotation(first, access: access, refresh: second, at: 1)
+        #expect(try await stores.tokens.rotate(rotation, now: scene.after(1)).isRotated)
+        let old = scene.makeKeeping(first, at: 2)
+        #expect(try await stores.tokens.rotate(old, now: scene.after(2)) == .replaced(grant.id))
+        #expect(try await stores.grants.isLive(grant.id, now: scene.after(2)))
+        #expect(try await stores.tokens.access(access, now: scene.after(2)) != nil)
+        #expect(try await stores.tokens.rotate(scene.makeKeeping(second, at: 3), now: scene.after(3)).isKept)
+    }
+
     private func refusalsChangeNothing() async throws {
         let scene = try await Scene(stores)
         let stranger = try await Scene(stores)
@@ -166,5 +206,6 @@ public struct TokenStoreContract: Sendable {
 }
 
 extension RotationOutcome {
+    fileprivate var isKept: Bool { if case .kept = self { true } else { false } }
     fileprivate var isRotated: Bool { if case .rotated = self { true } else { false } }
 }

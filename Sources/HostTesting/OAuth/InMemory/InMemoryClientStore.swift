@@ -33,6 +33,13 @@ extension InMemoryOAuthStores: ClientStore {
         }
     }
 
+    public func setPolicy(of id: ClientID, to policy: TokenPolicy) async throws -> Client? {
+        state.withLock { state in
+            state.clients[id]?.policy = policy
+            return state.clients[id]
+        }
+    }
+
     public func remove(_ id: ClientID, now: Date) async throws -> Bool {
         state.withLock { state in
             state.end(.clientRemoved, now: now) { $0.kind == .oauth(id) }

@@ -13,9 +13,11 @@ extension InMemoryOAuthStores: TokenStore {
             let outcome = family.apply(rotation, now: now)
             state.grants[id] = family.grant
             state.chains[id] = family.chain
-            if case .rotated = outcome {
-                state.refresh[rotation.refresh.digest] = id
+            switch outcome {
+            case .rotated, .kept:
+                state.refresh[family.chain.current.digest] = id
                 state.add(rotation.access, scope: rotation.scope ?? grant.scope, of: id, now: now)
+            case .reused, .replaced, .scopeExceeded, .expired, .unknown: break
             }
             return outcome
         }

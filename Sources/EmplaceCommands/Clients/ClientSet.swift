@@ -1,0 +1,127 @@
+import ArgumentParser
+import Catalogue
+import Foundation
+import OAuthServer
+
+extension ClientCommand {
+    struct Set: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Sets how long an app's tokens last and whether its refresh tokens are replaced.",
+            discussion: """
+                Each option takes `default`, too, which is what the server does for its kind of client. Without \
+                options it prints what is set. Tokens already issued keep the end they have.
+
+                Office's client keeps its refresh token by default: Word, Excel and PowerPoint on one phone may share \
+                it, and with `rotate` the second of two that refresh at the same time could end them all. A public \
+                client's refresh tokens are always replaced (RFC 9700, section 4.14.2).
+                """)
+
+        @OptionGroup var data: DataOptions
+        @OptionGroup var report: ReportOptions
+        @Argument(help: "The client's name or id.") var name: String
+        @Option(help: .init("Whether each use replaces the refresh token.", valueName: "rotate|keep"))
+        var refresh: String?
+        @Option(
+            help: .init(
+                "How long a token just replaced is taken once more, in case the answer was lost; 0 to 3600.",
+                valueName: "seconds"))
+        var refreshGrace: String?
+        @Option(help: .init("How long an access token lasts; 60 to 86400.", valueName: "seconds"))
+        var accessLifetime: String?
+        @Option(
+            help: .init(
+                "How long a refresh token lasts from its last use; 3600 to 315360000.", valueName: "seconds"))
+        var refreshLifetime: String?
+
+        func run() async throws {
+            let place = try await Place.existing(data)
+            let client = try await place.client(name)
+            let policy = try policy(changing: client.policy)
+            var changed = client
+            if policy != client.policy {
+                do {
+                    guard let now = try await place.clients.setPolicy(of: client, to: policy, now: Date()) else {
+                        throw Failure("there is no client \(name) any more")
+                    }
+                    changed = now
+                } catch ClientRegistry.Problem.policy(let problem) {
+                    throw Failure(problem.sentence)
+                }
+            }
+            try report.print(PolicyRow(changed)) { PolicyRow(changed).text }
+        }
+
+        private func policy(changing policy: TokenPolicy) throws -> TokenPolicy {
+            var policy = policy
+            switch refresh {
+            case nil: break
+            case "default": policy.refresh = nil
+            case let text?:
+                guard let refresh = TokenPolicy.Refresh(rawValue: text) else {
+                    throw Failure("--refresh is rotate, keep or default, not \(text)")
+                }
+                policy.refresh = refresh
+            }
+            try Self.change(&policy.refreshGrace, refreshGrace, "--refresh-grace")
+            try Self.change(&policy.accessTokenLifetime, accessLifetime, "--access-lifetime")
+            try Self.change(&policy.refreshTokenLifetime, refreshLifetime, "--refresh-lifetime")
+            return policy
+        }
+
+        private static func change(_ value: inout TimeInterval?, _ text: String?, _ option: String) throws {
+            guard let text else { return }
+            if text == "default" {
+                value = nil
+            } else if let seconds = Int32(text) {
+                value = TimeInterval(seconds)
+            } else {
+                throw Failure("\(option) is a number of seconds or default, not \(text)")
+            }
+        }
+    }
+}
+
+extension TokenPolicy.Problem {
+    /// One line that says what to do.
+    var sentence: String {
+        switch self {
+        case .keepByPublicClient:
+            "a public client has no secret, so its refresh tokens have to be replaced: --refresh rotate"
+        case .refreshGrace: "--refresh-grace is 0 to 3600 seconds"
+        case .accessTokenLifetime: "--access-lifetime is 60 to 86400 seconds"
+        case .refreshTokenLifetime: "--refresh-lifetime is 3600 to 315360000 seconds (ten years)"
+        }
+    }
+}
+
+/// Seconds, as `--json` has them.
+private struct PolicyRow: Encodable {
+    let name: String
+    let refresh: String
+    let refreshGrace: Int
+    let accessLifetime: Int
+    let refreshLifetime: Int?
+
+    init(_ client: Client) {
+        let server = AuthorizationServerConfiguration(issuer: "").applying(client.policy)
+        (name, refresh) = (client.name, client.refresh.rawValue)
+        refreshGrace = Int(server.refreshGrace)
+        accessLifetime = Int(server.accessTokenLifetime)
+        refreshLifetime = server.refreshTokenLifetime.map { Int($0) }
+    }
+
+    var text: String {
+        [
+            ("refresh", refresh), ("refresh-grace", refresh == "rotate" ? "\(refreshGrace) s" : "not used"),
+            ("access-lifetime", "\(accessLifetime) s"),
+            ("refresh-lifetime", refreshLifetime.map { "\($0) s" } ?? "no end"),
+        ].map { $0.0.padding(toLength: 17, withPad: " ", startingAt: 0) + $0.1 }.joined(separator: "\n")
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case name, refresh
+        case refreshGrace = "refresh_grace"
+        case accessLifetime = "access_lifetime"
+        case refreshLifetime = "refresh_lifetime"
+    }
+}

@@ -1,0 +1,53 @@
+import Crypto
+public import Foundation
+import OAuth
+import WOPI
+
+/// Makes and reads the secret part of share links: `key.share.mac`.
+///
+/// A link lasts until its share is withdrawn, so the keys here never retire, unlike those of access tokens
+/// (``KeyStore/shareKeys(now:)``).
+public struct ShareLinks: Sendable {
+    /// Bytes a link's secret part has at most.
+    static let maximumLength = 200
+
+    private let store: any KeyStore
+
+    public init(store: any KeyStore) { self.store = store }
+
+    /// The same text however often it is asked for.
+    public func text(of share: ShareID, now: Date) async throws -> String {
+        guard let key = try await store.shareKeys(now: now).first else {
+            throw HostError.damaged(reason: "no key for share links")
+        }
+        return Self.text(of: share, key: key)
+    }
+
+    /// Which share a link's secret part is of; whether it still stands is for ``Library/visit(_:)``.
+    ///
+    /// - Throws: ``HostError/notFound`` for anything that wasn't made by one of this place's keys.
+    public func share(_ text: String, now: Date) async throws -> ShareID {
+        guard let share = Self.share(text, keys: try await store.shareKeys(now: now)) else { throw HostError.notFound }
+        return share
+    }
+
+    static func text(of share: ShareID, key: SigningKey) -> String {
+        "\(key.id).\(share.rawValue)." + Base64URL.encode(mac(of: share, key: key))
+    }
+
+    static func share(_ text: String, keys: [SigningKey]) -> ShareID? {
+        guard text.utf8.count <= maximumLength else { return nil }
+        let parts = text.split(separator: ".", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 3, let key = keys.first(where: { $0.id == parts[0] }),
+            let share = ShareID(rawValue: parts[1])
+        else { return nil }
+        // The whole text is compared, so that no second spelling of the same bits opens anything.
+        return ConstantTime.areEqual(Self.text(of: share, key: key).utf8, text.utf8) ? share : nil
+    }
+
+    private static func mac(of share: ShareID, key: SigningKey) -> [UInt8] {
+        Array(
+            HMAC<SHA256>.authenticationCode(
+                for: Data("share:\(share.rawValue)".utf8), using: SymmetricKey(data: key.secret)))
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+@testable import WOPIHost
+
+@Suite struct ShareLinkTests {
+    private func key(_ id: String, _ byte: UInt8) -> SigningKey {
+        SigningKey(id: id, secret: Array(repeating: byte, count: 32), created: .distantPast)
+    }
+
+    private var share: ShareID {
+        get throws { try #require(ShareID(rawValue: "s17")) }
+    }
+
+    @Test func `a link names its share under any key of the place`() throws {
+        let text = ShareLinks.text(of: try share, key: key("old", 1))
+        #expect(ShareLinks.share(text, keys: [key("new", 2), key("old", 1)]) == (try share))
+        #expect(ShareLinks.share(text, keys: [key("new", 2)]) == nil)
+        #expect(ShareLinks.share(text, keys: [key("old", 3)]) == nil)
+        #expect(ShareLinks.share(text, keys: []) == nil)
+    }
+
+    @Test func `no character of a link can be another`() throws {
+        let text = ShareLinks.text(of: try share, key: key("old", 1))
+        for index in text.indices {
+            var other = text
+            other.replaceSubrange(index...index, with: text[index] == "A" ? "B" : "A")
+            #expect(ShareLinks.share(other, keys: [key("old", 1)]) == nil, "\(other)")
+        }
+        for other in [
+            "", ".", "..", "old.s17.", text + ".", text + "=", "." + text, String(repeating: "a", count: 201),
+        ] {
+            #expect(ShareLinks.share(other, keys: [key("old", 1)]) == nil, "\(other)")
+        }
+    }
+}
