@@ -27,8 +27,9 @@ class DataFolder:
         return self.content / key[:2] / key
 
     def files(self) -> dict[str, pathlib.Path]:
-        """All content there is, what is still staged included."""
-        return {path.name: path for path in self.content.rglob("*") if path.is_file()}
+        """All content there is, what is still staged included, and not what the sweep has put into the trash."""
+        return {path.name: path for path in self.content.rglob("*")
+                if path.is_file() and path.parent.name != "trash"}
 
     def named(self) -> set[str]:
         with self.open() as db:

@@ -23,8 +23,9 @@ extension DiskBlobs {
     public func check(_ content: ContentRecord, reading: Bool) async throws -> Condition {
         guard let key = content.blob else { return content.size == 0 ? .good : .missing }
         let path = path(of: key)
-        return try await threads.run {
+        return try await threads.run { [self] in
             do {
+                if try System.status(path) == nil { try putBack(key) }
                 return try Self.condition(of: content, at: path, reading: reading)
             } catch let failure as System.Failure {
                 return .unreadable("\(failure)")

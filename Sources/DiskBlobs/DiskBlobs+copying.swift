@@ -17,10 +17,11 @@ extension DiskBlobs {
     ///
     /// - Parameter linking: where the file system can, since content never changes.
     public func copy(_ key: BlobKey, to other: DiskBlobs, linking: Bool) async throws -> CopyOutcome {
-        let (source, target, staged) = (path(of: key), other.path(of: key), "\(other.staging)/\(key.rawValue)")
+        let (target, staged) = (other.path(of: key), "\(other.staging)/\(key.rawValue)")
+        let sources = [path(of: key), trashPath(of: key)]
         return try await threads.run {
             guard try System.status(target) == nil else { return .present }
-            guard try System.status(source) != nil else { return .missing }
+            guard let source = try sources.first(where: { try System.status($0) != nil }) else { return .missing }
             try other.known.flush(other.known.make(Self.part(of: key), in: other.folder), in: other.folder)
             if linking, System.link(source, target) { return .linked }
             do {

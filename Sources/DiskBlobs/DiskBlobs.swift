@@ -2,12 +2,13 @@ import Crypto
 public import Foundation
 public import WOPIHost
 
-/// Content as files in a folder: `ab/abcdef…` for each key, `staging/` for what is coming in.
+/// Content as files in a folder: `ab/abcdef…` for each key, `staging/` for what is coming in, `trash/` for what is to go.
 public struct DiskBlobs: Blobs {
     let folder: String
     let threads = DiskThreads()
     let known = KnownFolders()
     private let verified = VerifiedKeys()
+    private let claims = Claims()
 
     /// Seconds after which something in `staging/` that nobody writes to is a leftover.
     private static let leftoverAge: TimeInterval = 60 * 60
@@ -19,10 +20,15 @@ public struct DiskBlobs: Blobs {
         self.folder = folder
         try System.makeFolder(folder)
         try System.makeFolder(staging)
+        try System.makeFolder(trashFolder)
         let limit = Date(timeIntervalSinceNow: -Self.leftoverAge)
         for name in try System.names(in: staging) {
             let path = "\(staging)/\(name)"
-            if let status = try System.status(path), status.written < limit { try System.remove(path) }
+            guard let status = try System.status(path), status.written < limit,
+                // A body that comes in slowly may not have been written to for as long; its file is locked.
+                let file = try System.openPresent(path), System.lock(file, exclusively: true) != .refused
+            else { continue }
+            try System.remove(path)
         }
     }
 
@@ -33,9 +39,10 @@ public struct DiskBlobs: Blobs {
         do {
             let (received, sha256) = try await receive(body, limit: limit, at: path)
             guard received.size > 0 else { return .empty }
-            try await threads.run { [folder, known] in
-                try StagedFile.write(received.rest[...], to: received.file, at: path)
-                    .publish(as: key.rawValue, in: folder, part: Self.part(of: key), known: known)
+            try await threads.run { [folder, known, claims] in
+                let file = try StagedFile.write(received.rest[...], to: received.file, at: path)
+                try file.publish(as: key.rawValue, in: folder, part: Self.part(of: key), known: known)
+                claims.hold(file, for: key)
             }
             return ContentRecord(blob: key, size: received.size, sha256: sha256)
         } catch {
@@ -44,6 +51,8 @@ public struct DiskBlobs: Blobs {
             throw error
         }
     }
+
+    public func release(_ key: BlobKey) async { claims.release(key) }
 
     public func open(_ content: ContentRecord) async throws -> any BlobContent {
         guard let key = content.blob else {
@@ -56,7 +65,15 @@ public struct DiskBlobs: Blobs {
         let cached = DiskContent(cached: content, at: path, threads: threads)
         let opened =
             if let cached { cached } else {
-                try await threads.run { [threads] in try DiskContent(content, at: path, threads: threads) }
+                try await threads.run { [self] in
+                    do {
+                        return try DiskContent(content, at: path, threads: threads)
+                    } catch let error as HostError {
+                        // What the trash has was named again, most likely by a catalogue that was put back.
+                        guard try putBack(key) else { throw error }
+                        return try DiskContent(content, at: path, threads: threads)
+                    }
+                }
             }
         let isGood = try await verified.isGood(key) { [threads] in
             try await threads.run { try Self.isWhatWasSaved(content, at: path) }
@@ -66,11 +83,14 @@ public struct DiskBlobs: Blobs {
     }
 
     public func delete(_ key: BlobKey) async throws {
-        let path = path(of: key)
+        let paths = [path(of: key), trashPath(of: key)]
         try await threads.run {
-            try System.remove(path)
-            try System.remove(path + Self.asideSuffix)
+            for path in paths {
+                try System.remove(path)
+                try System.remove(path + Self.asideSuffix)
+            }
         }
+        claims.release(key)
     }
 
     public func keys(unchangedSince date: Date) async throws -> [BlobKey] {
@@ -78,8 +98,7 @@ public struct DiskBlobs: Blobs {
         return try await threads.run {
             try System.names(in: folder).filter { $0.utf8.count == 2 }.flatMap { part in
                 try System.names(in: "\(folder)/\(part)").compactMap { name in
-                    let isAside = name.hasSuffix(Self.asideSuffix)
-                    guard let key = BlobKey(rawValue: String(name.dropLast(isAside ? Self.asideSuffix.count : 0))),
+                    guard let key = Self.key(of: name),
                         let status = try System.status("\(folder)/\(part)/\(name)"), status.written < date
                     else { return nil }
                     return key

@@ -20,6 +20,7 @@ final class DiskContent: BlobContent {
             size == content.size,
             let small = size > Self.smallSize ? [] : System.readCached(file, count: Int(size))
         else { return nil }
+        if size > Self.smallSize { _ = System.lock(file, exclusively: false) }
         self.small = small
         self.file = file
         self.size = size
@@ -40,6 +41,8 @@ final class DiskContent: BlobContent {
         guard size == content.size else {
             throw HostError.damaged(reason: "content \(name) has \(size) bytes instead of \(content.size)")
         }
+        // Says that somebody reads it, as long as there is more of it to read.
+        if size > Self.smallSize { _ = System.lock(file, exclusively: false) }
         small = size > Self.smallSize ? [] : try System.read(file.number, at: 0, count: Int(size), path: path)
         self.file = file
         self.path = path

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A file in `staging/` that a body is written to, one call after the other; each blocks. Closed when it is let go.
+/// A file in `staging/` that a body is written to, one call after the other; each blocks. Closed when it is let go, and
+/// until then no other process takes it for a leftover or, once it is published, for content that nobody wants.
 ///
 /// Large bodies go to the disk without the system's page cache: content is immutable, so what is written is new memory
 /// each time, and making that ready and copying takes longer than the disk does.
@@ -18,6 +19,7 @@ final class StagedFile: Sendable {
     init(_ path: String) throws {
         self.path = path
         file = Descriptor(try System.open(path, O_WRONLY | O_CREAT | O_EXCL))
+        _ = System.lock(file, exclusively: false)
     }
 
     /// Writes on, or begins: a file is made only when there is something to write, so that a small body takes one change

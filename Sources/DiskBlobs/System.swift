@@ -80,6 +80,15 @@ enum System {
 
     static func rename(_ old: String, to new: String) throws { _ = try check(new) { Foundation.rename(old, new) } }
 
+    /// - Returns: whether anything had the old name.
+    static func renamePresent(_ old: String, to new: String) throws -> Bool {
+        while Foundation.rename(old, new) != 0 {
+            if errno == ENOENT { return false }
+            guard errno == EINTR else { throw failure(new) }
+        }
+        return true
+    }
+
     /// Gives a file a second name; `false` when that can't be done here.
     static func link(_ path: String, _ other: String) -> Bool { Foundation.link(path, other) == 0 }
 

@@ -20,6 +20,14 @@ import WOPIHost
         for engine in engines { try await engine.integrityCheck() }
     }
 
+    @Test func `histories keep their promises`() async throws {
+        let database = try TestDatabase()
+        let catalogue = try await database.makeCatalogue()
+        try await VersionHistoryContract(
+            catalogue, library: catalogue, accounts: catalogue, grants: catalogue, now: database.clock.now
+        ).verify()
+    }
+
     @Test func `signing keys keep their promises`() async throws {
         try await KeyStoreContract(TestDatabase().makeCatalogue()).verify()
     }

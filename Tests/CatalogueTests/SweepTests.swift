@@ -8,12 +8,12 @@ import WOPI
 import WOPIHost
 
 @Suite struct SweepTests {
-    @Test func `only content that is old and has no name is swept`() async throws {
+    @Test func `only content that is old and has no name is swept, and comes back from the trash`() async throws {
         let database = try TestDatabase()
         let clock = database.clock
         let catalogue = try await database.makeCatalogue()
         let blobs = InMemoryBlobs { clock.now }
-        func stage() async throws -> ContentRecord { try await blobs.stage(TestBody([1, 2, 3]), limit: nil) }
+        func stage() async throws -> ContentRecord { try await blobs.stage(TestBody([1, 2, 3]), limit: nil) { $0 } }
 
         let name = try #require(SignInName("ann"))
         let account = Account(name: name, displayName: "Ann", created: clock.now)
@@ -34,15 +34,43 @@ import WOPIHost
         try await catalogue.deleteFile(gone.file.id, for: caller, now: clock.now)
 
         let sweep = Sweep(library: catalogue, blobs: blobs)
-        #expect(try await sweep.run(now: clock.now) == 0)
+        #expect(try await sweep.run(now: clock.now) == Sweep.Outcome())
         clock.advance(Sweep.age + 1)
         let fresh = try await stage()
-        #expect(try await sweep.run(now: clock.now) == 2)
+        #expect(try await sweep.run(now: clock.now).trashed == 2)
         for content in [first, second, fresh] { _ = try await blobs.open(content) }
-        for content in [deleted, stray] {
-            await #expect(throws: HostError.self) { _ = try await blobs.open(content) }
-        }
-        #expect(try await sweep.run(now: clock.now) == 0)
+        #expect(try await Set(blobs.trashed().map(\.key)) == Set([deleted, stray].compactMap(\.blob)))
+        clock.advance(Sweep.standardTrashLifetime - 1)
+        #expect(try await sweep.run(now: clock.now).purged == 0)
+        _ = try await blobs.open(stray)
+        clock.advance(1)
+        let outcome = try await sweep.run(now: clock.now)
+        #expect(outcome.purged == 1 && outcome.purgedBytes == 3)
+        await #expect(throws: HostError.self) { _ = try await blobs.open(deleted) }
+        for content in [first, second, stray] { _ = try await blobs.open(content) }
+    }
+
+    @Test func `what is in the trash and named after all is put back by the next sweep`() async throws {
+        let database = try TestDatabase()
+        let clock = database.clock
+        let catalogue = try await database.makeCatalogue()
+        let blobs = InMemoryBlobs { clock.now }
+        let account = Account(name: try #require(SignInName("ann")), displayName: "Ann", created: clock.now)
+        try await catalogue.add(account, password: nil)
+        let caller = Caller(user: account.id, authority: .machine)
+        let root = try await catalogue.root(for: caller).container.id
+        let content = try await blobs.stage(TestBody([1, 2, 3]), limit: nil) { $0 }
+        let sweep = Sweep(library: catalogue, blobs: blobs, trashLifetime: 60)
+        clock.advance(Sweep.age + 1)
+        #expect(try await sweep.run(now: clock.now).trashed == 1)
+        _ = try await catalogue.createFile(
+            .exactly(DocumentName("Plan.docx"), overwrite: false), in: root, content: content, isReadOnly: false,
+            for: caller, now: clock.now)
+        // Long after its time: what is named is never deleted.
+        clock.advance(1000)
+        let outcome = try await sweep.run(now: clock.now)
+        #expect(outcome.recovered == 1 && outcome.purged == 0)
+        #expect(try await blobs.keys(unchangedSince: .distantFuture) == [content.blob])
     }
 
     @Test func `what is done to documents is in the audit log, and only what was done`() async throws {

@@ -32,9 +32,10 @@ import WOPIHost
         let blobs = try DiskBlobs(folder: folder.path)
         let content = try await blobs.stage(TestBody([1, 2, 3]), limit: nil)
         let key = try #require(content.blob?.rawValue)
-        #expect(try folder.everything() == [String(key.prefix(2)), "\(key.prefix(2))/\(key)", "staging"].sorted())
+        let part = String(key.prefix(2))
+        #expect(try folder.everything() == [part, "\(part)/\(key)", "staging", "trash"].sorted())
         #expect(try mode(folder.path) == 0o700)
-        #expect(try mode("\(folder.path)/staging") == 0o700)
+        for name in ["staging", "trash"] { #expect(try mode("\(folder.path)/\(name)") == 0o700) }
         #expect(try mode("\(folder.path)/\(key.prefix(2))") == 0o700)
         #expect(try mode("\(folder.path)/\(key.prefix(2))/\(key)") == 0o600)
     }
@@ -46,7 +47,7 @@ import WOPIHost
             await #expect(throws: HostError.self) { _ = try await blobs.stage(body, limit: breaks ? nil : 2_699_999) }
         }
         #expect(try await blobs.stage(TestBody([]), limit: nil) == .empty)
-        #expect(try folder.everything() == ["staging"])
+        #expect(try folder.everything() == ["staging", "trash"])
     }
 
     @Test func `an upload whose task is cancelled leaves no file`() async throws {
@@ -54,10 +55,10 @@ import WOPIHost
         let (pieces, feed) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
         let upload = Task { try await blobs.stage(pieces, limit: nil) }
         for _ in 0..<2 { feed.yield(TestBody.bytes(300_000)) }
-        while try folder.everything().count < 2 { await Task.yield() }
+        while try folder.everything().count < 3 { await Task.yield() }
         feed.finish(throwing: CancellationError())
         await #expect(throws: CancellationError.self) { _ = try await upload.value }
-        #expect(try folder.everything() == ["staging"])
+        #expect(try folder.everything() == ["staging", "trash"])
     }
 
     /// Around what is written in one go, past the page cache, and to the end of a block; in pieces of no such size.

@@ -69,4 +69,12 @@ extension Catalogue: Library {
     ) async throws -> Value {
         try await write { try body(LibraryStep(db: $0, caller: caller, now: now)) }
     }
+
+    /// One transaction that may have to find a free name.
+    func namingStep<Value: Sendable>(
+        _ caller: Caller, _ now: Date, _ body: @escaping @Sendable (LibraryStep) throws -> Value
+    ) async throws -> Value {
+        let mark = String(Identifier.random().prefix(10))
+        return try await write { try body(LibraryStep(db: $0, caller: caller, now: now, mark: mark)) }
+    }
 }

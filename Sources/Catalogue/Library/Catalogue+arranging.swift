@@ -8,7 +8,7 @@ extension Catalogue {
     public func renameFile(
         _ id: FileID, to name: DocumentName, presenting lock: LockID?, for caller: Caller, now: Date
     ) async throws -> String {
-        try await step(caller, now) { step in
+        try await namingStep(caller, now) { step in
             let file = try step.writableFile(id).file
             try file.lock.permitsChange(presenting: lock, now: now)
             var name = name
@@ -26,7 +26,7 @@ extension Catalogue {
         try await step(caller, now) { step in
             guard let parent = try step.writableContainer(id).container.parent else { throw HostError.notFound }
             if let occupant = try step.occupant(of: name, in: parent), occupant.id != id.rawValue {
-                throw try step.taken(name, in: parent)
+                throw HostError.nameTaken(valid: nil, lock: nil)
             }
             try step.setName(name, of: id.rawValue)
             return name.text
@@ -46,7 +46,7 @@ extension Catalogue {
             }
             let name = try DocumentName(moving.name)
             guard try step.occupant(of: name, in: container) == nil else {
-                throw try step.taken(name, in: container)
+                throw HostError.nameTaken(valid: nil, lock: nil)
             }
             try step.db.run("UPDATE nodes SET parent = ?2 WHERE id = ?1", [.text(moving.id), .id(container)])
         }

@@ -8,7 +8,7 @@ extension Catalogue {
         _ name: NameChoice, in container: ContainerID, content: ContentRecord, isReadOnly: Bool, for caller: Caller,
         now: Date
     ) async throws -> FileView {
-        try await step(caller, now) { step in
+        try await namingStep(caller, now) { step in
             let owner = try step.writableContainer(container).container.owner
             if case .exactly(let name, overwrite: true) = name,
                 let occupant = try step.occupant(of: name, in: container)
@@ -23,7 +23,7 @@ extension Catalogue {
     public func createContainer(
         _ name: NameChoice, in container: ContainerID, for caller: Caller, now: Date
     ) async throws -> ContainerView {
-        try await step(caller, now) { step in
+        try await namingStep(caller, now) { step in
             let owner = try step.writableContainer(container).container.owner
             let name = try step.choose(name, in: container)
             return try step.container(Node.addContainer(name, in: container, owner: owner, on: step.db, now: now))

@@ -16,17 +16,20 @@ extension LibraryStep {
         }
     }
 
-    /// The first alternative nothing has but `keeper`.
+    /// The first alternative nothing has but `keeper`, found in one statement.
     func free(like name: DocumentName, in container: ContainerID, except keeper: String? = nil) throws -> DocumentName {
-        for candidate in NameRules.alternatives(to: name) {
-            guard let occupant = try occupant(of: candidate, in: container), occupant.id != keeper else {
-                return candidate
-            }
+        let candidates = NameRules.alternatives(to: name, mark: mark)
+        // What is left over is NULL, which equals nothing.
+        let keys = (0..<50).map { SQLValue.text(candidates.indices.contains($0) ? candidates[$0].key : nil) }
+        let taken = try Set(
+            db.all(Self.takenStatement, [.id(container), .text(keeper ?? "")] + keys) { try $0.text() })
+        guard let free = candidates.first(where: { !taken.contains($0.key) }) else {
+            throw HostError.nameTaken(valid: nil, lock: nil)
         }
-        throw HostError.nameTaken(valid: nil, lock: nil)
+        return free
     }
 
-    /// Refuses a taken name with one that would do.
+    /// Refuses a taken name with one that would do, which clients try next.
     func taken(_ name: DocumentName, in container: ContainerID, lock: LockID? = nil) throws -> HostError {
         .nameTaken(valid: WireName.wire(try free(like: name, in: container).text), lock: lock)
     }
@@ -49,4 +52,11 @@ extension LibraryStep {
     }
 
     static let occupantStatement: SQLStatement = "SELECT id, is_file FROM nodes WHERE parent = ?1 AND name_key = ?2"
+
+    static let takenStatement: SQLStatement = """
+        SELECT name_key FROM nodes WHERE parent = ?1 AND id <> ?2 AND name_key IN (
+            ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25,
+            ?26, ?27, ?28, ?29, ?30, ?31, ?32, ?33, ?34, ?35, ?36, ?37, ?38, ?39, ?40, ?41, ?42, ?43, ?44, ?45, ?46,
+            ?47, ?48, ?49, ?50, ?51, ?52)
+        """
 }

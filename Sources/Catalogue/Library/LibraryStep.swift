@@ -8,6 +8,8 @@ struct LibraryStep {
     let db: any SQLConnection
     let caller: Caller
     let now: Date
+    /// Random letters for a name when many are taken, made before the transaction.
+    var mark = ""
 
     // MARK: Looking
 

@@ -14,12 +14,17 @@ struct Backup {
     let folder: URL
     /// Content on the same disk gets a second name.
     let links: Bool
+    var isQuiet = true
 
     func run() async throws -> BackupReport {
         try makeFolder()
         var report = BackupReport(folder: folder.path)
         let content = try DiskBlobs(folder: folder.appending(path: "content").path)
-        for key in try await place.blobs.keys(unchangedSince: .distantFuture) {
+        let keys = try await place.blobs.keys(unchangedSince: .distantFuture)
+        let progress = Progress(total: Int64(keys.count), quiet: isQuiet)
+        defer { progress.clear() }
+        for key in keys {
+            progress.read(1)
             report.note(try await place.blobs.copy(key, to: content, linking: links))
         }
         let catalogue = folder.appending(path: Place.catalogueName + ".part")
@@ -42,8 +47,7 @@ struct Backup {
             }
         }
         do {
-            try manager.createDirectory(
-                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            try DurableFolder(folder).make()
         } catch {
             throw Failure("can't make the folder \(folder.path)")
         }
@@ -77,8 +81,6 @@ struct Backup {
     private func publish(_ catalogue: URL) throws {
         let target = folder.appending(path: Place.catalogueName)
         guard rename(catalogue.path, target.path) == 0 else { throw Failure("can't write \(target.path)") }
-        let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY)
-        defer { close(descriptor) }
-        guard descriptor >= 0, fsync(descriptor) == 0 else { throw Failure("can't write \(target.path)") }
+        do { try DurableFolder.flush(folder) } catch { throw Failure("can't write \(target.path)") }
     }
 }

@@ -9,6 +9,7 @@ import WOPIHost
 struct Doctor {
     let place: Place
     let readsContent: Bool
+    var isQuiet = true
 
     func examine(now: Date) async throws -> DoctorReport {
         var report = DoctorReport(readsContent: readsContent)
@@ -16,12 +17,24 @@ struct Doctor {
             try await checkCatalogue(&report)
             try await checkContent(&report)
             report.leftovers.records = try await place.catalogue.forgettable(now: now)
-            let old = try await place.blobs.keys(unchangedSince: now.addingTimeInterval(-Sweep.age))
-            report.leftovers.contents = try await place.catalogue.unnamed(old).count
+            try await countContent(now: now, &report)
         } catch let error as SQLError {
             report.catalogue.append("can't be read to its end: \(error)")
         }
         return report
+    }
+
+    /// Content no version names: claimed by an upload under way, left over, or in the trash.
+    private func countContent(now: Date, _ report: inout DoctorReport) async throws {
+        let keys = try await place.blobs.keys(unchangedSince: .distantFuture)
+        for start in stride(from: 0, to: keys.count, by: 1000) {
+            let unnamed = try await place.catalogue.unnamed(Array(keys[start..<min(start + 1000, keys.count)]))
+            let used = try await place.blobs.inUse(among: unnamed).count
+            report.leftovers.claimed += used
+            report.leftovers.contents += unnamed.count - used
+        }
+        let trashed = try await place.blobs.trashed()
+        report.trash = .init(contents: trashed.count, bytes: trashed.reduce(0) { $0 + $1.size })
     }
 
     private func checkCatalogue(_ report: inout DoctorReport) async throws {
@@ -38,11 +51,15 @@ struct Doctor {
     private func checkContent(_ report: inout DoctorReport) async throws {
         // Versions that were restored share their content.
         var known: [BlobKey: DiskBlobs.Condition] = [:], last: StoredVersion?
+        let (count, bytes) = try await place.catalogue.storedTotals()
+        let progress = Progress(total: readsContent ? bytes : count, quiet: isQuiet)
+        defer { progress.clear() }
         while true {
             let versions = try await place.catalogue.storedVersions(after: last)
             for version in versions {
                 let condition = try await condition(of: version, &known)
                 report.versions += 1
+                progress.read(readsContent ? Int(clamping: version.content.size) : 1)
                 guard condition != .good else { continue }
                 // None: deleted since the page was read.
                 guard let path = try await path(of: version) else { continue }

@@ -10,7 +10,8 @@ struct DoctorCommand: AsyncParsableCommand {
             also reads every byte and compares it with what was saved. What isn't is set aside and not served any \
             more: Office and browsers get an error until the document is saved anew.
 
-            What uploads and sign-ins left over is counted and harmless: the server clears it away every hour.
+            What uploads and sign-ins left over is counted and harmless: the server clears it away every hour, content \
+            by way of the trash, where it stays a week (--content-trash) and comes back from when it is needed after all.
             Exit status: 0 healthy, 1 something is damaged or missing.
 
               emplace doctor --check-content
@@ -23,7 +24,8 @@ struct DoctorCommand: AsyncParsableCommand {
     func run() async throws {
         let findings: DoctorReport
         do {
-            findings = try await Doctor(place: .existing(data), readsContent: checkContent).examine(now: Date())
+            findings = try await Doctor(place: .existing(data), readsContent: checkContent, isQuiet: report.json)
+                .examine(now: Date())
         } catch let error as SQLError {
             findings = DoctorReport(catalogue: ["can't be opened: \(error)"], readsContent: checkContent)
         }

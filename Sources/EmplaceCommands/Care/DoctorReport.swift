@@ -31,9 +31,17 @@ struct DoctorReport: Encodable {
         }
     }
 
+    /// Content no version names, and records nothing needs any more.
     struct Leftovers: Encodable {
         var contents = 0
         var records = 0
+        /// Content of uploads under way.
+        var claimed = 0
+    }
+
+    struct Trash: Encodable {
+        var contents = 0
+        var bytes: Int64 = 0
     }
 
     /// What is wrong with the catalogue itself.
@@ -43,6 +51,7 @@ struct DoctorReport: Encodable {
     var contents = 0
     let readsContent: Bool
     var leftovers = Leftovers()
+    var trash = Trash()
 
     init(catalogue: [String] = [], readsContent: Bool) {
         self.catalogue = catalogue
@@ -57,10 +66,14 @@ struct DoctorReport: Encodable {
             let cells = damaged.map { [$0.user, $0.path, $0.version + ($0.isNewest ? ", newest" : ""), $0.reason] }
             lines.append(TextTable(heads: ["USER", "DOCUMENT", "VERSION", "CONTENT"], rows: cells).text)
         }
-        let looked = readsContent ? "read" : "there or not; --check-content reads them"
+        let looked = readsContent ? "read" : "looked for; --check-content reads them, too"
         lines.append("\(versions) versions, \(contents) contents \(looked)")
         if leftovers.contents + leftovers.records > 0 {
             lines.append("left over until the next sweep: \(leftovers.contents) contents, \(leftovers.records) records")
+        }
+        if leftovers.claimed > 0 { lines.append("claimed by uploads under way: \(leftovers.claimed) contents") }
+        if trash.contents > 0 {
+            lines.append("in the trash: \(trash.contents) contents, \(trash.bytes) bytes")
         }
         let count = catalogue.count + damaged.count
         return (lines + [isHealthy ? "healthy" : "\(count) findings"]).joined(separator: "\n")
@@ -75,10 +88,11 @@ struct DoctorReport: Encodable {
         try container.encode(contents, forKey: .contents)
         try container.encode(readsContent, forKey: .contentRead)
         try container.encode(leftovers, forKey: .leftovers)
+        try container.encode(trash, forKey: .trash)
     }
 
     private enum CodingKeys: String, CodingKey {
-        case healthy, catalogue, damaged, versions, contents, leftovers
+        case healthy, catalogue, damaged, versions, contents, leftovers, trash
         case contentRead = "content_read"
     }
 }

@@ -25,19 +25,13 @@ final class PlaceOperator: Operator {
 
     /// - Throws: ``Failure`` when there is no place in the folder: a mistyped one must not be made.
     init(data: String) async throws {
-        guard FileManager.default.fileExists(atPath: URL(filePath: data).appending(path: "catalogue.sqlite").path)
-        else {
-            throw Failure("there is no place in \(data); `emplace serve --data \(data)` makes one")
-        }
-        options = try DataOptions.parse(["--data", data])
-        place = try await Place(options)
+        options = try DataOptions.parse(["--data=\(data)"])
+        place = try await Place.existing(options)
     }
 
     /// What `emplace onboarding --json` prints.
     func sheet() async throws -> ProviderSheet {
-        let office = try await place.client(Client.office(now: Date()).name)
-        let sheet = OnboardingSheet(settings: place.settings, address: try await place.address(), office: office)
-        return try JSONDecoder().decode(ProviderSheet.self, from: JSONEncoder().encode(sheet))
+        try JSONDecoder().decode(ProviderSheet.self, from: JSONEncoder().encode(await OnboardingSheet(of: place)))
     }
 
     /// A client as Office's is, for this rehearsal: Office's own secret stays as it is.
@@ -76,11 +70,12 @@ final class PlaceOperator: Operator {
     func makeReadOnly(_ name: String, _ bytes: [UInt8], for user: Credential) async throws {
         let caller = try await place.caller(named: user.name)
         let root = try await place.catalogue.root(for: caller).container.id
-        let content = try await place.blobs.stage(Once(bytes: bytes), limit: nil)
-        _ = try await place.catalogue.createFile(
-            .exactly(try DocumentName(name), overwrite: false), in: root, content: content, isReadOnly: true,
-            for: caller,
-            now: Date())
+        let catalogue = place.catalogue
+        _ = try await place.blobs.stage(Once(bytes: bytes), limit: nil) { content in
+            try await catalogue.createFile(
+                .exactly(try DocumentName(name), overwrite: false), in: root, content: content, isReadOnly: true,
+                for: caller, now: Date())
+        }
     }
 
     func endedToken(for source: String, of user: Credential) async throws -> String? {
@@ -107,8 +102,12 @@ final class PlaceOperator: Operator {
         let app = AppSignIn(
             client: client.id.rawValue, redirectURI: redirect, challenge: challenge,
             wire: wire.asking(as: Party.providerApp))
+        // On a phone of its own making: every app that the place announces, in the oldest version that will do.
+        let versions = schemes.android.map { ($0.package, $0.minimumVersionCode) }
+        let installed = InstalledApps(
+            schemes: Set(schemes.iOS), packages: Dictionary(versions, uniquingKeysWith: max))
         return EmplaceProviderApp(
-            schemes: schemes.iOS.map(\.text), endpoint: try await place.address().text + "/oauth/app-to-app",
+            installed: installed, endpoint: try await place.address().text + "/oauth/app-to-app",
             accessToken: try await app.token(for: user),
             user: try await place.account(named: user.name).id.rawValue, wire: wire)
     }

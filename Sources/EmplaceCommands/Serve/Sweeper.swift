@@ -5,12 +5,14 @@ import OAuthServer
 import ServiceLifecycle
 import WOPIHost
 
-/// Once an hour: forgets what can't matter any more, deletes content no version names, and gives tokens a new key
-/// every thirty days.
+/// Once an hour: forgets what can't matter any more, removes old versions and content no version names, and gives tokens
+/// a new key every thirty days.
 struct Sweeper: Service {
     let catalogue: Catalogue
     let blobs: any Blobs
     let logger: Logger
+    /// May change from one sweep to the next.
+    let settings: LiveSettings
     var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(3600)) }
     var now: @Sendable () -> Date = { Date() }
 
@@ -31,12 +33,36 @@ struct Sweeper: Service {
         let now = now()
         do {
             try await catalogue.sweep(now: now)
-            let count = try await Sweep(library: catalogue, blobs: blobs).run(now: now)
-            if count > 0 { logger.info("sweep.content", metadata: ["deleted": "\(count)"]) }
             try await rotateKey(now: now)
+            let settings = settings.current
+            try await prune(settings.retention, now: now)
+            try await sweepContent(settings.contentTrash, now: now)
+        } catch is CancellationError {
+            return
         } catch {
             logger.warning("sweep.failed", metadata: ["error": "\(error)"])
         }
+    }
+
+    private func prune(_ retention: Retention, now: Date) async throws {
+        var versions = 0, documents = 0
+        try await Prune(history: catalogue, blobs: blobs, retention: retention).run(now: now) { finding in
+            versions += finding.versions.count
+            documents += 1
+        }
+        guard versions > 0 else { return }
+        logger.info("sweep.versions", metadata: ["removed": "\(versions)", "documents": "\(documents)"])
+    }
+
+    private func sweepContent(_ trashLifetime: TimeInterval, now: Date) async throws {
+        let sweep = Sweep(library: catalogue, blobs: blobs, trashLifetime: trashLifetime)
+        let outcome = try await sweep.run(now: now)
+        guard outcome != Sweep.Outcome() else { return }
+        logger.info(
+            "sweep.content",
+            metadata: [
+                "trashed": "\(outcome.trashed)", "recovered": "\(outcome.recovered)", "deleted": "\(outcome.purged)",
+            ])
     }
 
     /// The old key still checks the tokens it signed, for as long as any of them can last.

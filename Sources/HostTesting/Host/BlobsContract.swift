@@ -22,6 +22,11 @@ public struct BlobsContract: Sendable {
         try await deletingTakesAwayAtOnce()
         try await ageIsCountedFromTheEndOfStaging()
         try await manyStageAtOnce()
+        try await whatIsClaimedIsNotTrashed()
+        try await whatWasNamedMeanwhileIsNotTrashed()
+        try await theTrashGivesBackWhatIsOpened()
+        try await theTrashIsEmptiedForGood()
+        try await whatIsRefusedIsDiscardedAtOnce()
     }
 
     private func bytesComeBack(size: Int, piece: Int) async throws {
@@ -106,6 +111,85 @@ public struct BlobsContract: Sendable {
             return content.blob
         }
         #expect(try Set(staged.map { try $0.get() }).count == 32)
+    }
+
+    // MARK: Claims and trash
+
+    private let now = Date(timeIntervalSince1970: 1_700_000_000)
+
+    private func stage() async throws -> (ContentRecord, BlobKey) {
+        let content = try await blobs.stage(TestBody(TestBody.bytes(100)), limit: nil)
+        return (content, try #require(content.blob))
+    }
+
+    private func whatIsClaimedIsNotTrashed() async throws {
+        let (content, key) = try await stage()
+        #expect(try await blobs.inUse(among: [key]) == [key])
+        #expect(try await blobs.trash([key], now: now) { $0 } == [])
+        _ = try await blobs.open(content)
+        await blobs.release(key)
+        await blobs.release(key)
+        #expect(try await blobs.inUse(among: [key]).isEmpty)
+        #expect(try await blobs.trash([key], now: now) { $0 } == [key])
+        #expect(try await blobs.trash([key], now: now) { $0 } == [])
+    }
+
+    private func whatWasNamedMeanwhileIsNotTrashed() async throws {
+        let (_, key) = try await stage()
+        await blobs.release(key)
+        #expect(try await blobs.trash([key], now: now) { _ in [] } == [])
+        #expect(try await allKeys().contains(key))
+        // A catalogue that can't be asked is no reason to take anything away.
+        await #expect(throws: HostError.busy) { try await blobs.trash([key], now: now) { _ in throw HostError.busy } }
+        #expect(try await allKeys().contains(key))
+    }
+
+    private func theTrashGivesBackWhatIsOpened() async throws {
+        let (content, key) = try await stage()
+        await blobs.release(key)
+        #expect(try await blobs.trash([key], now: now) { $0 } == [key])
+        #expect(try await !allKeys().contains(key))
+        #expect(try await blobs.trashed().contains(TrashedContent(key: key, size: 100, since: now)))
+        #expect(try await blobs.open(content).read(at: 0, count: 100) == TestBody.bytes(100))
+        #expect(try await allKeys().contains(key))
+        #expect(try await !blobs.trashed().contains { $0.key == key })
+        #expect(try await blobs.trash([key], now: now) { $0 } == [key])
+        try await blobs.recover(key)
+        try await blobs.recover(key)
+        #expect(try await allKeys().contains(key))
+    }
+
+    private func theTrashIsEmptiedForGood() async throws {
+        let (content, key) = try await stage()
+        // Only what is in the trash.
+        try await blobs.purge(key)
+        await blobs.release(key)
+        #expect(try await blobs.trash([key], now: now) { $0 } == [key])
+        try await blobs.purge(key)
+        await #expect(throws: HostError.self) { _ = try await blobs.open(content) }
+        let (other, second) = try await stage()
+        await blobs.release(second)
+        #expect(try await blobs.trash([second], now: now) { $0 } == [second])
+        try await blobs.delete(second)
+        await #expect(throws: HostError.self) { _ = try await blobs.open(other) }
+    }
+
+    private func whatIsRefusedIsDiscardedAtOnce() async throws {
+        let before = try await allKeys()
+        let body = TestBody(TestBody.bytes(100))
+        await refuses(.containerNotEmpty) {
+            try await blobs.stage(body, limit: nil) { _ in throw HostError.containerNotEmpty }
+        }
+        #expect(try await allKeys() == before)
+        // Nobody knows what came of this one, so that the sweep has to ask.
+        struct Unclear: Error {}
+        await #expect(throws: Unclear.self) { try await blobs.stage(body, limit: nil) { _ in throw Unclear() } }
+        let left = try await allKeys().subtracting(before)
+        #expect(left.count == 1)
+        #expect(try await blobs.inUse(among: Array(left)).isEmpty)
+        let named = try await blobs.stage(body, limit: nil) { try #require($0.blob) }
+        #expect(try await allKeys().contains(named))
+        #expect(try await blobs.inUse(among: [named]).isEmpty)
     }
 
     private func allKeys() async throws -> Set<BlobKey> {

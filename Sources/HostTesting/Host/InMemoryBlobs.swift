@@ -10,7 +10,18 @@ public final class InMemoryBlobs: Blobs {
         var written: Date
     }
 
-    private let blobs = Mutex<[BlobKey: Blob]>([:])
+    private struct State {
+        var blobs: [BlobKey: Blob] = [:]
+        /// `written` is when it came here.
+        var trash: [BlobKey: Blob] = [:]
+        var claims: Set<BlobKey> = []
+
+        mutating func recover(_ key: BlobKey) {
+            if let blob = trash.removeValue(forKey: key) { blobs[key] = blob }
+        }
+    }
+
+    private let state = Mutex(State())
     private let clock: @Sendable () -> Date
 
     public init(clock: @escaping @Sendable () -> Date = { Date() }) { self.clock = clock }
@@ -24,21 +35,65 @@ public final class InMemoryBlobs: Blobs {
         }
         guard !bytes.isEmpty else { return .empty }
         let key = Self.makeKey()
-        blobs.withLock { [bytes] in $0[key] = Blob(bytes: bytes, written: clock()) }
+        state.withLock { [bytes] state in
+            state.blobs[key] = Blob(bytes: bytes, written: clock())
+            state.claims.insert(key)
+        }
         return ContentRecord(blob: key, size: Int64(bytes.count), sha256: Array(SHA256.hash(data: bytes)))
     }
 
+    public func release(_ key: BlobKey) async { state.withLock { _ = $0.claims.remove(key) } }
+
     public func open(_ content: ContentRecord) async throws -> any BlobContent {
-        let bytes = content.blob.map { key in blobs.withLock { $0[key]?.bytes } } ?? []
+        let bytes: [UInt8]? = state.withLock { state in
+            guard let key = content.blob else { return [] }
+            state.recover(key)
+            return state.blobs[key]?.bytes
+        }
         guard let bytes, bytes.count == content.size else { throw HostError.damaged(reason: "no such content") }
         return Content(bytes: bytes)
     }
 
-    public func delete(_ key: BlobKey) async throws { blobs.withLock { $0[key] = nil } }
+    public func delete(_ key: BlobKey) async throws {
+        state.withLock { state in
+            state.blobs[key] = nil
+            state.trash[key] = nil
+            state.claims.remove(key)
+        }
+    }
 
     public func keys(unchangedSince date: Date) async throws -> [BlobKey] {
-        blobs.withLock { $0.filter { $0.value.written < date }.map(\.key) }
+        state.withLock { $0.blobs.filter { $0.value.written < date }.map(\.key) }
     }
+
+    public func inUse(among keys: [BlobKey]) async throws -> Set<BlobKey> {
+        state.withLock { $0.claims.intersection(keys) }
+    }
+
+    public func trash(
+        _ keys: [BlobKey], now: Date, unnamed: @Sendable ([BlobKey]) async throws -> [BlobKey]
+    ) async throws -> [BlobKey] {
+        let free = state.withLock { state in keys.filter { state.blobs[$0] != nil && !state.claims.contains($0) } }
+        let gone = try await unnamed(free)
+        state.withLock { state in
+            for key in gone {
+                guard var blob = state.blobs.removeValue(forKey: key) else { continue }
+                blob.written = now
+                state.trash[key] = blob
+            }
+        }
+        return gone
+    }
+
+    public func trashed() async throws -> [TrashedContent] {
+        state.withLock { state in
+            state.trash.map { TrashedContent(key: $0, size: Int64($1.bytes.count), since: $1.written) }
+        }
+    }
+
+    public func recover(_ key: BlobKey) async throws { state.withLock { $0.recover(key) } }
+
+    public func purge(_ key: BlobKey) async throws { state.withLock { $0.trash[key] = nil } }
 
     private static func makeKey() -> BlobKey {
         let letters = Array("abcdefghijklmnopqrstuvwxyz")

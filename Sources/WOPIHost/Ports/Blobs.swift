@@ -5,28 +5,61 @@ public import Foundation
 /// A conforming type promises:
 /// - ``stage(_:limit:)`` returns only after the bytes would survive a power cut; until then nobody is told the key, and
 ///   when it throws, nothing is left behind that ``keys(unchangedSince:)`` names.
+/// - Staged content is *claimed* from before its key is known until ``release(_:)`` or ``delete(_:)``, however long that
+///   takes, and against every process that works on the same store. The claims of a process end with it.
 /// - No call holds a whole body in memory.
 /// - What a key names never changes; deleting a key that isn't there is no error.
 ///
 /// Check a new one with `BlobsContract`.
 public protocol Blobs: Sendable {
-    /// Takes in a body, hashing it on the way.
+    /// Takes in a body, hashing it on the way, and claims what it has become. Every caller ends the claim; see
+    /// ``stage(_:limit:naming:)``.
     ///
     /// - Parameter limit: bytes; more than that throws ``HostError/tooLarge(limit:)``.
     /// - Throws: ``HostError/storageFull`` when there is no room; whatever the body throws.
     func stage<Body: AsyncSequence & Sendable>(_ body: Body, limit: Int64?) async throws -> ContentRecord
     where Body.Element == [UInt8]
 
-    /// Opens content for reading.
+    /// Ends a claim of this process: a version names the content now, or it was given up and is the sweep's.
+    func release(_ key: BlobKey) async
+
+    /// Opens content for reading; content in the trash is put back first, since whoever asks has a version that names
+    /// it.
     ///
     /// - Throws: ``HostError/damaged(reason:)`` when the key names nothing, bytes of another length, or bytes found to be
     ///   others than were saved.
     func open(_ content: ContentRecord) async throws -> any BlobContent
 
+    /// Removes content at once, wherever it is, and ends a claim on it.
     func delete(_ key: BlobKey) async throws
 
-    /// Content last written before `date`, for the sweep of what no version names.
+    /// Content last written before `date`, for the sweep of what no version names. What is in the trash isn't among it.
     func keys(unchangedSince date: Date) async throws -> [BlobKey]
+
+    // MARK: Sweeping
+
+    /// Those of the keys whose content is claimed, or of which a reader holds more than it has in memory.
+    func inUse(among keys: [BlobKey]) async throws -> Set<BlobKey>
+
+    /// Moves content to the trash, where ``open(_:)`` still finds it. What is in use stays.
+    ///
+    /// - Parameters:
+    ///   - now: when its time in the trash begins.
+    ///   - unnamed: which of some keys no version names. Asked once more, when nobody can claim them any longer: a claim
+    ///     that ended just before may have made a version.
+    /// - Returns: those that were moved.
+    func trash(
+        _ keys: [BlobKey], now: Date, unnamed: @Sendable ([BlobKey]) async throws -> [BlobKey]
+    ) async throws -> [BlobKey]
+
+    /// What is in the trash.
+    func trashed() async throws -> [TrashedContent]
+
+    /// Puts content from the trash back; no error when it isn't there.
+    func recover(_ key: BlobKey) async throws
+
+    /// Removes content from the trash, and nowhere else.
+    func purge(_ key: BlobKey) async throws
 }
 
 /// Bytes that can be read at any place, several readers at once.
@@ -39,4 +72,42 @@ public protocol BlobContent: Sendable {
 
     /// At most `count` bytes from `offset`; fewer only at the end.
     func read(at offset: Int64, count: Int) async throws -> [UInt8]
+}
+
+/// Content in the trash of a ``Blobs`` store.
+public struct TrashedContent: Hashable, Sendable {
+    public var key: BlobKey
+    /// Bytes.
+    public var size: Int64
+    /// When it was moved there.
+    public var since: Date
+
+    public init(key: BlobKey, size: Int64, since: Date) {
+        self.key = key
+        self.size = size
+        self.since = since
+    }
+}
+
+extension Blobs {
+    /// Stages a body, has a version name it, and ends the claim. Content that was refused is discarded at once, so that
+    /// refusals don't fill the disk.
+    ///
+    /// - Parameter name: one step of a library, which changes nothing when it throws ``HostError``. After any other
+    ///   error it isn't known what was written, and the content is left to the sweep, which asks.
+    public func stage<Body: AsyncSequence & Sendable, Value>(
+        _ body: Body, limit: Int64?, naming name: (ContentRecord) async throws -> Value
+    ) async throws -> Value where Body.Element == [UInt8] {
+        let content = try await stage(body, limit: limit)
+        guard let key = content.blob else { return try await name(content) }
+        do {
+            let value = try await name(content)
+            await release(key)
+            return value
+        } catch {
+            if error is HostError { try? await delete(key) }
+            await release(key)
+            throw error
+        }
+    }
 }

@@ -49,6 +49,6 @@ public struct DocumentName: Hashable, Sendable, CustomStringConvertible {
 /// How much say a client has in the name of what it makes.
 public enum NameChoice: Hashable, Sendable {
     case exactly(DocumentName, overwrite: Bool)
-    /// This one, or the first of ``NameRules/alternatives(to:)`` that is free.
+    /// This one, or the first of ``NameRules/alternatives(to:mark:)`` that is free.
     case like(DocumentName)
 }

@@ -41,7 +41,9 @@ import WOPIHost
         try await TestBrowser.run { browser, place in
             let id = try await place.file("Plan.docx", "first")
             let path = "/folders/\(try await place.root().rawValue)/upload"
-            #expect(try await browser.upload(path, [("plan.DOCX", "second")]).status == 303)
+            let page = try await browser.follow(browser.upload(path, [("plan.DOCX", "second")]))
+            #expect(
+                page.body.contains("<bdi>Plan.docx</bdi> was already here. What you uploaded is its version 2 now."))
             #expect(try await place.contents(id) == "second")
             #expect(try await place.catalogue.versions(of: id, for: place.caller).count == 2)
         }
@@ -53,6 +55,9 @@ import WOPIHost
             let answer = try await browser.upload(path, [("a.docx", "a"), ("b.docx", ""), ("c.docx", "c")])
             #expect(try await browser.follow(answer).body.contains("3 files are saved.") == true)
             #expect(try await place.catalogue.children(of: place.root(), for: place.caller).files.count == 3)
+            let again = try await browser.follow(
+                browser.upload(path, [("A.docx", "2"), ("b.docx", "2"), ("d.docx", "")]))
+            #expect(again.body.contains("3 files are saved. 2 of them were already here and have a new version now."))
         }
     }
 
@@ -73,10 +78,8 @@ import WOPIHost
     static let hostile: [(String, Int)] = [
         (TestBrowser.part("name=\"file\"; filename=\"a.docx\"", "cut off"), 400),
         ("--B\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.docx\"\r\n\r\nno end", 400),
-        (
-            TestBrowser.part("name=\"file\"; filename=\"a.docx\"", "x") + "--B\r\nX: "
-                + String(repeating: "x", count: 9000), 400
-        ),
+        ("--B\r\nX: " + String(repeating: "x", count: 9000), 400),
+        (TestBrowser.part("name=\"other\"", String(repeating: "x", count: 70_000)) + "--B--", 400),
         (TestBrowser.part("name=\"file\"; filename=\"a\0b.docx\"", "x") + "--B--", 400),
         (TestBrowser.part("name=\"file\"; filename=\"..\"", "x") + "--B--", 400),
         (TestBrowser.part("name=\"file\"; filename=\"\"", "") + "--B--", 400),
@@ -94,6 +97,23 @@ import WOPIHost
             #expect(answer.status == status && answer.body.contains("<html"))
             #expect(try await place.everything() == before)
             #expect(try await place.staged() == 1)
+        }
+    }
+
+    @Test func `Files that have come whole are saved, whatever becomes of the form after them`() async throws {
+        try await TestBrowser.run(limit: 1000) { browser, place in
+            let path = "/folders/\(try await place.root().rawValue)/upload"
+            let start = TestBrowser.part("name=\"csrf\"", browser.csrf)
+            let whole = TestBrowser.part("name=\"file\"; filename=\"whole.docx\"", "whole")
+            let cut = "--B\r\nContent-Disposition: form-data; name=\"file\"; filename=\"cut.docx\"\r\n\r\ncut"
+            #expect(try await browser.upload(path, raw: start + whole + cut).status == 400)
+            let large = TestBrowser.part(
+                "name=\"file\"; filename=\"large.docx\"", String(repeating: "x", count: 1001))
+            let answer = try await browser.upload(path, raw: start + whole + large + "--B--\r\n")
+            #expect(answer.status == 413 && answer.body.contains("large.docx") && answer.body.contains("whole.docx"))
+            let files = try await place.catalogue.children(of: place.root(), for: place.caller).files
+            #expect(files.map(\.name) == ["whole.docx"] && files.map(\.version.rawValue) == [2])
+            #expect(try await place.staged() == 2)
         }
     }
 

@@ -6,37 +6,42 @@ import WOPIHost
 extension UploadForm {
     /// What became of the files; of several problems the first.
     struct Outcome: Sendable {
-        var saved: [String] = []
+        var saved: [FileRecord] = []
         var problem: FormProblem?
 
+        /// Says which became versions of documents that were there: nobody should have to find that out later.
         var notice: Notice? {
-            guard let name = saved.first else { return nil }
-            return saved.count == 1 ? .uploaded(name) : .uploadedMany(saved.count)
+            guard let file = saved.first else { return nil }
+            guard saved.count > 1 else { return Notice(saved: file.name, as: file.version) }
+            return .uploadedMany(saved.count, versions: saved.count { $0.version.rawValue > 1 })
         }
     }
 
-    /// Puts the files into a folder; one whose name is there becomes that document's next version.
-    func save(in folder: ContainerID, for caller: Caller, host: PlaceHost) async throws -> Outcome {
-        var outcome = Outcome(problem: files.isEmpty ? .noFile : nil)
-        for (index, file) in files.enumerated() {
+    /// Puts the files into a folder, each as soon as it has come; one whose name is there becomes that document's next
+    /// version.
+    mutating func save(in folder: ContainerID, for caller: Caller, host: PlaceHost) async throws -> Outcome {
+        var outcome = Outcome()
+        while let name = try await nextName() {
             do {
-                let made = try await host.ports.library.createFile(
-                    .exactly(try DocumentName(file.name), overwrite: true), in: folder, content: file.content,
-                    isReadOnly: false, for: caller, now: host.now())
-                outcome.saved.append(made.file.name)
-            } catch let error as HostError {
-                guard let problem = FormProblem(error, about: file.name) else {
-                    await UploadForm(files: Array(files.dropFirst(index))).discard(in: host)
-                    throw error
+                let made = try await saveFile { content in
+                    try await host.ports.library.createFile(
+                        .exactly(try DocumentName(name), overwrite: true), in: folder, content: content,
+                        isReadOnly: false, for: caller, now: host.now())
                 }
-                await UploadForm(files: [file]).discard(in: host)
+                outcome.saved.append(made.file)
+            } catch HostError.tooLarge(let limit) {
+                // Nobody reads on through what may be gigabytes.
+                guard !outcome.saved.isEmpty else { throw HostError.tooLarge(limit: limit) }
+                outcome.problem = outcome.problem ?? .fileTooLarge(name)
+                return outcome
+            } catch let error as HostError {
+                guard let problem = FormProblem(error, about: name) else { throw error }
                 outcome.problem = outcome.problem ?? problem
             }
         }
+        if outcome.saved.isEmpty, outcome.problem == nil { outcome.problem = .noFile }
         return outcome
     }
-
-    private init(files: [File]) { self.files = files }
 }
 
 extension FileRecord {
@@ -44,20 +49,36 @@ extension FileRecord {
     ///
     /// A first look at the lock spares an upload that can't win; the one that counts is taken with the save.
     ///
-    /// - Returns: why it was not accepted.
+    /// - Returns: the version it became, or why it was not accepted.
     func replace(
         by request: Request, _ context: HostContext, _ caller: Caller, _ visit: BrowserVisit, _ host: PlaceHost
-    ) async throws -> FormProblem? {
-        if lock.current(at: visit.now) != nil { return .locked(name) }
-        let form = try await UploadForm(request, context, of: visit, host: host, maximumFiles: 1)
-        guard let file = form.files.first else { return .noFile }
+    ) async throws -> Replacement {
+        if lock.current(at: visit.now) != nil { return .refused(.locked(name)) }
+        var form = try await UploadForm(request, context, of: visit, host: host, maximumFiles: 1)
+        guard try await form.nextName() != nil else { return .refused(.noFile) }
         do {
-            _ = try await host.ports.library.replace(file.content, of: id, for: caller, now: host.now())
-            return nil
+            return .saved(
+                try await form.saveOnlyFile { content in
+                    try await host.ports.library.replace(content, of: id, for: caller, now: host.now())
+                })
+        } catch HostError.tooLarge(let limit) {
+            throw HostError.tooLarge(limit: limit)
         } catch let error as HostError {
-            await form.discard(in: host)
             guard let problem = FormProblem(error, about: name) else { throw error }
-            return problem
+            return .refused(problem)
         }
+    }
+}
+
+/// What became of a form with a document's next version.
+enum Replacement: Sendable {
+    case saved(FileVersion)
+    case refused(FormProblem)
+}
+
+extension Notice {
+    /// A first version is just saved; a later one is said to be one.
+    init(saved name: String, as version: FileVersion) {
+        self = version.rawValue > 1 ? .uploadedVersion(name, Int(clamping: version.rawValue)) : .uploaded(name)
     }
 }

@@ -1,51 +1,91 @@
 import Hummingbird
 import WOPIHost
 
-/// A form with files, taken in: the token first, then the files, each stored but not yet anybody's.
+/// A form with files as it comes in: the token first, then the files one after the other, each stored and named by a
+/// version before the next one is read.
+///
+/// A form may take hours. What has come whole by then is saved, whatever becomes of the rest.
 struct UploadForm: Sendable {
-    struct File: Sendable {
-        var name: String
-        var content: ContentRecord
-    }
+    private let reader: MultipartReader
+    private let blobs: any Blobs
+    /// Bytes of a file.
+    private let limit: Int64?
+    private let maximumFiles: Int
+    private var files = 0
 
-    /// As they came; none when nobody chose one.
-    var files: [File]
-
-    /// Reads the whole body. Nothing in the library changes; what is thrown leaves no content behind.
+    /// Reads as far as the token.
     ///
     /// - Parameters:
     ///   - visit: whose form it must be.
     ///   - maximumFiles: more than these are malformed.
     /// - Throws: ``FormRefused`` unless the first field is the right token; ``MultipartProblem``, ``BodyError``;
-    ///   ``HostError/tooLarge(limit:)``, ``HostError/storageFull``.
+    ///   ``HostError/tooLarge(limit:)``.
     init(
         _ request: Request, _ context: HostContext, of visit: BrowserVisit, host: PlaceHost, maximumFiles: Int
     ) async throws {
-        let limit = host.configuration.maximumFileSize
+        limit = host.configuration.maximumFileSize
+        blobs = host.ports.blobs
+        self.maximumFiles = maximumFiles
         let bodyLimit = maximumFiles > 1 ? nil : limit.map { Self.withHeaders($0) }
-        files = []
         do {
-            let reader = try MultipartReader(request, context: context, limit: bodyLimit)
-            guard let first = try await reader.nextPart(), first == MultipartPart(name: FormField.csrf) else {
-                throw FormRefused.token
-            }
-            try host.checkForm(try await reader.text(limit: 256), visit, request)
-            while let part = try await reader.nextPart() {
+            reader = try MultipartReader(request, context: context, limit: bodyLimit)
+        } catch BodyError.tooLarge {
+            throw HostError.tooLarge(limit: limit ?? .max)
+        }
+        guard let first = try await reader.nextPart(), first == MultipartPart(name: FormField.csrf) else {
+            throw FormRefused.token
+        }
+        try host.checkForm(try await reader.text(limit: 256), visit, request)
+    }
+
+    /// The name of the next file somebody chose; `nil` once the whole body has arrived.
+    ///
+    /// - Throws: ``MultipartProblem``, ``BodyError``; ``HostError/tooLarge(limit:)``.
+    mutating func nextName() async throws -> String? {
+        try await inDomain { form in
+            while let part = try await form.reader.nextPart() {
                 guard part.name == FormField.file, let name = part.fileName, !name.isEmpty else { continue }
-                guard files.count < maximumFiles else { throw MultipartProblem.tooManyParts }
-                let content = try await host.ports.blobs.stage(MultipartContent(reader: reader), limit: limit)
-                files.append(File(name: name, content: content))
+                guard form.files < form.maximumFiles else { throw MultipartProblem.tooManyParts }
+                form.files += 1
+                return name
             }
-        } catch {
-            await discard(in: host)
-            if case BodyError.tooLarge = error, let limit { throw HostError.tooLarge(limit: limit) }
-            throw error
+            return nil
         }
     }
 
-    /// Gives up the room of files that nothing came of. What is left over is swept.
-    func discard(in host: PlaceHost) async {
-        for key in files.compactMap(\.content.blob) { try? await host.ports.blobs.delete(key) }
+    /// Stores the file whose name was read last, and has a step of the library name its content.
+    ///
+    /// - Throws: what the step throws; ``MultipartProblem``, ``BodyError``; ``HostError/tooLarge(limit:)``,
+    ///   ``HostError/storageFull``.
+    mutating func saveFile<Value>(_ save: (ContentRecord) async throws -> Value) async throws -> Value {
+        try await inDomain { form in
+            try await form.blobs.stage(MultipartContent(reader: form.reader), limit: form.limit, naming: save)
+        }
+    }
+
+    /// The only file of a form, saved once the whole body has arrived.
+    mutating func saveOnlyFile<Value>(_ save: (ContentRecord) async throws -> Value) async throws -> Value {
+        try await inDomain { form in
+            let (blobs, limit) = (form.blobs, form.limit)
+            return try await blobs.stage(MultipartContent(reader: form.reader), limit: limit) { content in
+                do {
+                    while try await form.nextName() != nil {}
+                } catch {
+                    if let key = content.blob { try? await blobs.delete(key) }
+                    throw error
+                }
+                return try await save(content)
+            }
+        }
+    }
+
+    /// A body over its limit is a file over its own.
+    private mutating func inDomain<Value>(_ step: (inout UploadForm) async throws -> Value) async throws -> Value {
+        do {
+            return try await step(&self)
+        } catch BodyError.tooLarge {
+            throw HostError.tooLarge(limit: limit ?? .max)
+        }
     }
 
     /// Room for boundaries, headers and the token around one file.

@@ -1,0 +1,70 @@
+public import Foundation
+public import WOPI
+public import WOPIHost
+
+/// Removes the old versions a rule doesn't keep, document by document and in small steps. Their content is the sweep's.
+public struct Prune: Sendable {
+    /// What became of one document.
+    public struct Finding: Hashable, Sendable {
+        public var file: FileID
+        public var versions: [FileVersion]
+        /// Bytes.
+        public var freed: Int64
+    }
+
+    private let history: any VersionHistory
+    private let blobs: any Blobs
+    private let retention: Retention
+
+    /// Documents that are asked for at once.
+    private static let page = 500
+    /// Versions that are removed in one transaction, so that nobody waits for it.
+    private static let step = 200
+
+    public init(history: any VersionHistory, blobs: any Blobs, retention: Retention) {
+        self.history = history
+        self.blobs = blobs
+        self.retention = retention
+    }
+
+    /// - Parameters:
+    ///   - isRehearsed: changes nothing, and finds the same.
+    ///   - found: told of each document that has versions to remove.
+    public func run(
+        now: Date, isRehearsed: Bool = false, found: (Finding) async throws -> Void
+    ) async throws {
+        guard retention != .none else { return }
+        var last: FileID?
+        while case let files = try await history.filesWithHistory(after: last, limit: Self.page), !files.isEmpty {
+            for file in files {
+                try Task.checkCancellation()
+                if let finding = try await prune(file, now: now, isRehearsed: isRehearsed) { try await found(finding) }
+            }
+            last = files.last
+        }
+    }
+
+    private func prune(_ file: FileID, now: Date, isRehearsed: Bool) async throws -> Finding? {
+        let entries = try await history.history(of: file)
+        var expired = retention.expired(among: entries.map(\.version), now: now)
+        guard !expired.isEmpty else { return nil }
+        let used = try await versions(expired, whoseContentIsReadIn: entries)
+        expired.removeAll(where: used.contains)
+        var gone = isRehearsed ? expired : []
+        for start in stride(from: 0, to: isRehearsed ? 0 : expired.count, by: Self.step) {
+            let piece = Array(expired[start..<min(start + Self.step, expired.count)])
+            gone += try await history.remove(piece, of: file, now: now)
+        }
+        guard !gone.isEmpty else { return nil }
+        return Finding(file: file, versions: gone, freed: entries.size(ofContentOnlyIn: gone))
+    }
+
+    private func versions(
+        _ expired: [FileVersion], whoseContentIsReadIn entries: [HistoryEntry]
+    ) async throws -> Set<FileVersion> {
+        let numbers = Set(expired)
+        let candidates = entries.filter { numbers.contains($0.version.version) }
+        let used = try await blobs.inUse(among: candidates.compactMap(\.content.blob))
+        return Set(candidates.filter { $0.content.blob.map(used.contains) ?? false }.map(\.version.version))
+    }
+}

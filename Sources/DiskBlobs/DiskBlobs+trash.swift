@@ -1,0 +1,120 @@
+public import Foundation
+public import WOPIHost
+
+/// Content that nothing names goes to `trash/` first, where opening still finds it: a catalogue that is older than the
+/// content, or a mistake in what is counted as named, costs nobody a document.
+extension DiskBlobs {
+    /// Files that are locked at once while the catalogue is asked; each takes a descriptor.
+    private static let piece = 64
+
+    public func inUse(among keys: [BlobKey]) async throws -> Set<BlobKey> {
+        try await threads.run { [self] in
+            try Set(
+                keys.filter { key in
+                    guard let file = try openPresent(key) else { return false }
+                    return System.lock(file, exclusively: true) == .refused
+                })
+        }
+    }
+
+    public func trash(
+        _ keys: [BlobKey], now: Date, unnamed: @Sendable ([BlobKey]) async throws -> [BlobKey]
+    ) async throws -> [BlobKey] {
+        var moved: [BlobKey] = []
+        for start in stride(from: 0, to: keys.count, by: Self.piece) {
+            let piece = Array(keys[start..<min(start + Self.piece, keys.count)])
+            let held = try await threads.run { [self] in try piece.compactMap { try HeldContent($0, in: self) } }
+            let gone = Set(try await unnamed(held.map(\.key)))
+            moved += try await threads.run {
+                try held.filter { gone.contains($0.key) }.compactMap { try $0.move(now: now) ? $0.key : nil }
+            }
+        }
+        return moved
+    }
+
+    public func trashed() async throws -> [TrashedContent] {
+        try await threads.run { [self] in
+            try System.names(in: trashFolder).compactMap { name in
+                guard let key = Self.key(of: name), let status = try System.status("\(trashFolder)/\(name)") else {
+                    return nil
+                }
+                return TrashedContent(key: key, size: status.size, since: status.written)
+            }
+        }
+    }
+
+    public func recover(_ key: BlobKey) async throws { _ = try await threads.run { [self] in try putBack(key) } }
+
+    public func purge(_ key: BlobKey) async throws {
+        let path = trashPath(of: key)
+        try await threads.run {
+            try System.remove(path)
+            try System.remove(path + Self.asideSuffix)
+        }
+    }
+}
+
+extension DiskBlobs {
+    var trashFolder: String { "\(folder)/trash" }
+
+    func trashPath(of key: BlobKey) -> String { "\(trashFolder)/\(key.rawValue)" }
+
+    /// The key a file name stands for, also that of content that was set aside.
+    static func key(of name: String) -> BlobKey? {
+        BlobKey(rawValue: name.hasSuffix(asideSuffix) ? String(name.dropLast(asideSuffix.count)) : name)
+    }
+
+    /// Content where it is served from, or as it was set aside.
+    func openPresent(_ key: BlobKey) throws -> Descriptor? {
+        let path = path(of: key)
+        if let file = try System.openPresent(path) { return file }
+        return try System.openPresent(path + Self.asideSuffix)
+    }
+
+    /// Blocks. Another process may do the same at the same time.
+    ///
+    /// - Returns: whether it was in the trash.
+    @discardableResult
+    func putBack(_ key: BlobKey) throws -> Bool {
+        var wasThere = false
+        for suffix in ["", Self.asideSuffix] {
+            let source = trashPath(of: key) + suffix
+            guard try System.status(source) != nil else { continue }
+            try known.flush(known.make(Self.part(of: key), in: folder), in: folder)
+            wasThere = try System.renamePresent(source, to: path(of: key) + suffix) || wasThere
+        }
+        if wasThere { try System.flushFolder("\(folder)/\(Self.part(of: key))") }
+        return wasThere
+    }
+}
+
+/// Content that nobody can claim as long as this value is held.
+private final class HeldContent: Sendable {
+    let key: BlobKey
+    private let file: Descriptor
+    private let blobs: DiskBlobs
+
+    /// `nil` when it isn't there, or is in use.
+    init?(_ key: BlobKey, in blobs: DiskBlobs) throws {
+        guard let file = try blobs.openPresent(key), System.lock(file, exclusively: true) != .refused else {
+            return nil
+        }
+        self.key = key
+        self.file = file
+        self.blobs = blobs
+    }
+
+    /// Nothing is flushed: after a power cut it is in one place or the other, and both are looked at.
+    ///
+    /// - Returns: whether there was anything left to move.
+    func move(now: Date) throws -> Bool {
+        // Before the move, so that a cut between the two can't have its time in the trash begin in the past.
+        try System.setWritten(file, now, path: key.rawValue)
+        var wasThere = false
+        for suffix in ["", DiskBlobs.asideSuffix] {
+            let (source, target) = (blobs.path(of: key) + suffix, blobs.trashPath(of: key) + suffix)
+            wasThere = try System.renamePresent(source, to: target) || wasThere
+        }
+        return wasThere
+    }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Catalogue
+import DiskBlobs
+import Foundation
+import WOPIHost
+
+struct PruneCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "prune", abstract: "Removes old versions, as the server does every hour.",
+        discussion: """
+            The rule is the setting `retention`: `thin` keeps all versions of a day, one an hour for a week, one a day \
+            for a month and one a week from then on; `versions=100` at most so many of a document; `age=365d` none that \
+            is older; several between commas; `none` keeps every version. The newest version always stays, and so does \
+            what a person restored within 30 days, and what is being read.
+
+            Content goes to the trash, and is deleted after a week (`content-trash`), or at once with --empty-trash.
+
+              emplace prune --dry-run
+              emplace prune --retention thin,versions=50
+            """)
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var report: ReportOptions
+    @Flag(help: "Change nothing, and say what would be freed.") var dryRun = false
+    @Option(help: .init("The rule for this once, instead of the setting.", valueName: "rule")) var retention: String?
+    @Flag(help: "Delete what is in the trash, too; it can't be brought back.") var emptyTrash = false
+
+    func run() async throws {
+        let rule = try retention.map { try Retention(setting: $0) }
+        let place = try await Place.existing(data)
+        let pruning = Pruning(place: place, retention: rule ?? place.settings.retention, isRehearsed: dryRun)
+        let made = try await pruning.run(emptiesTrash: emptyTrash, now: Date())
+        try report.print(made) { made.text }
+    }
+}
+
+/// One run of the command.
+struct Pruning {
+    let place: Place
+    let retention: Retention
+    let isRehearsed: Bool
+
+    func run(emptiesTrash: Bool, now: Date) async throws -> PruneReport {
+        var report = PruneReport(retention: retention.setting, isRehearsed: isRehearsed)
+        let (catalogue, blobs) = (place.catalogue, place.blobs)
+        try await Prune(history: catalogue, blobs: blobs, retention: retention)
+            .run(now: now, isRehearsed: isRehearsed) { finding in
+                // None: deleted in between.
+                guard let (user, path) = try await catalogue.location(of: finding.file) else { return }
+                report.add(
+                    .init(
+                        user: user, path: path.joined(separator: "/"), versions: finding.versions.map(\.description),
+                        bytes: finding.freed))
+            }
+        if isRehearsed {
+            if emptiesTrash { try await countTrash(&report) }
+            return report
+        }
+        // Twice: what goes to the trash now is deleted by the second run, a second later by the clock of files.
+        let lifetime = place.settings.contentTrash
+        _ = try await Sweep(library: catalogue, blobs: blobs, trashLifetime: lifetime).run(now: now)
+        guard emptiesTrash else { return report }
+        let outcome = try await Sweep(library: catalogue, blobs: blobs, trashLifetime: 0)
+            .run(now: now.addingTimeInterval(1))
+        (report.emptied, report.emptiedBytes) = (outcome.purged, outcome.purgedBytes)
+        return report
+    }
+
+    private func countTrash(_ report: inout PruneReport) async throws {
+        let trashed = try await place.blobs.trashed()
+        let unnamed = try await Set(place.catalogue.unnamed(trashed.map(\.key)))
+        for content in trashed where unnamed.contains(content.key) {
+            report.emptied += 1
+            report.emptiedBytes += content.size
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/// What a prune removed, or would.
+struct PruneReport: Encodable {
+    struct Document: Encodable {
+        let user: String
+        let path: String
+        /// The oldest first.
+        let versions: [String]
+        let bytes: Int64
+    }
+
+    let retention: String
+    let isRehearsed: Bool
+    var documents: [Document] = []
+    var versions = 0
+    var bytes: Int64 = 0
+    /// Contents in the trash that were deleted for good, and would be.
+    var emptied = 0
+    var emptiedBytes: Int64 = 0
+
+    init(retention: String, isRehearsed: Bool) {
+        self.retention = retention
+        self.isRehearsed = isRehearsed
+    }
+
+    mutating func add(_ document: Document) {
+        documents.append(document)
+        versions += document.versions.count
+        bytes += document.bytes
+    }
+
+    var text: String {
+        var lines: [String] = []
+        if !documents.isEmpty {
+            let rows = documents.map { [$0.user, $0.path, "\($0.versions.count)", "\($0.bytes)"] }
+            lines.append(TextTable(heads: ["USER", "DOCUMENT", "VERSIONS", "BYTES"], rows: rows).text)
+        }
+        let would = isRehearsed ? "would be " : ""
+        lines.append(
+            "\(versions) \(versions == 1 ? "version" : "versions") of "
+                + "\(documents.count) \(documents.count == 1 ? "document" : "documents") \(would)removed, "
+                + "\(bytes) bytes of content \(would)freed"
+        )
+        if emptied > 0 { lines.append("\(emptied) contents in the trash \(would)deleted, \(emptiedBytes) bytes") }
+        if !isRehearsed, bytes > 0 { lines.append("their content goes to the trash first; --empty-trash deletes it") }
+        return lines.joined(separator: "\n")
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case retention, documents, versions, bytes, emptied
+        case isRehearsed = "dry_run"
+        case emptiedBytes = "emptied_bytes"
+    }
+}

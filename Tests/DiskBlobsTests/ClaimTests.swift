@@ -1,0 +1,114 @@
+import Foundation
+import HostTesting
+import Testing
+import WOPIHost
+
+@testable import DiskBlobs
+
+/// Claims and trash, as several processes see them; each opening of the folder stands for one.
+@Suite struct ClaimTests {
+    /// Gone with the test.
+    private final class Folder: Sendable {
+        let path = FileManager.default.temporaryDirectory.appending(path: "claims-\(UUID().uuidString)").path
+        deinit { try? FileManager.default.removeItem(atPath: path) }
+
+        func blobs() throws -> DiskBlobs { try DiskBlobs(folder: path) }
+    }
+
+    private let folder = Folder()
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+    private func stage(_ blobs: DiskBlobs, size: Int = 1000) async throws -> (ContentRecord, BlobKey) {
+        let content = try await blobs.stage(TestBody(TestBody.bytes(size)), limit: nil)
+        return (content, try #require(content.blob))
+    }
+
+    @Test func `another process doesn't trash what this one claims`() async throws {
+        let (mine, other) = (try folder.blobs(), try folder.blobs())
+        let (content, key) = try await stage(mine)
+        #expect(try await other.inUse(among: [key]) == [key])
+        #expect(try await other.trash([key], now: now) { $0 } == [])
+        await mine.release(key)
+        #expect(try await other.trash([key], now: now) { $0 } == [key])
+        // Who opens it, in whichever process, has it back.
+        _ = try await mine.open(content)
+        #expect(try await other.keys(unchangedSince: .distantFuture) == [key])
+    }
+
+    @Test func `the claims of a process end with it`() async throws {
+        var gone: DiskBlobs? = try folder.blobs()
+        let (_, key) = try await stage(try #require(gone))
+        gone = nil
+        #expect(try await folder.blobs().inUse(among: [key]).isEmpty)
+    }
+
+    @Test func `what is named while the sweep asks stays`() async throws {
+        let (mine, other) = (try folder.blobs(), try folder.blobs())
+        let (_, key) = try await stage(mine)
+        await mine.release(key)
+        let moved = try await other.trash([key], now: now) { keys async throws in
+            // From here on nobody can claim it, and so nobody can come in between.
+            #expect(try await mine.inUse(among: keys) == [key])
+            return []
+        }
+        #expect(moved.isEmpty)
+        #expect(try await other.inUse(among: [key]).isEmpty)
+    }
+
+    @Test func `a slow body that nothing was written of for an hour is no leftover`() async throws {
+        let blobs = try folder.blobs()
+        let (pieces, feed) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
+        let upload = Task { try await blobs.stage(pieces, limit: nil) }
+        for _ in 0..<3 { feed.yield(TestBody.bytes(300_000)) }
+        let staging = "\(folder.path)/staging"
+        while try FileManager.default.contentsOfDirectory(atPath: staging).isEmpty { await Task.yield() }
+        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: staging).first)
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -2 * 60 * 60)], ofItemAtPath: "\(staging)/\(name)")
+        _ = try folder.blobs()
+        feed.finish()
+        let content = try await upload.value
+        #expect(try await blobs.open(content).size == 900_000)
+    }
+
+    @Test func `what is being read is in use, until it has been read`() async throws {
+        let (mine, other) = (try folder.blobs(), try folder.blobs())
+        let (content, key) = try await stage(mine, size: 700_000)
+        await mine.release(key)
+        for _ in 0..<2 {
+            let opened = try await mine.open(content)
+            #expect(try await other.inUse(among: [key]) == [key])
+            #expect(try await other.trash([key], now: now) { $0 } == [])
+            #expect(opened.size == 700_000)
+            withExtendedLifetime(opened) {}
+        }
+        #expect(try await other.inUse(among: [key]).isEmpty)
+    }
+
+    @Test func `damaged content goes to the trash and comes back as it was set aside`() async throws {
+        let blobs = try folder.blobs()
+        let (content, key) = try await stage(blobs)
+        await blobs.release(key)
+        let path = blobs.path(of: key)
+        try Data(TestBody.bytes(1000).reversed()).write(to: URL(filePath: path))
+        #expect(try await blobs.check(content, reading: true) == .damaged)
+        #expect(try await blobs.trash([key], now: now) { $0 } == [key])
+        #expect(try await blobs.trashed() == [TrashedContent(key: key, size: 1000, since: now)])
+        #expect(try await blobs.check(content, reading: false) == .damaged)
+        #expect(FileManager.default.fileExists(atPath: path + DiskBlobs.asideSuffix))
+        #expect(try await blobs.trash([key], now: now) { $0 } == [key])
+        try await blobs.purge(key)
+        #expect(try await blobs.trashed().isEmpty)
+        #expect(try await blobs.check(content, reading: false) == .missing)
+    }
+
+    @Test func `a check and a backup find what is in the trash`() async throws {
+        let blobs = try folder.blobs(), away = Folder()
+        let (content, key) = try await stage(blobs)
+        await blobs.release(key)
+        #expect(try await blobs.trash([key], now: now) { $0 } == [key])
+        #expect(try await blobs.copy(key, to: away.blobs(), linking: true) == .linked)
+        #expect(try await blobs.check(content, reading: true) == .good)
+        #expect(try await blobs.trashed().isEmpty)
+    }
+}

@@ -1,0 +1,256 @@
+"""Content that anybody was promised stays, whatever takes how long; what nobody wants goes, and old versions with it."""
+
+import contextlib
+import os
+import pathlib
+import re
+import shutil
+import sqlite3
+import threading
+import time
+
+import pytest
+import requests
+
+from documents import SAMPLES
+from emplace import Emplace, until
+from office import LOCK, Container, File, Place
+from pages import WebView
+
+PASSWORD = "correct horse battery staple"
+DAY = 24 * 3600
+
+
+@pytest.fixture
+def server(tmp_path):
+    emplace = Emplace(tmp_path)
+    emplace.start()
+    emplace.add_user("mia", PASSWORD)
+    emplace.import_(SAMPLES / "Budget.xlsx", user="mia")
+    yield emplace
+    emplace.stop()
+
+
+@pytest.fixture
+def place(server: Emplace) -> Place:
+    return server.place("mia", PASSWORD)
+
+
+def contents(data: pathlib.Path) -> set[pathlib.Path]:
+    """Where content is served from."""
+    return {path for path in (data / "content").glob("??/*") if path.is_file()}
+
+
+def trash(data: pathlib.Path) -> set[str]:
+    return {path.name for path in (data / "content/trash").iterdir()}
+
+
+def grow_old(*paths: pathlib.Path) -> None:
+    """As if two hours had passed since they were written."""
+    for path in paths:
+        os.utime(path, (time.time() - 7200, time.time() - 7200))
+
+
+def copy_catalogue(source: pathlib.Path, target: pathlib.Path) -> None:
+    """Of a server that has stopped."""
+    target.mkdir(exist_ok=True)
+    for path in target.glob("catalogue.sqlite*"):
+        path.unlink()
+    for path in source.glob("catalogue.sqlite*"):
+        shutil.copy2(path, target)
+
+
+def test_an_older_catalogue_beside_newer_content_loses_nothing(
+        server: Emplace, place: Place, tmp_path: pathlib.Path) -> None:
+    """Somebody restores yesterday's catalogue, and only after the sweep notices that it was the wrong one."""
+    file = place.root().new_file("Plan.docx")
+    assert file.put(b"yesterday").status_code == 200
+    assert server.stop() == 0
+    copy_catalogue(server.data, tmp_path / "yesterday")
+    server.start()
+    before = contents(server.data)
+    assert file.lock(LOCK).status_code == 200
+    for text in (b"today, nine", b"today, ten"):
+        file.save(text, LOCK)
+    file.close(LOCK)
+    newer = place.root().new_file("Newer.docx")
+    assert newer.put(b"newer").status_code == 200
+    assert server.stop() == 0
+    made = contents(server.data) - before
+    assert len(made) == 3
+    copy_catalogue(server.data, tmp_path / "today")
+
+    copy_catalogue(tmp_path / "yesterday", server.data)
+    grow_old(*contents(server.data))
+    server.start()
+    until(lambda: len(trash(server.data)) == 3, lambda: server.said()[-2000:])
+    assert file.contents() == b"yesterday"
+    assert server.json("doctor")["trash"]["contents"] == 3
+    assert server.stop() == 0
+
+    copy_catalogue(tmp_path / "today", server.data)
+    server.start()
+    assert (file.contents(), newer.contents()) == (b"today, ten", b"newer")
+    until(lambda: trash(server.data) == set(), lambda: server.said()[-2000:])
+    assert server.json("doctor", "--check-content")["healthy"] and made <= contents(server.data)
+
+
+def test_an_upload_that_lasts_for_hours_is_kept_from_every_process_s_sweep(server: Emplace, place: Place) -> None:
+    file, before = place.find("Budget.xlsx"), contents(server.data)
+    view: WebView = server.web_view()
+    assert view.sign_in(view.open(server.address + "/sign-in"), "mia", PASSWORD).status == 200
+    page = view.open(f"{server.address}/documents/{file.id}")
+    token = page.form(lambda form: form.named("file"), "form to upload").fields["csrf"].encode()
+    stored, go_on, answers = threading.Event(), threading.Event(), []
+
+    def body():
+        yield (b'--b\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n' + token +
+               b'\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nnext' +
+               b'\r\n--b\r\nContent-Disposition: form-data; name="other"\r\n\r\nmuch')
+        stored.set()
+        go_on.wait(60)
+        yield b"later\r\n--b--\r\n"
+
+    def upload() -> None:
+        answers.append(view.session.post(
+            f"{server.address}/documents/{file.id}/upload", data=body(), allow_redirects=False,
+            headers={"Content-Type": "multipart/form-data; boundary=b"}))
+
+    thread = threading.Thread(target=upload)
+    thread.start()
+    try:
+        assert stored.wait(30)
+        until(lambda: len(contents(server.data) - before) == 1, "the content of the upload")
+        made = contents(server.data) - before
+        grow_old(*made)
+        assert server.json("doctor")["leftovers"]["claimed"] == 1
+        # The sweep of another process, which knows of the upload by the claim alone.
+        server.run("prune", "--empty-trash")
+        assert made <= contents(server.data) and trash(server.data) == set()
+    finally:
+        go_on.set()
+        thread.join(30)
+    assert [answer.status_code for answer in answers] == [303]
+    assert file.contents() == b"next"
+    grow_old(*made)
+    server.run("prune", "--empty-trash")
+    assert server.json("doctor")["healthy"] and server.json("doctor")["leftovers"]["claimed"] == 0
+
+
+def test_a_claim_ends_with_the_process_that_had_it(server: Emplace, place: Place) -> None:
+    before, gone_on = contents(server.data), threading.Event()
+    file = place.find("Budget.xlsx")
+    view: WebView = server.web_view()
+    assert view.sign_in(view.open(server.address + "/sign-in"), "mia", PASSWORD).status == 200
+    page = view.open(f"{server.address}/documents/{file.id}")
+    token = page.form(lambda form: form.named("file"), "form to upload").fields["csrf"].encode()
+
+    def body():
+        yield (b'--b\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n' + token +
+               b'\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nnext' +
+               b'\r\n--b\r\nContent-Disposition: form-data; name="other"\r\n\r\nmuch')
+        gone_on.wait(60)
+
+    def upload() -> None:
+        with contextlib.suppress(requests.RequestException):
+            view.session.post(f"{server.address}/documents/{file.id}/upload", data=body(), headers={
+                "Content-Type": "multipart/form-data; boundary=b"})
+
+    thread = threading.Thread(target=upload)
+    thread.start()
+    until(lambda: len(contents(server.data) - before) == 1, "the content of the upload")
+    left = contents(server.data) - before
+    server.kill()
+    gone_on.set()
+    thread.join(30)
+    assert server.json("doctor")["leftovers"] == {"claimed": 0, "contents": 1, "records": 0}
+    grow_old(*left)
+    server.run("prune")
+    assert trash(server.data) == {path.name for path in left} and contents(server.data) == before
+
+
+def test_refused_saves_fill_no_disk(server: Emplace, place: Place) -> None:
+    """Each would be a 409 of as many bytes as its sender likes."""
+    file, before = place.find("Budget.xlsx"), contents(server.data)
+    for _ in range(10):
+        assert file.put_relative(b"x" * 100_000, relative="Budget.xlsx").status_code == 409
+        assert file.put(b"x" * 100_000).status_code == 409
+    assert contents(server.data) == before
+    assert server.json("doctor")["leftovers"]["contents"] == 0
+
+
+def test_a_folder_full_of_one_name_keeps_nobody_searching(server: Emplace, place: Place) -> None:
+    root = place.root()
+    made = root.create_container(suggested="Full").json()["ContainerPointer"]
+    folder = Container(root.session, made["Url"], made["Name"])
+    names = [folder.new_file("Plan.docx").name for _ in range(60)]
+    assert names[:50] == ["Plan.docx", *(f"Plan ({number}).docx" for number in range(2, 51))]
+    assert len(set(names)) == 60
+    assert all(re.fullmatch(r"Plan \([a-z0-9]{10}\)\.docx", name) for name in names[50:])
+
+
+@pytest.fixture
+def saved(server: Emplace, place: Place) -> File:
+    """A document with twelve versions, saved five minutes apart forty days ago, and one of today."""
+    file = place.root().new_file("Plan.docx")
+    assert file.put(b"1" * 1000).status_code == 200
+    assert file.lock(LOCK).status_code == 200
+    for number in range(11):
+        file.save(b"%d" % (number % 10) * 1000, LOCK)
+    file.close(LOCK)
+    with contextlib.closing(sqlite3.connect(server.data / "catalogue.sqlite", timeout=30)) as db, db:
+        noon = int(time.time() // (7 * DAY) - 6) * 7 * DAY + DAY // 2
+        for number in range(1, 13):
+            db.execute("UPDATE versions SET saved = ? WHERE file = ? AND number = ?",
+                       ((noon + 300 * number) * 1000, file.id, number))
+    return file
+
+
+def versions(server: Emplace, file: File) -> list[int]:
+    with contextlib.closing(sqlite3.connect(server.data / "catalogue.sqlite", timeout=30)) as db:
+        return [number for number, in db.execute("SELECT number FROM versions WHERE file = ? ORDER BY 1", (file.id,))]
+
+
+def test_prune_says_what_it_would_free_and_frees_that(server: Emplace, saved: File) -> None:
+    before = contents(server.data)
+    said = server.json("prune", "--dry-run")
+    assert said["dry_run"] and said["retention"] == "thin"
+    # Version 1 is as CreateChildFile left it, of zero bytes; 12 is the last of its week, 13 the newest.
+    assert said["documents"] == [{"user": "mia", "path": "Plan.docx", "bytes": 10_000,
+                                  "versions": [f"v{number}" for number in range(1, 12)]}]
+    assert versions(server, saved) == list(range(1, 14)) and contents(server.data) == before
+    done = server.json("prune")
+    assert done == said | {"dry_run": False}
+    assert versions(server, saved) == [12, 13] and saved.contents() == b"0" * 1000
+    assert server.json("doctor", "--check-content")["healthy"]
+    assert "0 versions of 0 documents removed" in server.run("prune").stdout
+    grow_old(*contents(server.data))
+    assert server.json("prune", "--empty-trash", "--retention", "none")["emptied"] == 10
+    assert server.json("doctor", "--check-content")["healthy"] and len(contents(server.data)) == len(before) - 10
+
+
+def test_the_server_prunes_by_its_setting(server: Emplace, saved: File) -> None:
+    server.stop()
+    server.start("--retention", "none")
+    until(lambda: server.is_ready(), "a start")
+    assert versions(server, saved) == list(range(1, 14))
+    server.stop()
+    server.start("--retention", "versions=3")
+    until(lambda: versions(server, saved) == [11, 12, 13], lambda: server.said()[-2000:])
+    until(lambda: "sweep.versions" in server.said(), "a line in the log")
+    assert saved.contents() == b"0" * 1000
+
+
+@pytest.mark.parametrize("arguments, said", [
+    (["prune", "--retention", "sometimes"], "retention is none, or thin"),
+    (["prune", "--retention", "versions=0"], "retention is none, or thin")])
+def test_a_rule_that_is_none_is_refused(server: Emplace, saved: File, arguments: list[str], said: str) -> None:
+    refused = server.run(*arguments, code=1)
+    assert said in refused.stderr and len(refused.stderr.strip().splitlines()) == 1
+    assert versions(server, saved) == list(range(1, 14))
+
+
+def test_a_wrong_setting_keeps_the_server_from_starting(tmp_path: pathlib.Path) -> None:
+    nowhere = Emplace(tmp_path)
+    assert "content-trash is an hour or more" in nowhere.run("serve", "--content-trash", "5m", code=1).stderr
+    assert "retention is none, or thin" in nowhere.run("serve", "--retention", "all", code=1).stderr
