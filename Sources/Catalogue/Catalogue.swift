@@ -10,23 +10,29 @@ public struct Catalogue: Sendable {
     private let engine: any SQLEngine
     /// For the verbs that aren't told what time it is.
     let clock: @Sendable () -> Date
+    let bounds: RecordBounds
+    let newEvents = Recurrence(every: RecordBounds.slack)
+    let newThrottles = Recurrence(every: RecordBounds.slack)
 
     /// Brings the schema up to date, if need be, and opens the catalogue.
     ///
     /// - Parameters:
     ///   - engine: a database that is empty or was one of a catalogue before.
+    ///   - bounds: how much is kept of the audit log and of throttles.
     ///   - clock: by which a grant has expired where a port's verb isn't passed the time.
     /// - Throws: ``SchemaError`` when a newer release wrote the database.
     public static func open(
-        _ engine: any SQLEngine, clock: @escaping @Sendable () -> Date = { Date() }
+        _ engine: any SQLEngine, bounds: RecordBounds = RecordBounds(),
+        clock: @escaping @Sendable () -> Date = { Date() }
     ) async throws -> Catalogue {
-        let catalogue = Catalogue(engine: engine, clock: clock)
+        let catalogue = Catalogue(engine: engine, bounds: bounds, clock: clock)
         try await catalogue.migrate()
         return catalogue
     }
 
-    private init(engine: any SQLEngine, clock: @escaping @Sendable () -> Date) {
+    private init(engine: any SQLEngine, bounds: RecordBounds, clock: @escaping @Sendable () -> Date) {
         self.engine = engine
+        self.bounds = bounds
         self.clock = clock
     }
 

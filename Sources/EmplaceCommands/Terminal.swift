@@ -1,3 +1,5 @@
+import OAuth
+
 extension String {
     /// Fit for a terminal, whatever somebody named a document: characters that move the cursor, start a sequence or
     /// turn the direction of writing are shown by their numbers.
@@ -12,17 +14,7 @@ extension String {
     }
 
     private func escaped(_ escape: (Unicode.Scalar) -> String) -> String {
-        guard unicodeScalars.contains(where: \.speaksToTerminals) else { return self }
-        return unicodeScalars.map { $0.speaksToTerminals ? escape($0) : String($0) }.joined()
-    }
-}
-
-extension Unicode.Scalar {
-    /// Controls of both sets (ECMA-48), line separators, and what turns the direction (UAX #9 §2).
-    fileprivate var speaksToTerminals: Bool {
-        switch value {
-        case 0x00...0x1F, 0x7F...0x9F, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-        default: false
-        }
+        guard unicodeScalars.contains(where: \.controlsDisplay) else { return self }
+        return unicodeScalars.map { $0.controlsDisplay ? escape($0) : String($0) }.joined()
     }
 }

@@ -7,3 +7,4 @@ enum RefreshFamilyStatement { static var sql: SQLStatement { RefreshFamily.state
 enum SessionStatement { static var sql: SQLStatement { BrowserSession.statement } }
 enum CodeStatement { static var sql: SQLStatement { StoredCode.statement } }
 enum ThrottleStatement { static var sql: SQLStatement { Throttle.statement } }
+enum GrantStatement { static var endChildren: SQLStatement { Grant.endChildren } }

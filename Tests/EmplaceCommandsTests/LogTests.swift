@@ -42,6 +42,21 @@ import Testing
         #expect(text.count(where: \.isNewline) == 1)
     }
 
+    /// C1 controls, line separators, and what turns the direction of writing: two bytes of UTF-8 and more.
+    @Test(arguments: [
+        "\u{80}", "\u{85}", "\u{9B}31m", "\u{9F}", "\u{61C}", "\u{200E}", "\u{2028}", "\u{2029}", "\u{202E}",
+        "\u{2066}",
+        "\u{2069}", "\r\n", "e\u{301}\u{2028}",
+    ]) func `no control of any set ends a line or turns it round`(text: String) throws {
+        let line = try written { _, logger in logger.info("said", metadata: ["name": "é\(text)ü"]) }
+        let kept = text.unicodeScalars.map { scalar in
+            scalar.isASCII && scalar.value >= 0x20 || scalar.value == 0x301 ? "\(scalar)" : "?"
+        }.joined()
+        #expect(line.contains("name=é\(kept)ü ["))
+        let scalars = line.unicodeScalars.dropLast()
+        #expect(!scalars.contains { $0.properties.generalCategory == .control || (0x2028...0x202E).contains($0.value) })
+    }
+
     @Test func `lines stay in order, whoever writes them out`() throws {
         let text = try written { _, logger in
             for number in 0..<2000 { number % 7 == 0 ? logger.warning("\(number)") : logger.info("\(number)") }

@@ -136,6 +136,34 @@ def test_a_code_handed_over_expires(contoso):
     assert (ended.status_code, ended.json()["error"]) == (401, "invalid_token")
 
 
+def test_disconnecting_the_app_disconnects_what_it_handed_over(contoso, password):
+    emplace, _ = contoso
+    view = emplace.web_view()
+    view.sign_in(view.open(emplace.address + "/sign-in"), "mia", password)
+
+    def connected():
+        return {form.buttons[0].value: form for form in view.open(emplace.address + "/account").forms
+                if form.action.endswith("/account/disconnect")}
+
+    def opens(token):
+        return emplace.session().get(emplace.bootstrapper, headers={"Authorization": "Bearer " + token}).status_code
+
+    before = connected()
+    client = next(client for client in emplace.clients() if client["name"] == "Contoso Drive")
+    bearer = signed_in_app(emplace, client["client_id"], password)
+    own = connected().keys() - before.keys()
+    given = hand_over(emplace, bearer, to_address(emplace), decision="allow").json()
+    token_uri = Challenge.of(emplace.session().get(emplace.bootstrapper)).token_uri
+    office = emplace.session().post(
+        token_uri, data={"grant_type": "authorization_code", "code": given["code"]}, auth=emplace.office_client(),
+        headers={"X-WOPI-SessionContext": given["sc"]}).json()["access_token"]
+    assert len(own) == 1 and len(connected()) == len(before) + 2 and opens(office) == 200
+    page = view.open(emplace.address + "/account")
+    assert view.submit(page, connected()[own.pop()]).status == 200
+    assert opens(bearer) == 401 and opens(office) == 401
+    assert len(connected()) == len(before)
+
+
 def test_a_link_opens_a_document_of_the_place(contoso, tmp_path):
     emplace, _ = contoso
     (tmp_path / "A 50%.docx").write_bytes(b"x")

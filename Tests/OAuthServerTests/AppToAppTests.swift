@@ -71,8 +71,8 @@ import Testing
 
     @Test func `tk and sc come along when configured`() async throws {
         let phone = try await Phone {
-            $0.tokenEndpointOverride = "https://eu.contoso.example/token"
-            $0.sessionContext = "tenant-7"
+            $0.hints = RedirectHints(
+                tokenEndpoint: "https://eu.contoso.example/token", sessionContext: "tenant-7")
         }
         let answer = try await phone.allow(phone.request())
         #expect(answer.tokenEndpoint == "https://eu.contoso.example/token")
@@ -155,6 +155,35 @@ import Testing
             }
         }
         #expect(codes == ["invalid_token", "temporarily_unavailable"])
+    }
+
+    @Test func `what was handed over ends with the app's grant`() async throws {
+        let phone = try await Phone()
+        let stage = phone.stage
+        let tokens = try await stage.exchange(phone.allow(phone.request()).code, at: 3)
+        let waiting = try await phone.allow(phone.request())
+        let browsers = try await stage.exchange(try await stage.code()).accessToken
+        let apps = ConnectedApps(grants: stage.stores.grants, audit: stage.stores.audit)
+        let own = try #require(
+            try await apps.list(of: stage.account.id, now: stage.after(4)).first { $0.label == "Contoso" })
+        #expect(
+            try await apps.disconnect(own.id, of: stage.account.id, source: .machine, now: stage.after(4)))
+        #expect(try await !stage.isGood(tokens.accessToken, at: 5))
+        #expect(await refusal { try await stage.refresh(tokens.refreshToken, at: 5) }?.code == "invalid_grant")
+        #expect(await refusal { try await stage.exchange(waiting.code, at: 5) }?.code == "invalid_grant")
+        // What Office got through a browser has nothing to do with the app.
+        #expect(try await stage.isGood(browsers, at: 5))
+    }
+
+    @Test func `an access token somebody found makes no grant that outlasts it`() async throws {
+        let phone = try await Phone()
+        _ = try await phone.allow(phone.request(), at: 300)
+        for seconds in [301.0, 3000] {
+            let refused = await refusal { try await phone.allow(phone.request(), at: seconds) }
+            #expect(refused?.code == "invalid_token")
+            #expect(refused?.explanation?.contains("refresh it") == true)
+        }
+        #expect(try await phone.stage.isGood(phone.bearer, at: 3000))
     }
 
     @Test func `what was handed over ends with the account's password like everything else`() async throws {

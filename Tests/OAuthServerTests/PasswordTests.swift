@@ -6,11 +6,12 @@ import Testing
 
     @Test(
         arguments: [
-            ("1234567", .tooShort), ("", .tooShort), ("12345678", nil), ("üüüü", nil),
-            (String(repeating: "a", count: 1024), nil), (String(repeating: "a", count: 1025), .tooLong),
+            ("7 signs", .tooShort), ("", .tooShort), ("8 signs!", nil), ("üöäß", .tooShort), ("üöäßéèêë", nil),
+            ("e\(String(repeating: "\u{301}", count: 7))", .tooShort),
+            (String(repeating: "ab", count: 512), nil), (String(repeating: "ab", count: 512) + "a", .tooLong),
             (String(repeating: "a", count: 1 << 20), .tooLong),
         ] as [(String, PasswordProblem?)])
-    func `a password has 8 to 1024 bytes`(text: String, problem: PasswordProblem?) {
+    func `a password has 8 characters and up to 1024 bytes`(text: String, problem: PasswordProblem?) {
         let found: PasswordProblem?
         do {
             _ = try Password(choosing: text)
@@ -19,6 +20,28 @@ import Testing
             found = error
         }
         #expect(found == problem)
+    }
+
+    @Test(arguments: [
+        "password", "PASSWORD", "Password1", "passw0rd!", "P@ssw0rd2024", "12345678", "0987654321", "90123456",
+        "11111111",
+        "aaaaaaaaaaaa", "abcdefgh", "qwertyuiop", "QWERTY123", "iloveyou", "1q2w3e4r", "changeme!", "welcome2026!!",
+    ]) func `what anybody would guess first is refused`(text: String) {
+        #expect(throws: PasswordProblem.tooCommon) { try Password(choosing: text) }
+    }
+
+    @Test(arguments: [
+        ("alexandra", "Alexandra"), ("alexandra", "alexandra7!"), ("J\u{FC}rgen99", "ju\u{308}rgen99"),
+        ("mia.beck@contoso.example", "MIA.BECK"), ("mia.beck@contoso.example", "mia.beck@contoso.example"),
+    ]) func `the sign-in name is refused, however it is spelled`(name: String, text: String) throws {
+        let name = try #require(SignInName(name))
+        #expect(throws: PasswordProblem.isSignInName) { try Password(choosing: text, for: name) }
+        _ = try Password(choosing: "\(text) and more", for: name)
+    }
+
+    @Test(arguments: ["83920174", "password of mine", "correct horse", "qwerty-asdf", "winter in Wien"])
+    func `what only looks like it is taken`(text: String) throws {
+        _ = try Password(choosing: text, for: SignInName("mia"))
     }
 
     @Test func `a password verifies in either Unicode form`() async throws {
@@ -49,17 +72,17 @@ import Testing
     func `a hash that can't be read verifies nothing`(stored: String) async throws {
         let hasher = PasswordHasher(parameters: Self.cheap)
         let hash = PasswordHash(rawValue: stored)
-        #expect(try await !hasher.verify(Password(choosing: "12345678"), against: hash))
+        #expect(try await !hasher.verify(Password(choosing: "12-45-78"), against: hash))
         #expect(hasher.needsRehash(hash))
     }
 
     @Test func `other parameters than today's ask for a new hash`() async throws {
-        let old = try await PasswordHasher(parameters: Self.cheap).hash(Password(choosing: "12345678"))
+        let old = try await PasswordHasher(parameters: Self.cheap).hash(Password(choosing: "12-45-78"))
         let dearer = try #require(ScryptParameters(logCost: 5, blockSize: 8, parallelism: 1))
         let hasher = PasswordHasher(parameters: dearer)
         #expect(hasher.needsRehash(old))
-        #expect(try await hasher.verify(Password(choosing: "12345678"), against: old))
-        #expect(try await !hasher.needsRehash(hasher.hash(Password(choosing: "12345678"))))
+        #expect(try await hasher.verify(Password(choosing: "12-45-78"), against: old))
+        #expect(try await !hasher.needsRehash(hasher.hash(Password(choosing: "12-45-78"))))
     }
 
     @Test func `neither password nor hash is printed`() throws {
@@ -74,7 +97,7 @@ import Testing
     @Test func `a flood is turned away instead of waiting for ever`() async throws {
         let slow = try #require(ScryptParameters(logCost: 11, blockSize: 8, parallelism: 1))
         let hasher = PasswordHasher(parameters: slow, width: 2, waiting: 4)
-        let password = try Password(choosing: "12345678")
+        let password = try Password(choosing: "12-45-78")
         let outcomes = await withTaskGroup(of: Bool?.self) { group in
             for _ in 0..<200 { group.addTask { try? await hasher.verify(password, against: nil) } }
             return await group.reduce(into: [Bool?]()) { $0.append($1) }

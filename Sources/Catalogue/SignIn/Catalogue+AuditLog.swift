@@ -4,8 +4,9 @@ public import OAuthServer
 
 extension Catalogue: AuditLog {
     public func append(_ event: AuditEvent) async throws {
-        try await write { db in
-            _ = try db.run(
+        let isDue = newEvents.isDue()
+        try await write { [bounds] db in
+            try db.run(
                 """
                 INSERT INTO sign_in_events (number, at, kind, user_id, client, grant_id, address, user_agent, detail)
                 VALUES ((SELECT COALESCE(MAX(number), 0) + 1 FROM sign_in_events), ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
@@ -14,6 +15,7 @@ extension Catalogue: AuditLog {
                     .instant(event.at), .text(event.kind.rawValue), .id(event.user), .id(event.client),
                     .id(event.grant), .text(event.source.address), .text(event.source.userAgent), .text(event.detail),
                 ])
+            if isDue { try EventTable.signIn.forgetOldest(event.kind.rawValue, bounds, on: db) }
         }
     }
 

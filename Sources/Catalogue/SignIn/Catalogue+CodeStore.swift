@@ -10,15 +10,20 @@ extension Catalogue: CodeStore {
             guard try Account.find(record.user, on: db) != nil,
                 try db.has("SELECT 1 FROM clients WHERE id = ?1", [.id(record.client)])
             else { throw StoreRefusal.stale }
-            if let authority {
-                guard let session = try Grant.find(authority, on: db), session.user == record.user,
-                    session.isLive(now: now)
-                else { throw StoreRefusal.stale }
-            }
+            try Grant.check(authority, of: record.user, on: db, now: now)
+            try db.run(
+                Self.deleteWaiting, [.id(record.user), .integer(Int64(StoredCode.maximumWaiting - 1))])
             try grant.insert(on: db)
             try record.insert(under: code, on: db)
         }
     }
+
+    /// Deletes the oldest codes of a user that nobody redeemed, with their grants.
+    static let deleteWaiting: SQLStatement = """
+        DELETE FROM grants WHERE id IN (
+            SELECT grant_id FROM codes WHERE user_id = ?1 AND consumed IS NULL
+            ORDER BY expires DESC LIMIT 1000 OFFSET ?2)
+        """
 
     public func redeem(_ redemption: Redemption, now: Date) async throws -> RedemptionOutcome {
         try await write { db in

@@ -29,8 +29,11 @@ extension Catalogue: GrantStore {
         }
     }
 
-    public func end(_ id: GrantID, of user: UserID?, reason: GrantEnd, now: Date) async throws -> Bool {
+    public func end(
+        _ id: GrantID, of user: UserID?, under authority: GrantID?, reason: GrantEnd, now: Date
+    ) async throws -> Bool {
         try await write { db in
+            try Grant.check(authority, of: user, on: db, now: now)
             guard var grant = try Grant.find(id, on: db), user == nil || grant.user == user,
                 grant.end(reason, now: now)
             else { return false }
@@ -40,27 +43,48 @@ extension Catalogue: GrantStore {
     }
 
     public func endAll(
-        of user: UserID, except kept: GrantID?, reason: GrantEnd, now: Date
+        of user: UserID, except kept: GrantID?, under authority: GrantID?, reason: GrantEnd, now: Date
     ) async throws -> [GrantID] {
-        try await write { try Grant.endAll(of: user, except: kept, reason: reason, on: $0, now: now) }
+        try await write { db in
+            try Grant.check(authority, of: user, on: db, now: now)
+            return try Grant.endAll(of: user, except: kept, reason: reason, on: db, now: now)
+        }
     }
 
     public func sweep(now: Date) async throws {
         let yesterday = SQLValue.instant(now.addingTimeInterval(-24 * 60 * 60))
         let lastMonth = SQLValue.instant(now.addingTimeInterval(-30 * 24 * 60 * 60))
         try await write { db in
+            try db.run(
+                """
+                DELETE FROM grants WHERE id IN (
+                    SELECT grant_id FROM codes WHERE consumed IS NULL AND expires <= ?1)
+                """, [yesterday])
             try db.run("DELETE FROM codes WHERE expires <= ?1", [yesterday])
             try db.run("DELETE FROM access_tokens WHERE expires <= ?1", [yesterday])
             // What hangs off a grant goes with it.
             try db.run("DELETE FROM grants WHERE ended <= ?1 OR expires <= ?1", [lastMonth])
             try db.run("DELETE FROM throttles WHERE restored <= ?1", [.instant(now)])
         }
+        try await forgetEvents(now: now)
     }
 
     static let liveStatement: SQLStatement = "SELECT 1 FROM grants g WHERE g.id = ?1 AND \(Grant.live)"
 }
 
 extension Grant {
+    /// Holds what somebody asks for against the session they ask in, in the step that does it.
+    ///
+    /// - Throws: ``StoreRefusal/stale`` unless it is live, and the user's; none is the machine's word.
+    static func check(
+        _ authority: GrantID?, of user: UserID?, on db: any SQLConnection, now: Date
+    ) throws {
+        guard let authority else { return }
+        guard let session = try find(authority, on: db), session.user == user, session.isLive(now: now) else {
+            throw StoreRefusal.stale
+        }
+    }
+
     @discardableResult
     static func endAll(
         of user: UserID, except kept: GrantID?, reason: GrantEnd, on db: any SQLConnection, now: Date

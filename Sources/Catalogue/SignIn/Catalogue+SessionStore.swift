@@ -9,6 +9,9 @@ extension Catalogue: SessionStore {
                 account.passwordVersion == record.account.passwordVersion
             else { throw StoreRefusal.stale }
             try record.grant.insert(on: db)
+            try db.run(
+                Self.deleteSessions,
+                [.id(record.account.id), .id(record.grant.id), .integer(Int64(BrowserSession.maximum - 1))])
             let idle = (record.activity.idleLifetime * 1000).rounded()
             try db.run(
                 "INSERT INTO sessions (digest, grant_id, last_used, idle_lifetime) VALUES (?1, ?2, ?3, ?4)",
@@ -18,6 +21,13 @@ extension Catalogue: SessionStore {
                 ])
         }
     }
+
+    /// Deletes the oldest sessions of a user, live or not, with their grants.
+    static let deleteSessions: SQLStatement = """
+        DELETE FROM grants WHERE id IN (
+            SELECT id FROM grants WHERE user_id = ?1 AND kind = 'browser' AND id <> ?2
+            ORDER BY created DESC LIMIT 1000 OFFSET ?3)
+        """
 
     /// Reads only, unless the use is worth noting.
     public func find(_ session: SecretDigest, now: Date) async throws -> BrowserSession? {

@@ -4,18 +4,14 @@ public import OAuthServer
 
 extension Catalogue: ThrottleStore {
     public func take(_ budgets: [ThrottleKey: Budget], now: Date) async throws -> ThrottleDecision {
-        try await write { db in
-            var taken: [ThrottleKey: Throttle] = [:]
-            var waits: [Date] = []
-            for (key, budget) in budgets {
-                var throttle = try Throttle.find(key, on: db) ?? Throttle(restored: now)
-                if let wait = throttle.wait(budget, now: now) { waits.append(wait) }
-                throttle.take(budget, now: now)
-                taken[key] = throttle
+        try await write { [bounds, newThrottles] db in
+            var found: [ThrottleKey: Throttle] = [:]
+            for key in budgets.keys { found[key] = try Throttle.find(key, on: db) }
+            return try ThrottleDecision.take(budgets, from: found, now: now) { key, throttle in
+                try throttle.write(key, on: db)
+                guard found[key] == nil, newThrottles.isDue() else { return }
+                try Throttle.forget(beyond: bounds.throttles, on: db, now: now)
             }
-            if let latest = waits.max() { return .wait(until: latest) }
-            for (key, throttle) in taken { try throttle.write(key, on: db) }
-            return .allowed
         }
     }
 
@@ -31,17 +27,30 @@ extension Catalogue: ThrottleStore {
 }
 
 extension Throttle {
-    static let statement: SQLStatement = "SELECT restored FROM throttles WHERE name = ?1"
+    static let statement: SQLStatement = "SELECT restored, is_refusing FROM throttles WHERE name = ?1"
 
     fileprivate static func find(_ key: ThrottleKey, on db: any SQLConnection) throws -> Throttle? {
-        try db.first(statement, [.id(key)]) { Throttle(restored: try $0.instant()) }
+        try db.first(statement, [.id(key)]) {
+            Throttle(restored: try $0.instant(), isRefusing: try $0.flag())
+        }
     }
 
     fileprivate func write(_ key: ThrottleKey, on db: any SQLConnection) throws {
         try db.run(
             """
-            INSERT INTO throttles (name, restored) VALUES (?1, ?2)
-            ON CONFLICT (name) DO UPDATE SET restored = excluded.restored
-            """, [.id(key), .instant(restored)])
+            INSERT INTO throttles (name, restored, is_refusing) VALUES (?1, ?2, ?3)
+            ON CONFLICT (name) DO UPDATE SET restored = excluded.restored, is_refusing = excluded.is_refusing
+            """, [.id(key), .instant(restored), .flag(isRefusing)])
+    }
+
+    /// Forgets the budgets that are whole, and of too many those that will be whole first: who guesses long has the
+    /// furthest to go, and is remembered longest.
+    static func forget(beyond bound: Int, on db: any SQLConnection, now: Date) throws {
+        try db.run("DELETE FROM throttles WHERE restored <= ?1", [.instant(now)])
+        try db.run(
+            """
+            DELETE FROM throttles WHERE (restored, name) <= (
+                SELECT restored, name FROM throttles ORDER BY restored DESC, name DESC LIMIT 1 OFFSET ?1)
+            """, [.integer(Int64(max(0, bound)))])
     }
 }

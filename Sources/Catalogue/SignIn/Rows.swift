@@ -4,13 +4,15 @@ import OAuthServer
 
 /// How the values of sign-in lie in rows: columns and readers side by side.
 extension Account {
-    static let columns: SQLStatement =
-        "u.id, u.name, u.display_name, u.is_business, u.is_education, u.created, u.password_version"
+    static let columns: SQLStatement = """
+        u.id, u.name, u.display_name, u.is_business, u.is_education, u.token_endpoint, u.session_context, u.created,
+        u.password_version, u.disabled
+        """
 }
 
 extension Grant {
     static let columns: SQLStatement =
-        "g.id, g.user_id, g.kind, g.client, g.scope, g.created, g.expires, g.ended, g.reason, g.label"
+        "g.id, g.user_id, g.kind, g.client, g.scope, g.created, g.expires, g.ended, g.reason, g.label, g.parent"
 
     /// As of ?2.
     static let live: SQLStatement = "g.ended IS NULL AND (g.expires IS NULL OR g.expires > ?2)"
@@ -22,21 +24,28 @@ extension Grant {
     func insert(on db: any SQLConnection) throws {
         try db.run(
             """
-            INSERT INTO grants (id, user_id, kind, client, scope, created, expires, ended, reason, label)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+            INSERT INTO grants (id, user_id, kind, client, scope, created, expires, ended, reason, label, parent)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
             """,
             [
                 .id(id), .id(user), .text(kind.text), .id(kind.client), .text(scope.description), .instant(created),
-                .instant(expires), .instant(ended), .text(reason?.rawValue), .text(label),
+                .instant(expires), .instant(ended), .text(reason?.rawValue), .text(label), .id(parent),
             ])
     }
 
-    /// Writes back what can change.
+    /// Writes back what can change. The grants made under one that ended end with it, whoever ended it and why.
     func update(on db: any SQLConnection) throws {
         try db.run(
             "UPDATE grants SET expires = ?2, ended = ?3, reason = ?4 WHERE id = ?1",
             [.id(id), .instant(expires), .instant(ended), .text(reason?.rawValue)])
+        guard let ended else { return }
+        try db.run(Self.endChildren, [.id(id), .instant(ended), .text(GrantEnd.parentEnded.rawValue)])
     }
+
+    /// Ends the grants made under one. They have none under themselves: Office, for which they are made, can't hand
+    /// sign-in over.
+    static let endChildren: SQLStatement =
+        "UPDATE grants SET ended = ?2, reason = ?3 WHERE parent = ?1 AND ended IS NULL"
 }
 
 extension Grant.Kind {
@@ -68,7 +77,8 @@ extension RowReader {
         guard let name = SignInName(try text()) else { throw SQLError.unexpected(column: column) }
         return Account(
             id: id, name: name, displayName: try text(), isBusiness: try flag(), isEducation: try flag(),
-            created: try instant(), passwordVersion: try integer())
+            hints: RedirectHints(tokenEndpoint: try textIfAny(), sessionContext: try textIfAny()),
+            created: try instant(), passwordVersion: try integer(), disabled: try instantIfAny())
     }
 
     mutating func grant() throws -> Grant {
@@ -77,10 +87,12 @@ extension RowReader {
         guard let kind = Grant.Kind(try text(), client: try idIfAny()) else {
             throw SQLError.unexpected(column: column)
         }
-        return Grant(
+        var grant = Grant(
             id: id, user: user, kind: kind, scope: try scope(), created: try instant(),
             expires: try instantIfAny(), ended: try instantIfAny(),
             reason: try textIfAny().flatMap(GrantEnd.init(rawValue:)), label: try text())
+        grant.parent = try idIfAny()
+        return grant
     }
 
     mutating func scope() throws -> Scope {

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import OAuth
 import Synchronization
 import WOPI
 
@@ -83,19 +84,22 @@ struct LogLine {
         bytes.append(UInt8(ascii: " "))
     }
 
-    /// Signs that would end a line or lead a terminal astray become question marks.
+    /// Scalars that would end a line or lead a terminal astray become question marks.
     mutating func append(_ text: String) {
         var text = text
         text.withUTF8 { utf8 in
             let start = bytes.count
             bytes.append(contentsOf: utf8)
             // Without a way out of the loop, so that it is done many bytes at a time.
-            guard utf8.reduce(false, { $0 || Self.isControl($1) }) else { return }
-            for index in utf8.indices where Self.isControl(utf8[index]) { bytes[start + index] = UInt8(ascii: "?") }
+            guard utf8.reduce(false, { $0 || !Self.isPrintableASCII($1) }) else { return }
+            bytes.removeLast(bytes.count - start)
+            for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars {
+                bytes.append(contentsOf: String(Character(scalar.controlsDisplay ? "?" : scalar)).utf8)
+            }
         }
     }
 
-    private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
+    private static func isPrintableASCII(_ byte: UInt8) -> Bool { (0x20..<0x7F).contains(byte) }
 
     mutating func end() { bytes.append(UInt8(ascii: "\n")) }
 

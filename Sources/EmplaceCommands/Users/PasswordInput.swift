@@ -3,12 +3,13 @@ import OAuthServer
 
 /// A password as a command gets it: a line of standard input, typed twice and unseen when a person types it.
 enum PasswordInput {
-    static func read() throws -> Password {
+    /// - Parameter name: of the account it is for.
+    static func read(for name: SignInName) throws -> Password {
         guard let line = isatty(STDIN_FILENO) == 1 ? try typed() : readLine(), !line.isEmpty else {
             throw Failure("no password on standard input; pipe it in: … < password.txt")
         }
         do {
-            return try Password(choosing: line)
+            return try Password(choosing: line, for: name)
         } catch {
             throw Failure("\(error)")
         }

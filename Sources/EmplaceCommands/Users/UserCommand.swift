@@ -7,7 +7,10 @@ import OAuthServer
 struct UserCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "user", abstract: "The people who can sign in.",
-        subcommands: [Add.self, List.self, SetPassword.self, SignOut.self, Remove.self])
+        subcommands: [
+            Add.self, List.self, Set.self, SetPassword.self, SignOut.self, Rename.self, Disable.self, Enable.self,
+            Remove.self,
+        ])
 }
 
 extension Place {
@@ -25,7 +28,8 @@ extension UserCommand {
             abstract: "Adds a person.",
             discussion: """
                 The password is the first line of standard input, never an argument: those end up in histories and \
-                process lists.
+                process lists. The first user may be added before the place was ever served: a folder that holds no \
+                place becomes one.
 
                   emplace user add mia --display-name "Mia Beck" < password.txt
                 """)
@@ -39,7 +43,10 @@ extension UserCommand {
 
         func run() async throws {
             guard let signInName = SignInName(name) else { throw Failure("\(name) can't be a sign-in name") }
-            let password = try PasswordInput.read()
+            if let displayName, !Account.isAllowed(displayName: displayName) {
+                throw Failure("a display name has 1 to 100 characters, in one line")
+            }
+            let password = try PasswordInput.read(for: signInName)
             let place = try await Place(data)
             let account = Account(
                 name: signInName, displayName: displayName ?? name, isBusiness: business, isEducation: education,
@@ -49,6 +56,7 @@ extension UserCommand {
             } catch StoreRefusal.nameTaken {
                 throw Failure("there is a user \(name) already")
             }
+            place.tellIfNew()
             try report.print(UserRow(account)) { "added \(name)" }
         }
     }
@@ -61,9 +69,9 @@ extension UserCommand {
         @OptionGroup var report: ReportOptions
 
         func run() async throws {
-            let rows = (try await Place(data).catalogue.list() as [Account]).map(UserRow.init)
+            let rows = (try await Place.existing(data).catalogue.list() as [Account]).map(UserRow.init)
             try report.print(rows) {
-                if rows.isEmpty { return "nobody yet; `emplace user add NAME` adds the first" }
+                if rows.isEmpty { return "nobody yet; `emplace user add NAME\(data.repeated)` adds the first" }
                 let cells = rows.map { [$0.name, $0.displayName, $0.kind, $0.created.formatted(.iso8601)] }
                 return TextTable(heads: ["NAME", "DISPLAY NAME", "KIND", "SINCE"], rows: cells).text
             }
@@ -82,9 +90,9 @@ extension UserCommand {
         @Argument(help: "Whose.") var name: String
 
         func run() async throws {
-            let place = try await Place(data)
+            let place = try await Place.existing(data)
             let account = try await place.account(named: name)
-            let password = try PasswordInput.read()
+            let password = try PasswordInput.read(for: account.name)
             guard try await place.passwords.set(password, of: account.id, now: Date()) != nil else {
                 throw Failure("there is no user \(name) any more")
             }
@@ -94,20 +102,30 @@ extension UserCommand {
 
     struct SignOut: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Signs a person out everywhere.",
+            abstract: "Signs a person out everywhere, or everybody.",
             discussion: """
                 Ends browsers, apps and documents open on a phone at once. The password stays: they can sign in again.
+
+                After a backup was restored, --all ends what was signed out since it was made:
+
+                  emplace user sign-out --all
                 """)
 
         @OptionGroup var data: DataOptions
-        @Argument(help: "Whom.") var name: String
+        @Argument(help: "Whom.") var name: String?
+        @Flag(help: "Everybody.") var all = false
+
+        func validate() throws {
+            if all == (name != nil) { throw ValidationError("say whom to sign out, or --all for everybody") }
+        }
 
         func run() async throws {
-            let place = try await Place(data)
-            let account = try await place.account(named: name)
-            try await BrowserSessions(store: place.catalogue, grants: place.catalogue, audit: place.catalogue)
-                .endAll(of: account, source: .machine, now: Date())
-            print("signed \(name) out everywhere")
+            let place = try await Place.existing(data)
+            let sessions = BrowserSessions(store: place.catalogue, grants: place.catalogue, audit: place.catalogue)
+            var accounts: [Account] = try await place.catalogue.list()
+            if let name { accounts = [try await place.account(named: name)] }
+            for account in accounts { try await sessions.endAll(of: account, source: .machine, now: Date()) }
+            print("signed \(name ?? "everybody") out everywhere")
         }
     }
 
@@ -123,7 +141,7 @@ extension UserCommand {
         @Argument(help: "Whom.") var name: String
 
         func run() async throws {
-            let place = try await Place(data)
+            let place = try await Place.existing(data)
             let account = try await place.account(named: name)
             guard try await place.passwords.remove(account.id, now: Date()) else {
                 throw Failure("there is no user \(name) any more")
@@ -134,25 +152,33 @@ extension UserCommand {
 }
 
 /// A person as `--json` has them.
-private struct UserRow: Encodable {
+struct UserRow: Encodable {
     let id: String
     let name: String
     let displayName: String
     let business: Bool
     let education: Bool
+    let tokenEndpoint: String?
+    let sessionContext: String?
+    let disabled: Bool
     let created: Date
 
     init(_ account: Account) {
         (id, name, displayName) = (account.id.rawValue, account.name.rawValue, account.displayName)
         (business, education, created) = (account.isBusiness, account.isEducation, account.created)
+        (tokenEndpoint, sessionContext) = (account.hints.tokenEndpoint, account.hints.sessionContext)
+        disabled = account.disabled != nil
     }
 
     var kind: String {
-        [business ? "business" : nil, education ? "education" : nil].compactMap(\.self).joined(separator: ", ")
+        [business ? "business" : nil, education ? "education" : nil, disabled ? "disabled" : nil].compactMap(\.self)
+            .joined(separator: ", ")
     }
 
     private enum CodingKeys: String, CodingKey {
-        case id, name, business, education, created
+        case id, name, business, education, disabled, created
         case displayName = "display_name"
+        case tokenEndpoint = "token_endpoint"
+        case sessionContext = "session_context"
     }
 }

@@ -9,7 +9,6 @@ struct AccountRoutes {
     let host: PlaceHost
     /// Seconds a browser keeps the language that was chosen: a year.
     private static let languageLifetime = 365 * 24 * 3600
-    private static let maximumName = 100
 
     func add(to router: Router<HostContext>) {
         let group = host.pageGroup(router)
@@ -29,11 +28,16 @@ struct AccountRoutes {
 
     @Sendable private func rename(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await SignedInPerson(request, context, host: host)
-        let name = try await person.form(request, context).typedName ?? ""
-        guard !name.isEmpty, name.count <= Self.maximumName, !name.unicodeScalars.contains(where: \.isControl) else {
-            return try await refuse(.nameNotAllowed, person, request)
+        let form = try await person.form(request, context), name = form.typedName ?? ""
+        guard Account.isAllowed(displayName: name) else {
+            let problem: FormProblem = name.isEmpty ? .nameEmpty : .nameNotAllowed
+            return try await refuse(problem, person, request, RefusedForm(.rename, form))
         }
-        _ = try await host.ports.accounts.change(person.session.account.id, AccountChange(displayName: name))
+        try await standing {
+            _ = try await host.ports.accounts.change(
+                person.session.account.id, AccountChange(displayName: name), under: person.session.grant.id,
+                now: host.now())
+        }
         return person.redirect(to: PagePath.account, .nameSaved)
     }
 
@@ -60,27 +64,30 @@ struct AccountRoutes {
         guard let app = apps.first(where: { $0.id.rawValue == form[FormField.id] }) else {
             return person.redirect(to: PagePath.account)
         }
-        _ = try await host.apps.disconnect(app.id, of: user, source: person.source, now: person.now)
+        try await standing {
+            _ = try await host.apps.disconnect(
+                app.id, of: user, under: person.session.grant.id, source: person.source, now: host.now())
+        }
         return person.redirect(to: PagePath.account, .disconnected(app.label))
     }
 
     @Sendable private func endSession(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await SignedInPerson(request, context, host: host)
         let form = try await person.form(request, context)
-        let user = person.session.account.id
-        let grants = try await host.ports.grants.list(of: user, now: person.now)
-        guard let grant = grants.first(where: { $0.id.rawValue == form[FormField.id] && $0.kind == .browser }),
-            try await host.ports.grants.end(grant.id, of: user, reason: .signedOut, now: person.now)
-        else { return person.redirect(to: PagePath.account) }
-        try await host.ports.audit.append(
-            AuditEvent(.signedOut, at: person.now, user: user, grant: grant.id, source: person.source))
-        return person.redirect(to: PagePath.account, .sessionEnded)
+        let hasEnded = try await standing {
+            guard let id = form[FormField.id].flatMap({ GrantID(rawValue: $0) }) else { return false }
+            return try await host.sessions.end(id, under: person.session, source: person.source, now: host.now())
+        }
+        return person.redirect(to: PagePath.account, hasEnded ? .sessionEnded : nil)
     }
 
     @Sendable private func signOutEverywhere(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await SignedInPerson(request, context, host: host)
         _ = try await person.form(request, context)
-        try await host.sessions.endAll(of: person.session.account, source: person.source, now: person.now)
+        try await standing {
+            try await host.sessions.endAll(
+                of: person.session.account, under: person.session, source: person.source, now: host.now())
+        }
         return signedOut(.signedOut, person)
     }
 
@@ -92,14 +99,18 @@ struct AccountRoutes {
             return try await refuse(.passwordsDiffer, person, request)
         }
         let password: Password
-        do { password = try Password(choosing: chosen) } catch {
+        do { password = try Password(choosing: chosen, for: person.session.account.name) } catch {
             return try await refuse(FormProblem(error), person, request)
         }
         let name = person.session.account.name.rawValue
         let attempt = OAuthServer.SignIn.Attempt(
             name: name, password: form[FormField.password] ?? "", source: person.source,
             deviceCookie: host.cookies.read(host.cookies.device(of: name), of: request))
-        switch try await host.passwords.change(from: attempt, to: password, now: person.now) {
+        let change = try await standing {
+            try await host.passwords.change(
+                from: attempt, to: password, session: person.session.grant.id, now: host.now())
+        }
+        switch change {
         case .changed: return signedOut(.passwordChanged, person)
         case .refused(.throttled(let seconds)): return later(seconds, .tooManyRequests, person)
         case .refused(.busy): return later(2, .serviceUnavailable, person)
@@ -107,10 +118,20 @@ struct AccountRoutes {
         }
     }
 
+    /// Does what a form asks for. Its body may have taken half an hour to arrive, so the step itself checks that the
+    /// session still stands; who was signed out meanwhile is asked to sign in.
+    ///
+    /// - Throws: ``SignInNeeded``.
+    private func standing<Result: Sendable>(_ step: () async throws -> Result) async throws -> Result {
+        do { return try await step() } catch StoreRefusal.stale {
+            throw SignInNeeded(next: LocalPath(PagePath.account))
+        }
+    }
+
     private func refuse(
-        _ problem: FormProblem, _ person: SignedInPerson, _ request: Request
+        _ problem: FormProblem, _ person: SignedInPerson, _ request: Request, _ refused: RefusedForm? = nil
     ) async throws -> Response {
-        let page = try await page(person, request, PageMessage(problem: problem))
+        let page = try await page(person, request, PageMessage(problem: problem, refused: refused))
         return person.answer(page, status: .init(of: problem))
     }
 
@@ -149,12 +170,10 @@ struct AccountRoutes {
 extension FormProblem {
     fileprivate init(_ problem: PasswordProblem) {
         switch problem {
-        case .tooShort: self = .passwordTooShort(Password.allowedLength.lowerBound)
+        case .tooShort: self = .passwordTooShort(Password.minimumLength)
         case .tooLong: self = .passwordTooLong
+        case .tooCommon: self = .passwordTooCommon
+        case .isSignInName: self = .passwordIsName
         }
     }
-}
-
-extension Unicode.Scalar {
-    fileprivate var isControl: Bool { properties.generalCategory == .control }
 }

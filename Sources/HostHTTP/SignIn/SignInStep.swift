@@ -15,7 +15,7 @@ struct SignInStep {
 
     /// Seconds a browser keeps the mark of having signed in before: half a year.
     private static let deviceLifetime = 180 * 24 * 3600
-    /// Characters of a wrong name that come back to be corrected.
+    /// Bytes of a wrong name that come back to be corrected.
     private static let echoedName = 256
 
     /// - Throws: ``FormRefused/token`` when the app's request isn't one to sign in for.
@@ -54,6 +54,7 @@ struct SignInStep {
         return switch outcome {
         case .signedIn(let account, let device): try await begin(account, device: device, source: source)
         case .wrong: page(.wrong, status: .forbidden)
+        case .disabled: page(.disabled, status: .forbidden)
         case .throttled(let seconds):
             page(.throttled(seconds: seconds), status: .tooManyRequests, retryAfter: seconds)
         case .busy: page(.busy, status: .serviceUnavailable, retryAfter: 2)
@@ -78,7 +79,7 @@ struct SignInStep {
         _ problem: SignInPage.Problem, status: HTTPResponse.Status, retryAfter: Int? = nil
     ) -> Response {
         let page = SignInPage(
-            client: asked?.client.name, name: String(name.prefix(Self.echoedName)), problem: problem,
+            client: asked?.client.name, name: name.cut(toUTF8: Self.echoedName), problem: problem,
             continuation: continuation.text)
         var response = host.answer(page, to: visit, status: status, redirectURI: asked?.redirectURI)
         response.headers[.retryAfter] = retryAfter.map { "\($0)" }

@@ -4,11 +4,16 @@ public import OAuth
 /// The server's half of app-to-app sign-in: the provider's own app, where the person is signed in already, asks for
 /// a code that Office will exchange (app-to-app.md §1, §2.2).
 ///
-/// The app is a client of ours (``Client/isFirstParty``, public, with PKCE: RFC 8252) and shows its access token. What
-/// it gets is what a browser would have got at the end of the consent page, and no more: a code for Office's client,
-/// which is worth nothing without that client's secret.
+/// The app is a client of ours (``Client/isFirstParty``, public, with PKCE: RFC 8252) and shows an access token that was
+/// issued just now (``tokenFreshness``). What it gets is what a browser would have got at the end of the consent page,
+/// and no more: a code for Office's client, which is worth nothing without that client's secret. Office's grant ends
+/// when the app's does (``Grant/parent``).
 public struct AppToApp: Sendable {
     let server: AuthorizationServer
+    /// Seconds for which an access token is good here after it was issued. An app that holds the refresh token gets a
+    /// new one at any time; who found an access token alone can't make a grant that outlasts it.
+    public static let tokenFreshness: TimeInterval = 300
+
     private let throttles: any ThrottleStore
     private let budgets: Budgets
 
@@ -48,10 +53,11 @@ public struct AppToApp: Sendable {
         try await attempt(request, source: source, now: now) { access, asked in
             do {
                 let code = try await server.issueCode(
-                    asked, user: access.account.id, session: access.grant, source: source, now: now)
+                    asked, user: access.account, session: access.grant, parent: access.grant, source: source,
+                    now: now)
+                let hints = server.hints(for: access.account)
                 return AppToAppCode(
-                    code: code.plainText, tokenEndpoint: server.configuration.tokenEndpointOverride,
-                    sessionContext: server.configuration.sessionContext)
+                    code: code.plainText, tokenEndpoint: hints.tokenEndpoint, sessionContext: hints.sessionContext)
             } catch StoreRefusal.stale {
                 // The app was signed out, or a client removed, between the two steps.
                 throw OAuthError.invalidToken
@@ -69,7 +75,8 @@ public struct AppToApp: Sendable {
         return .accessDenied.explained("the request was declined")
     }
 
-    /// Budget first, then who asks, then what is asked; refusals stay counted and are written down.
+    /// Budget first, then who asks, then what is asked; refusals stay counted. Those of somebody with a token are
+    /// written down; a stranger's are in the server's log and leave nothing in the store.
     private func attempt<Answer: Sendable>(
         _ request: AppToAppRequest, source: RequestSource, now: Date,
         _ act: (AuthorizedAccess, ValidatedRequest) async throws -> Answer
@@ -90,17 +97,23 @@ public struct AppToApp: Sendable {
             let answer = try await act(access, asked)
             try await throttles.giveBack(fromAddress)
             return answer
+        } catch let error as OAuthError where user == nil || error.code == OAuthError.temporarilyUnavailable.code {
+            throw error
         } catch let error as OAuthError {
-            try await server.record(
-                .appToAppRefused, user: user, source: source, detail: error.cause ?? error.code, now: now)
+            try await refused(user, error.cause ?? error.code, source, now)
             throw error
         }
+    }
+
+    private func refused(_ user: UserID?, _ detail: String, _ source: RequestSource, _ now: Date) async throws {
+        try await server.record(.appToAppRefused, user: user, source: source, detail: detail, now: now)
     }
 
     private func take(
         _ budgets: [ThrottleKey: Budget], user: UserID?, source: RequestSource, now: Date
     ) async throws {
-        guard case .wait(let until) = try await throttles.take(budgets, now: now) else { return }
+        guard case .wait(let until, let isNews) = try await throttles.take(budgets, now: now) else { return }
+        if isNews, let user { try await refused(user, "throttled", source, now) }
         let seconds = until.timeIntervalSince(now).rounded(.up)
         throw OAuthError.temporarilyUnavailable.explained("too many requests").because("throttled")
             .retry(after: max(1, Int(exactly: seconds) ?? Int(Int32.max)))
@@ -110,6 +123,11 @@ public struct AppToApp: Sendable {
     private func authenticate(_ request: AppToAppRequest, now: Date) async throws -> AuthorizedAccess {
         guard let access = try await server.authenticate(bearer: request.bearer, now: now) else {
             throw OAuthError.invalidToken
+        }
+        // RFC 6750 §3.1: on invalid_token a client may request a new access token and try again.
+        guard now.timeIntervalSince(access.issued) < Self.tokenFreshness else {
+            throw OAuthError.invalidToken.explained("the access token is not fresh: refresh it and try again")
+                .because("access token not fresh")
         }
         guard let id = access.client, let client = try await server.ports.clients.find(id),
             client.isFirstParty, client.kind == .publicClient

@@ -10,7 +10,7 @@ extension AuthorizationServer {
             client.isOffice
         else {
             throw OAuthError.unauthorizedClient.explained("client_id is not Office's")
-                .because("handover to client \(request.clientID.prefix(64))")
+                .because("handover to client \(request.clientID.cut(toUTF8: 64))")
         }
         // None is sent today; one that came all the same has to be one of Office's.
         if let sent = request.redirectURI, !RedirectURI.isRegistered(sent, for: client) {

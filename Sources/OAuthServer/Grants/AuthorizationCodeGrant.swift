@@ -11,18 +11,29 @@ struct AuthorizationCodeGrant {
     let source: RequestSource
     let now: Date
 
-    func exchange(_ request: TokenRequest.AuthorizationCode) async throws -> TokenResponse {
-        let fresh = FreshTokens(server.configuration, now: now)
+    func exchange(
+        _ request: TokenRequest.AuthorizationCode, sessionContext: String?
+    ) async throws -> TokenResponse {
+        let configuration = server.configuration.applying(client.policy)
+        let fresh = FreshTokens(configuration, now: now)
         let redemption = Redemption(
             code: SecretDigest(of: request.code), client: client, redirectURI: request.redirectURI,
             verifier: request.verifier, access: fresh.newAccess, refresh: fresh.newRefresh,
-            grantExpires: server.configuration.grantExpiry(now: now))
+            grantExpires: configuration.grantExpiry(now: now))
         switch try await server.ports.codes.redeem(redemption, now: now) {
         case .granted(let record):
+            if !RedirectHints(sessionContext: record.sessionContext).matches(returned: sessionContext) {
+                try await server.record(
+                    .sessionContextDiffers, user: record.user, client: client.id, grant: record.grant, source: source,
+                    now: now)
+            }
             return fresh.response(scope: record.scope)
-        case .again(let grant):
+        case .again(let grant, let endedNow):
             // §4.1.2: a code must not be used more than once; if it is, the tokens issued on it should be revoked.
-            try await server.record(.codeReplayed, client: client.id, grant: grant, source: source, now: now)
+            // Written down once: a code that is known to be spent can be presented for ever.
+            if endedNow {
+                try await server.record(.codeReplayed, client: client.id, grant: grant, source: source, now: now)
+            }
             throw refusal("code presented again")
         case .misused(let record, let misuse):
             try await server.record(

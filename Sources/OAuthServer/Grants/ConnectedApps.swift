@@ -18,9 +18,13 @@ public struct ConnectedApps: Sendable {
 
     /// Takes a grant back: all that hangs off it is dead when this returns.
     ///
+    /// - Parameter session: the session that asks; `nil` for the machine itself.
     /// - Returns: `false` when it isn't the user's, or isn't live any more.
-    public func disconnect(_ id: GrantID, of user: UserID, source: RequestSource, now: Date) async throws -> Bool {
-        guard try await grants.end(id, of: user, reason: .disconnected, now: now) else { return false }
+    /// - Throws: ``StoreRefusal/stale`` when the session has ended.
+    public func disconnect(
+        _ id: GrantID, of user: UserID, under session: GrantID? = nil, source: RequestSource, now: Date
+    ) async throws -> Bool {
+        guard try await grants.end(id, of: user, under: session, reason: .disconnected, now: now) else { return false }
         try await audit.append(
             AuditEvent(
                 .grantEnded, at: now, user: user, grant: id, source: source, detail: GrantEnd.disconnected.rawValue))

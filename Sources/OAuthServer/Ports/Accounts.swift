@@ -15,14 +15,22 @@ public protocol Accounts: Sendable {
     /// Sorted by folded name.
     func list() async throws -> [Account]
 
+    /// - Parameter authority: the session that asks; `nil` for the machine itself.
     /// - Returns: the account as it is now, `nil` when there is none.
-    func change(_ id: UserID, _ change: AccountChange) async throws -> Account?
+    /// - Throws: ``StoreRefusal/stale`` when the authority isn't live as of `now`, or another user's.
+    func change(
+        _ id: UserID, _ change: AccountChange, under authority: GrantID?, now: Date
+    ) async throws -> Account?
 
     /// Gives the account another password, counts ``Account/passwordVersion`` up, and ends every live grant of it
     /// (``GrantEnd/passwordChanged``): apps, sessions and WOPI tokens at once, in the same step.
     ///
+    /// - Parameter condition: what has to stand in the same step; `nil` for the machine itself, whose word is the last.
     /// - Returns: the account as it is now, `nil` when there is none.
-    func setPassword(of id: UserID, to password: PasswordHash, now: Date) async throws -> Account?
+    /// - Throws: ``StoreRefusal/stale`` when the condition doesn't hold; nothing has changed.
+    func setPassword(
+        of id: UserID, to password: PasswordHash, if condition: PasswordCondition?, now: Date
+    ) async throws -> Account?
 
     /// Replaces a hash by a stronger one of the same password; changes nothing else, and nothing at all when the
     /// hash isn't `old` any more.
@@ -30,8 +38,52 @@ public protocol Accounts: Sendable {
     /// - Returns: whether it did.
     func rehash(of id: UserID, from old: PasswordHash, to new: PasswordHash) async throws -> Bool
 
+    /// Gives the account another name to sign in with. Nothing ends by it.
+    ///
+    /// - Returns: the account as it is now, `nil` when there is none.
+    /// - Throws: ``StoreRefusal/nameTaken`` when another account has it, by ``SignInName/folded``.
+    func rename(_ id: UserID, to name: SignInName) async throws -> Account?
+
+    /// Disables the account: counts ``Account/passwordVersion`` up, so that a sign-in under way comes to nothing, and
+    /// ends every live grant of it (``GrantEnd/accountDisabled``) in the same step. One that is disabled stays so
+    /// since when it was.
+    ///
+    /// - Returns: the account as it is now, `nil` when there is none.
+    func disable(_ id: UserID, now: Date) async throws -> Account?
+
+    /// Lets the person sign in again; what had ended stays ended.
+    ///
+    /// - Returns: the account as it is now, `nil` when there is none.
+    func enable(_ id: UserID) async throws -> Account?
+
     /// Removes the account and ends every live grant of it (``GrantEnd/accountRemoved``) in the same step.
     ///
     /// - Returns: `false` when there is none.
     func remove(_ id: UserID, now: Date) async throws -> Bool
+}
+
+extension Accounts {
+    /// On the word of the machine itself.
+    public func change(_ id: UserID, _ change: AccountChange) async throws -> Account? {
+        try await self.change(id, change, under: nil, now: .distantPast)
+    }
+
+    /// On the word of the machine itself.
+    public func setPassword(of id: UserID, to password: PasswordHash, now: Date) async throws -> Account? {
+        try await setPassword(of: id, to: password, if: nil, now: now)
+    }
+}
+
+/// What has to stand when somebody changes their own password.
+public struct PasswordCondition: Hashable, Sendable {
+    /// The ``Account/passwordVersion`` the current password was verified against. Compared and set in one step: the
+    /// check takes long, and who resets a password meanwhile must not be overruled by it.
+    public var version: Int64
+    /// The session that asks: live, and the same user's.
+    public var session: GrantID?
+
+    public init(version: Int64, session: GrantID?) {
+        self.version = version
+        self.session = session
+    }
 }

@@ -2,6 +2,9 @@ public import OAuth
 
 /// Keeps what happened. Nothing is ever changed in it.
 ///
+/// The oldest events may be forgotten, by age and, kind by kind, by number: strangers make some kinds as often as they
+/// like, and must neither fill the disk nor push out the others.
+///
 /// Check a new one with `AuditLogContract`.
 public protocol AuditLog: Sendable {
     func append(_ event: AuditEvent) async throws

@@ -10,6 +10,9 @@ public protocol CodeStore: Sendable {
     /// - Parameters:
     ///   - grant: new, of kind `.oauth`, named by `record.grant`.
     ///   - authority: the browser session (a grant of the same user) that said yes; `nil` for the machine itself.
+    /// Of one account at most ``StoredCode/maximumWaiting`` codes wait to be redeemed: the oldest is forgotten with its
+    /// grant.
+    ///
     /// - Throws: ``StoreRefusal/stale`` when the authority isn't live or another user's, or the account or the client
     ///   is gone.
     func store(
@@ -19,6 +22,6 @@ public protocol CodeStore: Sendable {
     /// Runs ``StoredCode/redeem(_:for:now:)``, writes code and grant back, and stores the tokens when it was
     /// `.granted`, in one step: of many callers with one code one gets tokens, and any other has ended the grant.
     ///
-    /// A digest stays known for at least a day after its code expired.
+    /// The digest of a code that was presented stays known for at least a day after it expired.
     func redeem(_ redemption: Redemption, now: Date) async throws -> RedemptionOutcome
 }

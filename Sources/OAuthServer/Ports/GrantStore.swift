@@ -3,8 +3,9 @@ public import OAuth
 
 /// Keeps grants.
 ///
-/// Every verb is one atomic step. Once a grant has ended, no port that checks it may find it live again. Check a new
-/// one with `GrantStoreContract`.
+/// Every verb is one atomic step. Once a grant has ended, no port that checks it may find it live again. Whichever port
+/// ends a grant, the grants made under it (``Grant/parent``) end in the same step (``GrantEnd/parentEnded``). Check a
+/// new one with `GrantStoreContract`.
 public protocol GrantStore: Sendable {
     /// Stores a grant that comes with nothing else, such as an operator's.
     ///
@@ -22,16 +23,40 @@ public protocol GrantStore: Sendable {
 
     /// Ends a grant.
     ///
-    /// - Parameter user: whose it must be; `nil` for the machine itself.
+    /// - Parameters:
+    ///   - user: whose it must be; `nil` for the machine itself.
+    ///   - authority: the session on whose word it is done; `nil` for the machine itself.
     /// - Returns: `false` when it isn't live, or another user's.
-    func end(_ id: GrantID, of user: UserID?, reason: GrantEnd, now: Date) async throws -> Bool
+    /// - Throws: ``StoreRefusal/stale`` when the authority isn't live, or another user's; nothing has changed.
+    func end(
+        _ id: GrantID, of user: UserID?, under authority: GrantID?, reason: GrantEnd, now: Date
+    ) async throws -> Bool
 
     /// Ends all live grants of a user but one.
     ///
+    /// - Parameter authority: as for ``end(_:of:under:reason:now:)``.
     /// - Returns: those it ended.
-    func endAll(of user: UserID, except kept: GrantID?, reason: GrantEnd, now: Date) async throws -> [GrantID]
+    /// - Throws: as ``end(_:of:under:reason:now:)`` does.
+    func endAll(
+        of user: UserID, except kept: GrantID?, under authority: GrantID?, reason: GrantEnd, now: Date
+    ) async throws -> [GrantID]
 
-    /// Forgets what can't matter any more: codes and access tokens a day after their expiry, grants and all that
-    /// hangs off them 30 days after they ended or expired, throttles that are whole again.
+    /// Forgets what can't matter any more: codes and access tokens a day after their expiry, grants whose code was never
+    /// redeemed with it, other grants and all that hangs off them 30 days after they ended or expired, throttles that
+    /// are whole again.
     func sweep(now: Date) async throws
+}
+
+extension GrantStore {
+    /// On the word of the machine itself.
+    public func end(_ id: GrantID, of user: UserID?, reason: GrantEnd, now: Date) async throws -> Bool {
+        try await end(id, of: user, under: nil, reason: reason, now: now)
+    }
+
+    /// On the word of the machine itself.
+    public func endAll(
+        of user: UserID, except kept: GrantID?, reason: GrantEnd, now: Date
+    ) async throws -> [GrantID] {
+        try await endAll(of: user, except: kept, under: nil, reason: reason, now: now)
+    }
 }

@@ -5,7 +5,8 @@ public import Foundation
 /// Every verb is one atomic step. Check a new one with `SessionStoreContract`.
 public protocol SessionStore: Sendable {
     /// Stores a session with its grant (kind `.browser`, new), if the account still has the password it was verified
-    /// with (``Account/passwordVersion``).
+    /// with (``Account/passwordVersion``). An account has at most ``BrowserSession/maximum`` sessions: the oldest is
+    /// forgotten with its grant.
     ///
     /// - Throws: ``StoreRefusal/stale`` when the password changed since, or the account is gone.
     func create(_ session: SecretDigest, _ record: BrowserSession) async throws

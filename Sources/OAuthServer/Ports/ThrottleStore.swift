@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Keeps what is left of budgets. It may forget a key whose budget is whole again; a key never seen has all of it.
+/// Keeps what is left of budgets. A key never seen has all of it.
+///
+/// It may forget a key whose budget is whole again, and of very many keys those that would be whole first: strangers
+/// choose what keys there are, so their number has to have a bound.
 ///
 /// Check a new one with `ThrottleStoreContract`.
 public protocol ThrottleStore: Sendable {
-    /// Takes one from every budget, or from none, in one step. Runs ``Throttle/wait(_:now:)`` on each and, when none
-    /// has to wait, ``Throttle/take(_:now:)``.
-    ///
-    /// - Returns: the latest of the waits.
+    /// Runs ``ThrottleDecision/take(_:from:now:write:)`` in one step.
     func take(_ budgets: [ThrottleKey: Budget], now: Date) async throws -> ThrottleDecision
 
     /// Puts back what one `take` took, in one step: the attempt turned out to be a good one.

@@ -13,12 +13,20 @@ public struct AuditEvent: Hashable, Sendable {
         case grantEnded = "grant_ended"
         /// A code asked for by an app, and not given. `detail` says why.
         case appToAppRefused = "app_to_app_refused"
+        /// A code came back with another session context than its redirect gave (`sc`, `X-WOPI-SessionContext`).
+        case sessionContextDiffers = "session_context_differs"
         case codeReplayed = "code_replayed"
         case refreshReused = "refresh_reused"
         case passwordChanged = "password_changed"
         case accountAdded = "account_added"
+        case accountChanged = "account_changed"
         case accountRemoved = "account_removed"
+        /// `detail` is the name before.
+        case accountRenamed = "account_renamed"
+        case accountDisabled = "account_disabled"
+        case accountEnabled = "account_enabled"
         case clientAdded = "client_added"
+        case clientChanged = "client_changed"
         case clientRemoved = "client_removed"
         case clientSecretReplaced = "client_secret_replaced"
     }
@@ -29,6 +37,7 @@ public struct AuditEvent: Hashable, Sendable {
     public var client: ClientID?
     public var grant: GrantID?
     public var source: RequestSource
+    /// At most 200 bytes.
     public var detail: String?
 
     public init(
@@ -41,20 +50,20 @@ public struct AuditEvent: Hashable, Sendable {
         self.client = client
         self.grant = grant
         self.source = source
-        self.detail = detail
+        self.detail = detail.map { $0.cut(toUTF8: 200) }
     }
 }
 
 /// Where a request came from, for throttling and for the audit log.
 public struct RequestSource: Hashable, Sendable {
-    /// The caller's address as text; `nil` for somebody at the machine itself.
+    /// The caller's address as text, at most 64 bytes; `nil` for somebody at the machine itself.
     public var address: String?
-    /// At most 200 characters.
+    /// At most 200 bytes.
     public var userAgent: String?
 
     public init(address: String?, userAgent: String? = nil) {
-        self.address = address.map { String($0.prefix(64)) }
-        self.userAgent = userAgent.map { String($0.prefix(200)) }
+        self.address = address.map { $0.cut(toUTF8: 64) }
+        self.userAgent = userAgent.map { $0.cut(toUTF8: 200) }
     }
 
     public static let machine = RequestSource(address: nil)

@@ -7,6 +7,9 @@ public struct BrowserSession: Hashable, Sendable {
     public var account: Account
     public var activity: SessionActivity
 
+    /// Sessions of one account, live and ended ones.
+    public static let maximum = 100
+
     public init(grant: Grant, account: Account, activity: SessionActivity) {
         self.grant = grant
         self.account = account

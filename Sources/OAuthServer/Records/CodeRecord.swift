@@ -36,6 +36,9 @@ public struct StoredCode: Hashable, Sendable {
     public let record: CodeRecord
     public private(set) var consumed: Date?
 
+    /// Codes of one account that may wait to be redeemed.
+    public static let maximumWaiting = 50
+
     public init(record: CodeRecord, consumed: Date? = nil) {
         self.record = record
         self.consumed = consumed
@@ -47,8 +50,7 @@ public struct StoredCode: Hashable, Sendable {
         _ redemption: Redemption, for grant: inout Grant, now: Date
     ) -> RedemptionOutcome {
         if consumed != nil {
-            grant.end(.codeReplayed, now: now)
-            return .again(record.grant)
+            return .again(record.grant, endedNow: grant.end(.codeReplayed, now: now))
         }
         guard record.expires > now, grant.isLive(now: now) else { return .expired }
         consumed = now

@@ -14,28 +14,31 @@ public struct Grant: Hashable, Sendable {
     public var id: GrantID
     public var user: UserID
     public var kind: Kind
+    /// The grant it was made under, and ends with: that of the app which handed sign-in over.
+    public var parent: GrantID?
     public var scope: Scope
     public var created: Date
     /// When it dies by itself; moves on with every refresh. `nil`: never.
     public var expires: Date?
     public private(set) var ended: Date?
     public private(set) var reason: GrantEnd?
-    /// For the person's list of what is connected: a client's name, a browser's. At most 200 characters.
+    /// For the person's list of what is connected: a client's name, a browser's. At most 200 bytes.
     public var label: String
 
     public init(
-        id: GrantID = .random(), user: UserID, kind: Kind, scope: Scope = .wopi, created: Date, expires: Date?,
-        ended: Date? = nil, reason: GrantEnd? = nil, label: String
+        id: GrantID = .random(), user: UserID, kind: Kind, parent: GrantID? = nil, scope: Scope = .wopi,
+        created: Date, expires: Date?, ended: Date? = nil, reason: GrantEnd? = nil, label: String
     ) {
         self.id = id
         self.user = user
         self.kind = kind
+        self.parent = parent
         self.scope = scope
         self.created = created
         self.expires = expires
         self.ended = ended
         self.reason = reason
-        self.label = String(label.prefix(200))
+        self.label = label.cut(toUTF8: 200)
     }
 
     public func isLive(now: Date) -> Bool {
@@ -62,6 +65,7 @@ public enum GrantEnd: String, Hashable, Sendable, CaseIterable {
     case signedOut = "signed_out"
     case signedOutEverywhere = "signed_out_everywhere"
     case passwordChanged = "password_changed"
+    case accountDisabled = "account_disabled"
     case accountRemoved = "account_removed"
     case clientRemoved = "client_removed"
     /// The client gave it back (RFC 7009).
@@ -73,4 +77,6 @@ public enum GrantEnd: String, Hashable, Sendable, CaseIterable {
     /// A refresh token that had been replaced was presented (RFC 9700 §4.14.2).
     case refreshReused = "refresh_reused"
     case endedByOperator = "ended_by_operator"
+    /// The grant it was made under ended (``Grant/parent``).
+    case parentEnded = "parent_ended"
 }

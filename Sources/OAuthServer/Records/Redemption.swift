@@ -65,8 +65,8 @@ public enum CodeMisuse: String, Hashable, Sendable {
 public enum RedemptionOutcome: Hashable, Sendable {
     /// The one time it is good for something: the tokens are good from now on.
     case granted(CodeRecord)
-    /// It was taken before; the grant has been ended.
-    case again(GrantID)
+    /// It was taken before; the grant has ended, by this or before.
+    case again(GrantID, endedNow: Bool)
     /// It is spent, and the grant has been ended.
     case misused(CodeRecord, CodeMisuse)
     case expired

@@ -25,12 +25,17 @@ public struct ThrottleKey: RawRepresentable, Hashable, Sendable {
     }
 }
 
-/// What is left of one budget (generic cell rate algorithm): one instant is all there is to remember.
+/// What is left of one budget (generic cell rate algorithm): one instant, and whether it has refused.
 public struct Throttle: Hashable, Sendable {
     /// When the budget will be whole again. In the past it is whole now, and may be forgotten.
     public private(set) var restored: Date
+    /// Somebody was refused since the budget was last whole.
+    public private(set) var isRefusing: Bool
 
-    public init(restored: Date) { self.restored = restored }
+    public init(restored: Date, isRefusing: Bool = false) {
+        self.restored = restored
+        self.isRefusing = isRefusing
+    }
 
     /// When the next may be taken, if not now.
     public func wait(_ budget: Budget, now: Date) -> Date? {
@@ -39,6 +44,7 @@ public struct Throttle: Hashable, Sendable {
     }
 
     public mutating func take(_ budget: Budget, now: Date) {
+        if restored <= now { isRefusing = false }
         restored = max(restored, now).addingTimeInterval(budget.interval)
     }
 
@@ -46,9 +52,45 @@ public struct Throttle: Hashable, Sendable {
     public mutating func giveBack(_ budget: Budget) {
         restored = restored.addingTimeInterval(-budget.interval)
     }
+
+    /// Notes that somebody was refused.
+    ///
+    /// - Returns: whether nobody was since the budget was last whole: only that is worth a line in the audit log, for
+    ///   refusing costs an attacker nothing and must leave nothing behind.
+    mutating func refuse() -> Bool {
+        defer { isRefusing = true }
+        return !isRefusing
+    }
 }
 
 public enum ThrottleDecision: Hashable, Sendable {
     case allowed
-    case wait(until: Date)
+    /// - `isNews`: one of the budgets refuses for the first time since it was last whole.
+    case wait(until: Date, isNews: Bool)
+
+    /// Takes one from every budget, or from none.
+    ///
+    /// - Parameters:
+    ///   - throttles: what the store has of each budget; none for one it doesn't know.
+    ///   - write: is called with each throttle that has changed.
+    public static func take(
+        _ budgets: [ThrottleKey: Budget], from throttles: [ThrottleKey: Throttle], now: Date,
+        write: (ThrottleKey, Throttle) throws -> Void
+    ) rethrows -> ThrottleDecision {
+        let found = budgets.map { ($0, $1, throttles[$0] ?? Throttle(restored: now)) }
+        guard let latest = found.compactMap({ $2.wait($1, now: now) }).max() else {
+            for case (let key, let budget, var throttle) in found {
+                throttle.take(budget, now: now)
+                try write(key, throttle)
+            }
+            return .allowed
+        }
+        var isNews = false
+        for case (let key, let budget, var throttle) in found where throttle.wait(budget, now: now) != nil {
+            guard throttle.refuse() else { continue }
+            isNews = true
+            try write(key, throttle)
+        }
+        return .wait(until: latest, isNews: isNews)
+    }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+public import OAuth
 
 /// Browser sessions: what the session cookie stands for.
 public struct BrowserSessions: Sendable {
@@ -52,12 +53,32 @@ public struct BrowserSessions: Sendable {
         try await audit.append(AuditEvent(.signedOut, at: now, user: grant.user, grant: grant.id, source: source))
     }
 
+    /// Ends one of somebody's sessions on the word of another, or of itself.
+    ///
+    /// - Returns: `false` when there is no such session any more.
+    /// - Throws: ``StoreRefusal/stale`` when the one that asks has ended.
+    public func end(
+        _ session: GrantID, under authority: BrowserSession, source: RequestSource, now: Date
+    ) async throws -> Bool {
+        let user = authority.account.id
+        guard let grant = try await grants.find(session), grant.kind == .browser,
+            try await grants.end(session, of: user, under: authority.grant.id, reason: .signedOut, now: now)
+        else { return false }
+        try await audit.append(AuditEvent(.signedOut, at: now, user: user, grant: session, source: source))
+        return true
+    }
+
     /// Ends everything the user has running: apps, browsers, WOPI tokens. `session` may stay.
+    ///
+    /// - Parameter authority: the session that asks; `nil` for the machine itself.
+    /// - Throws: ``StoreRefusal/stale`` when that has ended.
     public func endAll(
-        of account: Account, keeping session: BrowserSession? = nil, source: RequestSource, now: Date
+        of account: Account, keeping session: BrowserSession? = nil, under authority: BrowserSession? = nil,
+        source: RequestSource, now: Date
     ) async throws {
         let ended = try await grants.endAll(
-            of: account.id, except: session?.grant.id, reason: .signedOutEverywhere, now: now)
+            of: account.id, except: session?.grant.id, under: authority?.grant.id, reason: .signedOutEverywhere,
+            now: now)
         for grant in ended {
             try await audit.append(
                 AuditEvent(

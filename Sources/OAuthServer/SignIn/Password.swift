@@ -2,28 +2,36 @@ import Foundation
 
 /// A password as somebody typed it, in the one Unicode form that is hashed. Printing one shows nothing of it.
 public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Bytes, in NFC.
-    public static let allowedLength = 8...1024
+    /// Characters a new password has at least.
+    public static let minimumLength = 8
+    /// Bytes a password has at most, in NFC.
+    public static let maximumBytes = 1024
 
     /// Something to spend time on when there is nothing to compare.
     static let nobodys = Password(bytes: [])
 
     let bytes: [UInt8]
 
-    /// For a new password.
-    public init(choosing text: String) throws(PasswordProblem) {
+    /// For a new password: long enough, and not among the first that anybody would guess (NIST SP 800-63B §3.1.1.2).
+    ///
+    /// - Parameter name: of the account it is for.
+    public init(choosing text: String, for name: SignInName? = nil) throws(PasswordProblem) {
         guard let password = Password(presented: text) else { throw .tooLong }
-        guard password.bytes.count >= Self.allowedLength.lowerBound else { throw .tooShort }
+        let normal = text.precomposedStringWithCanonicalMapping
+        guard normal.count >= Self.minimumLength else { throw .tooShort }
+        let guess = GuessablePassword(normal)
+        if let name, guess.isMade(of: name) { throw .isSignInName }
+        if guess.isCommon { throw .tooCommon }
         self = password
     }
 
     /// For one that is to be compared: it may be too short, never too long.
     init?(presented text: String) {
-        // Normalising can shrink text, but not to a quarter; past that there is no need to try.
-        guard text.utf8.count <= Self.allowedLength.upperBound * 4 else { return nil }
+        // Normalizing can shrink text, but not to a quarter; past that there is no need to try.
+        guard text.utf8.count <= Self.maximumBytes * 4 else { return nil }
         bytes = Array(text.precomposedStringWithCanonicalMapping.utf8)
         // HMAC, inside scrypt, fills short keys up with NUL: with and without some at the end would be one password.
-        guard bytes.count <= Self.allowedLength.upperBound, !bytes.contains(0) else { return nil }
+        guard bytes.count <= Self.maximumBytes, !bytes.contains(0) else { return nil }
     }
 
     private init(bytes: [UInt8]) { self.bytes = bytes }
@@ -33,15 +41,21 @@ public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebug
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
 
-/// Why a password can't be chosen; ``Password/allowedLength`` has the bounds.
+/// Why a password can't be chosen.
 public enum PasswordProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case tooShort
     case tooLong
+    /// One of those that are tried first.
+    case tooCommon
+    /// The sign-in name, with or without digits behind it.
+    case isSignInName
 
     public var description: String {
         switch self {
-        case .tooShort: "a password needs at least \(Password.allowedLength.lowerBound) characters"
-        case .tooLong: "a password may have at most \(Password.allowedLength.upperBound) bytes"
+        case .tooShort: "a password needs at least \(Password.minimumLength) characters"
+        case .tooLong: "a password may have at most \(Password.maximumBytes) bytes"
+        case .tooCommon: "that password is one of the first that others would guess; choose another"
+        case .isSignInName: "the sign-in name can't be the password"
         }
     }
 }

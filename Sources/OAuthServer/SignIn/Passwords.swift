@@ -1,7 +1,7 @@
 public import Foundation
 public import OAuth
 
-/// Makes and removes accounts, and changes their passwords.
+/// Makes, renames, disables and removes accounts, and changes their passwords.
 public struct Passwords: Sendable {
     public enum Change: Hashable, Sendable {
         /// Every grant has ended, the session that asked for it included; the account as it is now.
@@ -36,7 +36,14 @@ public struct Passwords: Sendable {
     public func set(
         _ password: Password, of user: UserID, source: RequestSource = .machine, now: Date
     ) async throws -> Account? {
-        guard let account = try await accounts.setPassword(of: user, to: hasher.hash(password), now: now) else {
+        try await set(password, of: user, if: nil, source: source, now: now)
+    }
+
+    private func set(
+        _ password: Password, of user: UserID, if condition: PasswordCondition?, source: RequestSource, now: Date
+    ) async throws -> Account? {
+        let hash = try await hasher.hash(password)
+        guard let account = try await accounts.setPassword(of: user, to: hash, if: condition, now: now) else {
             return nil
         }
         try await audit.append(AuditEvent(.passwordChanged, at: now, user: user, source: source))
@@ -44,13 +51,50 @@ public struct Passwords: Sendable {
     }
 
     /// Changes a password for who knows the current one; guessing that here is throttled as it is at sign-in.
-    public func change(from current: SignIn.Attempt, to new: Password, now: Date) async throws -> Change {
+    ///
+    /// - Parameter session: the session that asks.
+    /// - Throws: ``StoreRefusal/stale`` when that has ended, or the password was changed by somebody else meanwhile.
+    public func change(
+        from current: SignIn.Attempt, to new: Password, session: GrantID?, now: Date
+    ) async throws -> Change {
         let outcome = try await signIn.attempt(current, now: now)
         guard case .signedIn(let account, _) = outcome else { return .refused(outcome) }
-        guard let changed = try await set(new, of: account.id, source: current.source, now: now) else {
+        let condition = PasswordCondition(version: account.passwordVersion, session: session)
+        guard let changed = try await set(new, of: account.id, if: condition, source: current.source, now: now) else {
             return .refused(.wrong)
         }
         return .changed(changed)
+    }
+
+    /// Gives an account another name to sign in with.
+    ///
+    /// - Returns: the account as it is now, `nil` when there is none.
+    /// - Throws: ``StoreRefusal/nameTaken``.
+    public func rename(
+        _ account: Account, to name: SignInName, source: RequestSource = .machine, now: Date
+    ) async throws -> Account? {
+        guard let renamed = try await accounts.rename(account.id, to: name) else { return nil }
+        try await audit.append(
+            AuditEvent(.accountRenamed, at: now, user: account.id, source: source, detail: account.name.rawValue))
+        return renamed
+    }
+
+    /// Disables an account and ends all of its grants.
+    ///
+    /// - Returns: the account as it is now, `nil` when there is none.
+    public func disable(_ user: UserID, source: RequestSource = .machine, now: Date) async throws -> Account? {
+        guard let account = try await accounts.disable(user, now: now) else { return nil }
+        try await audit.append(AuditEvent(.accountDisabled, at: now, user: user, source: source))
+        return account
+    }
+
+    /// Lets somebody sign in again.
+    ///
+    /// - Returns: the account as it is now, `nil` when there is none.
+    public func enable(_ user: UserID, source: RequestSource = .machine, now: Date) async throws -> Account? {
+        guard let account = try await accounts.enable(user) else { return nil }
+        try await audit.append(AuditEvent(.accountEnabled, at: now, user: user, source: source))
+        return account
     }
 
     /// Removes an account and ends all of its grants.

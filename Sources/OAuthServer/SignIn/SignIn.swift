@@ -23,6 +23,8 @@ public struct SignIn: Sendable {
         case signedIn(Account, deviceCookie: String)
         /// The name or the password; which of them isn't said.
         case wrong
+        /// The account is disabled. Said only to who knows its password.
+        case disabled
         /// Seconds.
         case throttled(retryAfter: Int)
         /// Too many are signing in right now, or the one who asked has gone before it was their turn.
@@ -56,9 +58,11 @@ public struct SignIn: Sendable {
         // Taken before the password is looked at: attempts made side by side can't all see a full budget.
         let budgets = budgets.budgets(
             account: name?.folded ?? attempt.name, device: device, address: attempt.source.address)
-        if case .wait(let until) = try await throttles.take(budgets, now: now) {
-            try await audit.append(
-                AuditEvent(.signInThrottled, at: now, user: known?.account.id, source: attempt.source))
+        if case .wait(let until, let isNews) = try await throttles.take(budgets, now: now) {
+            if isNews {
+                try await audit.append(
+                    AuditEvent(.signInThrottled, at: now, user: known?.account.id, source: attempt.source))
+            }
             return .throttled(retryAfter: max(1, Int(clamping: until.timeIntervalSince(now).rounded(.up))))
         }
         let isRight: Bool
@@ -71,6 +75,13 @@ public struct SignIn: Sendable {
         guard isRight, let known, let hash = known.password else {
             try await audit.append(AuditEvent(.signInFailed, at: now, user: known?.account.id, source: attempt.source))
             return .wrong
+        }
+        // The budgets stay taken: an account nobody may use is no place to try passwords either.
+        guard known.account.disabled == nil else {
+            try await audit.append(
+                AuditEvent(
+                    .signInFailed, at: now, user: known.account.id, source: attempt.source, detail: "disabled"))
+            return .disabled
         }
         try await throttles.giveBack(budgets)
         let current = try await upgrade(hash, of: known.account, password: attempt.password)

@@ -1,4 +1,8 @@
-"""The threat model names a test for every answer; each of them has to be one that runs."""
+"""The threat model names a test for every answer; each of them has to be one that runs.
+
+Most run against the real binary (`test_name`); what takes a turned clock or a look into a store is a Swift test
+(`SuiteTests/sentence`).
+"""
 
 import ast
 import re
@@ -9,7 +13,8 @@ import pytest
 
 from emplace import ROOT
 
-TEST = re.compile(r"`(test_\w+)`")
+TEST = re.compile(r"`(test_\w+|\w+Tests/[^`]+)`")
+SWIFT = re.compile(r"@Test\b[^`]*?func `([^`]+)`")
 
 
 @pytest.fixture(scope="module")
@@ -19,10 +24,12 @@ def document() -> str:
 
 @pytest.fixture(scope="module")
 def collected() -> set[str]:
-    """What pytest finds, whichever part of it this run is."""
+    """What pytest and Swift Testing find, whichever part of it this run is."""
     said = subprocess.run([sys.executable, "-m", "pytest", "--collect-only", "-q", ROOT / "Tests/EndToEnd"],
                           capture_output=True, text=True, check=True, timeout=120).stdout
-    return set(re.findall(r"::(test_\w+)", said))
+    swift = {f"{path.stem}/{name}" for path in (ROOT / "Tests").glob("*/**/*Tests.swift")
+             for name in SWIFT.findall(path.read_text(encoding="utf-8"))}
+    return set(re.findall(r"::(test_\w+)", said)) | swift
 
 
 def test_every_test_the_threat_model_names_is_there(document: str, collected: set[str]) -> None:

@@ -46,9 +46,13 @@ import WOPIHost
         try await TestBrowser.run { browser, place in
             let page = try await browser.follow(browser.post("/account/name", ["name": " Mia <i> "]))
             #expect(page.body.contains("value=\"Mia &lt;i&gt;\""))
-            for name in ["", " ", "a\nb", String(repeating: "x", count: 101)] {
+            let manyBytes = "e" + String(repeating: "\u{301}", count: 300)
+            for name in ["", " ", "a\nb", "a\u{202E}b", "a\u{2028}b", String(repeating: "x", count: 101), manyBytes] {
                 #expect(try await browser.post("/account/name", ["name": name]).status == 400)
             }
+            let refused = try await browser.post("/account/name", ["name": String(repeating: "x", count: 101)])
+            let field = try #require(refused.body.firstMatch(of: /<input id="name"[^>]*>/)).0
+            #expect(field.contains("value=\"xxx") && field.contains("autofocus"))
             #expect(try await place.catalogue.find(place.mia)?.displayName == "Mia <i>")
         }
     }
@@ -86,6 +90,7 @@ import WOPIHost
             #expect(try await change("wrong", "new password", "new password").status == 403)
             #expect(try await change("old password", "new password", "new passwort").status == 400)
             #expect(try await change("old password", "short", "short").body.contains("at least 8 characters") == true)
+            #expect(try await change("old password", "Password1", "Password1").body.contains("others would guess"))
             let long = String(repeating: "x", count: 1025)
             #expect(try await change("old password", long, long).body.contains("too long") == true)
             #expect(try await place.catalogue.isLive(grant, now: now))

@@ -18,6 +18,8 @@ public struct CodeStoreContract: Sendable {
         try await anExpiredCodeYieldsNothing()
         try await aCodeOfAnEndedGrantYieldsNothing()
         try await whatACodeRestsOnMustStand()
+        try await onlySoManyWaitToBeRedeemed()
+        try await whatWasNeverRedeemedIsForgottenWithItsGrant()
     }
 
     private func store(
@@ -76,7 +78,7 @@ public struct CodeStoreContract: Sendable {
             #expect(try await stores.grants.find(record.grant)?.reason == .codeMisused)
             #expect(try await stores.tokens.access(redemption.access.digest, now: scene.after(1)) == nil)
             let right = scene.makeRedemption(code)
-            #expect(try await stores.codes.redeem(right, now: scene.after(2)) == .again(record.grant))
+            #expect(try await stores.codes.redeem(right, now: scene.after(2)) == .again(record.grant, endedNow: false))
         }
     }
 
@@ -88,11 +90,11 @@ public struct CodeStoreContract: Sendable {
         #expect(try await stores.tokens.access(access, now: scene.after(2)) != nil)
         // Also long after the code would have expired.
         let again = scene.makeRedemption(code)
-        #expect(try await stores.codes.redeem(again, now: scene.after(90)) == .again(record.grant))
+        #expect(try await stores.codes.redeem(again, now: scene.after(90)) == .again(record.grant, endedNow: true))
         #expect(try await stores.grants.find(record.grant)?.reason == .codeReplayed)
         #expect(try await stores.tokens.access(access, now: scene.after(90)) == nil)
         #expect(try await stores.tokens.access(again.access.digest, now: scene.after(90)) == nil)
-        #expect(try await stores.codes.redeem(again, now: scene.after(91)) == .again(record.grant))
+        #expect(try await stores.codes.redeem(again, now: scene.after(91)) == .again(record.grant, endedNow: false))
     }
 
     private func oneOfManyCallersIsGrantedAndTheReplaysEndTheGrant() async throws {
@@ -103,7 +105,8 @@ public struct CodeStoreContract: Sendable {
             try await stores.codes.redeem(scene.makeRedemption(code), now: scene.after(1))
         }
         #expect(outcomes.count { $0 == .granted(record) } == 1)
-        #expect(outcomes.count { $0 == .again(record.grant) } == 63)
+        #expect(outcomes.count { $0 == .again(record.grant, endedNow: true) } == 1)
+        #expect(outcomes.count { $0 == .again(record.grant, endedNow: false) } == 62)
         #expect(try await !stores.grants.isLive(record.grant, now: scene.after(1)))
     }
 
@@ -150,5 +153,34 @@ public struct CodeStoreContract: Sendable {
             try await stores.codes.store(
                 Scene.newDigest(), scene.makeRecord(grant), grant: grant, under: nil, now: now)
         }
+    }
+
+    private func onlySoManyWaitToBeRedeemed() async throws {
+        let scene = try await Scene(stores), other = try await Scene(stores)
+        let (spent, spentRecord) = try await store(scene)
+        _ = try await stores.codes.redeem(scene.makeRedemption(spent), now: scene.start)
+        let strangers = try await store(other)
+        var codes: [(code: SecretDigest, record: CodeRecord)] = []
+        for number in 0..<(StoredCode.maximumWaiting + 5) {
+            codes.append(try await store(scene, expires: 120 + Double(number)))
+        }
+        for (code, record) in codes.prefix(5) {
+            #expect(try await stores.codes.redeem(scene.makeRedemption(code), now: scene.after(1)) == .unknown)
+            #expect(try await stores.grants.find(record.grant) == nil)
+        }
+        for (code, record) in codes.dropFirst(5) {
+            #expect(try await stores.codes.redeem(scene.makeRedemption(code), now: scene.after(1)) == .granted(record))
+        }
+        #expect(try await stores.grants.isLive(spentRecord.grant, now: scene.after(1)))
+        #expect(try await stores.grants.isLive(strangers.record.grant, now: scene.after(1)))
+    }
+
+    private func whatWasNeverRedeemedIsForgottenWithItsGrant() async throws {
+        let scene = try await Scene(stores)
+        let (_, record) = try await store(scene)
+        try await stores.grants.sweep(now: scene.after(120 + 23 * 3600))
+        #expect(try await stores.grants.find(record.grant) != nil)
+        try await stores.grants.sweep(now: scene.after(121 + 24 * 3600))
+        #expect(try await stores.grants.find(record.grant) == nil)
     }
 }

@@ -13,6 +13,8 @@ public struct GrantStoreContract: Sendable {
         try await whatIsCreatedIsFoundUnchanged()
         try await endingIsOnceAndForGood()
         try await onlyOnesOwnCanBeEnded()
+        try await whoeverAsksMustStillBeSignedIn()
+        try await whatWasMadeUnderAGrantEndsWithIt()
         try await expiryEndsToo()
         try await allButOneEnd()
         try await sweepingForgetsOnlyTheLongDead()
@@ -106,5 +108,72 @@ public struct GrantStoreContract: Sendable {
         try await stores.grants.sweep(now: scene.after(31 * day))
         #expect(try await stores.grants.find(dead.id) == nil)
         #expect(try await stores.tokens.access(access, now: scene.after(31 * day)) != nil)
+    }
+
+    private func whoeverAsksMustStillBeSignedIn() async throws {
+        let scene = try await Scene(stores), stranger = try await Scene(stores)
+        let now = scene.after(1)
+        let (live, ended, foreign) = (
+            scene.makeGrant(.browser), scene.makeGrant(.browser), stranger.makeGrant(.browser)
+        )
+        for session in [live, ended, foreign] { try await stores.grants.create(session) }
+        #expect(
+            try await stores.grants.end(
+                ended.id, of: scene.account.id, under: ended.id, reason: .signedOut, now: now))
+        let app = try await scene.makeConnectedGrant()
+        for authority in [ended.id, foreign.id, .random()] {
+            await #expect(throws: StoreRefusal.stale) {
+                try await stores.grants.end(
+                    app.id, of: scene.account.id, under: authority, reason: .disconnected, now: now)
+            }
+            await #expect(throws: StoreRefusal.stale) {
+                try await stores.grants.endAll(
+                    of: scene.account.id, except: nil, under: authority, reason: .signedOutEverywhere, now: now)
+            }
+        }
+        let late = scene.after(3600)
+        await #expect(throws: StoreRefusal.stale, "expired since") {
+            try await stores.grants.end(app.id, of: scene.account.id, under: live.id, reason: .disconnected, now: late)
+        }
+        #expect(try await stores.grants.isLive(app.id, now: now))
+        #expect(
+            try await stores.grants.end(
+                app.id, of: scene.account.id, under: live.id, reason: .disconnected, now: now))
+        #expect(
+            try await stores.grants.endAll(
+                of: scene.account.id, except: nil, under: live.id, reason: .signedOutEverywhere, now: now)
+                == [live.id])
+    }
+
+    private func whatWasMadeUnderAGrantEndsWithIt() async throws {
+        let enders: [(Scene, Grant) async throws -> Void] = [
+            { [stores] scene, parent in
+                _ = try await stores.grants.end(parent.id, of: nil, reason: .disconnected, now: scene.after(1))
+            },
+            { [stores] scene, parent in
+                _ = try await stores.clients.remove(scene.client.id, now: scene.after(1))
+            },
+        ]
+        for end in enders {
+            let scene = try await Scene(stores)
+            let parent = try await scene.makeConnectedGrant()
+            var child = scene.makeGrant(.operator, expires: nil)
+            child.parent = parent.id
+            let other = scene.makeGrant(.operator, expires: nil)
+            for grant in [child, other] { try await stores.grants.create(grant) }
+            #expect(try await stores.grants.find(child.id) == child)
+            try await end(scene, parent)
+            let found = try await stores.grants.find(child.id)
+            #expect(found?.reason == .parentEnded)
+            #expect(found?.ended == scene.after(1))
+            #expect(try await stores.grants.isLive(other.id, now: scene.after(1)))
+        }
+        let scene = try await Scene(stores), refresh = Scene.newDigest()
+        let parent = try await scene.makeConnectedGrant(refresh: refresh)
+        var child = scene.makeGrant(.operator, expires: nil)
+        child.parent = parent.id
+        try await stores.grants.create(child)
+        _ = try await stores.tokens.revoke(refresh, of: scene.client.id, now: scene.after(1))
+        #expect(try await !stores.grants.isLive(child.id, now: scene.after(1)))
     }
 }

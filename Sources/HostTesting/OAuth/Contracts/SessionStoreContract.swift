@@ -14,6 +14,7 @@ public struct SessionStoreContract: Sendable {
         try await useKeepsItAliveUntilItsEnd()
         try await endingItEndsTheGrant()
         try await aStaleSignInMakesNone()
+        try await theOldestOfTooManyIsForgotten()
     }
 
     private func makeSession(_ scene: Scene, lifetime: TimeInterval = 3600) -> BrowserSession {
@@ -77,5 +78,26 @@ public struct SessionStoreContract: Sendable {
         #expect(try await stores.grants.find(record.grant.id) == nil)
         #expect(try await stores.accounts.remove(scene.account.id, now: scene.start))
         await #expect(throws: StoreRefusal.stale) { try await stores.sessions.create(session, record) }
+    }
+
+    private func theOldestOfTooManyIsForgotten() async throws {
+        let scene = try await Scene(stores), other = try await Scene(stores)
+        let app = try await scene.makeConnectedGrant()
+        let strangers = Scene.newDigest()
+        try await stores.sessions.create(strangers, makeSession(other))
+        var sessions: [SecretDigest] = []
+        for number in 0..<(BrowserSession.maximum + 3) {
+            var record = makeSession(scene)
+            record.grant.created = scene.after(Double(number) / 1000)
+            sessions.append(Scene.newDigest())
+            try await stores.sessions.create(sessions[number], record)
+        }
+        for (number, session) in sessions.enumerated() {
+            #expect(try await stores.sessions.find(session, now: scene.after(1)) != nil || number < 3)
+        }
+        let grants = try await stores.grants.list(of: scene.account.id, now: scene.after(1))
+        #expect(grants.count { $0.kind == .browser } == BrowserSession.maximum)
+        #expect(grants.contains { $0.id == app.id })
+        #expect(try await stores.sessions.find(strangers, now: scene.after(1)) != nil)
     }
 }

@@ -14,6 +14,7 @@ public struct ThrottleStoreContract: Sendable {
     public func verify() async throws {
         try await aBudgetRunsOutAndComesBack()
         try await allAreTakenOrNone()
+        try await onlyTheFirstRefusalIsNews()
         try await whatIsGivenBackCanBeTakenAgain()
         try await manyCallersTakeNoMoreThanThereIs()
         try await sweepingLosesNothingThatCounts()
@@ -25,7 +26,7 @@ public struct ThrottleStoreContract: Sendable {
         let key = newKey()
         for _ in 0..<3 { #expect(try await stores.throttles.take([key: budget], now: start) == .allowed) }
         let until = start.addingTimeInterval(10)
-        #expect(try await stores.throttles.take([key: budget], now: start) == .wait(until: until))
+        #expect(try await stores.throttles.take([key: budget], now: start) == .wait(until: until, isNews: true))
         #expect(try await stores.throttles.take([key: budget], now: until) == .allowed)
         #expect(try await stores.throttles.take([key: budget], now: until) != .allowed)
         #expect(try await stores.throttles.take([newKey(): budget], now: start) == .allowed)
@@ -37,12 +38,30 @@ public struct ThrottleStoreContract: Sendable {
         let wide = newKey()
         let both = [tight: Budget(burst: 1, interval: 100), wide: budget]
         #expect(try await stores.throttles.take(both, now: start) == .allowed)
-        for _ in 0..<10 {
-            let until = start.addingTimeInterval(100)
-            #expect(try await stores.throttles.take(both, now: start) == .wait(until: until))
+        for count in 0..<10 {
+            let wait = ThrottleDecision.wait(until: start.addingTimeInterval(100), isNews: count == 0)
+            #expect(try await stores.throttles.take(both, now: start) == wait)
         }
         for _ in 0..<2 { #expect(try await stores.throttles.take([wide: budget], now: start) == .allowed) }
         #expect(try await stores.throttles.take([wide: budget], now: start) != .allowed)
+    }
+
+    private func onlyTheFirstRefusalIsNews() async throws {
+        let key = newKey(), stores = stores, budget = Budget(burst: 1, interval: 10)
+        func take(_ seconds: TimeInterval) async throws -> ThrottleDecision {
+            try await stores.throttles.take([key: budget], now: start.addingTimeInterval(seconds))
+        }
+        func wait(_ seconds: TimeInterval, isNews: Bool) -> ThrottleDecision {
+            .wait(until: start.addingTimeInterval(seconds), isNews: isNews)
+        }
+        #expect(try await take(0) == .allowed)
+        #expect(try await take(0) == wait(10, isNews: true))
+        #expect(try await take(9) == wait(10, isNews: false))
+        // Whole again, so the next refusal is news.
+        #expect(try await take(10) == .allowed)
+        #expect(try await take(11) == wait(20, isNews: true))
+        let two = [newKey(): budget, key: budget]
+        #expect(try await stores.throttles.take(two, now: start.addingTimeInterval(12)) == wait(20, isNews: false))
     }
 
     private func whatIsGivenBackCanBeTakenAgain() async throws {

@@ -23,8 +23,11 @@ extension InMemoryOAuthStores: Accounts {
         state.withLock { $0.people.values.map(\.account).sorted { $0.name.folded < $1.name.folded } }
     }
 
-    public func change(_ id: UserID, _ change: AccountChange) async throws -> Account? {
-        state.withLock { state in
+    public func change(
+        _ id: UserID, _ change: AccountChange, under authority: GrantID?, now: Date
+    ) async throws -> Account? {
+        try state.withLock { state in
+            try state.check(authority, of: id, now: now)
             guard var person = state.people[id] else { return nil }
             change.apply(to: &person.account)
             state.people[id] = person
@@ -32,8 +35,14 @@ extension InMemoryOAuthStores: Accounts {
         }
     }
 
-    public func setPassword(of id: UserID, to password: PasswordHash, now: Date) async throws -> Account? {
-        state.withLock { state in
+    public func setPassword(
+        of id: UserID, to password: PasswordHash, if condition: PasswordCondition?, now: Date
+    ) async throws -> Account? {
+        try state.withLock { state in
+            if let condition {
+                try state.check(condition.session, of: id, now: now)
+                guard state.people[id]?.account.passwordVersion == condition.version else { throw StoreRefusal.stale }
+            }
             guard var person = state.people[id] else { return nil }
             person.password = password
             person.account.passwordVersion += 1
@@ -48,6 +57,35 @@ extension InMemoryOAuthStores: Accounts {
             guard state.people[id]?.password == old else { return false }
             state.people[id]?.password = new
             return true
+        }
+    }
+
+    public func rename(_ id: UserID, to name: SignInName) async throws -> Account? {
+        try state.withLock { state in
+            guard state.people[id] != nil else { return nil }
+            if let holder = state.person(name), holder.account.id != id { throw StoreRefusal.nameTaken }
+            state.people[id]?.account.name = name
+            return state.people[id]?.account
+        }
+    }
+
+    public func disable(_ id: UserID, now: Date) async throws -> Account? {
+        state.withLock { state in
+            guard var person = state.people[id] else { return nil }
+            if person.account.disabled == nil {
+                person.account.disabled = now
+                person.account.passwordVersion += 1
+            }
+            state.people[id] = person
+            state.end(.accountDisabled, now: now) { $0.user == id }
+            return person.account
+        }
+    }
+
+    public func enable(_ id: UserID) async throws -> Account? {
+        state.withLock { state in
+            state.people[id]?.account.disabled = nil
+            return state.people[id]?.account
         }
     }
 

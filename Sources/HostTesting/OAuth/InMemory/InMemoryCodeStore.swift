@@ -11,10 +11,11 @@ extension InMemoryOAuthStores: CodeStore {
             guard state.people[record.user] != nil, state.clients[record.client] != nil else {
                 throw StoreRefusal.stale
             }
-            if let authority {
-                guard let session = state.grants[authority], session.user == record.user, session.isLive(now: now)
-                else { throw StoreRefusal.stale }
-            }
+            try state.check(authority, of: record.user, now: now)
+            let waiting = state.codes.values.filter { $0.record.user == record.user && $0.consumed == nil }
+            let oldest = waiting.sorted { $0.record.expires > $1.record.expires }
+                .dropFirst(StoredCode.maximumWaiting - 1)
+            state.forget(Set(oldest.map(\.record.grant)))
             state.grants[grant.id] = grant
             state.codes[code] = StoredCode(record: record)
         }

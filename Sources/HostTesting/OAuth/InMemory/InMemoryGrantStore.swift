@@ -21,15 +21,21 @@ extension InMemoryOAuthStores: GrantStore {
         }
     }
 
-    public func end(_ id: GrantID, of user: UserID?, reason: GrantEnd, now: Date) async throws -> Bool {
-        state.withLock { state in
-            !state.end(reason, now: now) { $0.id == id && (user == nil || $0.user == user) }.isEmpty
+    public func end(
+        _ id: GrantID, of user: UserID?, under authority: GrantID?, reason: GrantEnd, now: Date
+    ) async throws -> Bool {
+        try state.withLock { state in
+            try state.check(authority, of: user, now: now)
+            return !state.end(reason, now: now) { $0.id == id && (user == nil || $0.user == user) }.isEmpty
         }
     }
 
-    public func endAll(of user: UserID, except kept: GrantID?, reason: GrantEnd, now: Date) async throws -> [GrantID] {
-        state.withLock { state in
-            state.end(reason, now: now) { $0.user == user && $0.id != kept }
+    public func endAll(
+        of user: UserID, except kept: GrantID?, under authority: GrantID?, reason: GrantEnd, now: Date
+    ) async throws -> [GrantID] {
+        try state.withLock { state in
+            try state.check(authority, of: user, now: now)
+            return state.end(reason, now: now) { $0.user == user && $0.id != kept }
         }
     }
 
@@ -37,6 +43,8 @@ extension InMemoryOAuthStores: GrantStore {
         let yesterday = now.addingTimeInterval(-24 * 3600)
         let lastMonth = now.addingTimeInterval(-30 * 24 * 3600)
         state.withLock { state in
+            let unused = state.codes.values.filter { $0.consumed == nil && $0.record.expires <= yesterday }
+            state.forget(Set(unused.map(\.record.grant)))
             state.codes = state.codes.filter { $0.value.record.expires > yesterday }
             state.access = state.access.filter { $0.value.expires.map { $0 > yesterday } ?? true }
             state.throttles = state.throttles.filter { $0.value.restored > now }
@@ -49,7 +57,7 @@ extension InMemoryOAuthStores: GrantStore {
 }
 
 extension InMemoryOAuthStores.State {
-    fileprivate mutating func forget(_ gone: Set<GrantID>) {
+    mutating func forget(_ gone: Set<GrantID>) {
         grants = grants.filter { !gone.contains($0.key) }
         codes = codes.filter { !gone.contains($0.value.record.grant) }
         access = access.filter { !gone.contains($0.value.grant) }

@@ -22,12 +22,13 @@ public final class InMemoryOAuthStores: Sendable {
     struct Person {
         var account: Account
         var password: PasswordHash?
+        var dismissed: Set<Hint> = []
     }
 
     struct State {
         var clients: [ClientID: Client] = [:]
         var people: [UserID: Person] = [:]
-        var grants: [GrantID: Grant] = [:]
+        var grants: [GrantID: Grant] = [:] { didSet { endChildren() } }
         var codes: [SecretDigest: StoredCode] = [:]
         var access: [SecretDigest: AccessToken] = [:]
         var chains: [GrantID: RefreshChain] = [:]
@@ -38,6 +39,22 @@ public final class InMemoryOAuthStores: Sendable {
         var events: [AuditEvent] = []
 
         func isLive(_ grant: GrantID, now: Date) -> Bool { grants[grant]?.isLive(now: now) ?? false }
+
+        /// Whatever ended a grant, those made under it end with it.
+        private mutating func endChildren() {
+            let orphans = grants.values.compactMap { grant in
+                grant.ended == nil ? grant.parent.flatMap { grants[$0]?.ended }.map { (grant.id, $0) } : nil
+            }
+            for (id, ended) in orphans { grants[id]?.end(.parentEnded, now: ended) }
+        }
+
+        /// Whether the session somebody asks in stands.
+        func check(_ authority: GrantID?, of user: UserID?, now: Date) throws {
+            guard let authority else { return }
+            guard let session = grants[authority], session.user == user, session.isLive(now: now) else {
+                throw StoreRefusal.stale
+            }
+        }
 
         /// Ends every live grant that `matches`.
         @discardableResult

@@ -8,6 +8,9 @@ extension InMemoryOAuthStores: SessionStore {
             guard let person = state.people[record.account.id],
                 person.account.passwordVersion == record.account.passwordVersion
             else { throw StoreRefusal.stale }
+            let sessions = state.grants.values.filter { $0.user == record.account.id && $0.kind == .browser }
+            let oldest = sessions.sorted { $0.created > $1.created }.dropFirst(BrowserSession.maximum - 1)
+            state.forget(Set(oldest.map(\.id)))
             state.grants[record.grant.id] = record.grant
             state.sessions[session] = Session(grant: record.grant.id, activity: record.activity)
         }

@@ -1,0 +1,59 @@
+extension Migration {
+    /// Nothing lost, nobody let in: what the reviews of version 2 asked the schema for, a list each.
+    static let three = Migration(
+        statements: contentOfThree + signInOfThree + clientsOfThree + documentsOfThree)
+
+    /// Claims on content, and what retention has to know of a version.
+    private static let contentOfThree: [SQLStatement] = [
+        // The version whose bytes a person went back to.
+        "ALTER TABLE versions ADD COLUMN restored_from BIGINT",
+        "CREATE INDEX restored_versions ON versions (file, restored_from) WHERE restored_from IS NOT NULL",
+        "CREATE INDEX nodes_with_history ON nodes (id) WHERE version > 1",
+    ]
+
+    /// Bounds on what signing in may write.
+    private static let signInOfThree: [SQLStatement] = [
+        "ALTER TABLE throttles ADD COLUMN is_refusing BIGINT NOT NULL DEFAULT 0",
+        // Those that are whole first are forgotten first.
+        "CREATE INDEX throttles_by_end ON throttles (restored, name)",
+        // Each kind is counted by itself.
+        "CREATE INDEX sign_in_events_by_kind ON sign_in_events (kind, number)",
+        "CREATE INDEX document_events_by_kind ON document_events (kind, number)",
+        "CREATE INDEX codes_waiting ON codes (user_id, expires) WHERE consumed IS NULL",
+        "ALTER TABLE grants ADD COLUMN parent TEXT",
+        "CREATE INDEX grants_of_parent ON grants (parent) WHERE parent IS NOT NULL",
+    ]
+
+    /// Settings of clients and accounts.
+    private static let clientsOfThree: [SQLStatement] = [
+        // Whether refresh tokens are replaced, and seconds; null where the server's default counts.
+        "ALTER TABLE clients ADD COLUMN refresh TEXT",
+        "ALTER TABLE clients ADD COLUMN refresh_grace BIGINT",
+        "ALTER TABLE clients ADD COLUMN access_lifetime BIGINT",
+        "ALTER TABLE clients ADD COLUMN refresh_lifetime BIGINT",
+        // The `tk` and `sc` of one person's redirects; null where the place's count.
+        "ALTER TABLE users ADD COLUMN token_endpoint TEXT",
+        "ALTER TABLE users ADD COLUMN session_context TEXT",
+        "ALTER TABLE users ADD COLUMN disabled BIGINT",
+        // Sign share links, and never retire: a link lasts until it is withdrawn. Links made before this step were
+        // signed with the keys of access tokens, so those go on verifying links.
+        """
+        CREATE TABLE share_keys (id TEXT PRIMARY KEY, secret BYTEA NOT NULL, created BIGINT NOT NULL)
+        """,
+        "INSERT INTO share_keys (id, secret, created) SELECT id, secret, created FROM signing_keys",
+    ]
+
+    /// Secrets of share links, editors of versions, indexes of pages.
+    private static let documentsOfThree: [SQLStatement] = [
+        // A folder's page shows its folders first, then its documents, each from their own index.
+        "CREATE INDEX files ON nodes (parent, name_key) WHERE is_file = 1",
+        """
+        CREATE TABLE dismissals (
+            user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE, hint TEXT NOT NULL,
+            PRIMARY KEY (user_id, hint)
+        )
+        """,
+        // Ids of users between commas, as PutFile's header had them.
+        "ALTER TABLE versions ADD COLUMN editors TEXT",
+    ]
+}
