@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import re
+import resource
 import signal
 import subprocess
 import time
@@ -99,15 +100,19 @@ class Emplace:
 
     # Server
 
-    def start(self, *options, listen=None, reachable=True):
-        """Starts the server; a second start takes the same port again, for addresses must stay."""
+    def start(self, *options, listen=None, reachable=True, files=None):
+        """Starts the server; a second start takes the same port again, for addresses must stay.
+
+        `files` is how many the process may have open, as `ulimit -n` sets it.
+        """
         assert self.process is None
         port = requests.utils.urlparse(self.address).port if self.address else 0
         seen = self.log.stat().st_size if self.log.exists() else 0
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [BINARY, "serve", "--listen", listen or f"127.0.0.1:{port}", *map(str, options)],
-                stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT, env=self.environment, cwd=self.folder)
+                stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT, env=self.environment, cwd=self.folder,
+                preexec_fn=files and (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))))
 
         def printed():
             said = self.said(seen)

@@ -7,13 +7,20 @@ import Logging
 struct LineLogHandler: LogHandler {
     var metadata: Logger.Metadata = [:]
     var metadataProvider: Logger.MetadataProvider?
-    var logLevel: Logger.Level = .info
+    var logLevel: Logger.Level {
+        get { ownLevel ?? threshold.level }
+        set { ownLevel = newValue }
+    }
+    /// Somebody's who set one for this logger alone.
+    private var ownLevel: Logger.Level?
+    private let threshold: LogThreshold
     private let label: String
     private let lines: LogLines
 
-    init(label: String, lines: LogLines) {
+    init(label: String, lines: LogLines, threshold: LogThreshold = LogThreshold(.info)) {
         self.label = label
         self.lines = lines
+        self.threshold = threshold
     }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {

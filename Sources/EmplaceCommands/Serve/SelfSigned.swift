@@ -7,8 +7,8 @@ import X509
 /// The certificate of a place that was given none: made once, kept in the data folder, and made anew when it nears its
 /// end or the place has another name.
 struct SelfSigned {
-    /// Of the public address; `localhost`, 127.0.0.1 and ::1 are always on it.
-    let host: String
+    /// Of the addresses clients use; `localhost`, 127.0.0.1 and ::1 are always on it.
+    let hosts: [String]
 
     /// Seconds it is good for: 825 days is the most Apple's systems take.
     private static let lifetime: TimeInterval = 825 * 24 * 3600
@@ -45,6 +45,8 @@ struct SelfSigned {
             let certificate = try? Certificate(pemEncoded: text),
             let names = try? certificate.extensions.subjectAlternativeNames
         else { return false }
+        // Who imported one that may sign others, as they were made once, would trust our key with every site.
+        guard certificate.isForServersOnly else { return false }
         return certificate.notValidAfter > now.addingTimeInterval(Self.renewal) && Set(self.names).isSubset(of: names)
     }
 
@@ -52,23 +54,39 @@ struct SelfSigned {
         let loopback: [[UInt8]] = [[127, 0, 0, 1], Array(repeating: 0, count: 15) + [1]]
         var names = [GeneralName.dnsName("localhost")]
         names += loopback.map { .ipAddress(ASN1OctetString(contentBytes: $0[...])) }
-        if let bytes = IPAddress(host.trimmingCharacters(in: ["[", "]"]))?.bytes {
-            names.append(.ipAddress(ASN1OctetString(contentBytes: bytes[...])))
-        } else if host != "localhost" {
-            names.append(.dnsName(host))
+        for host in hosts {
+            let bytes = IPAddress(host.trimmingCharacters(in: ["[", "]"]))?.bytes
+            let name = bytes.map { GeneralName.ipAddress(ASN1OctetString(contentBytes: $0[...])) } ?? .dnsName(host)
+            if !names.contains(name) { names.append(name) }
         }
         return names
     }
 
     private func make(_ secret: P256.Signing.PrivateKey, now: Date) throws -> Certificate {
-        let subject = try DistinguishedName { CommonName("Emplace at \(String(host.prefix(50)))") }
+        let subject = try DistinguishedName {
+            CommonName("Emplace at \(String((hosts.first ?? "localhost").prefix(50)))")
+        }
         return try Certificate(
             version: .v3, serialNumber: .init(), publicKey: .init(secret.publicKey), notValidBefore: now - 3600,
             notValidAfter: now + Self.lifetime, issuer: subject, subject: subject,
             signatureAlgorithm: .ecdsaWithSHA256,
             extensions: try Certificate.Extensions {
-                Critical(BasicConstraints.isCertificateAuthority(maxPathLength: 0))
+                Critical(BasicConstraints.notCertificateAuthority)
+                // No key usage: BoringSSL takes a certificate for its own issuer, and so for one that can be trusted by
+                // itself, only when it may sign certificates or doesn't say what its key is for.
+                try ExtendedKeyUsage([.serverAuth])
+                SubjectKeyIdentifier(hash: Certificate.PublicKey(secret.publicKey))
                 SubjectAlternativeNames(names)
             }, issuerPrivateKey: .init(secret))
+    }
+}
+
+extension Certificate {
+    /// Whether it proves who a server is, and nothing else.
+    var isForServersOnly: Bool {
+        guard case .notCertificateAuthority? = try? extensions.basicConstraints,
+            let usages = try? extensions.extendedKeyUsage
+        else { return false }
+        return Array(usages) == [.serverAuth]
     }
 }

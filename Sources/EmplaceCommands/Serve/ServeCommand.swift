@@ -14,7 +14,7 @@ struct ServeCommand: AsyncParsableCommand {
             Every option can also be set in the environment (--public-url as EMPLACE_PUBLIC_URL) or in emplace.json in \
             the data folder ({"public-url": "https://…"}); a flag goes first, then the environment, then the file.
 
-            SIGTERM and SIGINT let requests in flight finish.
+            SIGTERM and SIGINT let requests in flight finish. SIGHUP reads the settings and the certificate again.
 
               emplace serve
               emplace serve --public-url https://wopi.contoso.com --listen 0.0.0.0:443 \\
@@ -26,7 +26,23 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         MemoryTuning.apply()
-        let place = try await Place(data, flags: options.flags)
-        try await Server(place: place).run()
+        // From here on a SIGHUP ends nothing; one that comes too early is seen to when the server is there.
+        let hangUps = await UnixSignalsSequence(trapping: .sighup)
+        let flags = options.flags
+        let settings = try await data.settings(flags)
+        try settings.check()
+        if settings.tlsCertificate != nil {
+            let own = URL(filePath: data.data, directoryHint: .isDirectory).appending(path: "tls")
+            _ = try CertificateFiles(hosts: [], folder: own).load(settings)
+        }
+        try ServerLock.check(URL(filePath: data.data, directoryHint: .isDirectory))
+        let listen = try settings.listen.checked()
+        let place = try await Place(data, flags: flags, isServer: true)
+        place.tellIfNew()
+        try await Server(
+            place: place, listen: listen, hangUps: hangUps, repeated: data.repeated,
+            read: { [data] in try await data.settings(flags) }
+        )
+        .run()
     }
 }

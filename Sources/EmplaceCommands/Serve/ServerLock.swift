@@ -17,4 +17,10 @@ struct ServerLock {
     }
 
     func release() { close(descriptor) }
+
+    /// The same, before anything is made in the folder or the folder itself.
+    static func check(_ folder: URL) throws {
+        let path = folder.appending(path: "serve.lock").path
+        if FileManager.default.fileExists(atPath: path) { try ServerLock(folder).release() }
+    }
 }

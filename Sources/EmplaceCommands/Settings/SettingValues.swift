@@ -10,20 +10,37 @@ struct SettingValues: Sendable {
     ///   - flags: what the command line had.
     ///   - file: a JSON object of settings by name.
     ///   - mayLack: whether it is no mistake when there is no such file.
+    ///   - served: what the server was started with; it counts where nothing else was said.
     /// - Throws: ``Failure`` for a file that can't be read or has something else in it.
-    init(flags: [Setting: String], environment: [String: String], file: URL, mayLack: Bool) async throws {
+    init(
+        flags: [Setting: String], environment: [String: String], file: URL, mayLack: Bool,
+        served: [Setting: String] = [:]
+    ) async throws {
         try Self.checkNames(file, mayLack: mayLack)
-        let flags = Dictionary(
-            uniqueKeysWithValues: flags.map { (AbsoluteConfigKey([$0.rawValue]), ConfigValue(stringLiteral: $1)) })
         do {
             reader = ConfigReader(providers: [
-                InMemoryProvider(name: "flags", values: flags),
+                Self.provider("flags", flags),
                 EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(with: "emplace"),
                 try await FileProvider<JSONSnapshot>(filePath: FilePath(file.path), allowMissing: true),
+                Self.provider("served", served),
             ])
         } catch {
             throw Failure("\(file.path) is not a JSON object of settings")
         }
+    }
+
+    private static func provider(_ name: String, _ values: [Setting: String]) -> InMemoryProvider {
+        InMemoryProvider(
+            name: name,
+            values: Dictionary(
+                uniqueKeysWithValues: values.map {
+                    (AbsoluteConfigKey([$0.rawValue]), ConfigValue(stringLiteral: $1))
+                }))
+    }
+
+    /// Every value that somebody set, by its setting.
+    var given: [Setting: String] {
+        Setting.allCases.reduce(into: [:]) { given, setting in given[setting] = text(setting) }
     }
 
     func text(_ setting: Setting) -> String? {
@@ -35,9 +52,10 @@ struct SettingValues: Sendable {
         return value.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    func flag(_ setting: Setting) throws -> Bool {
+    func flag(_ setting: Setting, default standard: Bool = false) throws -> Bool {
         switch text(setting)?.lowercased() {
-        case nil, "false", "no", "0": false
+        case nil: standard
+        case "false", "no", "0": false
         case "true", "yes", "1": true
         default: throw Failure("\(setting.rawValue) is true or false, not \(text(setting) ?? "")")
         }

@@ -5,6 +5,9 @@ extension PlaceHost {
     ///
     /// - Throws: `BearerChallenge.Problem` when the public address, provider id or URL schemes would mislead a phone.
     public func addRoutes(to router: Router<HostContext>) throws {
+        if let content = configuration.contentAddress {
+            router.add(middleware: OriginMiddleware(origins: Origins(protocols: configuration.address, pages: content)))
+        }
         try WOPIRoutes(host: self).add(to: router)
         TokenRoutes(host: self).add(to: router)
         AuthorizeRoutes(host: self).add(to: router)

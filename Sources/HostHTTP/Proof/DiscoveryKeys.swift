@@ -93,22 +93,46 @@ public final class DiscoveryKeys: Service {
         }
     }
 
-    private static let maximumBytes = 1 << 20
+    /// Bytes of a document; Office's has about a tenth of it.
+    static let maximumBytes = 1 << 20
 
-    private static func read(_ address: String) async throws -> String {
-        guard address.hasPrefix("https://") || address.hasPrefix("http://") else {
-            let path = address.hasPrefix("file://") ? String(address.dropFirst(7)) : address
-            let data = try Data(contentsOf: URL(filePath: path))
-            return String(decoding: data.prefix(maximumBytes), as: UTF8.self)
-        }
+    /// - Parameter limit: for the whole answer, however steadily it drips.
+    static func read(_ address: String, within limit: Duration = .seconds(30)) async throws -> String {
+        guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return try readFile(address) }
         // Followed, a redirect would let whoever answers choose what else this machine asks.
         let configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         return try await HTTPClient.withHTTPClient(configuration: configuration) { client in
-            let response = try await client.execute(HTTPClientRequest(url: address), timeout: .seconds(30))
-            guard response.status == .ok else { throw DiscoveryProblem.status(Int(response.status.code)) }
-            return String(buffer: try await response.body.collect(upTo: maximumBytes))
+            try await within(limit) {
+                let response = try await client.execute(HTTPClientRequest(url: address), timeout: TimeAmount(limit))
+                guard response.status == .ok else { throw DiscoveryProblem.status(Int(response.status.code)) }
+                return String(buffer: try await response.body.collect(upTo: maximumBytes))
+            }
         }
     }
 
-    private enum DiscoveryProblem: Error { case status(Int) }
+    private static func readFile(_ address: String) throws -> String {
+        let path = address.hasPrefix("file://") ? String(address.dropFirst(7)) : address
+        let file = try FileHandle(forReadingFrom: URL(filePath: path))
+        defer { try? file.close() }
+        let data = try file.read(upToCount: maximumBytes + 1) ?? Data()
+        guard data.count <= maximumBytes else { throw DiscoveryProblem.tooLarge }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    private static func within<Value: Sendable>(
+        _ limit: Duration, _ body: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try await withThrowingTaskGroup(of: Value.self) { tasks in
+            tasks.addTask { try await body() }
+            tasks.addTask {
+                try await Task.sleep(for: limit)
+                throw DiscoveryProblem.tooSlow
+            }
+            defer { tasks.cancelAll() }
+            guard let value = try await tasks.next() else { throw CancellationError() }
+            return value
+        }
+    }
+
+    private enum DiscoveryProblem: Error { case status(Int), tooLarge, tooSlow }
 }

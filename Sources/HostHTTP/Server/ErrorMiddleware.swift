@@ -55,10 +55,23 @@ public struct ErrorMiddleware: RouterMiddleware {
             // An HTTP/2 connection that breaks cancels its requests; nobody reads the answer.
             context.logger.info("request.abandoned")
             return Response(status: .serviceUnavailable)
-        default:
-            context.logger.error("request.failed", metadata: ["error": "\(error)", "error.type": "\(type(of: error))"])
-            return Response(status: .internalServerError, headers: [ServerField.requestID: context.id])
+        default: return Self.fault(error, context)
         }
+    }
+
+    /// Whether nobody has foreseen the error, so that it is a fault of ours.
+    static func isFault(_ error: any Error) -> Bool {
+        switch error {
+        case is BodyError, is FormBody.ParseError, is any HTTPResponseError, is HTTPParserError, is CancellationError:
+            false
+        default: true
+        }
+    }
+
+    /// 500, with the request's id: the log has it together with the error, which is nobody else's business.
+    static func fault(_ error: any Error, _ context: HostContext) -> Response {
+        context.logger.error("request.failed", metadata: ["error": "\(error)", "error.type": "\(type(of: error))"])
+        return Response(status: .internalServerError, headers: [ServerField.requestID: context.id])
     }
 }
 

@@ -1,4 +1,3 @@
-import CoreMetrics
 import Foundation
 import HummingbirdCore
 import Logging
@@ -18,12 +17,10 @@ struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
 
     private let base: Base
     private let configuration: HostServer.Configuration
-    private let open: Meter
 
     init(_ base: Base, _ configuration: HostServer.Configuration) {
         self.base = base
         self.configuration = configuration
-        open = Meter(label: "http_connections_open", dimensions: [], factory: configuration.metrics)
     }
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
@@ -33,8 +30,10 @@ struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
             let buffers = AdaptiveRecvByteBufferAllocator(minimum: 1024, initial: 2048, maximum: Self.mostRead)
             try channel.syncOptions?.setOption(.recvAllocator, value: buffers)
             try channel.pipeline.syncOperations.addHandler(ConnectionGuardHandler(configuration))
-            open.increment()
-            channel.closeFuture.assumeIsolated().whenComplete { [open] _ in open.decrement() }
+            try admit(channel)
+            if configuration.tls != nil {
+                try channel.pipeline.syncOperations.addHandler(PlainHTTPHandler(configuration.secureAddress))
+            }
         }
         .flatMap { base.setup(channel: channel, logger: logger) }
         .flatMapThrowing { value in
@@ -44,6 +43,17 @@ struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
             }
             return value
         }
+    }
+
+    /// Counts the connection, or turns it away.
+    private func admit(_ channel: any Channel) throws {
+        let address = channel.remoteAddress.flatMap { IPAddress($0) }
+        let client = address.flatMap { configuration.trustedProxies.contains($0) ? nil : ClientKey($0) }
+        let load = configuration.load
+        guard load.openConnection(client) else {
+            return try channel.pipeline.syncOperations.addHandler(TurnAwayHandler())
+        }
+        channel.closeFuture.whenComplete { _ in load.closeConnection(client) }
     }
 
     func handle(value: Value, logger: Logger) async {

@@ -9,17 +9,21 @@ extension HostServer {
         public var metrics: any MetricsFactory
         /// Adds `Strict-Transport-Security`; set it when the public address is https.
         public var strictTransportSecurity: Bool
+        /// Limits the requests answered at once, when there is one.
+        public var load: ServerLoad?
 
         public init(
             redaction: LogRedaction = LogRedaction(),
             trustedProxies: TrustedProxies = TrustedProxies(),
             metrics: any MetricsFactory = MetricsSystem.factory,
-            strictTransportSecurity: Bool = false
+            strictTransportSecurity: Bool = false,
+            load: ServerLoad? = nil
         ) {
             self.redaction = redaction
             self.trustedProxies = trustedProxies
             self.metrics = metrics
             self.strictTransportSecurity = strictTransportSecurity
+            self.load = load
         }
     }
 
@@ -31,6 +35,7 @@ extension HostServer {
         router.add(middleware: RequestLogMiddleware(redaction: options.redaction))
         router.add(middleware: RequestMetricsMiddleware(factory: options.metrics))
         if options.strictTransportSecurity { router.add(middleware: StrictTransportSecurityMiddleware()) }
+        if let load = options.load { router.add(middleware: RequestLimitMiddleware(load: load)) }
         router.add(middleware: ErrorMiddleware())
         router.add(middleware: RequestTargetMiddleware())
         return router

@@ -15,24 +15,19 @@ public enum HostServer {
     /// - Parameters:
     ///   - responder: usually `makeRouter(…)`'s, after routes were added: `router.buildResponder()`.
     ///   - onListening: called once with the port that was bound.
-    /// - Throws: `NIOSSLError` when certificate and key don't fit.
     public static func make<Responder: HTTPResponder>(
         responder: Responder,
         configuration: Configuration,
         logger: Logger,
         services: [any Service] = [],
         onListening: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
-    ) throws -> Application<Responder> where Responder.Context == HostContext {
-        if let tls = configuration.tls {
-            // Fails here, with the reason, and not on the first connection.
-            _ = try NIOSSLContext(configuration: tls.configuration)
-        }
-        return Application(
+    ) -> Application<Responder> where Responder.Context == HostContext {
+        Application(
             responder: responder,
             server: builder(configuration),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.host, port: configuration.port),
-                availableConnectionsDelegate: .maximum(configuration.maximumConnections, logger: logger)
+                availableConnectionsDelegate: ConnectionGate(configuration.load)
             ),
             services: services,
             onServerRunning: { channel in await onListening(channel.localAddress?.port ?? configuration.port) },
@@ -47,8 +42,8 @@ public enum HostServer {
         logger: Logger,
         services: [any Service] = [],
         onListening: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
-    ) throws -> Application<RouterResponder<HostContext>> {
-        try make(
+    ) -> Application<RouterResponder<HostContext>> {
+        make(
             responder: router.buildResponder(),
             configuration: configuration,
             logger: logger,

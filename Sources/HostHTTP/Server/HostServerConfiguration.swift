@@ -1,4 +1,4 @@
-public import CoreMetrics
+public import WOPI
 public import NIOSSL
 
 extension HostServer {
@@ -9,7 +9,9 @@ extension HostServer {
         /// Port to listen on; 0 takes any free one, reported through `onListening`.
         public var port: Int
         /// What the server proves itself with; nil serves plain HTTP/1.1.
-        public var tls: TLS?
+        public var tls: LiveTLS?
+        /// Where clients reach the server over TLS; who speaks plain HTTP on a port with TLS is sent there.
+        public var secureAddress: PublicAddress?
         /// Offers HTTP/2 beside HTTP/1.1 (by ALPN, so only with TLS).
         public var http2: Bool
         /// How long a kept-alive connection may go without a request.
@@ -30,15 +32,15 @@ extension HostServer {
         public var maximumHeaderBytes: Int
         /// Most field lines of a request head.
         public var maximumHeaderCount: Int
-        /// Connections served at once; more wait in the backlog.
-        public var maximumConnections: Int
+        /// Connections and requests served at once.
+        public var load: ServerLoad
+        /// Proxies, which bring the connections of many: they have no limit of their own.
+        public var trustedProxies: TrustedProxies
         /// How long requests in flight may go on after a graceful shutdown began.
         public var shutdownGracePeriod: Duration
-        /// Where open connections are counted, as `http_connections_open`.
-        public var metrics: any MetricsFactory
 
         /// A configuration with the defaults: plain HTTP on a free loopback port.
-        public init(host: String = "127.0.0.1", port: Int = 0, tls: TLS? = nil) {
+        public init(host: String = "127.0.0.1", port: Int = 0, tls: LiveTLS? = nil) {
             self.host = host
             self.port = port
             self.tls = tls
@@ -52,9 +54,9 @@ extension HostServer {
             self.drainLimit = 256 * 1024
             self.maximumHeaderBytes = 32 * 1024
             self.maximumHeaderCount = 200
-            self.maximumConnections = 10_000
+            self.load = ServerLoad(ServerLimits(openFiles: OpenFiles.limit))
+            self.trustedProxies = TrustedProxies()
             self.shutdownGracePeriod = .seconds(30)
-            self.metrics = MetricsSystem.factory
         }
     }
 
@@ -76,6 +78,9 @@ extension HostServer {
             self.certificateChain = try NIOSSLCertificate.fromPEMBytes(certificateChainPEM)
             self.privateKey = try NIOSSLPrivateKey(bytes: privateKeyPEM, format: .pem)
         }
+
+        /// - Throws: `NIOSSLError` when certificate and key don't fit.
+        public func check() throws { _ = try NIOSSLContext(configuration: configuration) }
 
         var configuration: TLSConfiguration {
             var configuration = TLSConfiguration.makeServerConfiguration(

@@ -15,9 +15,16 @@ enum WOPIErrors {
             case let problem as RequestProblem:
                 context.logger.info("wopi.refused", metadata: ["reason": "\(problem)"])
                 return Response(wopi: problem)
-            default: return nil
+            default: return ErrorMiddleware.isFault(error) ? fault(error, context) : nil
             }
         }
+    }
+
+    /// Office logs the header, so that its log and ours can be brought together.
+    private static func fault(_ error: any Error, _ context: HostContext) -> Response {
+        var response = ErrorMiddleware.fault(error, context)
+        response.headers[.wopiServerError] = "internal error; the log has it as \(context.id)".headerSafe
+        return response
     }
 
     private static func note(_ error: HostError, _ context: HostContext) {

@@ -1,11 +1,20 @@
 """Below HTTP and beside it: TLS of the past, plain text where TLS is spoken, and who may read the data folder."""
 
+import datetime
+import ipaddress
 import socket
 import ssl
 import stat
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import (Encoding, NoEncryption, PrivateFormat,
+                                                          load_pem_private_key)
+from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from attacks.wire import Wire, is_well
 from emplace import Emplace
@@ -33,6 +42,61 @@ def test_tls_of_the_past_is_not_spoken(emplace: Emplace, version: ssl.TLSVersion
         assert modern.compression() is None
 
 
+def signed_by(emplace: Emplace, name: str, folder: Path) -> ssl.SSLContext:
+    """A server for another name, whose certificate is signed with the key in the data folder."""
+    issuer = x509.load_pem_x509_certificate(Path(emplace.authority).read_bytes())
+    secret = load_pem_private_key((emplace.data / "tls/key.pem").read_bytes(), None)
+    key, now = ec.generate_private_key(ec.SECP256R1()), datetime.datetime.now(datetime.timezone.utc)
+    made = (x509.CertificateBuilder().issuer_name(issuer.subject).public_key(key.public_key())
+            .subject_name(x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)]))
+            .serial_number(x509.random_serial_number()).not_valid_before(now - datetime.timedelta(hours=1))
+            .not_valid_after(now + datetime.timedelta(days=1))
+            .add_extension(x509.SubjectAlternativeName([x509.DNSName(name)]), False).sign(secret, hashes.SHA256()))
+    (folder / "bank.pem").write_bytes(made.public_bytes(Encoding.PEM) + issuer.public_bytes(Encoding.PEM))
+    (folder / "bank.key").write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(folder / "bank.pem", folder / "bank.key")
+    return context
+
+
+def test_who_trusts_this_place_trusts_its_key_with_no_other_site(emplace: Emplace, tmp_path: Path) -> None:
+    """A stolen `tls/key.pem` is no authority of its owner's browser."""
+    bank, trusting = signed_by(emplace, "bank.example", tmp_path), ssl.create_default_context(cafile=emplace.authority)
+    ours, theirs = ssl.MemoryBIO(), ssl.MemoryBIO()
+    client = trusting.wrap_bio(theirs, ours, server_hostname="bank.example")
+    server = bank.wrap_bio(ours, theirs, server_side=True)
+    with pytest.raises(ssl.SSLCertVerificationError):
+        for _ in range(10):
+            for side in (client, server):
+                try:
+                    side.do_handshake()
+                except ssl.SSLWantReadError:
+                    continue
+    own = x509.load_pem_x509_certificate(Path(emplace.authority).read_bytes()).extensions
+    assert not own.get_extension_for_class(x509.BasicConstraints).value.ca
+    assert list(own.get_extension_for_class(x509.ExtendedKeyUsage).value) == [ExtendedKeyUsageOID.SERVER_AUTH]
+    assert "localhost" in own.get_extension_for_class(x509.SubjectAlternativeName).value.get_values_for_type(
+        x509.DNSName)
+
+
+def test_a_certificate_that_could_sign_others_is_made_anew(unstarted: Emplace) -> None:
+    """As it was made once; who imported it is asked again, which is the point."""
+    key, now = ec.generate_private_key(ec.SECP256R1()), datetime.datetime.now(datetime.timezone.utc)
+    subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Emplace at localhost")])
+    names = [x509.DNSName("localhost"), *(x509.IPAddress(ipaddress.ip_address(a)) for a in ("127.0.0.1", "::1"))]
+    made = (x509.CertificateBuilder().issuer_name(subject).subject_name(subject).public_key(key.public_key())
+            .serial_number(1).not_valid_before(now).not_valid_after(now + datetime.timedelta(days=825))
+            .add_extension(x509.BasicConstraints(True, 0), True)
+            .add_extension(x509.SubjectAlternativeName(names), False).sign(key, hashes.SHA256()))
+    folder = unstarted.data / "tls"
+    folder.mkdir(parents=True)
+    (folder / "certificate.pem").write_bytes(made.public_bytes(Encoding.PEM))
+    (folder / "key.pem").write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+    unstarted.start()
+    now_there = x509.load_pem_x509_certificate((folder / "certificate.pem").read_bytes())
+    assert not now_there.extensions.get_extension_for_class(x509.BasicConstraints).value.ca
+
+
 @pytest.mark.parametrize("ciphers", ["aNULL", "eNULL", "CAMELLIA", "kRSA", "PSK"])
 def test_a_cipher_that_protects_nothing_for_long_is_not_spoken(emplace: Emplace, ciphers: str) -> None:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -42,7 +106,7 @@ def test_a_cipher_that_protects_nothing_for_long_is_not_spoken(emplace: Emplace,
         shake_hands(emplace, context)
 
 
-def test_plain_text_where_tls_is_spoken_gets_no_answer(emplace: Emplace) -> None:
+def test_plain_text_where_tls_is_spoken_gets_the_address_and_nothing_else(emplace: Emplace) -> None:
     there = urlsplit(emplace.address)
     for said in (b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
                  b"\x80\x80" * 500):
@@ -52,7 +116,12 @@ def test_plain_text_where_tls_is_spoken_gets_no_answer(emplace: Emplace) -> None
                 heard = plain.recv(65536)
             except ConnectionError:
                 heard = b""
-            assert b"HTTP/" not in heard and b"live" not in heard
+            status, _, rest = heard.partition(b"\r\n")
+            is_alert = heard.startswith(b"\x15\x03")
+            assert is_alert or status in (b"", b"HTTP/1.1 301 Moved Permanently", b"HTTP/1.1 400 Bad Request")
+            assert not rest.endswith(b"live\n") and b"Set-Cookie" not in rest
+            locations = [line for line in rest.split(b"\r\n") if line.startswith(b"Location:")]
+            assert all(line.startswith(b"Location: " + emplace.address.encode() + b"/") for line in locations)
     assert is_well(emplace)
 
 

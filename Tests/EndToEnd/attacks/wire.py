@@ -8,6 +8,9 @@ from types import TracebackType
 from typing import Self
 from urllib.parse import urlsplit
 
+import requests
+from requests.adapters import HTTPAdapter
+
 from emplace import Emplace
 
 
@@ -125,6 +128,19 @@ class Trap:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
                  trace: TracebackType | None) -> None:
         self.listener.close()
+
+
+class FromElsewhere(HTTPAdapter):
+    """A client at another address of this machine than the attackers'."""
+
+    def init_poolmanager(self, *arguments: object, **options: object) -> None:
+        super().init_poolmanager(*arguments, source_address=("127.0.0.2", 0), **options)
+
+
+def elsewhere(emplace: Emplace) -> requests.Session:
+    session = emplace.session()
+    session.mount("https://", FromElsewhere())
+    return session
 
 
 def is_well(emplace: Emplace) -> bool:

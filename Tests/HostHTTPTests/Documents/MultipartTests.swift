@@ -45,6 +45,24 @@ import Testing
         #expect(passed >= 1_000_000 - 5)
     }
 
+    @Test func `A header is looked at once, however small the pieces it comes in`() throws {
+        func examined(_ chunk: Int) throws -> Int {
+            var parser = try #require(MultipartParser(boundary: "B"))
+            let header = "--B\r\n" + String(repeating: "X-Filler: \r\n\r", count: 600)
+            let bytes = Array(header.utf8)
+            for start in stride(from: 0, to: bytes.count, by: chunk) {
+                parser.feed(Array(bytes[start..<min(start + chunk, bytes.count)]))
+                let event = try parser.next()
+                #expect(event == nil)
+            }
+            return parser.examined
+        }
+        let whole = try examined(100_000)
+        #expect(whole > 7000)
+        #expect(try examined(1) <= 4 * whole)
+        #expect(try examined(7) <= 2 * whole)
+    }
+
     @Test(arguments: [
         ("C\r\n", MultipartProblem.noBoundary), ("\r\n\r\n--B\r\n", .noBoundary), ("--Bx\r\n", .malformed),
         ("--B\r\n\r\nx", .malformed), ("--B\r\nContent-Type: text/plain\r\n\r\nx", .malformed),

@@ -4,6 +4,7 @@ import HummingbirdTesting
 import Logging
 import NIOCore
 import Testing
+import WOPI
 
 @testable import HostHTTP
 
@@ -38,6 +39,24 @@ import Testing
         }
     }
 
+    @Test func `an unforeseen error on the protocol's routes gives Office a reference and nothing else`() async throws {
+        let application = application { router in
+            let group = router.group("/wopi").add(middleware: WOPIErrors.middleware())
+            group.get("/a") { _, _ -> String in throw Unforeseen() }
+            group.get("/b") { _, _ -> String in throw HTTPError(.notFound) }
+        }
+        try await application.test(.router) { client in
+            try await client.execute(uri: "/wopi/a", method: .get) { response in
+                #expect(response.status == .internalServerError)
+                let id = try #require(log.lines("request.failed").first?.metadata["hb.request.id"])
+                #expect(response.headers[.wopiServerError] == "internal error; the log has it as \(id)")
+            }
+            try await client.execute(uri: "/wopi/b", method: .get) { response in
+                #expect(response.status == .notFound && response.headers[.wopiServerError] == nil)
+            }
+        }
+    }
+
     @Test func `an HTTPError keeps its status, and a group of routes maps its own errors`() async throws {
         let application = application { router in
             router.get("/teapot") { _, _ -> String in throw HTTPError(.init(code: 418)) }
@@ -51,6 +70,33 @@ import Testing
             for (uri, code) in [("/teapot", 418), ("/wopi/a", 409), ("/wopi/b", 500), ("/nowhere", 404)] {
                 try await client.execute(uri: uri, method: .get) { #expect($0.status.code == code, "\(uri)") }
             }
+        }
+    }
+
+    @Test func `a flood of made-up paths, methods and names makes no more figures than there are routes`() async throws
+    {
+        let application = application { router in
+            router.get("/files/:id") { _, _ in "hello" }
+            router.post("/files/:id") { _, _ -> String in throw HTTPError(.conflict) }
+        }
+        @Sendable func count() -> Int {
+            metrics.exposition().split(separator: "\n").filter { !$0.hasPrefix("#") }.count
+        }
+        try await application.test(.router) { client in
+            var most = 0
+            for round in 0..<1000 {
+                let method = HTTPRequest.Method(rawValue: "M\(round)") ?? .get
+                for (uri, method) in [
+                    ("/files/\(round)", HTTPRequest.Method.get), ("/files/\(round)?a=\(round)", .post),
+                    ("/nowhere/\(round)", .get), ("/files/\(round)", method), ("/\(round)", method),
+                ] {
+                    let headers: HTTPFields = [.userAgent: "agent \(round)", ServerField.correlationID: "id-\(round)"]
+                    try await client.execute(uri: uri, method: method, headers: headers) { _ in }
+                }
+                if round == 0 { most = count() }
+            }
+            #expect(most > 0 && count() == most)
+            #expect(!metrics.exposition().contains("M999") && !metrics.exposition().contains("999\""))
         }
     }
 

@@ -131,7 +131,7 @@ import Testing
         let metrics = PrometheusMetricsFactory()
         let configuration = HostServer.Configuration.with {
             $0.writeStallTimeout = .milliseconds(50)
-            $0.metrics = metrics
+            $0.load = ServerLoad(ServerLimits(openFiles: 4096), metrics: metrics)
         }
         try await TestServer.Setup(configuration: configuration, routes: Self.routes(path: path)).run { server in
             let client = try RawClient(port: server.port, receiveBuffer: 4096)

@@ -22,6 +22,10 @@ struct MultipartParser {
     private var state = State.start
     private var buffer: [UInt8]
     private var consumed = 0
+    /// Where in the header under way its end was not found yet; the bytes before needn't be looked at again.
+    private var scanned = 0
+    /// Bytes looked at for a header's end: what the work of one is bounded by, however its bytes are cut.
+    private(set) var examined = 0
 
     /// `nil` for what RFC 2046 §5.1.1 doesn't allow as a boundary.
     init?(boundary: String) {
@@ -81,12 +85,13 @@ struct MultipartParser {
         guard goesOn else { throw .malformed }
         // The line end stays: together with that of the last field it ends the header.
         state = .header
+        scanned = 0
         return try header()
     }
 
     private mutating func header() throws(MultipartProblem) -> Event? {
         let limit = rest.prefix(Self.maximumHeader)
-        guard let end = limit.indices.first(where: { limit[$0...].starts(with: Array("\r\n\r\n".utf8)) }) else {
+        guard let end = endOfHeader(in: limit) else {
             if limit.count >= Self.maximumHeader { throw .headerTooLarge }
             return nil
         }
@@ -94,6 +99,18 @@ struct MultipartParser {
         consumed = end + 4
         state = .content
         return .part(part)
+    }
+
+    /// Goes on where it stopped, but for the three bytes that may have been the beginning of the end.
+    private mutating func endOfHeader(in header: ArraySlice<UInt8>) -> Int? {
+        var position = header.startIndex + scanned
+        defer { scanned = max(scanned, header.count - 3) }
+        while position < header.endIndex {
+            examined += 1
+            if header[position] == 0x0D, header[position...].starts(with: Array("\r\n\r\n".utf8)) { return position }
+            position += 1
+        }
+        return nil
     }
 
     private mutating func content() -> Event? {
@@ -132,4 +149,6 @@ enum MultipartProblem: Error, Hashable, Sendable {
     case truncated
     /// More than a form of these pages has.
     case tooManyParts
+    /// More bytes beside the files than a form of these pages has.
+    case tooMuchBesideFiles
 }

@@ -6,10 +6,14 @@ import Hummingbird
 /// An actor because a part's content is read by whoever stores it, while the form is still open.
 actor MultipartReader {
     private static let maximumParts = 1000
+    /// Bytes of a form that nobody stores: fields that aren't known, and what follows the last boundary. A form for
+    /// many files has no other limit.
+    static let maximumIgnored = 64 * 1024
 
     private var bytes: RequestBytes.AsyncIterator
     private var parser: MultipartParser
     private var parts = 0
+    private var ignored = 0
     /// Whether the part last begun has content left.
     private var isInside = false
 
@@ -35,7 +39,7 @@ actor MultipartReader {
     ///
     /// - Throws: ``MultipartProblem``, ``BodyError``.
     func nextPart() async throws -> MultipartPart? {
-        while try await nextContent() != nil {}
+        while let bytes = try await nextContent() { try ignore(bytes) }
         guard !parser.isAtEnd else { return nil }
         switch try await nextEvent() {
         case .part(let part):
@@ -45,10 +49,15 @@ actor MultipartReader {
             return part
         case .end:
             // Only a body that came to its end is one the client meant to send.
-            while try await nextBytes() != nil {}
+            while let bytes = try await nextBytes() { try ignore(bytes) }
             return nil
         case .content, .endOfPart, nil: throw MultipartProblem.truncated
         }
+    }
+
+    private func ignore(_ bytes: [UInt8]) throws(MultipartProblem) {
+        ignored += bytes.count
+        guard ignored <= Self.maximumIgnored else { throw .tooMuchBesideFiles }
     }
 
     /// Some of the content of the part last begun; `nil` at its end.

@@ -51,9 +51,9 @@ struct TestServer: Sendable {
             let router = HostServer.makeRouter(options)
             routes(router)
             var configuration = configuration
-            if tls { configuration.tls = try TestCertificate.tls }
+            if tls { configuration.tls = try LiveTLS(TestCertificate.tls) }
             let logger = Logger(label: "test") { _ in log }
-            return try HostServer.make(
+            return HostServer.make(
                 router: router, configuration: configuration, logger: logger, onListening: onListening
             )
         }

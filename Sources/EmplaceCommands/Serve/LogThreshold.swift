@@ -1,0 +1,17 @@
+import Logging
+import Synchronization
+
+/// The least level that is logged. It can change while the server runs, for loggers that were made before as well.
+final class LogThreshold: Sendable {
+    private static let levels = Logger.Level.allCases
+    private let index: Atomic<Int>
+
+    init(_ level: Logger.Level) { index = Atomic(Self.index(of: level)) }
+
+    var level: Logger.Level {
+        get { Self.levels[index.load(ordering: .relaxed)] }
+        set { index.store(Self.index(of: newValue), ordering: .relaxed) }
+    }
+
+    private static func index(of level: Logger.Level) -> Int { levels.firstIndex(of: level) ?? 0 }
+}

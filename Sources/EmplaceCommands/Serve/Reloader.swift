@@ -1,0 +1,46 @@
+import Foundation
+import Logging
+import ServiceLifecycle
+import UnixSignals
+
+/// Reads settings and certificate again at each SIGHUP, and logs what came of it.
+struct Reloader: Service {
+    let hangUps: UnixSignalsSequence
+    let running: RunningPlace
+    let logger: Logger
+    /// Reads the settings as at the start.
+    let read: @Sendable () async throws -> Settings
+    /// Tells the other commands.
+    let remember: @Sendable (Settings) async throws -> Void
+
+    func run() async throws {
+        for await _ in hangUps.cancelOnGracefulShutdown() { await reload() }
+    }
+
+    /// What can't be read or doesn't make sense changes nothing.
+    func reload() async {
+        do {
+            let outcome = try running.apply(await read())
+            do {
+                try await remember(running.settings.current)
+            } catch {
+                // They are in force all the same; only the other commands don't know yet.
+                logger.warning("reload.not-remembered", metadata: ["reason": "\(error)"])
+            }
+            logger.notice(
+                "reload.done",
+                metadata: [
+                    "changed": .string(Self.names(outcome.changed)),
+                    "certificate": .string(outcome.hasNewCertificate ? "replaced" : "unchanged"),
+                ])
+            guard !outcome.waiting.isEmpty else { return }
+            logger.warning("reload.restart-needed", metadata: ["settings": .string(Self.names(outcome.waiting))])
+        } catch {
+            logger.error("reload.refused", metadata: ["reason": "\(error)", "in-force": "the settings of before"])
+        }
+    }
+
+    private static func names(_ settings: [Setting]) -> String {
+        settings.isEmpty ? "none" : settings.map(\.rawValue).joined(separator: ",")
+    }
+}

@@ -1,0 +1,90 @@
+import Catalogue
+import CoreMetrics
+import Foundation
+import HostHTTP
+import Logging
+import OAuthServer
+import WOPI
+
+/// A place that is being served, and takes other settings and another certificate while it is: all of what was asked
+/// for, or, when anything of it is wrong, nothing.
+final class RunningPlace: Sendable {
+    /// What stays as long as the server runs.
+    struct Fixed: Sendable {
+        let place: Place
+        let address: PublicAddress
+        let proofKeys: DiscoveryKeys?
+        let hasher: PasswordHasher
+        let metrics: PrometheusMetricsFactory
+        let threshold: LogThreshold
+        let load: ServerLoad
+    }
+
+    /// What came of new settings.
+    struct Outcome: Equatable {
+        var changed: [Setting]
+        /// Changed as well, and in force at the next start.
+        var waiting: [Setting]
+        var hasNewCertificate: Bool
+    }
+
+    let settings: LiveSettings
+    let tls: LiveTLS?
+    let responder: ReplaceableResponder
+    private let fixed: Fixed
+    private let certificate: @Sendable (Settings) throws -> HostServer.TLS?
+
+    /// - Parameter certificate: reads the certificate that settings name, or makes one.
+    /// - Throws: ``Failure`` for what a person can mend.
+    init(
+        _ settings: Settings, _ fixed: Fixed, certificate: @escaping @Sendable (Settings) throws -> HostServer.TLS?
+    ) throws {
+        self.fixed = fixed
+        self.certificate = certificate
+        self.settings = LiveSettings(settings)
+        tls = try certificate(settings).map { try LiveTLS($0) }
+        responder = ReplaceableResponder(try fixed.router(settings))
+    }
+
+    /// - Throws: ``Failure``; then everything is as it was.
+    func apply(_ asked: Settings) throws -> Outcome {
+        let running = settings.current
+        let changes = asked.changes(from: running)
+        let applied = asked.applied(to: running)
+        let identity = try certificate(applied)
+        let router = try fixed.router(applied)
+        let isNew = try identity.map { try tls?.replace(by: $0) ?? false } ?? false
+        responder.replace(by: router)
+        settings.current = applied
+        fixed.threshold.level = applied.logLevel
+        fixed.load.limits = applied.limits(openFiles: fixed.load.limits.openFiles)
+        return Outcome(
+            changed: changes.filter { !$0.needsRestart }, waiting: changes.filter(\.needsRestart),
+            hasNewCertificate: isNew)
+    }
+}
+
+extension RunningPlace.Fixed {
+    /// The routes of the place under these settings.
+    fileprivate func router(_ settings: Settings) throws -> HostRouter {
+        let router = HostServer.makeRouter(
+            .init(
+                redaction: LogRedaction(secretPathPrefixes: ["/s/"]), trustedProxies: settings.trustedProxies,
+                metrics: metrics,
+                // A browser holds it for a host, whatever the port: on localhost it would break everyone else there.
+                strictTransportSecurity: address.isSecure && address.host != "localhost", load: load))
+        let catalogue = place.catalogue
+        HealthRoutes(
+            checks: [.init("catalogue") { _ = try await catalogue.setting(Place.addressSetting) }],
+            metrics: { [metrics] in metrics.exposition() }
+        ).add(to: router)
+        let host = try place.host(
+            at: address, settings: settings, proofKeys: proofKeys, hasher: hasher, icons: try settings.loadIcons())
+        do {
+            try host.addRoutes(to: router)
+        } catch let problem as BearerChallenge.Problem {
+            throw Failure("public-url, provider-id or url-schemes would mislead phones: \(problem)")
+        }
+        return router
+    }
+}

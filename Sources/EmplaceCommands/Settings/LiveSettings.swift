@@ -1,0 +1,13 @@
+import Synchronization
+
+/// The settings in force while the server runs. SIGHUP replaces them, so whoever works for long asks each time.
+final class LiveSettings: Sendable {
+    private let state: Mutex<Settings>
+
+    init(_ settings: Settings) { state = Mutex(settings) }
+
+    var current: Settings {
+        get { state.withLock { $0 } }
+        set { state.withLock { $0 = newValue } }
+    }
+}

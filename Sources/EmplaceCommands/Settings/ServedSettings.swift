@@ -1,0 +1,48 @@
+import Catalogue
+import Foundation
+
+/// What the server was last started with, kept in the catalogue: the other commands speak of the same place, with the
+/// same provider id, public address and limits, without being told again.
+struct ServedSettings: Equatable {
+    let values: [Setting: String]
+
+    private static let key = "served-settings"
+
+    /// - Parameter folder: what relative paths are relative to; the other commands may run anywhere.
+    init(_ given: [Setting: String], folder: String) {
+        values = given.reduce(into: [:]) { values, entry in
+            let isRelative = entry.key.isPath && !entry.value.hasPrefix("/")
+            values[entry.key] = isRelative ? URL(filePath: folder).appending(path: entry.value).path : entry.value
+        }
+    }
+
+    private init(_ values: [Setting: String]) { self.values = values }
+
+    /// Nothing where no server was started yet. A setting that this version doesn't know is left out.
+    static func read(_ catalogue: Catalogue) async throws -> ServedSettings {
+        guard let text = try await catalogue.setting(key),
+            let named = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))
+        else { return ServedSettings([:]) }
+        return ServedSettings(
+            named.reduce(into: [:]) { values, entry in
+                if let setting = Setting(rawValue: entry.key) { values[setting] = entry.value }
+            })
+    }
+
+    func write(to catalogue: Catalogue) async throws {
+        let named = Dictionary(uniqueKeysWithValues: values.map { ($0.rawValue, $1) })
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        try await catalogue.setSetting(Self.key, to: String(decoding: try encoder.encode(named), as: UTF8.self))
+    }
+}
+
+extension Settings {
+    /// These settings, and the server's where nothing else was said. Where the two contradict one another, these alone.
+    func completed(
+        by served: ServedSettings?, _ options: DataOptions, _ flags: [Setting: String]
+    ) async -> Settings {
+        guard let served, !served.values.isEmpty else { return self }
+        return (try? await options.settings(flags, served: served.values)) ?? self
+    }
+}

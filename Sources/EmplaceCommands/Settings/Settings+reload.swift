@@ -1,0 +1,30 @@
+extension Setting {
+    /// Whether a running server can't take another value: it listens already, has told phones where it is, and has its
+    /// catalogue open.
+    var needsRestart: Bool {
+        switch self {
+        case .listen, .publicURL, .contentURL, .plainHTTP, .discovery, .auditAge, .auditEvents: true
+        default: false
+        }
+    }
+}
+
+extension Settings {
+    /// These settings, as far as a server that runs with others can take them.
+    func applied(to running: Settings) -> Settings {
+        var applied = self
+        applied.listen = running.listen
+        applied.publicAddress = running.publicAddress
+        applied.contentAddress = running.contentAddress
+        applied.plainHTTP = running.plainHTTP
+        applied.discovery = running.discovery
+        applied.records = running.records
+        for setting in Setting.allCases where setting.needsRestart { applied.given[setting] = running.given[setting] }
+        return applied
+    }
+
+    /// The settings that somebody gave another value.
+    func changes(from other: Settings) -> [Setting] {
+        Setting.allCases.filter { given[$0] != other.given[$0] }
+    }
+}

@@ -1,0 +1,87 @@
+"""One host that takes all it can get, beside somebody who wants to save a document.
+
+A machine has many loopback addresses; the crowd comes from one of them, the owner from another.
+"""
+
+import os
+import resource
+import socket
+import time
+from collections.abc import Iterator
+
+import pytest
+from hyperframe.frame import SettingsFrame
+
+from attacks.h2wire import H2Wire
+from attacks.wire import elsewhere
+from documents import SAMPLES
+from emplace import Emplace, until
+from office import LOCK, File
+
+FILES = 1024   # what most systems let a program have
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory, password: str) -> Iterator[Emplace]:
+    """A place whose process may have 1,024 files open, and no more."""
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    emplace = Emplace(tmp_path_factory.mktemp("small"))
+    emplace.start(files=FILES)
+    emplace.add_user("mia", password)
+    large = emplace.folder / "Large.bin"
+    large.write_bytes(os.urandom(1 << 20) * 4)
+    emplace.import_(SAMPLES / "Budget.xlsx", large, user="mia")
+    yield emplace
+    emplace.kill()
+
+
+@pytest.fixture
+def budget(small: Emplace, password: str) -> File:
+    return small.place("mia", password).find("Budget.xlsx")
+
+
+def saves(small: Emplace, file: File, content: bytes) -> None:
+    """A phone elsewhere opens, saves and closes, and doesn't wait until the crowd is given up."""
+    session, start = elsewhere(small), time.monotonic()
+    assert file.call("POST", override="LOCK", headers={"X-WOPI-Lock": LOCK}, session=session).status_code == 200
+    saved = file.call("POST", "/contents", override="PUT", headers={"X-WOPI-Lock": LOCK}, data=content,
+                      session=session)
+    assert saved.status_code == 200
+    assert file.call("GET", "/contents", session=session).content == content
+    assert file.call("POST", override="UNLOCK", headers={"X-WOPI-Lock": LOCK}, session=session).status_code == 200
+    assert time.monotonic() - start < 10
+
+
+def test_more_connections_than_there_are_files_keep_nobody_from_saving(small: Emplace, budget: File) -> None:
+    there = small.address.removeprefix("https://").split(":")
+    crowd = [socket.create_connection((there[0], int(there[1]))) for _ in range(1100)]
+    try:
+        saves(small, budget, b"saved beside a crowd")
+    finally:
+        for connection in crowd:
+            connection.close()
+
+
+def test_more_downloads_than_there_are_files_keep_nobody_from_saving(small: Emplace, budget: File,
+                                                                     password: str) -> None:
+    """A hundred streams on each of a dozen connections, and no byte of an answer is taken."""
+    large = small.place("mia", password).find("Large.bin")
+    path = large.source.removeprefix(small.address) + "/contents?access_token=" + large.token
+    crowd = []
+    try:
+        for _ in range(12):
+            wire = H2Wire(small)
+            crowd.append(wire)
+            wire.frame(SettingsFrame(0, {4: 0}))
+            for n in range(100):
+                wire.headers(2 * n + 1, wire.usual("GET", path))
+        taken = [wire.outcome(199, 5).status for wire in crowd]
+        assert taken.count(503) > 6, "most are told to come back"
+        saves(small, budget, b"saved beside downloads")
+    finally:
+        for wire in crowd:
+            wire.socket.close()
+    # This one asks, too.
+    until(lambda: "\nhttp_requests_open 1\n" in small.session().get(small.address + "/metrics").text,
+          "who has gone takes no room any more", 90)

@@ -1,0 +1,145 @@
+"""A server while it runs: what it is told by SIGHUP, what the commands beside it know, and what starts nothing."""
+
+import datetime
+import json
+import signal
+import socket
+import ssl
+from urllib.parse import urlsplit
+
+import pytest
+import requests
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.x509.oid import NameOID
+
+from documents import SAMPLES
+from emplace import until
+
+
+def certificate(folder, name):
+    """A certificate for localhost and its key, in the files a server was told of."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
+    now = datetime.datetime.now(datetime.timezone.utc)
+    made = (x509.CertificateBuilder().subject_name(subject).issuer_name(subject).public_key(key.public_key())
+            .serial_number(x509.random_serial_number()).not_valid_before(now - datetime.timedelta(hours=1))
+            .not_valid_after(now + datetime.timedelta(days=1))
+            .add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), False)
+            .sign(key, hashes.SHA256()))
+    (folder / "chain.pem").write_bytes(made.public_bytes(Encoding.PEM))
+    (folder / "key.pem").write_bytes(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+    return made.serial_number
+
+
+def handshake(emplace):
+    there = urlsplit(emplace.address)
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    return context.wrap_socket(socket.create_connection((there.hostname, there.port), timeout=10),
+                               server_hostname=there.hostname)
+
+
+def serial(connection):
+    return x509.load_der_x509_certificate(connection.getpeercert(binary_form=True)).serial_number
+
+
+def hang_up(emplace, settings):
+    """Writes the file of settings, sends SIGHUP, and says what the log says of it."""
+    if settings is not None:
+        (emplace.data / "emplace.json").write_text(settings if isinstance(settings, str) else json.dumps(settings))
+    seen = emplace.log.stat().st_size
+    emplace.process.send_signal(signal.SIGHUP)
+    until(lambda: "reload." in emplace.said(seen), lambda: f"a word of it in {emplace.said(seen)!r}")
+    return emplace.said(seen)
+
+
+def test_sighup_takes_new_settings_and_tells_the_other_commands(unstarted):
+    unstarted.start()
+    said = hang_up(unstarted, {"provider-name": "Contoso Drive", "provider-id": "TP_CONTOSO", "log-level": "debug"})
+    assert "reload.done" in said and "provider-name" in said and "log-level" in said
+    assert "Contoso Drive" in unstarted.session().get(unstarted.address + "/sign-in").text
+    assert 'providerId="TP_CONTOSO"' in unstarted.session().get(unstarted.bootstrapper).headers["WWW-Authenticate"]
+    said = hang_up(unstarted, {"provider-name": "Contoso Drive", "public-url": "https://other.example"})
+    assert "reload.restart-needed" in said and "public-url" in said
+    assert "providerId" not in unstarted.session().get(unstarted.bootstrapper).headers["WWW-Authenticate"]
+    assert unstarted.stop() == 0, "SIGTERM still ends it"
+
+
+@pytest.mark.parametrize("nonsense", ["{", "[]", '{"provider-nam": "Typo"}', '{"log-level": "loud"}',
+                                      '{"max-connections": "none"}', '{"provider-id": "a\\"b"}',
+                                      '{"discovery": "https://user:word@discovery.example/"}'])
+def test_settings_that_became_nonsense_leave_the_old_ones_in_force(emplace, nonsense):
+    before = emplace.session().get(emplace.bootstrapper).headers["WWW-Authenticate"]
+    said = hang_up(emplace, nonsense)
+    assert "reload.refused" in said and "reload.done" not in said
+    assert emplace.process.poll() is None and emplace.is_ready()
+    assert emplace.session().get(emplace.bootstrapper).headers["WWW-Authenticate"] == before
+    (emplace.data / "emplace.json").unlink()
+
+
+def test_sighup_takes_a_renewed_certificate_and_closes_nothing(unstarted, tmp_path):
+    first = certificate(tmp_path, "first")
+    unstarted.start("--tls-certificate", tmp_path / "chain.pem", "--tls-key", tmp_path / "key.pem", reachable=False)
+    there = urlsplit(unstarted.address)
+    open_ = handshake(unstarted)
+    assert serial(open_) == first
+    second = certificate(tmp_path, "second")
+    said = hang_up(unstarted, None)
+    assert "certificate=replaced" in said
+    with handshake(unstarted) as fresh:
+        assert serial(fresh) == second
+    open_.sendall(b"GET /health/live HTTP/1.1\r\nHost: %s\r\n\r\n" % there.netloc.encode())
+    assert open_.recv(100).startswith(b"HTTP/1.1 200"), "the connection of before goes on"
+    (tmp_path / "chain.pem").write_text("no certificate")
+    said = hang_up(unstarted, None)
+    assert "reload.refused" in said and "chain.pem" in said
+    with handshake(unstarted) as fresh:
+        assert serial(fresh) == second
+    open_.close()
+
+
+def test_with_the_port_taken_nothing_is_made(unstarted):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        said = unstarted.run("serve", "--listen", f"127.0.0.1:{port}", code=1, timeout=30)
+        assert str(port) in said.stderr and "--listen" in said.stderr
+        assert len(said.stderr.strip().splitlines()) == 1
+    assert not unstarted.data.exists()
+
+
+def test_plain_http_on_the_tls_port_gets_a_sentence_and_the_right_address(emplace):
+    plain = emplace.address.replace("https://", "http://")
+    answer = requests.get(plain + "/documents/x?y=z", allow_redirects=False, timeout=10)
+    assert answer.status_code == 301
+    assert answer.headers["Location"] == emplace.address + "/documents/x?y=z"
+    assert emplace.address in answer.text and "HTTPS" in answer.text
+    assert emplace.session().get(plain + "/health/live").text == "live\n", "followed"
+    posted = requests.post(plain + "/oauth/token", data={"client_secret": "hush"}, allow_redirects=False, timeout=10)
+    assert posted.status_code == 400 and "Location" not in posted.headers and "HTTPS" in posted.text
+
+
+def test_the_other_commands_know_what_the_server_was_started_with(unstarted, password):
+    unstarted.start("--provider-id", "TP_CONTOSO", "--provider-name", "Contoso Drive")
+    unstarted.add_user("mia", password)
+    unstarted.import_(SAMPLES / "Budget.xlsx", user="mia")
+    link = ("link", "open", "Budget.xlsx", "--user", "mia")
+    assert "TP_CONTOSO" in unstarted.run(*link).stdout
+    assert "TP_OTHER" in unstarted.run(*link, env={"EMPLACE_PROVIDER_ID": "TP_OTHER"}).stdout
+    sheet = unstarted.json("onboarding", code=None)
+    assert sheet["ProviderId"] == "TP_CONTOSO" and sheet["LocalizedProviderName"] == "Contoso Drive"
+    unstarted.stop()
+    assert "TP_CONTOSO" in unstarted.run(*link).stdout, "as it was last served"
+    unstarted.start()
+    unstarted.run(*link, code=1)
+
+
+def test_the_start_and_the_metrics_say_how_much_is_taken_on_at_once(unstarted):
+    unstarted.start(files=1024)
+    assert "448 connections, 448 requests; of one client 112 and 112 (1024 files may be open)" in unstarted.said()
+    metrics = unstarted.session().get(unstarted.address + "/metrics").text
+    for line in ("process_max_fds 1024", "http_connections_limit 448", "http_connections_per_client_limit 112",
+                 "http_requests_limit 448", "http_requests_per_client_limit 112"):
+        assert line in metrics.splitlines()
