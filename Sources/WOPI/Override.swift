@@ -10,7 +10,6 @@ public enum Override: String, Sendable, CaseIterable {
     case delete = "DELETE"
     case getShareURL = "GET_SHARE_URL"
     case putUserInfo = "PUT_USER_INFO"
-    case addActivities = "ADD_ACTIVITIES"
     case createChildContainer = "CREATE_CHILD_CONTAINER"
     case createChildFile = "CREATE_CHILD_FILE"
     case deleteContainer = "DELETE_CONTAINER"

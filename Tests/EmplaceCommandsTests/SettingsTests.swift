@@ -1,5 +1,9 @@
+import Catalogue
 import Foundation
+import HostHTTP
 import Testing
+import WOPI
+import WOPIHost
 
 @testable import EmplaceCommands
 
@@ -41,6 +45,13 @@ import Testing
         #expect("\(settings.logLevel)" == "debug")
     }
 
+    @Test func `the audit log has bounds that can be set`() async throws {
+        #expect(Settings().records.eventAge == 365 * 24 * 3600 && Settings().records.eventsOfKind == 100_000)
+        let set = try Settings(await Self.values(flags: [.auditAge: "90d", .auditEvents: "5000"]))
+        #expect(set.records.eventAge == 90 * 24 * 3600 && set.records.eventsOfKind == 5000)
+        #expect(try Settings(await Self.values(flags: [.auditAge: "none"])).records.eventAge == nil)
+    }
+
     @Test func `every setting has a variable of its name`() {
         #expect(Setting.publicURL.variable == "EMPLACE_PUBLIC_URL")
         #expect(Set(Setting.allCases.map(\.variable)).count == Setting.allCases.count)
@@ -60,9 +71,60 @@ import Testing
         (Setting.listen, "nowhere"), (.listen, "127.0.0.1:99999"), (.listen, "::1:80"), (.publicURL, "contoso.com"),
         (.publicURL, "ftp://contoso.com"), (.maximumUploadBytes, "0"), (.maximumUploadBytes, "5 MB"),
         (.plainHTTP, "perhaps"), (.trustedProxies, "10.0.0.0/99"), (.logLevel, "loud"), (.tlsKey, "key.pem"),
-        (.urlSchemes, "contoso"), (.urlSchemes, #"{"Android":["contoso"]}"#), (.urlSchemes, #"{"iOS":["a b"]}"#),
+        (.auditAge, "23h"), (.auditAge, "a year"), (.auditAge, "-1d"), (.auditEvents, "99"), (.auditEvents, "many"),
+        (.providerName, " "), (.providerName, "a\nb"), (.providerDescription, String(repeating: "x", count: 1001)),
+        (.providerNames, "Contoso"), (.providerNames, "{}"), (.providerNames, #"{"de":1}"#),
+        (.providerNames, #"{"German!":"Contoso"}"#), (.providerNames, #"{"de":""}"#), (.providerApps, "iOS"),
+        (.providerApps, "iOS=1,iOS=2"), (.providerApps, "Symbian=1"), (.providerApps, "iOS=-1"),
+        (.providerID, "TP CONTOSO"), (.providerID, "TP-CONTOSO"), (.providerID, String(repeating: "a", count: 65)),
+        (.privacyURL, "privacy.html"), (.privacyURL, "javascript:alert(1)"), (.trustedDomains, "https://contoso.com"),
+        (.trustedDomains, "contoso.com:443"), (.trustedDomains, "*.contoso.com"), (.trustedDomains, "contoso.com/x"),
+        (.trustedDomains, "contoso..com"), (.tokenEndpoint, "http://id.contoso.com/token"),
+        (.tokenEndpoint, "id.contoso.com/token"), (.tokenEndpoint, "https://user@id.contoso.com/token"),
+        (.tokenEndpoint, "https://id.contoso.com/token#x"), (.tokenEndpoint, "https:///token"),
+        (.sessionContext, "tenant\r\nX-Evil: 1"), (.sessionContext, "größe"), (.sessionContext, " x"),
+        (.sessionContext, String(repeating: "x", count: 513)), (.disablePrint, "sometimes"),
+        (.allowExternalMarketplace, "maybe"), (.urlSchemes, "contoso"), (.urlSchemes, #"{"Android":["contoso"]}"#),
+        (.urlSchemes, #"{"iOS":["a b"]}"#),
     ]) func `a value that makes no sense is refused by its name`(setting: Setting, value: String) async throws {
         #expect(try await Self.refusal([setting: value])?.contains(setting.rawValue) == true)
+    }
+
+    @Test func `what the provider set is taken`() async throws {
+        let settings = try Settings(
+            await Self.values(flags: [
+                .providerNames: #"{"de":"Contoso Ablage","pt-BR":"Contoso"}"#, .providerApps: "ios=2, Android=1",
+                .providerDescription: "Free online storage.", .providerID: "TP_CONTOSO", .sessionContext: "tenant:42",
+                .trustedDomains: "Contoso.com", .tokenEndpoint: "https://eu.id.contoso.com/t/?r=eu1",
+                .disablePrint: "true", .allowAdditionalServices: "yes",
+            ]))
+        #expect(settings.providerNames["pt-BR"] == "Contoso" && settings.providerApps == ["iOS": 2, "Android": 1])
+        #expect(settings.features.disablesPrint && settings.features.allowsAdditionalMicrosoftServices)
+        #expect(!settings.features.disablesTranslation)
+        #expect(settings.trustedDomains == ["contoso.com"])
+        let address = try #require(PublicAddress("https://wopi.contoso.example"))
+        #expect(try settings.host(at: address).tokenEndpointOverride == "https://eu.id.contoso.com/t/?r=eu1")
+    }
+
+    @Test(arguments: [
+        "https://id.contoso.com/token", "https://evilcontoso.example/token", "https://contoso.example.evil/t",
+    ])
+    func `a token endpoint that Office would turn away from is refused before anything is served`(
+        _ endpoint: String
+    ) async throws {
+        let settings = try Settings(await Self.values(flags: [.tokenEndpoint: endpoint]))
+        let address = try #require(PublicAddress("https://contoso.example"))
+        do {
+            _ = try settings.host(at: address)
+            Issue.record("taken")
+        } catch let failure as Failure {
+            #expect(failure.description.contains("trusted-domains"))
+        }
+    }
+
+    @Test func `a bare scheme is told what the setting takes`() async throws {
+        let said = try #require(try await Self.refusal([.urlSchemes: "contosodrive"]))
+        #expect(said.contains(#"{"iOS":["contosodrive"]}"#) && said.hasSuffix("not contosodrive"))
     }
 
     @Test(arguments: [

@@ -22,10 +22,14 @@ import WOPIHost
         }
     }
 
-    @Test func `every stored name goes out fit for phones and comes back as itself`() {
+    @Test func `every stored name goes out fit for phones, a hyphen for each character that isn't`() {
         for name in Self.generated(3) {
             let wire = WireName.wire(name)
-            #expect(WireName.stored(wire).unicodeScalars.elementsEqual(name.unicodeScalars))
+            #expect(wire.unicodeScalars.count == name.unicodeScalars.count)
+            #expect(WireName.wire(wire) == wire)
+            for (seen, kept) in zip(wire.unicodeScalars, name.unicodeScalars) where seen != kept {
+                #expect(seen == "-")
+            }
             #expect(Self.forbidden.isDisjoint(with: wire) && !wire.hasPrefix("."))
             #expect(!wire.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F })
         }
@@ -36,6 +40,14 @@ import WOPIHost
             let made = NameRules.like(name)
             #expect(try DocumentName(made.text) == made)
             #expect(Self.forbidden.isDisjoint(with: WireName.wire(made.text)))
+        }
+    }
+
+    @Test func `what a phone gives back unchanged is the name it was given, whatever is in it`() throws {
+        for text in Self.generated(7) {
+            guard let name = try? DocumentName(text) else { continue }
+            let same = try NameRules.renamed(WireName.wire(name.base), keepingExtensionOf: name)
+            #expect(same.text.unicodeScalars.elementsEqual(text.unicodeScalars), "\(text) \(same)")
         }
     }
 
@@ -59,11 +71,12 @@ import WOPIHost
     @Test func `what to try when a name is taken keeps the extension and stays a name`() throws {
         let long = try DocumentName(String(repeating: "n", count: 249) + ".docx")
         for name in [try DocumentName("Plan.docx"), long, try DocumentName("no extension")] {
-            let tries = Array(NameRules.alternatives(to: name).prefix(3))
-            #expect(tries.count == 3 && Set(tries.map(\.key)).count == 3)
+            let tries = NameRules.alternatives(to: name, mark: "k7m2q9xwab")
+            #expect(tries.count == 50 && Set(tries.map(\.key)).count == 50)
             #expect(tries.allSatisfy { $0.fileExtension == name.fileExtension })
         }
-        #expect(NameRules.alternatives(to: try DocumentName("Plan.docx")).prefix(1).map(\.text) == ["Plan (2).docx"])
+        let tries = NameRules.alternatives(to: try DocumentName("Plan.docx"), mark: "k7m2q9xwab").map(\.text)
+        #expect(tries.first == "Plan (2).docx" && tries.suffix(2) == ["Plan (50).docx", "Plan (k7m2q9xwab).docx"])
     }
 
     @Test func `a wish far too long, its extension all forbidden, is offered a name that would do`() throws {
@@ -75,6 +88,6 @@ import WOPIHost
     @Test(arguments: [64, 65, 249, 253])
     func `a name that is nearly all extension has others to try as well`(length: Int) throws {
         let name = try DocumentName("a." + String(repeating: "x", count: length - 1))
-        #expect(Array(NameRules.alternatives(to: name).prefix(200)).count == 200)
+        #expect(NameRules.alternatives(to: name, mark: "k7m2q9xwab").count == 50)
     }
 }

@@ -1,16 +1,19 @@
 public import Foundation
-import OAuth
+public import OAuth
 public import WOPI
 public import WOPIHost
 
 extension Catalogue {
     public func save(
-        _ content: ContentRecord, to id: FileID, presenting lock: LockID?, for caller: Caller, now: Date
+        _ content: ContentRecord, to id: FileID, presenting lock: LockID?, by editors: [UserID], for caller: Caller,
+        now: Date
     ) async throws -> FileVersion {
         try await step(caller, now) { step in
             let file = try step.writableFile(id).file
             try file.lock.permitsWrite(presenting: lock, size: file.size, now: now)
-            return try step.publish(content, as: .saved, of: file)
+            let version = try step.publish(content, as: .saved, of: file)
+            if !editors.isEmpty { try step.note(editors, of: version, id) }
+            return version
         }
     }
 
@@ -35,7 +38,11 @@ extension Catalogue {
             ) { try $0.content() }
             guard let old else { throw HostError.notFound }
             try file.lock.permitsChange(presenting: nil, now: now)
-            return try step.publish(old, as: .restored, of: file)
+            let made = try step.publish(old, as: .restored, of: file)
+            try step.db.run(
+                "UPDATE versions SET restored_from = ?3 WHERE file = ?1 AND number = ?2",
+                [.id(id), .integer(made.rawValue), .integer(version.rawValue)])
+            return made
         }
     }
 

@@ -1,5 +1,5 @@
 public import Foundation
-import OAuth
+public import OAuth
 public import WOPI
 public import WOPIHost
 
@@ -42,6 +42,21 @@ extension Catalogue {
         }
     }
 
+    /// Takes back every link somebody made, for when they can't any more.
+    ///
+    /// - Returns: how many there were.
+    public func unshareAll(of owner: UserID, now: Date) async throws -> Int {
+        try await step(Caller(user: owner, authority: .machine), now) { step in
+            let shares = try step.db.all(
+                "SELECT n.id, n.name, s.type FROM shares s JOIN nodes n ON n.id = s.node WHERE s.owner = ?1",
+                [.id(owner)]
+            ) { (node: try $0.text(), name: try $0.text(), type: try $0.text()) }
+            for share in shares { try step.log(.unshared, share.node, share.name, detail: share.type) }
+            try step.db.run("DELETE FROM shares WHERE owner = ?1", [.id(owner)])
+            return shares.count
+        }
+    }
+
     public func visit(_ id: ShareID) async throws -> ShareRecord {
         try await read { db in
             let step = LibraryStep(db: db, caller: Caller(user: .random(), authority: .share(id)), now: .distantPast)
@@ -56,7 +71,9 @@ extension LibraryStep {
         switch resource {
         case .file(let id):
             let file = try file(id).file
-            guard type == .readOnly || !file.isReadOnly else { throw HostError.notFound }
+            guard type == .readOnly || !file.isReadOnly else {
+                throw HostError.notSupported("a read-only file has no link to write to it")
+            }
             return (id.rawValue, file.name)
         case .container(let id):
             return (id.rawValue, try container(id).container.name)

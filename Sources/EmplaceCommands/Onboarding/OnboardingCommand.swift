@@ -1,4 +1,5 @@
 import ArgumentParser
+import Catalogue
 import Foundation
 import HostHTTP
 import OAuthServer
@@ -9,16 +10,26 @@ struct OnboardingCommand: AsyncParsableCommand {
         commandName: "onboarding", abstract: "Prints the sheet Microsoft asks for.",
         discussion: """
             What goes into the form of the Cloud Storage Partner Program, taken from this place, and what still keeps \
-            it from being sent. The client secret is not on it: it is transferred securely, never by e-mail.
+            it from being sent. The client secret is not on it: it is transferred securely, never by e-mail. With \
+            --check the exit status is 1 while anything is missing.
             """)
 
     @OptionGroup var data: DataOptions
     @OptionGroup var report: ReportOptions
+    @Flag(help: "Exits with 1 unless the sheet is fit to send.") var check = false
 
     func run() async throws {
-        let place = try await Place(data)
-        let office = try await place.client(Client.office(now: Date()).name)
-        let sheet = OnboardingSheet(settings: place.settings, address: try await place.address(), office: office)
+        let sheet = try await OnboardingSheet(of: try await Place.existing(data))
         try report.print(sheet) { sheet.text }
+        if check, !sheet.notFitToSend.isEmpty { throw ExitCode.failure }
+    }
+}
+
+extension OnboardingSheet {
+    init(of place: Place) async throws {
+        self.init(
+            settings: place.settings, address: try await place.address(),
+            office: try await place.client(Client.office(now: Date()).name),
+            accounts: (try await place.catalogue.list() as [Account]).count)
     }
 }

@@ -1,13 +1,17 @@
+import Catalogue
 import Foundation
 import HostHTTP
 import Logging
 import OfficeLinks
 import WOPI
+import WOPIHost
 
 /// How the place is to be, from flags, environment and file; what nobody set has its default.
 struct Settings: Sendable {
     var listen = ListenAddress.standard
     var publicAddress: PublicAddress?
+    /// A second origin, for pages, uploads and downloads.
+    var contentAddress: PublicAddress?
     var tlsCertificate: String?
     var tlsKey: String?
     var plainHTTP = false
@@ -15,6 +19,14 @@ struct Settings: Sendable {
     /// Bytes of a document.
     var maximumUpload: Int64?
     var providerName = "Emplace"
+    /// By language, for the onboarding sheet.
+    var providerNames: [String: String] = [:]
+    /// In English, for the onboarding sheet.
+    var providerDescription: String?
+    /// The provider's own apps by platform; `nil` when nobody said.
+    var providerApps: [String: Int]?
+    /// A folder; see ``ProviderIcons``.
+    var icons: String?
     var providerID: String?
     var urlSchemes: String?
     var privacyURL: String?
@@ -22,30 +34,80 @@ struct Settings: Sendable {
     var trustedDomains: [String] = []
     var tokenEndpoint: String?
     var sessionContext: String?
+    /// `iss` on redirects (RFC 9207).
+    var sendsIssuer = true
+    var features = ClientFeatures()
     var discovery: String?
+    /// How much of the audit log is kept.
+    var records = RecordBounds()
     var logLevel = Logger.Level.info
+    var retention = Retention.thinned
+    /// Seconds content that no version names stays in the trash.
+    var contentTrash = Sweep.standardTrashLifetime
+    /// Connections at once, in all and of one client; as many as the system lets the process have without them.
+    var maximumConnections: Int?
+    var maximumConnectionsPerClient: Int?
+    /// The values somebody set, as they were written.
+    var given: [Setting: String] = [:]
 
     init() {}
 
     /// - Throws: ``Failure``, which names the setting and what it takes.
     init(_ values: SettingValues) throws {
+        given = values.given
         if let text = values.text(.listen) { listen = try ListenAddress(text) }
-        publicAddress = try values.text(.publicURL).map(Self.address)
+        publicAddress = try values.text(.publicURL).map { try Self.address($0, of: .publicURL) }
+        contentAddress = try values.text(.contentURL).map { try Self.address($0, of: .contentURL) }
         tlsCertificate = values.text(.tlsCertificate)
         tlsKey = values.text(.tlsKey)
         plainHTTP = try values.flag(.plainHTTP)
         maximumUpload = try values.text(.maximumUploadBytes).map(Self.bytes)
-        providerName = values.text(.providerName) ?? providerName
-        providerID = values.text(.providerID)
+        providerName = try values.text(.providerName).map(ProviderSettings.name) ?? providerName
+        providerNames = try values.text(.providerNames).map(ProviderSettings.names) ?? [:]
+        providerDescription = try values.text(.providerDescription).map(ProviderSettings.description)
+        providerApps = try values.text(.providerApps).map { _ in try ProviderSettings.apps(values.list(.providerApps)) }
+        icons = values.text(.icons)
+        providerID = try values.text(.providerID).map(ProviderSettings.id)
         urlSchemes = try values.text(.urlSchemes).map(Self.schemes)
-        privacyURL = values.text(.privacyURL)
-        trustedDomains = values.list(.trustedDomains)
-        tokenEndpoint = values.text(.tokenEndpoint)
-        sessionContext = values.text(.sessionContext)
-        discovery = values.text(.discovery)
+        privacyURL = try values.text(.privacyURL).map(ProviderSettings.privacyAddress)
+        trustedDomains = try values.list(.trustedDomains).map(ProviderSettings.domain)
+        tokenEndpoint = try values.text(.tokenEndpoint).map(ProviderSettings.tokenEndpoint)
+        sessionContext = try values.text(.sessionContext).map(ProviderSettings.sessionContext)
+        sendsIssuer = try values.flag(.sendIssuer, default: true)
+        features = try ClientFeatures(values)
+        discovery = try values.text(.discovery).map(Self.discovery)
+        if let text = values.text(.auditAge) { records.eventAge = try Self.auditAge(text) }
+        if let text = values.text(.auditEvents) { records.eventsOfKind = try Self.auditEvents(text) }
         if let text = values.text(.logLevel) { logLevel = try Self.level(text) }
+        if let text = values.text(.retention) { retention = try Retention(setting: text) }
+        if let text = values.text(.contentTrash) { contentTrash = try Self.trash(text) }
         trustedProxies = TrustedProxies(try values.list(.trustedProxies).map(Self.network))
+        maximumConnections = try Self.count(.maximumConnections, values)
+        maximumConnectionsPerClient = try Self.count(.maximumConnectionsPerClient, values)
         try checkTLS()
+    }
+
+    /// Kept in the catalogue for the other commands, and so in each backup: no place for a secret.
+    private static func discovery(_ text: String) throws -> String {
+        guard URLComponents(string: text)?.user == nil else {
+            throw Failure("discovery is an address without a user and a password in it, or a file")
+        }
+        return text
+    }
+
+    private static func count(_ setting: Setting, _ values: SettingValues) throws -> Int? {
+        guard let text = values.text(setting) else { return nil }
+        guard let count = Int(text), count > 0 else {
+            throw Failure("\(setting.rawValue) is a number above 0, not \(text)")
+        }
+        return count
+    }
+
+    /// What the onboarding sheet lists: the public address's own host and what was named beside it.
+    func trustedDomains(at address: PublicAddress) -> [String] {
+        ([address.host] + trustedDomains).reduce(into: []) { list, domain in
+            if !list.contains(domain) { list.append(domain) }
+        }
     }
 
     private func checkTLS() throws {
@@ -57,9 +119,9 @@ struct Settings: Sendable {
         }
     }
 
-    private static func address(_ text: String) throws -> PublicAddress {
+    private static func address(_ text: String, of setting: Setting) throws -> PublicAddress {
         guard let address = PublicAddress(text) else {
-            throw Failure("public-url is an absolute address such as https://wopi.contoso.com, not \(text)")
+            throw Failure("\(setting.rawValue) is an absolute address such as https://wopi.contoso.com, not \(text)")
         }
         return address
     }
@@ -71,14 +133,35 @@ struct Settings: Sendable {
         return count
     }
 
+    private static func auditAge(_ text: String) throws -> TimeInterval? {
+        if text == "none" { return nil }
+        guard let seconds = DurationText.seconds(text), seconds >= 24 * 3600 else {
+            throw Failure("audit-age is a day or more, such as 90d or 52w, or none to keep all, not \(text)")
+        }
+        return seconds
+    }
+
+    private static func auditEvents(_ text: String) throws -> Int {
+        guard let count = Int(text), (100...100_000_000).contains(count) else {
+            throw Failure("audit-events is a number from 100 to 100000000, not \(text)")
+        }
+        return count
+    }
+
     private static func schemes(_ text: String) throws -> String {
+        let example = #"{"iOS":["contosodrive"]}"#
+        guard text.drop(while: \.isWhitespace).hasPrefix("{") else {
+            throw Failure(
+                "url-schemes is a JSON object with a list of schemes for each platform, such as \(example), not \(text)"
+            )
+        }
         do {
             let schemes = try UrlSchemes(text)
             // Read for others' sake; Android's apps take no schemes (app-to-app.md §3.1).
             guard schemes.androidSchemes.isEmpty else { throw LinkProblem(.parameter("Android"), .badValue) }
             return schemes.json
         } catch {
-            throw Failure(#"url-schemes is JSON such as {"iOS":["contoso"]}: \#(error)"#)
+            throw Failure("url-schemes is JSON such as \(example): \(error)")
         }
     }
 
@@ -89,11 +172,29 @@ struct Settings: Sendable {
         return network
     }
 
+    private static func trash(_ text: String) throws -> TimeInterval {
+        guard let seconds = DurationText.seconds(text), seconds >= 3600 else {
+            throw Failure("content-trash is an hour or more, such as 36h or 7d, not \(text)")
+        }
+        return seconds
+    }
+
     private static func level(_ text: String) throws -> Logger.Level {
         guard let level = Logger.Level(rawValue: text) else {
             throw Failure("log-level is one of " + Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))
         }
         return level
+    }
+}
+
+extension ClientFeatures {
+    fileprivate init(_ values: SettingValues) throws {
+        self.init()
+        allowsExternalMarketplace = try values.flag(.allowExternalMarketplace)
+        allowsAdditionalMicrosoftServices = try values.flag(.allowAdditionalServices)
+        allowsErrorReportPrompt = try values.flag(.allowErrorReports)
+        disablesPrint = try values.flag(.disablePrint)
+        disablesTranslation = try values.flag(.disableTranslation)
     }
 }
 

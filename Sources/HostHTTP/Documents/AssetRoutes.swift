@@ -6,16 +6,26 @@ import NIOCore
 /// What pages load, and pages that concern nobody in particular.
 struct AssetRoutes {
     let host: PlaceHost
+    /// The provider's, by path.
+    private let icons: [String: PageAsset]
+
+    init(host: PlaceHost) {
+        self.host = host
+        let icons = host.configuration.icons.map { PageAssets.icon($0, $1) }
+        self.icons = Dictionary(uniqueKeysWithValues: icons.map { ($0.path, $0) })
+    }
+
+    private func find(_ path: String) -> PageAsset? { icons[path] ?? PageAssets.asset(at: path) }
 
     func add(to router: Router<HostContext>) {
         let group = host.pageGroup(router)
         group.get("assets/:name") { request, context in
-            let asset = context.parameters.get("name").flatMap { PageAssets.asset(at: "/assets/" + $0) }
+            let asset = context.parameters.get("name").flatMap { find("/assets/" + $0) }
             return try await send(asset, request, context)
         }
         // Asked for by browsers without having been told of it.
         group.get("favicon.ico") { request, context in
-            try await send(PageAssets.asset(at: PlaceIcons.path(32)), request, context)
+            try await send(find(PlaceIcons.path(32)), request, context)
         }
         group.get(RouterPath(PagePath.privacy)) { request, _ in
             host.answer(PrivacyPage(), to: try await host.visit(request))

@@ -34,7 +34,12 @@ struct SharingRoutes {
         let person = try await SignedInPerson(request, context, host: host)
         let form = try await person.form(request, context)
         let type: ShareURLType = form[FormField.access] == "edit" ? .readWrite : .readOnly
-        _ = try await person.library.share(resource, as: type, for: person.caller, now: person.now)
+        do {
+            _ = try await person.library.share(resource, as: type, for: person.caller, now: person.now)
+        } catch HostError.notSupported {
+            // The page offers no such link.
+            throw HostError.notFound
+        }
         return person.redirect(to: page, .shared)
     }
 

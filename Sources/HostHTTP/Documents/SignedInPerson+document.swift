@@ -10,14 +10,24 @@ extension SignedInPerson {
             id: id.rawValue, name: file.name, path: try await crumbs(to: .file(id)),
             versions: try await library.versions(of: id, for: caller).map(DocumentPage.Version.init),
             links: try await links(to: .file(id)), lockedBy: try await holder(of: file),
-            uploadLimit: host.configuration.maximumFileSize, message: message)
+            office: OfficeDoor(host.configuration, user: caller.user)?.button(file, mayEdit: true),
+            isReadOnly: file.isReadOnly, uploadLimit: host.configuration.maximumFileSize, message: message)
     }
 
     /// Who has the document open. The lock itself is a secret between Office's sessions and stays here.
     private func holder(of file: FileRecord) async throws -> String? {
         guard file.lock.current(at: now) != nil else { return nil }
-        let held = try await library.heldLocks(now: now).first { $0.file == file.id }
+        let held = try await library.heldLock(of: file.id, for: caller, now: now)
         return held?.takenBy.map { "Office (\($0))" } ?? "Office"
+    }
+}
+
+extension VersionRecord {
+    /// Who saved it, and whoever else worked on it; `nil` when nobody is known.
+    fileprivate var contributors: String? {
+        var names = [author].compactMap(\.self)
+        for editor in editors where !names.contains(editor) { names.append(editor) }
+        return names.isEmpty ? nil : names.joined(separator: ", ")
     }
 }
 
@@ -25,6 +35,6 @@ extension DocumentPage.Version {
     init(_ record: VersionRecord) {
         self.init(
             id: record.version.description, number: Int(record.version.rawValue), size: record.content.size,
-            modified: record.saved, author: record.author)
+            modified: record.saved, author: record.contributors)
     }
 }

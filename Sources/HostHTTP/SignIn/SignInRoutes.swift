@@ -12,6 +12,7 @@ struct SignInRoutes {
         let group = router.group().add(middleware: PageErrors(host: host))
         group.get(RouterPath(PagePath.signIn), use: ask)
         group.post(RouterPath(PagePath.signIn), use: signIn)
+        group.get(RouterPath(PagePath.signOut), use: askToSignOut)
         group.post(RouterPath(PagePath.signOut), use: signOut)
     }
 
@@ -32,6 +33,13 @@ struct SignInRoutes {
         }
     }
 
+    /// Where SignoutUrl leads. Only a form signs out, or any page on the web could.
+    @Sendable private func askToSignOut(_ request: Request, _ context: HostContext) async throws -> Response {
+        let visit = try await host.visit(request)
+        guard let session = visit.session else { return host.answer(MessagePage(kind: .signedOut), to: visit) }
+        return host.answer(SignOutPage(name: session.account.displayName), to: visit)
+    }
+
     @Sendable private func signOut(_ request: Request, _ context: HostContext) async throws -> Response {
         let form = try await FormBody(request, context: context)
         let visit = try await host.visit(request)
@@ -41,7 +49,10 @@ struct SignInRoutes {
             try await host.sessions.end(visit.formSecret, source: context.source(of: request), now: visit.now)
         }
         var response = host.answer(MessagePage(kind: .signedOut), to: .stranger(visit.language, now: visit.now))
-        response.headers.append(host.cookies.clearing(host.cookies.session))
+        // A form of another site's comes without the cookie (`SameSite`), and would take it from the browser still.
+        if host.cookies.read(host.cookies.session, of: request) != nil {
+            response.headers.append(host.cookies.clearing(host.cookies.session))
+        }
         return response
     }
 }

@@ -21,7 +21,8 @@ struct EcosystemRoutes {
             let claims = try await host.claims(for: .ecosystem, request)
             switch try EcosystemRequest(posted: request.headers) {
             case .getFileWopiSrc(let name):
-                return try Response.json(try await host.wopi.fileWopiSrc(name, claims, now: host.now()))
+                let resource = try await host.resource(named: name)
+                return try Response.json(try await host.wopi.fileWopiSrc(resource, claims, now: host.now()))
             }
         }
     }

@@ -79,7 +79,6 @@ struct FileRoutes {
             let text = try await RequestBytes.collect(request, context: context, limit: 64 * 1024)
             try await host.wopi.putUserInfo(text, id, claims)
             return Response(status: .ok)
-        case .addActivities: return try await addActivities(id, claims, request, context)
         }
     }
 
@@ -87,16 +86,6 @@ struct FileRoutes {
     private func locked(_ id: FileID, _ request: LockRequest, _ claims: AccessClaims) async throws -> Response {
         let version = try await host.wopi.lock(id, request, claims, now: host.now())
         return Response(status: .ok, headers: [.wopiItemVersion: version.description])
-    }
-
-    private func addActivities(
-        _ id: FileID, _ claims: AccessClaims, _ request: Request, _ context: HostContext
-    ) async throws -> Response {
-        let bytes = try await RequestBytes.collect(request, context: context, limit: 1 << 20)
-        guard let activities = try? JSONDecoder().decode(ActivitiesRequest.self, from: Data(bytes)) else {
-            throw HostError.malformed("the activities are not JSON of the known form")
-        }
-        return try .json(try await host.wopi.addActivities(activities, id, claims))
     }
 }
 

@@ -104,6 +104,8 @@ extension LibraryContract {
         let file = try await house.makeFile("Fixed.docx", Household.content(), isReadOnly: true)
         #expect(file.isReadOnly)
         try await everyChange(on: file, of: house, as: house.caller, alsoOwn: false, containers: false) { name, verb in
+            // That a link to write is refused in another way is checked with sharing.
+            guard name != "share" else { return }
             await refuses(.notFound, Comment(rawValue: name), verb)
         }
         await #expect {

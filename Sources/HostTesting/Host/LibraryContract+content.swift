@@ -9,6 +9,7 @@ extension LibraryContract {
     func verifyContent() async throws {
         try await racingSavesAllBecomeVersions()
         try await aSaveNeedsTheLock()
+        try await aVersionNamesItsEditors()
         try await everySaveIsAVersionThatStays()
         try await restoringMakesANewVersion()
         try await overwritingKeepsTheFile()
@@ -30,6 +31,26 @@ extension LibraryContract {
         let versions = try await library.versions(of: file.id, for: house.caller)
         #expect(versions.map(\.version.rawValue) == Array((1...33).reversed()))
         #expect(try await house.file(file.id).content == versions.first?.content)
+    }
+
+    private func aVersionNamesItsEditors() async throws {
+        let house = try await makeHousehold(), other = try await makeHousehold()
+        let file = try await house.makeFile()
+        let many = (0..<100).map { _ in UserID.random() }
+        let editors = [other.account.id, .random(), house.account.id, other.account.id] + many
+        _ = try await library.save(
+            Household.content(), to: file.id, presenting: nil, by: editors, for: house.caller, now: house.now)
+        let versions = try await library.versions(of: file.id, for: house.caller)
+        #expect(versions.first?.editors == [other.account.displayName, house.account.displayName])
+        #expect(versions.last?.editors == [])
+        // Who is named has no right by it.
+        await refuses(.notFound) { try await library.file(file.id, for: other.caller) }
+        // What a client says that may not write is not kept.
+        await refuses(.notFound) {
+            try await library.save(
+                .empty, to: file.id, presenting: nil, by: [other.account.id], for: house.reader, now: house.now)
+        }
+        #expect(try await library.versions(of: file.id, for: house.caller) == versions)
     }
 
     private func aSaveNeedsTheLock() async throws {

@@ -11,6 +11,7 @@ extension LibraryContract {
         try await aShareReachesWhatIsBelowAndNothingElse()
         try await aVisitorWritesOnlyWhereTheyMay()
         try await aVisitorHandsNothingOn()
+        try await aReadOnlyFileHasNoLinkToWrite()
         try await aWithdrawnShareIsDead()
     }
 
@@ -103,6 +104,17 @@ extension LibraryContract {
         await refuses(.notFound) { try await library.setUserInfo("mine now", for: share.visitor) }
         #expect(try await library.shares(of: .container(folder), for: share.visitor) == [share])
         #expect(try await library.shares(of: .file(file.id), for: house.caller).isEmpty)
+    }
+
+    private func aReadOnlyFileHasNoLinkToWrite() async throws {
+        let house = try await makeHousehold()
+        let file = try await house.makeFile("Fixed.docx", isReadOnly: true)
+        do {
+            _ = try await library.share(.file(file.id), as: .readWrite, for: house.caller, now: house.now)
+            Issue.record("a link to write to a read-only file")
+        } catch HostError.notSupported {}
+        let share = try await library.share(.file(file.id), as: .readOnly, for: house.caller, now: house.now)
+        #expect(try await library.shares(of: .file(file.id), for: house.caller) == [share])
     }
 
     private func aWithdrawnShareIsDead() async throws {

@@ -26,12 +26,17 @@ extension CheckFileInfo: MemberedAnswer {
         try writer.member(CodingKeys.supportsEcosystem.rawValue, supportsEcosystem)
         try writer.member(CodingKeys.supportsGetFileWopiSrc.rawValue, supportsGetFileWopiSrc)
         try writer.member(CodingKeys.supportsUserInfo.rawValue, supportsUserInfo)
-        try writer.member(CodingKeys.supportsAddActivities.rawValue, supportsAddActivities)
 
         try writer.member(CodingKeys.userCanWrite.rawValue, userCanWrite)
         try writer.member(CodingKeys.readOnly.rawValue, readOnly)
         try writer.member(CodingKeys.userCanNotWriteRelative.rawValue, userCanNotWriteRelative)
         try writer.member(CodingKeys.userCanRename.rawValue, userCanRename)
+
+        try writer.member(CodingKeys.allowExternalMarketplace.rawValue, allowExternalMarketplace)
+        try writer.member(CodingKeys.allowAdditionalMicrosoftServices.rawValue, allowAdditionalMicrosoftServices)
+        try writer.member(CodingKeys.allowErrorReportPrompt.rawValue, allowErrorReportPrompt)
+        try writer.member(CodingKeys.disablePrint.rawValue, disablePrint)
+        try writer.member(CodingKeys.disableTranslation.rawValue, disableTranslation)
 
         try writer.member(CodingKeys.closeURL.rawValue, closeURL)
         try writer.member(CodingKeys.downloadURL.rawValue, downloadURL)

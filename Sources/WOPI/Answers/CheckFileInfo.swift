@@ -28,13 +28,19 @@ public struct CheckFileInfo: Codable, Hashable, Sendable {
     public var supportsEcosystem: Bool?
     public var supportsGetFileWopiSrc: Bool?
     public var supportsUserInfo: Bool?
-    public var supportsAddActivities: Bool?
 
     // §5: what this user may do with this file; the token allows the same and no more.
     public var userCanWrite: Bool?
     public var readOnly: Bool?
     public var userCanNotWriteRelative: Bool?
     public var userCanRename: Bool?
+
+    // §7: what the provider lets a client do.
+    public var allowExternalMarketplace: Bool?
+    public var allowAdditionalMicrosoftServices: Bool?
+    public var allowErrorReportPrompt: Bool?
+    public var disablePrint: Bool?
+    public var disableTranslation: Bool?
 
     // §6: absolute addresses.
     public var closeURL: String?
@@ -91,11 +97,15 @@ public struct CheckFileInfo: Codable, Hashable, Sendable {
         case supportsEcosystem = "SupportsEcosystem"
         case supportsGetFileWopiSrc = "SupportsGetFileWopiSrc"
         case supportsUserInfo = "SupportsUserInfo"
-        case supportsAddActivities = "SupportsAddActivities"
         case userCanWrite = "UserCanWrite"
         case readOnly = "ReadOnly"
         case userCanNotWriteRelative = "UserCanNotWriteRelative"
         case userCanRename = "UserCanRename"
+        case allowExternalMarketplace = "AllowExternalMarketplace"
+        case allowAdditionalMicrosoftServices = "AllowAdditionalMicrosoftServices"
+        case allowErrorReportPrompt = "AllowErrorReportPrompt"
+        case disablePrint = "DisablePrint"
+        case disableTranslation = "DisableTranslation"
         case closeURL = "CloseUrl"
         case downloadURL = "DownloadUrl"
         case fileSharingURL = "FileSharingUrl"

@@ -23,14 +23,17 @@ public struct GetFileRequest: Hashable, Sendable {
 /// PutFile's own headers (files.md §4).
 public struct PutFileRequest: Hashable, Sendable {
     public var lock: PresentedLock
-    /// User ids of those who contributed since the last save; for the version history only.
+    /// User ids of those who contributed since the last save, at most ``maximumEditors``; for the version history only.
     public var editors: [String]
+
+    public static let maximumEditors = 64
 
     public init(headers: HTTPFields) throws(RequestProblem) {
         guard headers[.wopiOverride].flatMap(Override.init) == .put else {
             throw .notSupported("no such operation on contents: X-WOPI-Override \(headers[.wopiOverride] ?? "absent")")
         }
         lock = try PresentedLock(headers: headers)
-        editors = (headers[.wopiEditors] ?? "").split(separator: ",").prefix(64).map(String.init)
+        editors = (headers[.wopiEditors] ?? "").split(separator: ",").prefix(Self.maximumEditors)
+            .map { String($0.filter { $0 != " " && $0 != "\t" }) }
     }
 }

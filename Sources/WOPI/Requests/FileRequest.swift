@@ -12,7 +12,6 @@ public enum FileRequest: Hashable, Sendable {
     case delete
     case getShareURL(ShareURLType)
     case putUserInfo
-    case addActivities
 
     /// A POST on the file itself.
     public init(posted headers: HTTPFields) throws(RequestProblem) {
@@ -28,7 +27,6 @@ public enum FileRequest: Hashable, Sendable {
         case .delete: self = .delete
         case .getShareURL: self = .getShareURL(try Self.shareType(headers))
         case .putUserInfo: self = .putUserInfo
-        case .addActivities: self = .addActivities
         case .put, .createChildContainer, .createChildFile, .deleteContainer, .renameContainer, .getFileWopiSrc, nil:
             throw .notSupported("no such operation on a file: X-WOPI-Override \(headers[.wopiOverride] ?? "absent")")
         }

@@ -9,8 +9,10 @@ extension WOPIHost {
     /// - Parameters:
     ///   - person: as read in the same step in which their OAuth token was found good; isn't read again.
     ///   - grant: of that token. Whether it still stands is checked with everything that is read here.
+    ///   - resolve: finds what a name given to GetFileWopiSrc stands for.
     public func bootstrap(
-        _ request: BootstrapRequest, for person: Person, grant: GrantID, now: Date
+        _ request: BootstrapRequest, for person: Person, grant: GrantID, now: Date,
+        resolving resolve: @Sendable (String) async throws -> ResourceID?
     ) async throws -> BootstrapAnswer {
         let claims = AccessClaims(
             user: person.id, grant: grant, origin: .phone, resource: .ecosystem,
@@ -27,7 +29,7 @@ extension WOPIHost {
             answer.accessTokenInfo = try await newAccessToken(source, claims, minter)
         case .fileWopiSrc(let name):
             guard let name else { throw HostError.notFound }
-            answer.wopiSrcInfo = try await fileWopiSrc(name, claims, now: now)
+            answer.wopiSrcInfo = try await fileWopiSrc(try await resolve(name), claims, now: now)
         }
         return answer
     }

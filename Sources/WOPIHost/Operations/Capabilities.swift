@@ -33,7 +33,6 @@ struct Capabilities {
         info.supportsEcosystem = containers
         info.supportsGetFileWopiSrc = has(.getFileWopiSrc)
         info.supportsUserInfo = has(.putUserInfo)
-        info.supportsAddActivities = has(.addActivities)
         info.supportedShareURLTypes = shareTypes
     }
 }

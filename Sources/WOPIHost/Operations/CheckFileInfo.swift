@@ -32,6 +32,7 @@ extension WOPIHost {
         info.fileNameMaxLength = NameRules.maximumBaseLength
         info.lastModifiedTime = WOPITime.roundTrip(file.modified)
         info.sha256 = Data(file.content.sha256).base64EncodedString()
+        configuration.features.announce(in: &info)
         addAddresses(to: &info, of: view, claims, minter, now: now)
         return info
     }
@@ -39,14 +40,14 @@ extension WOPIHost {
     private func addAddresses(
         to info: inout CheckFileInfo, of view: FileView, _ claims: AccessClaims, _ minter: TokenMinter, now: Date
     ) {
-        let addresses = WebAddresses(base: configuration.address)
-        let page = addresses.document(view.file.id)
-        info.hostViewURL = page
-        info.hostEditURL = page
-        info.fileSharingURL = page
-        info.fileVersionURL = page
-        info.downloadURL = addresses.download(view.file.id)
-        info.fileURL = fileURL(of: view.file.id, claims, minter, now: now)
+        // No HostViewUrl and no HostEditUrl: they name pages that run Office for the web, which no page here does.
+        let addresses = WebAddresses(base: configuration.pages)
+        let id = view.file.id, download = downloadToken(of: id, claims, minter, now: now)
+        info.fileSharingURL = addresses.document(id)
+        info.fileVersionURL = addresses.versions(id)
+        info.downloadURL = addresses.download(id, token: download)
+        info.fileURL = addresses.bytes(id, token: download)
+        info.signoutURL = addresses.signOut
         let folder = addresses.folder(view.file.parent)
         info.closeURL = folder
         info.breadcrumbBrandName = configuration.providerName
@@ -56,18 +57,14 @@ extension WOPIHost {
         info.breadcrumbFolderURL = folder
     }
 
-    /// An address that gives the newest bytes to whoever has it, for a short time and never past the token's own end.
-    private func fileURL(of id: FileID, _ claims: AccessClaims, _ minter: TokenMinter, now: Date) -> String {
+    /// A token that gives the newest bytes of one file to whoever has it, for a short time and never past the end of the
+    /// token it is made through.
+    private func downloadToken(of id: FileID, _ claims: AccessClaims, _ minter: TokenMinter, now: Date) -> String {
         var download = claims.handed(on: .file(id))
         download.origin = .download
         download.mayWrite = false
         download.expires = min(claims.expires, now.addingTimeInterval(configuration.downloadLifetime))
-        var text = configuration.address.text
-        text += "/download/"
-        text += id.rawValue
-        text += "?access_token="
-        text += minter.token(download)
-        return text
+        return minter.token(download)
     }
 }
 
@@ -77,7 +74,14 @@ struct WebAddresses {
 
     var home: String { address("/", "") }
     func document(_ id: FileID) -> String { address("/documents/", id.rawValue) }
-    func download(_ id: FileID) -> String { address("/documents/", id.rawValue, "/download") }
+    func versions(_ id: FileID) -> String { address("/documents/", id.rawValue, "#versions") }
+    /// For a browser: saves the bytes under the file's name.
+    func download(_ id: FileID, token: String) -> String {
+        address("/documents/", id.rawValue, "/download?access_token=" + token)
+    }
+    /// For Office: the bytes and nothing else.
+    func bytes(_ id: FileID, token: String) -> String { address("/download/", id.rawValue, "?access_token=" + token) }
+    var signOut: String { address("/sign-out", "") }
     func folder(_ id: ContainerID) -> String { address("/folders/", id.rawValue) }
 
     /// Made at once: an answer has many of these.

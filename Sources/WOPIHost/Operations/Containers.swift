@@ -12,7 +12,7 @@ extension WOPIHost {
         var info = CheckContainerInfo(name: WireName.wire(container.name))
         info.isEduUser = view.person.isEducation
         info.licenseCheckForEditIsEnabled = view.person.isBusiness
-        let page = WebAddresses(base: configuration.address).folder(container.id)
+        let page = WebAddresses(base: configuration.pages).folder(container.id)
         info.hostURL = page
         info.sharingURL = page
         info.supportedShareURLTypes = claims.mayWrite ? Capabilities.host.shareTypes : []
@@ -59,7 +59,9 @@ extension WOPIHost {
     public func rename(
         _ id: ContainerID, to wire: String, _ claims: AccessClaims, now: Date
     ) async throws -> NameAnswer {
-        let name = try NameRules.exact(wire)
+        let current = try await library.container(id, for: claims.caller).container.name
+        let isSame = wire.unicodeScalars.elementsEqual(WireName.wire(current).unicodeScalars)
+        let name = isSame ? try DocumentName(current) : try NameRules.exact(wire, from: current)
         let stored = try await library.renameContainer(id, to: name, for: claims.caller, now: now)
         return NameAnswer(name: WireName.wire(stored))
     }

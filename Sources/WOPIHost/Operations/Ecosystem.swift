@@ -25,9 +25,13 @@ extension WOPIHost {
         try await answer(try await library.root(for: claims.caller), claims, now: now)
     }
 
-    /// GetFileWopiSrc (ecosystem.md): from an address of one of our pages, or a WOPISrc, to the WOPISrc with its token.
-    public func fileWopiSrc(_ name: String, _ claims: AccessClaims, now: Date) async throws -> AddressAnswer {
-        guard let resource = resource(named: name) else { throw HostError.notFound }
+    /// GetFileWopiSrc (ecosystem.md): the WOPISrc of a file or container, with a token for it.
+    ///
+    /// - Parameter resource: what the request's name stands for; `nil` when it stands for nothing here.
+    public func fileWopiSrc(
+        _ resource: ResourceID?, _ claims: AccessClaims, now: Date
+    ) async throws -> AddressAnswer {
+        guard let resource else { throw HostError.notFound }
         switch resource {
         case .file(let id): _ = try await library.file(id, for: claims.caller)
         case .container(let id): _ = try await library.container(id, for: claims.caller)
@@ -37,9 +41,10 @@ extension WOPIHost {
         return AddressAnswer(url: url + "&access_token_ttl=\(WOPITime.milliseconds(claims.expires))")
     }
 
-    private func resource(named name: String) -> ResourceID? {
+    /// The file or container that an address of this host names: a WOPISrc, or the address of its page.
+    public func resource(named name: String) -> ResourceID? {
         if let source = WOPISrc(name, on: configuration.address) { return source.resource }
-        guard name.utf8.count <= 2048, let path = configuration.address.relativePath(of: name) else { return nil }
+        guard name.utf8.count <= 2048, let path = configuration.pages.relativePath(of: name) else { return nil }
         let segments = path.split(separator: "/").map(String.init)
         guard segments.count == 2, let id = segments.last else { return nil }
         switch segments.first {

@@ -1,4 +1,5 @@
 public import Foundation
+import OAuth
 public import WOPI
 
 /// A file's bytes and what names them.
@@ -36,8 +37,11 @@ extension WOPIHost {
         let file = try await library.file(id, for: claims.caller).file
         guard !file.isReadOnly else { throw HostError.notFound }
         try file.lock.permitsWrite(presenting: request.lock.id, size: file.size, now: now())
-        let content = try await blobs.stage(body, limit: configuration.maximumFileSize)
-        return try await library.save(content, to: id, presenting: request.lock.id, for: claims.caller, now: now())
+        return try await blobs.stage(body, limit: configuration.maximumFileSize) { content in
+            try await library.save(
+                content, to: id, presenting: request.lock.id, by: request.editors.compactMap(UserID.init),
+                for: claims.caller, now: now())
+        }
     }
 
     /// PutRelativeFile (files.md §7): a file beside this one, whatever locks this one.
@@ -47,18 +51,21 @@ extension WOPIHost {
         guard claims.mayWrite else { throw HostError.notFound }
         let source = try await library.file(id, for: claims.caller).file
         let choice = try NameChoice(target, source: DocumentName(source.name))
-        let content = try await blobs.stage(body, limit: configuration.maximumFileSize)
-        let made = try await library.createFile(
-            choice, in: source.parent, content: content, isReadOnly: false, for: claims.caller, now: now())
-        return try await created(made, claims, now: now())
+        let made = try await blobs.stage(body, limit: configuration.maximumFileSize) { content in
+            try await library.createFile(
+                choice, in: source.parent, content: content, isReadOnly: false, for: claims.caller, now: now())
+        }
+        var answer = try await created(made, claims, now: now())
+        // The one answer in which Microsoft's validator wants both, whether or not the host has pages of its own.
+        answer.hostViewURL = WebAddresses(base: configuration.pages).document(made.file.id)
+        answer.hostEditURL = answer.hostViewURL
+        return answer
     }
 
     func created(_ view: FileView, _ claims: AccessClaims, now: Date) async throws -> CreatedFile {
-        let page = WebAddresses(base: configuration.address).document(view.file.id)
-        return CreatedFile(
+        CreatedFile(
             name: WireName.wire(view.file.name),
-            url: address(of: .file(view.file.id), from: claims, try await tokens.minter(now: now)),
-            hostViewURL: page, hostEditURL: page)
+            url: address(of: .file(view.file.id), from: claims, try await tokens.minter(now: now)))
     }
 }
 
@@ -67,7 +74,8 @@ extension NameChoice {
     init(_ target: TargetName, source: DocumentName?) throws(HostError) {
         switch target {
         case .suggested(let wire): self = .like(NameRules.like(wire, source: source))
-        case .specific(let wire, let overwrite): self = .exactly(try NameRules.exact(wire), overwrite: overwrite)
+        case .specific(let wire, let overwrite):
+            self = .exactly(try NameRules.exact(wire, from: source?.base), overwrite: overwrite)
         }
     }
 }

@@ -12,12 +12,4 @@ extension WOPIHost {
         _ = try await library.file(id, for: claims.caller)
         try await library.setUserInfo(String(decoding: text, as: UTF8.self), for: claims.caller)
     }
-
-    /// AddActivities (cspp-plus.md §8): no type is stored here, which status 3 says of each.
-    public func addActivities(
-        _ request: ActivitiesRequest, _ id: FileID, _ claims: AccessClaims
-    ) async throws -> ActivitiesAnswer {
-        _ = try await library.file(id, for: claims.caller)
-        return ActivitiesAnswer(responses: request.activities.prefix(1000).map { .init(id: $0.id, status: 3) })
-    }
 }

@@ -45,8 +45,11 @@ public protocol Library: Sendable {
     // MARK: Content
 
     /// Makes staged content the file's next version, under ``FileLock/permitsWrite(presenting:size:now:)``.
+    ///
+    /// - Parameter editors: who contributed to it, as the client says; kept with the version, and no right of anybody's.
     func save(
-        _ content: ContentRecord, to id: FileID, presenting lock: LockID?, for caller: Caller, now: Date
+        _ content: ContentRecord, to id: FileID, presenting lock: LockID?, by editors: [UserID], for caller: Caller,
+        now: Date
     ) async throws -> FileVersion
     /// The same for somebody who has no lock to present (a web upload, a restore): refused while one is held.
     func replace(
@@ -92,6 +95,8 @@ public protocol Library: Sendable {
     // MARK: Sharing
 
     /// One share per resource, type and person, however often it is asked for.
+    ///
+    /// - Throws: ``HostError/notSupported(_:)`` for a link to write to a read-only file.
     func share(_ resource: ResourceID, as type: ShareURLType, for caller: Caller, now: Date) async throws -> ShareRecord
     func shares(of resource: ResourceID, for caller: Caller) async throws -> [ShareRecord]
     func unshare(_ id: ShareID, for caller: Caller, now: Date) async throws
@@ -104,12 +109,23 @@ public protocol Library: Sendable {
 
     /// Locks held as of `now`.
     func heldLocks(now: Date) async throws -> [LockRecord]
+    /// The lock that holds one file, found without a look at any other; `nil` when none does.
+    func heldLock(of id: FileID, for caller: Caller, now: Date) async throws -> LockRecord?
     /// Frees a file whoever holds it; written to the audit log.
     ///
     /// - Returns: the lock that was held, `nil` when none was.
     func releaseLock(of id: FileID, for caller: Caller, now: Date) async throws -> LockID?
     /// Which of these no version names.
     func unnamed(_ keys: [BlobKey]) async throws -> [BlobKey]
+}
+
+extension Library {
+    /// The same where nobody says who contributed.
+    public func save(
+        _ content: ContentRecord, to id: FileID, presenting lock: LockID?, for caller: Caller, now: Date
+    ) async throws -> FileVersion {
+        try await save(content, to: id, presenting: lock, by: [], for: caller, now: now)
+    }
 }
 
 /// Names a share link's row; the link itself also carries a MAC.

@@ -7,6 +7,7 @@ public struct Person: Hashable, Sendable {
     public var id: UserID
     /// What they type to sign in; tells several accounts of one person apart.
     public var signInName: String
+    /// At most 400 bytes: it is part of every CheckFileInfo.
     public var displayName: String
     /// Editing on a phone needs a Microsoft 365 subscription (check-info.md §4).
     public var isBusiness: Bool
@@ -20,7 +21,7 @@ public struct Person: Hashable, Sendable {
     ) {
         self.id = id
         self.signInName = signInName
-        self.displayName = displayName
+        self.displayName = displayName.cut(toUTF8: 400)
         self.isBusiness = isBusiness
         self.isEducation = isEducation
         self.userInfo = userInfo
@@ -141,21 +142,27 @@ public struct VersionRecord: Hashable, Sendable {
     public var saved: Date
     /// Display name of who saved it; `nil` for the machine.
     public var author: String?
+    /// Display names of those who contributed, as the client that saved it said, in its order.
+    public var editors: [String]
 
-    public init(version: FileVersion, content: ContentRecord, saved: Date, author: String?) {
+    public init(
+        version: FileVersion, content: ContentRecord, saved: Date, author: String?, editors: [String] = []
+    ) {
         self.version = version
         self.content = content
         self.saved = saved
         self.author = author
+        self.editors = editors
     }
 }
 
 /// A held lock, for the operator's list.
 public struct LockRecord: Hashable, Sendable {
     public var file: FileID
-    /// From the user's root, with the file's own name last.
+    /// Below the user's root, with the file's own name last.
     public var path: [String]
     public var owner: UserID
+    /// Sign-in name of whose file it is.
     public var ownerName: String
     public var lock: LockID
     /// Sign-in name of whose request took it.

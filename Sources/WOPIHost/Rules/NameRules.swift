@@ -11,11 +11,13 @@ public enum NameRules {
     private static let maximumExtensionLength = 64
 
     /// A client's exact wish (files.md §7, specific mode): taken as it is, or refused with one that would do.
-    public static func exact(_ wire: String) throws(HostError) -> DocumentName {
+    ///
+    /// - Parameter base: of the stored name that the wish is for or was made from; see ``WireName``.
+    public static func exact(_ wire: String, from base: String? = nil) throws(HostError) -> DocumentName {
         if let reason = problem(with: wire) {
-            throw .nameIllegal(reason: reason, valid: WireName.wire(repaired(wire, fallback: defaultBase).text))
+            throw .nameIllegal(reason: reason, valid: repaired(wire, fallback: defaultBase).text)
         }
-        return try DocumentName(WireName.stored(wire))
+        return try DocumentName(wire).puttingBack(base)
     }
 
     /// A client's suggestion (files.md §7, suggested mode): always becomes a name.
@@ -23,8 +25,11 @@ public enum NameRules {
     /// - Parameter source: the stored name whose base an extension alone (`.pdf`) is combined with; without one the
     ///   base is `Document` (containers.md §6).
     public static func like(_ wire: String, source: DocumentName? = nil) -> DocumentName {
-        guard wire.hasPrefix("."), wire.utf16.count > 1 else { return repaired(wire, fallback: defaultBase) }
+        guard wire.hasPrefix("."), wire.utf16.count > 1 else {
+            return repaired(wire, fallback: defaultBase).puttingBack(source?.base)
+        }
         return repaired(WireName.wire(source?.base ?? defaultBase) + wire, fallback: defaultBase)
+            .puttingBack(source?.base)
     }
 
     /// A wish for a new base name (files.md §6): the extension stays, and a repairable name is repaired.
@@ -33,26 +38,33 @@ public enum NameRules {
     public static func renamed(_ wireBase: String, keepingExtensionOf current: DocumentName) throws(HostError)
         -> DocumentName
     {
+        if wireBase.unicodeScalars.elementsEqual(WireName.wire(current.base).unicodeScalars) { return current }
         guard wireBase.unicodeScalars.contains(where: { !WireName.isForbidden($0) && $0 != "." && $0 != " " }) else {
             throw .nameIllegal(reason: "nothing of the name can be kept", valid: nil)
         }
-        // Behind a letter, since a dot that leads a name is mapped.
-        let wireExtension = WireName.wire("x" + current.fileExtension).dropFirst()
-        return repaired(wireBase + wireExtension, fallback: defaultBase)
+        // Behind a letter, since a dot that leads a name is replaced.
+        let seen = WireName.wire("x" + current.fileExtension).dropFirst()
+        let name = repaired(wireBase + seen, fallback: defaultBase)
+        guard seen != current.fileExtension, name.text.hasSuffix(seen) else { return name.puttingBack(current.base) }
+        let whole = name.text.dropLast(seen.count) + current.fileExtension
+        return ((try? DocumentName(String(whole))) ?? name).puttingBack(current.base)
     }
 
-    /// `Plan (2).docx`, `Plan (3).docx`, …: names to try when `Plan.docx` is taken; the extension is kept, unless it
-    /// is so long that it counts as part of the name.
-    public static func alternatives(to name: DocumentName) -> some Sequence<DocumentName> {
-        // Once: taking a name of 255 characters apart for each of many taken ones is dear.
+    /// `Plan (2).docx` to `Plan (50).docx`, and last one with a random mark: names to try when `Plan.docx` is taken. The
+    /// extension is kept, unless it is so long that it counts as part of the name.
+    ///
+    /// So few that whoever fills a folder with them makes nobody's search longer.
+    ///
+    /// - Parameter mark: at most 20 letters and digits, made anew for each search.
+    public static func alternatives(to name: DocumentName, mark: String) -> [DocumentName] {
+        // Once: taking a name of 255 characters apart for each of many taken ones is expensive.
         let isKept = name.fileExtension.utf16.count <= maximumExtensionLength
         let (base, end) = isKept ? (name.base, name.fileExtension) : (name.text, "")
-        return (2...100_000).lazy.map { number in
-            let suffix = " (\(number))" + end
-            let room = DocumentName.maximumLength - suffix.utf16.count
-            return shortened(base, to: min(room, maximumBaseLength - 8)) + suffix
+        return ((2...50).map(String.init) + [mark]).compactMap { number in
+            let addition = " (\(number))"
+            let room = min(DocumentName.maximumLength - end.utf16.count, maximumBaseLength) - addition.utf16.count
+            return try? DocumentName(shortened(base, to: room) + addition + end)
         }
-        .compactMap { try? DocumentName($0) }
     }
 
     private static let defaultBase = "Document"
@@ -64,8 +76,7 @@ public enum NameRules {
         if let scalar = wire.unicodeScalars.first(where: WireName.isForbidden) {
             return "a name does not contain \(spelled(scalar))"
         }
-        let stored = WireName.stored(wire)
-        guard let name = try? DocumentName(stored) else { return "a name has at most 255 characters, all in all" }
+        guard let name = try? DocumentName(wire) else { return "a name has at most 255 characters, all in all" }
         return name.base.utf16.count > maximumBaseLength
             ? "a name has at most \(maximumBaseLength) characters before its extension" : nil
     }
@@ -73,7 +84,7 @@ public enum NameRules {
     private static func repaired(_ wire: String, fallback: String) -> DocumentName {
         var scalars = String.UnicodeScalarView()
         for scalar in wire.precomposedStringWithCanonicalMapping.unicodeScalars.prefix(4 * DocumentName.maximumLength) {
-            scalars.append(WireName.isForbidden(scalar) ? "-" : scalar)
+            scalars.append(WireName.isForbidden(scalar) ? WireName.replacement : scalar)
         }
         var text = trimmed(String(scalars))
         let lost = wire.unicodeScalars.count > 4 * DocumentName.maximumLength
@@ -83,9 +94,8 @@ public enum NameRules {
             text = trimmed(shortened(text, to: 128) + String(end.unicodeScalars.filter { !WireName.isForbidden($0) }))
         }
         if text.hasPrefix(".") || text.isEmpty { text = fallback + text }
-        let stored = WireName.stored(text)
-        let extensionPart = fileExtension(of: stored)
-        let base = String(stored.dropLast(extensionPart.count))
+        let extensionPart = fileExtension(of: text)
+        let base = String(text.dropLast(extensionPart.count))
         let room = min(maximumBaseLength, DocumentName.maximumLength - extensionPart.utf16.count)
         let name = shortened(base, to: max(1, room)) + extensionPart
         return (try? DocumentName(name)) ?? .fallback
@@ -123,4 +133,10 @@ public enum NameRules {
 extension DocumentName {
     /// What is left when nothing of a wish can be.
     static let fallback = DocumentName(unchecked: "Document")
+
+    /// This name with the base that a client saw put back as it is stored, where it begins with it and has room.
+    fileprivate func puttingBack(_ base: String?) -> DocumentName {
+        guard let base else { return self }
+        return (try? DocumentName(WireName.putBack(base, into: text))) ?? self
+    }
 }

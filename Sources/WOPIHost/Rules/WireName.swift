@@ -1,54 +1,39 @@
 import Foundation
 
-/// A stored name as phones may see it, and back again.
+/// A stored name as clients may see it.
 ///
-/// Phones fail on some characters a desktop allows (files.md §11), and CheckFileInfo forbids a leading dot. Each such
-/// character goes out as a rare lookalike and comes back as itself; a lookalike that is really in the name is marked,
-/// so that `stored(wire(x)) == x` for every stored name.
+/// Phones fail on some characters that a desktop allows in a name, and CheckFileInfo forbids a leading dot. Each such
+/// character goes out as a hyphen, scalar for scalar. Which name is meant is known by the file's id, so the stored name
+/// never changes on the way: see ``putBack(_:into:)`` and `docs/wopi-answers.md`.
 public enum WireName {
     public static func wire(_ stored: String) -> String {
-        // Most names, and all a listing of thousands usually has.
+        // Most names, and all that a listing of thousands usually has.
         if stored.utf8.first != UInt8(ascii: "."), stored.utf8.allSatisfy(isPlain) { return stored }
         var output = String.UnicodeScalarView()
         for (index, scalar) in stored.unicodeScalars.enumerated() {
-            if let lookalike = lookalikes[scalar] {
-                output.append(lookalike)
-            } else if index == 0, scalar == "." {
-                output.append(leadingDot)
-            } else {
-                if isMarked(scalar) { output.append(mark) }
-                output.append(scalar)
-            }
+            output.append(isForbidden(scalar) || index == 0 && scalar == "." ? replacement : scalar)
         }
         return String(output)
     }
 
-    /// Also takes any text a client makes up; what isn't a lookalike stays.
-    public static func stored(_ wire: String) -> String {
-        var output = String.UnicodeScalarView()
-        var scalars = wire.unicodeScalars.makeIterator()
-        var isFirst = true
-        while let scalar = scalars.next() {
-            if scalar == mark {
-                guard let next = scalars.next() else { output.append(scalar); break }
-                if !isMarked(next) { output.append(scalar) }
-                output.append(next)
-            } else if let original = originals[scalar] {
-                output.append(original)
-            } else {
-                output.append(isFirst && scalar == leadingDot ? "." : scalar)
-            }
-            isFirst = false
+    /// Puts a base name that a client knows from the wire back into what the client made of it: of `50% off`, seen as
+    /// `50- off`, the wish `50- off (2)` becomes `50% off (2)`. A wish that begins otherwise stays as it is typed.
+    static func putBack(_ storedBase: String, into wish: String) -> String {
+        // Clients may have composed what was stored decomposed.
+        for base in [storedBase, storedBase.precomposedStringWithCanonicalMapping] {
+            let seen = wire(base).unicodeScalars
+            guard !seen.isEmpty, wish.unicodeScalars.starts(with: seen) else { continue }
+            return storedBase + String(wish.unicodeScalars.dropFirst(seen.count))
         }
-        return String(output)
+        return wish
     }
 
-    /// What a name on the wire must not contain (files.md §11); `/` and NUL can't be stored and so have no lookalike.
+    /// Whether a name on the wire must not contain this.
     static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
-        lookalikes[scalar] != nil || scalar == "/" || scalar == "\0"
+        scalar.value < 0x20 || scalar.value == 0x7F || forbidden.contains(scalar)
     }
 
-    /// Letters, digits and some punctuation of ASCII, none of which has a lookalike or is one.
+    /// Bytes of ASCII that are never replaced.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -59,25 +44,6 @@ public enum WireName {
         }
     }
 
-    private static func isMarked(_ scalar: Unicode.Scalar) -> Bool {
-        scalar == mark || scalar == leadingDot || originals[scalar] != nil
-    }
-
-    private static let mark: Unicode.Scalar = "\u{2426}"
-    private static let leadingDot: Unicode.Scalar = "\u{2024}"
-
-    /// None of these changes under NFC.
-    private static let lookalikes: [Unicode.Scalar: Unicode.Scalar] = {
-        var table: [Unicode.Scalar: Unicode.Scalar] = [
-            "\\": "\u{FE68}", ":": "\u{A789}", "*": "\u{FE61}", "?": "\u{FE56}", "\"": "\u{02BA}", "<": "\u{FE64}",
-            ">": "\u{FE65}", "|": "\u{01C0}", "#": "\u{FE5F}", "{": "\u{FE5B}", "}": "\u{FE5C}", "^": "\u{02C6}",
-            "[": "\u{2045}", "]": "\u{2046}", "`": "\u{02CB}", "%": "\u{FE6A}", "\u{7F}": "\u{2421}",
-        ]
-        for control in UInt8(0x01)...0x1F {
-            table[Unicode.Scalar(control)] = Unicode.Scalar(0x2400 + UInt32(control))
-        }
-        return table
-    }()
-
-    private static let originals = Dictionary(uniqueKeysWithValues: lookalikes.map { ($0.value, $0.key) })
+    static let replacement: Unicode.Scalar = "-"
+    private static let forbidden = Set("\\/:*?\"<>|#{}^[]`%".unicodeScalars)
 }

@@ -34,6 +34,24 @@ def test_no_name_written_in_utf_7_leads_out_of_its_folder(place: Place, way: str
                 assert item.delete().status_code == 200
 
 
+def test_no_save_takes_the_place_of_a_document_that_only_looks_the_same(
+        emplace: Emplace, place: Place, tmp_path: pathlib.Path) -> None:
+    """Phones see a hyphen for each character they can't bear, so these two look alike."""
+    for name, body in (("50% off.docx", b"percent"), ("50# off.docx", b"number")):
+        (tmp_path / name).write_bytes(body)
+        emplace.import_(tmp_path / name, user="mia")
+    mine, other = sorted((file for file in place.root().children()[1] if file.name == "50- off.docx"),
+                         key=lambda file: file.contents() == b"number")
+    assert mine.put_relative(b"third", relative="50- off.docx").status_code == 409
+    assert mine.put_relative(b"third", relative="50- off.docx", overwrite=True).status_code == 200
+    assert (mine.contents(), other.contents()) == (b"third", b"number")
+    assert mine.rename("50- off").json()["Name"] == "50- off"
+    emplace.run("export", "--user", "mia", "--to", tmp_path / "out")
+    assert {"50% off.docx", "50# off.docx"} <= {path.name for path in (tmp_path / "out").rglob("*.docx")}
+    for file in (mine, other):
+        assert file.delete().status_code == 200
+
+
 @pytest.mark.parametrize("name", ["../../up.docx", "..", "/etc/passwd", "C:\\up.docx", "..\\up.docx", "a\0b.docx",
                                   "a/../b.docx",
                                   "%2e%2e%2fup.docx", ".emplace.docx", "x" * 300, "a\r\nX: y.docx", "-rf.docx", "con"])

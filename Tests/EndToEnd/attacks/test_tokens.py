@@ -9,7 +9,7 @@ import requests
 from attacks.forge import Token, add_key, base36, keys
 from attacks.oauth_app import App
 from emplace import Emplace
-from office import Challenge, Container, File, Item, Place, token_of
+from office import Challenge, Container, File, Item, Place, new_session, token_of
 
 PARTS = [field.name for field in dataclasses.fields(Token)]
 
@@ -157,16 +157,33 @@ def test_the_bootstrapper_takes_no_token_from_the_address_or_the_body(place: Pla
         Challenge.of(answer)
 
 
-def test_a_download_address_gives_one_document_s_bytes_and_nothing_else(place: Place, file: File) -> None:
-    address = file.info()["FileUrl"]
+@pytest.mark.parametrize("member", ["FileUrl", "DownloadUrl"])
+def test_a_download_address_gives_one_document_s_bytes_and_nothing_else(place: Place, file: File, member: str) -> None:
+    address = file.info()[member]
     token, other = token_of(address), place.find("Budget.xlsx")
     session = place.office.session
     assert session.get(address).content == b"unharmed"
-    assert session.get(address.replace(file.id, other.id)).status_code in (401, 404)
-    assert session.get(address.replace(token, file.token)).status_code in (401, 404), "a full one is no download token"
+    for wrong in (address.replace(file.id, other.id), address.replace(token, file.token), address.replace(token, "x")):
+        answer = session.get(wrong, allow_redirects=False)
+        assert answer.status_code in (303, 401, 404) and not answer.content, "not of that document, or a full token"
+        assert token not in answer.headers.get("Location", "")
     for suffix in ("", "/contents", "/ancestry", "/ecosystem_pointer"):
         assert file.call("GET", suffix, token=token).status_code in (401, 404), suffix
     assert file.call("POST", override="LOCK", headers={"X-WOPI-Lock": "x"}, token=token).status_code in (401, 404)
+
+
+def test_a_download_address_opens_nothing_once_its_owner_signed_out(emplace: Emplace) -> None:
+    emplace.add_user("cara", "the password of Cara")
+    file = emplace.place("cara", "the password of Cara").root().new_file("Mine.docx")
+    assert file.put(b"of Cara").status_code == 200
+    info, session = file.info(), new_session(emplace.authority)
+    addresses = [info["FileUrl"], info["DownloadUrl"]]
+    assert [session.get(address).content for address in addresses] == [b"of Cara"] * 2
+    emplace.run("user", "sign-out", "cara")
+    for address in addresses:
+        answer = session.get(address, allow_redirects=False)
+        assert answer.status_code in (303, 401) and not answer.content
+    emplace.run("user", "remove", "cara")
 
 
 def test_a_refresh_token_or_a_code_is_no_bearer_token(place: Place, app: App) -> None:

@@ -39,7 +39,7 @@ import WOPIHost
             members: ["ContainerPointer", "ContainerInfo"]),
         Row(
             operation: "CreateChildFile", headers: ["Override": "CREATE_CHILD_FILE", "SuggestedTarget": ".docx"],
-            members: ["Name", "Url", "HostViewUrl", "HostEditUrl"]),
+            members: ["Name", "Url"]),
         Row(operation: "DeleteContainer", headers: ["Override": "DELETE_CONTAINER"]),
         Row(
             operation: "RenameContainer", headers: ["Override": "RENAME_CONTAINER", "RequestedName": "New"],

@@ -55,14 +55,11 @@ import WOPI
         Row(operation: "PutUserInfo", headers: ["Override": "PUT_USER_INFO"], body: "opaque"),
         Row(operation: "EnumerateAncestors", method: .get, suffix: "/ancestry", members: ["AncestorsWithRootFirst"]),
         Row(operation: "GetEcosystem", method: .get, suffix: "/ecosystem_pointer", members: ["Url"]),
-        Row(
-            operation: "AddActivities", headers: ["Override": "ADD_ACTIVITIES"], body: #"{"Activities":[]}"#,
-            members: ["ActivityResponses"]),
     ]
 
     static let unsupported = [
         "GET_CHUNKED_FILE", "PUT_CHUNKED_FILE", "GET_CHUNKS", "GET_SEQUENCE_NUMBER", "GET_COAUTH_LOCK", "COBALT",
-        "READ_SECURE_STORE", "GET_RESTRICTED_LINK", "REVOKE_RESTRICTED_LINK", "NO_SUCH_THING",
+        "READ_SECURE_STORE", "ADD_ACTIVITIES", "GET_RESTRICTED_LINK", "REVOKE_RESTRICTED_LINK", "NO_SUCH_THING",
     ].map { Row(operation: $0, headers: ["Override": $0], status: 501) }
 
     private static func call(

@@ -36,7 +36,7 @@ import WOPIHost
         Row(operation: "DeleteFile", headers: ["Override": "DELETE"], token: 404, file: 404),
         Row(
             operation: "GetShareUrl ReadWrite", headers: ["Override": "GET_SHARE_URL", "UrlType": "ReadWrite"],
-            token: 404, file: 404),
+            token: 404, file: 501),
         Row(
             operation: "GetShareUrl ReadOnly", headers: ["Override": "GET_SHARE_URL", "UrlType": "ReadOnly"],
             token: 404, file: 200),

@@ -28,9 +28,10 @@ struct WOPIPlace {
 
     static func run(
         proof keys: DiscoveryKeys? = nil, urlSchemes: String? = nil, limit: Int64? = nil,
-        over setup: TestingSetup = .router, _ body: @Sendable (WOPIPlace, any TestClientProtocol) async throws -> Void
+        features: ClientFeatures = ClientFeatures(), over setup: TestingSetup = .router,
+        _ body: @Sendable (WOPIPlace, any TestClientProtocol) async throws -> Void
     ) async throws {
-        let place = try await WOPIPlace(keys, urlSchemes, limit)
+        let place = try await WOPIPlace(keys, urlSchemes, limit, features)
         defer { try? FileManager.default.removeItem(at: place.folder) }
         let router = HostServer.makeRouter()
         try place.host.addRoutes(to: router)
@@ -39,7 +40,9 @@ struct WOPIPlace {
         try await Application(router: router, logger: logger).test(setup) { try await body(place, $0) }
     }
 
-    private init(_ keys: DiscoveryKeys?, _ urlSchemes: String?, _ limit: Int64?) async throws {
+    private init(
+        _ keys: DiscoveryKeys?, _ urlSchemes: String?, _ limit: Int64?, _ features: ClientFeatures
+    ) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let clock = HandClock()
@@ -52,6 +55,7 @@ struct WOPIPlace {
         var configuration = PlaceHost.Configuration(address: address)
         configuration.urlSchemes = urlSchemes
         configuration.maximumFileSize = limit
+        configuration.features = features
         host = try PlaceHost(configuration, ports: .init(catalogue, blobs: blobs), proofKeys: keys) { clock.now }
         mia = try await Self.person("mia", in: catalogue, now: clock.now)
         mallory = try await Self.person("mallory", in: catalogue, now: clock.now)

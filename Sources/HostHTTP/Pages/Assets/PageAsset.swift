@@ -23,14 +23,17 @@ enum PageAssets {
     static let all: [PageAsset] =
         [stylesheet, logo]
         + PlaceIcons.sizes.compactMap { size in
-            PlaceIcons.png(size).map {
-                PageAsset(path: PlaceIcons.path(size), contentType: "image/png", body: $0, isImmutable: false)
-            }
+            PlaceIcons.png(size).map { icon(size, $0) }
         }
 
     private static let byPath = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0) })
 
     static func asset(at path: String) -> PageAsset? { byPath[path] }
+
+    /// An icon, the place's own or the provider's; its path stays when the provider changes it.
+    static func icon(_ size: Int, _ png: Data) -> PageAsset {
+        PageAsset(path: PlaceIcons.path(size), contentType: "image/png", body: png, isImmutable: false)
+    }
 
     private static func hashed(_ ending: String, _ contentType: String, _ source: String) -> PageAsset {
         let path = "/assets/emplace.\(fingerprint(source.utf8)).\(ending)"

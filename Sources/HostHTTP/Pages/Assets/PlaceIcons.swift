@@ -6,6 +6,9 @@ package enum PlaceIcons {
     /// Widths in pixels; the icons are square.
     package static let sizes = [16, 32, 48, 64, 80, 96]
 
+    /// The size that pages show beside the provider's name, on screens of any density.
+    static let pageSize = 96
+
     /// Where the host serves an icon.
     package static func path(_ size: Int) -> String { "/assets/icon-\(size).png" }
 

@@ -30,6 +30,21 @@ extension PageTemplate {
         {{/layout}}
         """
 
+    static let signOutSource = """
+        {{<layout}}
+        {{$main}}
+        <form class="panel stack" method="post" action="{{action}}">
+        {{>csrf}}<h1>{{t.common.signOut}}</h1>
+        <p>{{t.consent.signedInAs}} <strong><bdi>{{name}}</bdi></strong></p>
+        <div class="buttons">
+        <button class="button main" type="submit">{{t.common.signOut}}</button>
+        <a class="button" href="{{cancel}}">{{t.common.cancel}}</a>
+        </div>
+        </form>
+        {{/main}}
+        {{/layout}}
+        """
+
     static let messageSource = """
         {{<layout}}
         {{$main}}

@@ -1,6 +1,6 @@
 import CZlib
 
-/// A PNG's size and border, read from its pixels: what Microsoft asks of the six icons (bootstrap-and-oauth.md §8).
+/// A PNG's size and border, read from its pixels: what Microsoft asks of the six icons.
 ///
 /// Reads the kinds that icons come in: 8 bits a channel, not interlaced, grey, RGB or indexed, with or without alpha.
 struct PNGImage {

@@ -92,10 +92,10 @@ extension ProviderSheet {
 }
 
 /// PNG, square, of the size it is listed under, with a white border of a pixel at least.
-enum IconCheck {
+package enum IconCheck {
     static let sizes = [16, 32, 48, 64, 80, 96]
 
-    static func problem(_ bytes: [UInt8], size: Int) -> Finding? {
+    package static func problem(_ bytes: [UInt8], size: Int) -> Finding? {
         func finding(_ expected: String, _ came: String) -> Finding {
             Finding(.strict, section: "bootstrap-and-oauth.md §8", expected: expected, came: came)
         }

@@ -1,0 +1,46 @@
+import Foundation
+import HostHTTP
+import OfficeClient
+import Rehearsal
+
+/// The provider's own icons: a folder with `icon-16.png` to `icon-96.png`, checked as Microsoft checks them.
+struct ProviderIcons {
+    /// The PNG files by their width in pixels.
+    let files: [Int: Data]
+
+    /// Bytes; a real icon of 96 pixels has a few thousand.
+    private static let maximumSize = 256 * 1024
+
+    /// - Throws: ``Failure`` for the first icon that is missing or unfit.
+    init(folder: String) throws {
+        files = Dictionary(
+            uniqueKeysWithValues: try PlaceIcons.sizes.map { ($0, try Self.read($0, in: folder)) })
+    }
+
+    /// A sentence for each icon that is missing or unfit.
+    static func problems(in folder: String) -> [String] {
+        PlaceIcons.sizes.compactMap { size in
+            do { _ = try read(size, in: folder) } catch { return "\(error)" }
+            return nil
+        }
+    }
+
+    private static func read(_ size: Int, in folder: String) throws -> Data {
+        let file = URL(filePath: folder).appending(path: "icon-\(size).png").resolvingSymlinksInPath()
+        // Opening a pipe would wait for its writer.
+        guard
+            (try? FileManager.default.attributesOfItem(atPath: file.path)[.type]) as? FileAttributeType == .typeRegular,
+            let handle = try? FileHandle(forReadingFrom: file),
+            let data = try? handle.read(upToCount: maximumSize + 1)
+        else {
+            throw Failure("icons: can't read \(file.path); a PNG of \(size) × \(size) pixels is wanted there")
+        }
+        guard data.count <= maximumSize else {
+            throw Failure("icons: \(file.path) is larger than \(maximumSize / 1024) KiB, which no icon is")
+        }
+        if let problem = IconCheck.problem(Array(data), size: size) {
+            throw Failure("icons: \(file.path) isn't \(problem.expected); found: \(problem.came)")
+        }
+        return data
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import OAuthServer
+import OfficeClient
+
+/// Checks the settings that Microsoft publishes or sends back, where a slip would only show once phones are turned away.
+///
+/// Each returns the value to use, or throws a ``Failure`` that names the setting and what it takes.
+enum ProviderSettings {
+    static func name(_ text: String) throws -> String {
+        guard isShown(text, upTo: 100) else {
+            throw Failure("provider-name has 1 to 100 characters, none of them a control character")
+        }
+        return text
+    }
+
+    static func description(_ text: String) throws -> String {
+        guard isShown(text, upTo: 1000) else {
+            throw Failure("provider-description has 1 to 1000 characters, none of them a control character")
+        }
+        return text
+    }
+
+    /// The provider's name by language tag (BCP 47).
+    static func names(_ text: String) throws -> [String: String] {
+        guard let names = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8)), !names.isEmpty,
+            names.allSatisfy({ $0.key.wholeMatch(of: #/[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}/#) != nil })
+        else { throw Failure(#"provider-names is JSON of names by language, such as {"de":"Contoso Ablage"}"#) }
+        guard names.allSatisfy({ isShown($0.value, upTo: 100) }) else {
+            throw Failure("each of provider-names has 1 to 100 characters, none of them a control character")
+        }
+        return names
+    }
+
+    /// How many apps of the provider's own there are, by platform.
+    static func apps(_ text: [String]) throws -> [String: Int] {
+        var apps: [String: Int] = [:]
+        for entry in text {
+            let parts = entry.split(separator: "=", omittingEmptySubsequences: false)
+            guard parts.count == 2, let platform = platforms.first(where: { $0.lowercased() == parts[0].lowercased() }),
+                let count = Int(parts[1]), (0...99).contains(count), apps.updateValue(count, forKey: platform) == nil
+            else {
+                throw Failure(
+                    "provider-apps is a number for each of \(platforms.joined(separator: ", ")), such as iOS=2,Android=1; "
+                        + "\(entry) isn't")
+            }
+        }
+        return apps
+    }
+
+    static let platforms = ["iOS", "Android", "Windows"]
+
+    /// As Microsoft issued it.
+    static func id(_ text: String) throws -> String {
+        guard text.wholeMatch(of: #/[A-Za-z0-9_]{1,64}/#) != nil else {
+            throw Failure(
+                "provider-id is as Microsoft issued it: letters, digits and _, such as TP_CONTOSO; \(text) isn't")
+        }
+        return text
+    }
+
+    static func privacyAddress(_ text: String) throws -> String {
+        guard let parts = URLComponents(string: text), ["https", "http"].contains(parts.scheme?.lowercased()),
+            let host = parts.host, !host.isEmpty
+        else { throw Failure("privacy-url is an absolute address such as https://contoso.com/privacy, not \(text)") }
+        return text
+    }
+
+    /// A domain whose subdomains count as well.
+    static func domain(_ text: String) throws -> String {
+        let lower = text.lowercased()
+        let label = #/[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?/#
+        guard lower.utf8.count <= 253,
+            lower.split(separator: ".", omittingEmptySubsequences: false).allSatisfy({ $0.wholeMatch(of: label) != nil }
+            )
+        else {
+            throw Failure(
+                "trusted-domains are bare domains such as contoso.com, without scheme, port, path or wildcard; \(text) isn't"
+            )
+        }
+        return lower
+    }
+
+    /// The `tk` of redirects: where Office redeems codes and refreshes tokens.
+    ///
+    /// That it lies in a trusted domain is checked by ``check(tokenEndpoint:domains:)``, where the domains are known.
+    static func tokenEndpoint(_ text: String) throws -> String {
+        guard endpointHost(text) != nil else {
+            throw Failure(
+                "token-endpoint is an absolute https address such as https://id.contoso.com/oauth/token, not \(text)")
+        }
+        return text
+    }
+
+    /// Office turns away from a token endpoint outside the trusted domains, after its user has agreed.
+    static func check(tokenEndpoint text: String, domains: [String]) throws {
+        guard let host = endpointHost(text), TrustedDomains(domains).contains(host) else {
+            throw Failure(
+                "token-endpoint \(text) is outside the trusted domains (\(domains.joined(separator: ", "))), where Office "
+                    + "doesn't redeem codes; add its domain to trusted-domains")
+        }
+    }
+
+    /// The `sc` of redirects, which Office sends back as the header `X-WOPI-SessionContext`.
+    static func sessionContext(_ text: String) throws -> String {
+        guard RedirectHints.isSessionContext(text) else {
+            throw Failure(
+                "session-context has 1 to 512 printable ASCII characters, without a blank at either end: Office sends it "
+                    + "back as a header")
+        }
+        return text
+    }
+
+    private static func endpointHost(_ text: String) -> String? {
+        guard RedirectHints.isTokenEndpoint(text), let host = URL(string: text)?.host(), !host.isEmpty else {
+            return nil
+        }
+        return host
+    }
+
+    private static func isShown(_ text: String, upTo limit: Int) -> Bool {
+        (1...limit).contains(text.count) && text.utf8.count <= 8 * limit
+            && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+            && text.contains { !$0.isWhitespace }
+    }
+}

@@ -1,0 +1,24 @@
+import WOPI
+
+/// What the provider lets Office do with documents beyond opening and saving them: a setting each.
+public struct ClientFeatures: Hashable, Sendable {
+    /// Add-ins and other external services that a document names.
+    public var allowsExternalMarketplace = false
+    /// Microsoft's online services for content, such as spelling and Smart Lookup.
+    public var allowsAdditionalMicrosoftServices = false
+    /// Asking the user for a detailed error report, which may hold content.
+    public var allowsErrorReportPrompt = false
+    public var disablesPrint = false
+    public var disablesTranslation = false
+
+    public init() {}
+
+    /// Each of them is false when left out.
+    func announce(in info: inout CheckFileInfo) {
+        if allowsExternalMarketplace { info.allowExternalMarketplace = true }
+        if allowsAdditionalMicrosoftServices { info.allowAdditionalMicrosoftServices = true }
+        if allowsErrorReportPrompt { info.allowErrorReportPrompt = true }
+        if disablesPrint { info.disablePrint = true }
+        if disablesTranslation { info.disableTranslation = true }
+    }
+}
