@@ -16,10 +16,16 @@ import WOPIHost
         ("children", LibraryStep.childrenStatement, 1),
         ("a page of children", LibraryStep.childrenPageStatement, 3),
         ("a page of folders", LibraryStep.containersPageStatement, 3),
+        ("a page of files", LibraryStep.filesPageStatement, 3),
         ("path", LibraryStep.pathStatement, 1),
         ("occupant of a name", LibraryStep.occupantStatement, 2),
+        ("which of some names are taken", LibraryStep.takenStatement, 52),
         ("who names content", Catalogue.namingStatement, 1),
+        ("documents with a history", Catalogue.filesWithHistoryStatement, 2),
+        ("history of a document", Catalogue.historyStatement, 1),
         ("held locks", Catalogue.heldStatement, 1),
+        ("the lock of a file", Catalogue.heldOfFileStatement, 2),
+        ("dismissal", Catalogue.dismissalStatement, 2),
         ("stored versions", Catalogue.storedStatement, 3),
         ("live grant", Catalogue.liveStatement, 2),
         ("access token", Catalogue.accessStatement, 2),
@@ -29,6 +35,9 @@ import WOPIHost
         ("session", SessionStatement.sql, 2),
         ("code", CodeStatement.sql, 1),
         ("throttle", ThrottleStatement.sql, 1),
+        ("children of a grant", GrantStatement.endChildren, 3),
+        ("codes that wait", Catalogue.deleteWaiting, 2),
+        ("sessions of a user", Catalogue.deleteSessions, 3),
     ]
 
     private static func plan(_ statement: SQLStatement, arguments: Int) async throws -> [String] {
@@ -63,7 +72,7 @@ import WOPIHost
 
     @Test(arguments: [
         (LibraryStep.childrenStatement, 1), (LibraryStep.childrenPageStatement, 3),
-        (LibraryStep.containersPageStatement, 3),
+        (LibraryStep.containersPageStatement, 3), (LibraryStep.filesPageStatement, 3),
     ])
     func `children come out of the index in their order`(statement: SQLStatement, arguments: Int) async throws {
         let plan = try await Self.plan(statement, arguments: arguments)
@@ -73,6 +82,11 @@ import WOPIHost
     @Test func `folders are found without a look at the files beside them`() async throws {
         let plan = try await Self.plan(LibraryStep.containersPageStatement, arguments: 3)
         #expect(plan.contains { $0.contains("INDEX folders ") }, "\(plan)")
+    }
+
+    @Test func `files are found without a look at the folders beside them`() async throws {
+        let plan = try await Self.plan(LibraryStep.filesPageStatement, arguments: 3)
+        #expect(plan.contains { $0.contains("INDEX files ") }, "\(plan)")
     }
 
     @Test func `a walk would be noticed`() async throws {

@@ -4,6 +4,7 @@ The pictures are written to EMPLACE_SCREENSHOTS, or .build-screens, to be looked
 """
 
 import base64
+import contextlib
 import hashlib
 import os
 import pathlib
@@ -25,9 +26,9 @@ CHROMIUM = shutil.which("chromium")
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture(scope="module")
-def chromium(emplace):
-    # The one certificate is trusted by its key; every other is still checked.
+@contextlib.contextmanager
+def trusting(emplace):
+    """A browser that trusts this server's certificate by its key; every other is still checked."""
     certificate = x509.load_pem_x509_certificate(pathlib.Path(emplace.authority).read_bytes())
     key = certificate.public_key().public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
     pin = base64.b64encode(hashlib.sha256(key).digest()).decode()
@@ -36,6 +37,12 @@ def chromium(emplace):
             "--no-sandbox", f"--ignore-certificate-errors-spki-list={pin}"])
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="module")
+def chromium(emplace):
+    with trusting(emplace) as browser:
+        yield browser
 
 
 @pytest.fixture(params=[(320, 568), (1024, 768)], ids=["phone", "tablet"])
@@ -179,3 +186,44 @@ def test_the_pages_forbid_framing_and_keep_their_addresses_to_themselves(emplace
     assert "no-store" in page.headers["Cache-Control"]
     assert "width=device-width" in page.metas["viewport"]
     assert page.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_axe_finds_no_fault_in_any_page(emplace, chromium, password):
+    """The rules of WCAG 2.2 that a machine can check, in both shades and on both sizes."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    axe, faults = Axe(), {}
+    for scheme, width in (("light", 1024), ("dark", 320)):
+        context = chromium.new_context(viewport={"width": width, "height": 768}, color_scheme=scheme, locale="en-US")
+        view = View(context, f"axe-{scheme}")
+
+        def check(name):
+            view.picture(name)
+            found = axe.run(view.page).response["violations"]
+            faults.update({f"{name} {scheme} {rule['id']}": [node["html"] for node in rule["nodes"]] for rule in found})
+
+        view.page.goto(emplace.address + "/")
+        check("landing")
+        view.sign_in("mia", password)
+        view.page.wait_for_selector("text=Budget.xlsx")
+        check("home")
+        view.page.locator("summary", has_text="New folder").click()
+        view.page.locator("#new").fill("a/b")
+        view.page.locator("form:has(#new) button").click()
+        view.page.wait_for_selector("[role=alert]")
+        check("refused")
+        assert view.page.locator("#new").input_value() == "a/b"
+        assert view.page.evaluate("document.activeElement.id") == "new"
+        for name, path in (("account", "/account"), ("connect", "/connect"), ("privacy", "/privacy"),
+                           ("sign-out", "/sign-out"), ("missing", "/x")):
+            view.page.goto(emplace.address + path)
+            check(name)
+        view.page.goto(emplace.address + "/")
+        view.page.click("text=Budget.xlsx")
+        view.page.wait_for_selector("text=Version 1")
+        check("document")
+        view.page.locator("a[href$='/move']").first.click()
+        view.page.wait_for_selector("text=Move Budget.xlsx")
+        check("move")
+        context.close()
+    assert not faults

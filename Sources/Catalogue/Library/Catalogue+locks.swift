@@ -19,10 +19,17 @@ extension Catalogue {
     public func heldLocks(now: Date) async throws -> [LockRecord] {
         try await read { db in
             let step = LibraryStep(db: db, caller: Caller(user: .random(), authority: .machine), now: now)
-            return try db.all(Self.heldStatement, [.instant(now)]) { try $0.lockRecord() }.map { record in
-                var record = record
-                record.path = try step.path(to: record.file.rawValue).map(\.name) + record.path
-                return record
+            return try db.all(Self.heldStatement, [.instant(now)]) { try $0.lockRecord() }.map {
+                try $0.below(step.path(to: $0.file.rawValue))
+            }
+        }
+    }
+
+    public func heldLock(of id: FileID, for caller: Caller, now: Date) async throws -> LockRecord? {
+        try await look(caller) { step in
+            let path = try step.ancestors(of: .file(id))
+            return try step.db.first(Self.heldOfFileStatement, [.id(id), .instant(now)]) {
+                try $0.lockRecord().below(path)
             }
         }
     }
@@ -39,9 +46,15 @@ extension Catalogue {
     }
 
     static let heldStatement: SQLStatement = """
-        SELECT n.id, n.name, n.owner, u.display_name, n.lock_id, t.name, n.lock_since, n.lock_expires
+        \(lockRecords) WHERE n.lock_id IS NOT NULL AND n.lock_expires > ?1 ORDER BY n.lock_since, n.id
+        """
+
+    static let heldOfFileStatement: SQLStatement =
+        "\(lockRecords) WHERE n.id = ?1 AND n.lock_id IS NOT NULL AND n.lock_expires > ?2"
+
+    private static let lockRecords: SQLStatement = """
+        SELECT n.id, n.name, n.owner, u.name, n.lock_id, t.name, n.lock_since, n.lock_expires
         FROM nodes n JOIN users u ON u.id = n.owner LEFT JOIN users t ON t.id = n.lock_by
-        WHERE n.lock_id IS NOT NULL AND n.lock_expires > ?1 ORDER BY n.lock_since, n.id
         """
 }
 
@@ -61,6 +74,15 @@ extension LibraryStep {
         try db.run(
             "UPDATE nodes SET lock_id = ?2, lock_expires = ?3, lock_since = ?4, lock_by = ?5 WHERE id = ?1",
             [.id(file.id), .id(holder), .instant(lock.expires), .instant(now), .id(caller.author)])
+    }
+}
+
+extension LockRecord {
+    /// - Parameter folders: from the root on, whose own name no path has.
+    fileprivate func below(_ folders: [ContainerRecord]) -> LockRecord {
+        var record = self
+        record.path = folders.dropFirst().map(\.name) + path
+        return record
     }
 }
 

@@ -10,7 +10,12 @@ extension LibraryStep {
     func children(
         of id: ContainerID, _ content: ListingContent, after place: ListingPlace?, limit: Int
     ) throws -> ListingPage {
-        let statement = content == .containers ? Self.containersPageStatement : Self.childrenPageStatement
+        let statement =
+            switch content {
+            case .everything: Self.childrenPageStatement
+            case .containers: Self.containersPageStatement
+            case .files: Self.filesPageStatement
+            }
         // No name is empty. One more than asked for tells whether anything follows.
         let arguments: [SQLValue] = [.id(id), .text(place?.rawValue ?? ""), .integer(Int64(limit) + 1)]
         var nodes = try db.all(statement, arguments) { try $0.node() }
@@ -46,16 +51,20 @@ extension LibraryStep {
     }
 
     func versions(of id: FileID) throws -> [VersionRecord] {
-        try db.all(
+        var rows = try db.all(
             """
-            SELECT v.number, v.size, v.blob, v.sha256, v.saved, a.display_name
+            SELECT v.number, v.size, v.blob, v.sha256, v.saved, a.display_name, v.editors
             FROM versions v LEFT JOIN users a ON a.id = v.author WHERE v.file = ?1 ORDER BY v.number DESC
             """, [.id(id)]
         ) { row in
-            VersionRecord(
+            let record = VersionRecord(
                 version: FileVersion(rawValue: try row.integer()), content: try row.content(),
                 saved: try row.instant(), author: try row.textIfAny())
+            return (record, editors: try row.textIfAny())
         }
+        var known: [Substring: String?] = [:]
+        for index in rows.indices { rows[index].0.editors = try names(of: rows[index].editors, known: &known) }
+        return rows.map(\.0)
     }
 
     /// A share's visitor sees none above what is shared.
@@ -76,6 +85,11 @@ extension LibraryStep {
     static let containersPageStatement: SQLStatement = """
         SELECT \(Node.columns) FROM nodes n
         WHERE n.parent = ?1 AND n.name_key > ?2 AND n.is_file = 0 ORDER BY n.name_key LIMIT ?3
+        """
+
+    static let filesPageStatement: SQLStatement = """
+        SELECT \(Node.columns) FROM nodes n
+        WHERE n.parent = ?1 AND n.name_key > ?2 AND n.is_file = 1 ORDER BY n.name_key LIMIT ?3
         """
 
     static let pathStatement: SQLStatement = """

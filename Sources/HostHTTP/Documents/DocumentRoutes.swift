@@ -27,7 +27,11 @@ struct DocumentRoutes {
         return person.answer(page)
     }
 
+    /// With the token of a DownloadUrl, or for somebody signed in.
     @Sendable private func download(_ request: Request, _ context: HostContext) async throws -> Response {
+        if let token = request.uri.firstParameter("access_token") {
+            return try await host.download(try host.fileID(context), token: token, request, context)
+        }
         let person = try await SignedInPerson(request, context, host: host)
         let file = try await person.library.file(try host.fileID(context), for: person.caller).file
         return try await host.download(file, request, context)
@@ -47,23 +51,29 @@ struct DocumentRoutes {
         let person = try await SignedInPerson(request, context, host: host)
         let id = try host.fileID(context)
         let file = try await person.library.file(id, for: person.caller).file
-        if let problem = try await file.replace(by: request, context, person.caller, person.visit, host) {
+        switch try await file.replace(by: request, context, person.caller, person.visit, host) {
+        case .refused(let problem):
             let page = try await person.documentPage(id, message: PageMessage(problem: problem))
             return person.answer(page, status: .init(of: problem))
+        case .saved(let version):
+            return person.redirect(to: PagePath.document(id.rawValue), Notice(saved: file.name, as: version))
         }
-        return person.redirect(to: PagePath.document(id.rawValue), .uploaded(file.name))
     }
 
     @Sendable private func restore(_ request: Request, _ context: HostContext) async throws -> Response {
         try await change(request, context) { person, file, form in
             guard let version = form[FormField.version].flatMap({ FileVersion($0) }) else { throw HostError.notFound }
+            let versions = try await person.library.versions(of: file.id, for: person.caller)
+            guard let old = versions.first(where: { $0.version == version }) else { throw HostError.notFound }
+            // Content that is damaged must not become what the document has now.
+            _ = try await host.ports.blobs.open(old.content)
             _ = try await person.library.restore(version, of: file.id, for: person.caller, now: person.now)
             return person.redirect(to: PagePath.document(file.id.rawValue), .restored)
         }
     }
 
     @Sendable private func rename(_ request: Request, _ context: HostContext) async throws -> Response {
-        try await change(request, context) { person, file, form in
+        try await change(request, context, .rename) { person, file, form in
             let name = try form.documentName(keepingExtensionOf: file.name)
             let stored = try await person.library.renameFile(
                 file.id, to: name, presenting: nil, for: person.caller, now: person.now)
@@ -88,9 +98,9 @@ struct DocumentRoutes {
         }
     }
 
-    /// What the library refuses is told on the document's page.
+    /// What the library refuses is told on the document's page, where the form has what was typed.
     private func change(
-        _ request: Request, _ context: HostContext,
+        _ request: Request, _ context: HostContext, _ kind: RefusedForm.Kind? = nil,
         _ step: (SignedInPerson, FileRecord, FormBody) async throws -> Response
     ) async throws -> Response {
         let person = try await SignedInPerson(request, context, host: host)
@@ -99,9 +109,11 @@ struct DocumentRoutes {
         do {
             return try await step(person, file, form)
         } catch let error as HostError {
-            guard let problem = FormProblem(error, about: file.name) else { throw error }
-            let page = try await person.documentPage(file.id, message: PageMessage(problem: problem))
-            return person.answer(page, status: .init(of: problem))
+            var about = file.name
+            if case .nameIllegal = error { about = form.typedName ?? "" }
+            guard let problem = FormProblem(error, about: about) else { throw error }
+            let message = PageMessage(problem: problem, refused: RefusedForm(kind, form))
+            return person.answer(try await person.documentPage(file.id, message: message), status: .init(of: problem))
         }
     }
 }

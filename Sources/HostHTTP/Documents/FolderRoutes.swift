@@ -34,16 +34,18 @@ struct FolderRoutes {
     }
 
     private func show(_ id: ContainerID, _ person: SignedInPerson, _ request: Request) async throws -> Response {
-        let start = request.uri.queryParameters["from"].flatMap { Int($0) } ?? 0
-        return person.answer(
-            try await person.folderPage(id, from: start, message: PageMessage(notice: person.notice)))
+        let place = try request.folderPlace
+        let page = try await person.folderPage(id, after: place, message: PageMessage(notice: person.notice))
+        // What was left of the list is gone meanwhile.
+        if place != nil, page.entries.isEmpty { return person.redirect(to: PagePath.folder(id.rawValue)) }
+        return person.answer(page)
     }
 
     @Sendable private func upload(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await SignedInPerson(request, context, host: host)
         let id = try host.containerID(context)
         _ = try await person.library.container(id, for: person.caller)
-        let form = try await UploadForm(request, context, of: person.visit, host: host, maximumFiles: Self.maximumFiles)
+        var form = try await UploadForm(request, context, of: person.visit, host: host, maximumFiles: Self.maximumFiles)
         let outcome = try await form.save(in: id, for: person.caller, host: host)
         guard let problem = outcome.problem else {
             return person.redirect(to: PagePath.folder(id.rawValue), outcome.notice)
@@ -53,7 +55,7 @@ struct FolderRoutes {
     }
 
     @Sendable private func newFolder(_ request: Request, _ context: HostContext) async throws -> Response {
-        try await change(request, context) { person, id, form in
+        try await change(request, context, .newFolder) { person, id, form in
             let name = try form.documentName()
             _ = try await person.library.createContainer(
                 .exactly(name, overwrite: false), in: id, for: person.caller, now: person.now)
@@ -62,7 +64,7 @@ struct FolderRoutes {
     }
 
     @Sendable private func rename(_ request: Request, _ context: HostContext) async throws -> Response {
-        try await change(request, context) { person, id, form in
+        try await change(request, context, .rename) { person, id, form in
             let name = try await person.library.renameContainer(
                 id, to: try form.documentName(), for: person.caller, now: person.now)
             return person.redirect(to: PagePath.folder(id.rawValue), .renamed(name))
@@ -80,7 +82,7 @@ struct FolderRoutes {
     }
 
     @Sendable private func delete(_ request: Request, _ context: HostContext) async throws -> Response {
-        try await change(request, context) { person, id, _ in
+        try await change(request, context, nil) { person, id, _ in
             let folder = try await person.library.container(id, for: person.caller).container
             try await person.library.deleteContainer(id, for: person.caller, now: person.now)
             let parent = folder.parent.map { PagePath.folder($0.rawValue) } ?? PagePath.home
@@ -88,9 +90,9 @@ struct FolderRoutes {
         }
     }
 
-    /// What the library refuses is told on the folder's page.
+    /// What the library refuses is told on the folder's page, where the form has what was typed.
     private func change(
-        _ request: Request, _ context: HostContext,
+        _ request: Request, _ context: HostContext, _ kind: RefusedForm.Kind?,
         _ step: (SignedInPerson, ContainerID, FormBody) async throws -> Response
     ) async throws -> Response {
         let person = try await SignedInPerson(request, context, host: host)
@@ -101,8 +103,22 @@ struct FolderRoutes {
         } catch let error as HostError {
             let folder = try await person.library.container(id, for: person.caller).container
             guard let problem = FormProblem(error, about: form.typedName ?? folder.name) else { throw error }
-            let page = try await person.folderPage(id, message: PageMessage(problem: problem))
+            let message = PageMessage(problem: problem, refused: RefusedForm(kind, form))
+            let page = try await person.folderPage(id, message: message)
             return person.answer(page, status: .init(of: problem))
+        }
+    }
+}
+
+extension Request {
+    /// Where in a folder's list a page begins; `nil` at its top.
+    ///
+    /// - Throws: ``HostError/notFound`` for an address that no page links to.
+    var folderPlace: FolderPlace? {
+        get throws(HostError) {
+            guard let text = uri.firstParameter("after") else { return nil }
+            guard let place = FolderPlace(text) else { throw .notFound }
+            return place
         }
     }
 }

@@ -23,7 +23,7 @@ struct MoveRoutes {
         let target = request.uri.queryParameters["to"].map { ContainerID(rawValue: String($0)) }
         // An address that names no folder is somebody's mistake; none at all begins at the top.
         if case .some(nil) = target { throw HostError.notFound }
-        return person.answer(try await moving.page(at: target ?? nil, person))
+        return person.answer(try await moving.page(at: target ?? nil, after: try request.folderPlace, person))
     }
 
     private func move(_ request: Request, _ context: HostContext, _ isFolder: Bool) async throws -> Response {
@@ -70,9 +70,12 @@ private struct Moving {
         }
     }
 
-    /// - Parameter target: the folder to look at; the top when `nil`.
+    /// - Parameters:
+    ///   - target: the folder to look at; the top when `nil`.
+    ///   - place: where among its folders to begin.
     func page(
-        at target: ContainerID?, _ person: SignedInPerson, message: PageMessage = PageMessage()
+        at target: ContainerID?, after place: FolderPlace? = nil, _ person: SignedInPerson,
+        message: PageMessage = PageMessage()
     ) async throws -> MovePage {
         let library = person.library, caller = person.caller
         let folder =
@@ -83,10 +86,14 @@ private struct Moving {
             }
         var path = try await person.crumbs(to: .container(folder.id))
         if folder.parent != nil { path.append(HomePage.Crumb(folder)) }
-        let below = try await library.children(of: folder.id, for: caller).containers
+        var start: ListingPlace?
+        if case .folders(let after) = place { start = after }
+        let below = try await library.children(
+            of: folder.id, .containers, after: start, limit: FolderPages.length, for: caller)
         return MovePage(
             name: name, action: action, cancel: address, target: folder.id.rawValue, path: path,
-            folders: below.filter { .container($0.id) != resource }.map(HomePage.Crumb.init),
+            folders: below.listing.containers.filter { .container($0.id) != resource }.map(HomePage.Crumb.init),
+            next: below.next.map { FolderPlace.folders(after: $0).text }, isFirstPage: start == nil,
             isHere: folder.id == parent, message: message)
     }
 }

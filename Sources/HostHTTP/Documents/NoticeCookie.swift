@@ -25,7 +25,8 @@ struct NoticeCookie {
     static func text(_ notice: Notice) -> String {
         switch notice {
         case .uploaded(let name): coded("uploaded", name)
-        case .uploadedMany(let count): "uploaded-many.\(count)"
+        case .uploadedVersion(let name, let number): "version-\(number)." + coded(name)
+        case .uploadedMany(let count, let versions): "uploaded-many.\(count)-\(versions)"
         case .folderCreated(let name): coded("folder", name)
         case .deleted(let name): coded("deleted", name)
         case .renamed(let name): coded("renamed", name)
@@ -37,6 +38,7 @@ struct NoticeCookie {
         case .sessionEnded: "session"
         case .shared: "shared"
         case .unshared: "unshared"
+        case .guideDismissed: "guide"
         }
     }
 
@@ -47,7 +49,13 @@ struct NoticeCookie {
         let name = rest.flatMap { Data(base64Encoded: $0) }.map { String(decoding: $0, as: UTF8.self) }
         switch code {
         case "uploaded": return name.map(Notice.uploaded)
-        case "uploaded-many": return rest.flatMap { Int($0) }.map(Notice.uploadedMany)
+        case "uploaded-many":
+            let counts = rest?.split(separator: "-").map { Int($0) } ?? []
+            guard counts.count == 2, let count = counts[0], let versions = counts[1] else { return nil }
+            return .uploadedMany(count, versions: versions)
+        case _ where code.hasPrefix("version-"):
+            guard let number = Int(code.dropFirst("version-".count)), let name else { return nil }
+            return .uploadedVersion(name, number)
         case "folder": return name.map(Notice.folderCreated)
         case "deleted": return name.map(Notice.deleted)
         case "renamed": return name.map(Notice.renamed)
@@ -59,11 +67,14 @@ struct NoticeCookie {
         case "session": return .sessionEnded
         case "shared": return .shared
         case "unshared": return .unshared
+        case "guide": return .guideDismissed
         default: return nil
         }
     }
 
-    private static func coded(_ code: String, _ name: String) -> String {
+    private static func coded(_ code: String, _ name: String) -> String { code + "." + coded(name) }
+
+    private static func coded(_ name: String) -> String {
         var short = ""
         for character in name {
             guard short.utf8.count + character.utf8.count <= maximumName else {
@@ -72,6 +83,6 @@ struct NoticeCookie {
             }
             short.append(character)
         }
-        return code + "." + Data(short.utf8).base64EncodedString()
+        return Data(short.utf8).base64EncodedString()
     }
 }

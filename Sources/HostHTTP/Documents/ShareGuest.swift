@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import OAuthServer
 import WOPI
 import WOPIHost
 
@@ -16,7 +17,7 @@ struct ShareGuest: Sendable {
     init(_ request: Request, _ context: HostContext, host: PlaceHost) async throws {
         self.host = host
         token = context.parameters.get("token") ?? ""
-        share = try await host.share(linked: token)
+        share = try await host.wopi.share(linked: token, now: host.now())
         visit = try await host.visit(request)
         notice = NoticeCookie(host.cookies).read(request)
     }
@@ -41,17 +42,29 @@ struct ShareGuest: Sendable {
             token: token, document: share.resource == .file(id) ? nil : id.rawValue,
             path: try await path(to: .file(id)), name: file.name, size: file.size, modified: file.modified,
             sharedBy: view.person.displayName, mayEdit: caller.mayWrite && !file.isReadOnly,
+            office: office?.button(file, mayEdit: caller.mayWrite), isStranger: visit.session == nil,
             uploadLimit: host.configuration.maximumFileSize, message: message ?? PageMessage(notice: notice))
     }
 
-    func folderPage(_ id: ContainerID, message: PageMessage? = nil) async throws -> SharedFolderPage {
-        let library = host.ports.library
+    func folderPage(
+        _ id: ContainerID, after place: FolderPlace? = nil, message: PageMessage? = nil
+    ) async throws -> SharedFolderPage {
+        let library = host.ports.library, office = office
         let view = try await library.container(id, for: caller)
+        let page = try await library.entries(of: id, after: place, limit: FolderPages.length, for: caller)
         return SharedFolderPage(
             token: token, folderID: id.rawValue, name: view.container.name, path: try await path(to: .container(id)),
-            entries: try await library.children(of: id, for: caller).entries(now: visit.now),
-            sharedBy: view.person.displayName, mayEdit: caller.mayWrite,
+            entries: page.listing.entries(now: visit.now) { office?.button($0, mayEdit: caller.mayWrite) },
+            next: page.next.map { PagePath.share(token, folder: id.rawValue, after: $0.text) },
+            isFirstPage: place == nil, sharedBy: view.person.displayName, mayEdit: caller.mayWrite,
             uploadLimit: host.configuration.maximumFileSize, message: message ?? PageMessage(notice: notice))
+    }
+
+    /// Office opens a document as its owner and as nobody else: somebody signed in as another person can't use it. Of
+    /// somebody who isn't signed in nothing is known, so the page says that the app asks for an account.
+    private var office: OfficeDoor? {
+        guard visit.session.map({ $0.account.id == share.owner }) ?? true else { return nil }
+        return OfficeDoor(host.configuration, user: share.owner)
     }
 
     /// From the shared folder down; what is above it is nobody's business here.

@@ -26,7 +26,7 @@ struct ShareRoutes {
         let guest = try await ShareGuest(request, context, host: host)
         switch guest.share.resource {
         case .file(let id): return guest.answer(try await guest.documentPage(id))
-        case .container(let id): return guest.answer(try await guest.folderPage(id))
+        case .container(let id): return try await show(id, guest, request)
         case .ecosystem: throw HostError.notFound
         }
     }
@@ -38,7 +38,17 @@ struct ShareRoutes {
 
     @Sendable private func showFolder(_ request: Request, _ context: HostContext) async throws -> Response {
         let guest = try await ShareGuest(request, context, host: host)
-        return guest.answer(try await guest.folderPage(try host.containerID(context)))
+        return try await show(try host.containerID(context), guest, request)
+    }
+
+    private func show(_ folder: ContainerID, _ guest: ShareGuest, _ request: Request) async throws -> Response {
+        let place = try request.folderPlace
+        let page = try await guest.folderPage(folder, after: place)
+        // What was left of the list is gone meanwhile.
+        if place != nil, page.entries.isEmpty {
+            return guest.redirect(to: PagePath.share(guest.token, folder: folder.rawValue))
+        }
+        return guest.answer(page)
     }
 
     @Sendable private func download(_ request: Request, _ context: HostContext) async throws -> Response {
@@ -51,11 +61,13 @@ struct ShareRoutes {
         let guest = try await ShareGuest(request, context, host: host)
         guard guest.caller.mayWrite else { throw HostError.notFound }
         let file = try await host.ports.library.file(try guest.file(context), for: guest.caller).file
-        if let problem = try await file.replace(by: request, context, guest.caller, guest.visit, host) {
+        switch try await file.replace(by: request, context, guest.caller, guest.visit, host) {
+        case .refused(let problem):
             let page = try await guest.documentPage(file.id, message: PageMessage(problem: problem))
             return guest.answer(page, status: .init(of: problem))
+        case .saved(let version):
+            return guest.redirect(to: guest.address(of: file.id), Notice(saved: file.name, as: version))
         }
-        return guest.redirect(to: guest.address(of: file.id), .uploaded(file.name))
     }
 
     @Sendable private func uploadToFolder(_ request: Request, _ context: HostContext) async throws -> Response {
@@ -63,7 +75,7 @@ struct ShareRoutes {
         let id = try host.containerID(context)
         guard guest.caller.mayWrite else { throw HostError.notFound }
         _ = try await host.ports.library.container(id, for: guest.caller)
-        let form = try await UploadForm(request, context, of: guest.visit, host: host, maximumFiles: Self.maximumFiles)
+        var form = try await UploadForm(request, context, of: guest.visit, host: host, maximumFiles: Self.maximumFiles)
         let outcome = try await form.save(in: id, for: guest.caller, host: host)
         guard let problem = outcome.problem else {
             return guest.redirect(to: PagePath.share(guest.token, folder: id.rawValue), outcome.notice)

@@ -2,23 +2,26 @@ import Foundation
 import WOPI
 import WOPIHost
 
-extension SignedInPerson {
-    private static let pageLength = 500
+/// How many entries a page of a folder has at most.
+enum FolderPages {
+    static let length = 500
+}
 
+extension SignedInPerson {
     /// A folder of theirs as a page.
     ///
-    /// - Parameter start: how many entries of a long list to leave out.
-    func folderPage(_ id: ContainerID, from start: Int = 0, message: PageMessage) async throws -> HomePage {
+    /// - Parameter place: where in a long list to begin.
+    func folderPage(_ id: ContainerID, after place: FolderPlace? = nil, message: PageMessage) async throws -> HomePage {
         let folder = try await library.container(id, for: caller).container
         let isTop = folder.parent == nil
-        let entries = try await library.children(of: id, for: caller).entries(now: now)
-        let shown = entries.dropFirst(max(0, start)).prefix(Self.pageLength)
-        var page = HomePage(
+        let page = try await library.entries(of: id, after: place, limit: FolderPages.length, for: caller)
+        let office = OfficeDoor(host.configuration, user: caller.user)
+        return HomePage(
             folderID: id.rawValue, folderName: isTop ? nil : folder.name, path: try await crumbs(to: .container(id)),
-            entries: Array(shown), links: isTop ? [] : try await links(to: .container(id)),
-            uploadLimit: host.configuration.maximumFileSize, message: message)
-        if shown.endIndex < entries.endIndex { page.more = PagePath.folder(id.rawValue) + "?from=\(shown.endIndex)" }
-        return page
+            entries: page.listing.entries(now: now) { office?.button($0, mayEdit: true) },
+            links: isTop ? [] : try await links(to: .container(id)), uploadLimit: host.configuration.maximumFileSize,
+            next: page.next.map { PagePath.folder(id.rawValue, after: $0.text) }, isFirstPage: place == nil,
+            guide: isTop && place == nil ? try await connectGuide() : nil, message: message)
     }
 
     /// The folders above, without the top: the pages call that "Documents".
@@ -43,12 +46,12 @@ extension HomePage.Crumb {
 }
 
 extension Listing {
-    func entries(now: Date) -> [HomePage.Entry] {
+    func entries(now: Date, office: (FileRecord) -> OfficeButton?) -> [HomePage.Entry] {
         containers.map { .folder(id: $0.id.rawValue, name: $0.name, modified: $0.modified) }
             + files.map {
                 .document(
                     id: $0.id.rawValue, name: $0.name, size: $0.size, modified: $0.modified,
-                    isOpen: $0.lock.current(at: now) != nil)
+                    isOpen: $0.lock.current(at: now) != nil, office: office($0))
             }
     }
 }

@@ -59,7 +59,9 @@ extension HTTPResponse.Status {
             case .fileTooLarge: .contentTooLarge
             case .storageFull: .init(code: 507)
             case .wrongPassword: .forbidden
-            case .nameNotAllowed, .noFile, .passwordsDiffer, .passwordTooShort, .passwordTooLong: .badRequest
+            case .nameNotAllowed, .nameEmpty, .nameTooLong, .nameReserved, .nameHasCharacter, .noFile,
+                .passwordsDiffer, .passwordTooShort, .passwordTooLong, .passwordTooCommon, .passwordIsName:
+                .badRequest
             }
     }
 }
@@ -70,11 +72,36 @@ extension FormProblem {
         switch error {
         case .lockConflict, .nameTaken(_, lock: .some): self = .locked(name)
         case .nameTaken(_, lock: nil): self = .nameTaken(name)
-        case .nameIllegal: self = .nameNotAllowed
+        case .nameIllegal: self = FormProblem(refusing: name)
         case .containerNotEmpty: self = .folderNotEmpty(name)
         case .storageFull: self = .storageFull
         case .notSupported: self = .nameTaken(name)
         default: return nil
         }
+    }
+
+    /// Says which of the rules of ``DocumentName`` a name breaks.
+    private init(refusing name: String) {
+        if name.isEmpty {
+            self = .nameEmpty
+        } else if name.utf16.count > DocumentName.maximumLength {
+            self = .nameTooLong(DocumentName.maximumLength)
+        } else if name == "." || name == ".." {
+            self = .nameReserved(name)
+        } else if name.unicodeScalars.contains("/") {
+            self = .nameHasCharacter("/")
+        } else if name.unicodeScalars.contains("\0") {
+            self = .nameHasCharacter("NUL")
+        } else {
+            self = .nameNotAllowed
+        }
+    }
+}
+
+extension RefusedForm {
+    /// `nil` for a form with nothing to type.
+    init?(_ kind: Kind?, _ form: FormBody) {
+        guard let kind, let typed = form[FormField.name] else { return nil }
+        self.init(kind: kind, typed: typed)
     }
 }

@@ -32,6 +32,7 @@ struct PageRoutes {
         SharingRoutes(host: host).add(to: router)
         ShareRoutes(host: host).add(to: router)
         AccountRoutes(host: host).add(to: router)
+        ConnectRoutes(host: host).add(to: router)
         AssetRoutes(host: host).add(to: router)
         router.add(middleware: UnknownPages(host: host))
     }

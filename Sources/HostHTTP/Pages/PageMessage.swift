@@ -2,6 +2,13 @@
 enum FormProblem: Hashable, Sendable {
     case nameTaken(String)
     case nameNotAllowed
+    case nameEmpty
+    /// The most UTF-16 units.
+    case nameTooLong(Int)
+    /// `.` or `..`
+    case nameReserved(String)
+    /// The first one that no name may have.
+    case nameHasCharacter(String)
     case noFile
     case fileTooLarge(String)
     case locked(String)
@@ -13,12 +20,18 @@ enum FormProblem: Hashable, Sendable {
     /// The least number of characters.
     case passwordTooShort(Int)
     case passwordTooLong
+    case passwordTooCommon
+    case passwordIsName
 
     func sentence(_ texts: Texts) -> Sentence {
         let problems = texts.problems
         return switch self {
         case .nameTaken(let name): problems.nameTaken(name)
         case .nameNotAllowed: Sentence(stringLiteral: problems.nameNotAllowed)
+        case .nameEmpty: Sentence(stringLiteral: problems.nameEmpty)
+        case .nameTooLong(let count): Sentence(stringLiteral: problems.nameTooLong(count))
+        case .nameReserved(let name): problems.nameReserved(name)
+        case .nameHasCharacter(let character): problems.nameHasCharacter(character)
         case .noFile: Sentence(stringLiteral: problems.noFile)
         case .fileTooLarge(let name): problems.fileTooLarge(name)
         case .locked(let name): problems.locked(name)
@@ -29,6 +42,8 @@ enum FormProblem: Hashable, Sendable {
         case .passwordsDiffer: Sentence(stringLiteral: problems.passwordsDiffer)
         case .passwordTooShort(let count): Sentence(stringLiteral: problems.passwordTooShort(count))
         case .passwordTooLong: Sentence(stringLiteral: problems.passwordTooLong)
+        case .passwordTooCommon: Sentence(stringLiteral: problems.passwordTooCommon)
+        case .passwordIsName: Sentence(stringLiteral: problems.passwordIsName)
         }
     }
 }
@@ -36,7 +51,10 @@ enum FormProblem: Hashable, Sendable {
 /// What a form did, shown once on the page it leads to.
 enum Notice: Hashable, Sendable {
     case uploaded(String)
-    case uploadedMany(Int)
+    /// It became that version of a document that was there.
+    case uploadedVersion(String, Int)
+    /// How many files; how many of them became versions of documents that were there.
+    case uploadedMany(Int, versions: Int)
     case folderCreated(String)
     case deleted(String)
     case renamed(String)
@@ -48,12 +66,16 @@ enum Notice: Hashable, Sendable {
     case sessionEnded
     case shared
     case unshared
+    case guideDismissed
 
     func sentence(_ texts: Texts) -> Sentence {
         let notices = texts.notices
         return switch self {
         case .uploaded(let name): notices.uploaded(name)
-        case .uploadedMany(let count): Sentence(stringLiteral: notices.uploadedMany(count))
+        case .uploadedVersion(let name, let number): notices.uploadedVersion(name, number)
+        case .uploadedMany(let count, 0): Sentence(stringLiteral: notices.uploadedMany(count))
+        case .uploadedMany(let count, let versions):
+            Sentence(stringLiteral: notices.uploadedMany(count) + notices.space + notices.newVersions(versions))
         case .folderCreated(let name): notices.folderCreated(name)
         case .deleted(let name): notices.deleted(name)
         case .renamed(let name): notices.renamed(name)
@@ -65,24 +87,41 @@ enum Notice: Hashable, Sendable {
         case .sessionEnded: Sentence(stringLiteral: notices.sessionEnded)
         case .shared: Sentence(stringLiteral: notices.shared)
         case .unshared: Sentence(stringLiteral: notices.unshared)
+        case .guideDismissed: Sentence(stringLiteral: notices.guideDismissed)
         }
     }
+}
+
+/// A form that comes back to be corrected, with what was typed into it.
+struct RefusedForm: Hashable, Sendable {
+    enum Kind: String, Hashable, Sendable {
+        case newFolder, rename
+    }
+
+    var kind: Kind
+    var typed: String
 }
 
 /// At most one of each, above the content.
 struct PageMessage: Hashable, Sendable {
     var notice: Notice?
     var problem: FormProblem?
+    var refused: RefusedForm?
 
-    init(notice: Notice? = nil, problem: FormProblem? = nil) {
+    init(notice: Notice? = nil, problem: FormProblem? = nil, refused: RefusedForm? = nil) {
         self.notice = notice
         self.problem = problem
+        self.refused = refused
     }
 
     func model(_ texts: Texts) -> [String: Any] {
         var model: [String: Any] = [:]
         if let notice { model["notice"] = notice.sentence(texts) }
         if let problem { model["problem"] = problem.sentence(texts) }
+        if let refused {
+            model["refused"] = true
+            model[refused.kind == .newFolder ? "refusedFolder" : "refusedName"] = ["typed": refused.typed]
+        }
         return model
     }
 }

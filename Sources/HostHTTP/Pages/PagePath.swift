@@ -12,6 +12,8 @@ enum PagePath {
     static let signOutEverywhere = "/account/sign-out-everywhere"
     static let language = "/account/language"
     static let displayName = "/account/name"
+    static let connect = "/connect"
+    static let dismissGuide = "/connect/dismiss"
 
     enum FolderAction: String {
         case upload, rename, delete, move, share, unshare
@@ -27,6 +29,9 @@ enum PagePath {
     }
 
     static func folder(_ id: String) -> String { "/folders/" + segment(id) }
+
+    /// - Parameter place: as ``FolderPlace/text`` has it.
+    static func folder(_ id: String, after place: String) -> String { folder(id) + "?after=" + segment(place) }
 
     static func folder(_ id: String, _ action: FolderAction) -> String { folder(id) + "/" + action.rawValue }
 
@@ -50,6 +55,10 @@ enum PagePath {
     static func share(_ token: String, document: String) -> String { share(token) + "/documents/" + segment(document) }
 
     static func share(_ token: String, folder: String) -> String { share(token) + "/folders/" + segment(folder) }
+
+    static func share(_ token: String, folder: String, after place: String) -> String {
+        share(token, folder: folder) + "?after=" + segment(place)
+    }
 
     /// Leaves only what RFC 3986 §2.3 calls unreserved.
     static func segment(_ text: String) -> String {

@@ -42,27 +42,10 @@ struct PageRenderer: Sendable {
             "isDialog": page is ConsentPage || page is SignInPage,
         ]
         if let account = visitor.account {
-            model["account"] = [
-                "name": account.displayName, "signInName": account.signInName,
-                "shellName": Self.quoted(account.signInName),
-            ]
+            model["account"] = ["name": account.displayName, "signInName": account.signInName]
             model["signInStep"] = texts.connect.signIn(account.signInName)
         }
         return model
-    }
-
-    /// For a command line that is shown to be copied.
-    private static func quoted(_ name: String) -> String {
-        let isPlain = name.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "@"):
-                true
-            default: false
-            }
-        }
-        if isPlain, !name.isEmpty { return name }
-        return "'" + name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
     }
 
     /// Every template starts with the escaping of ``HTMLText``; a partial would fall back to Mustache's otherwise.

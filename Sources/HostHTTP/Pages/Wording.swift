@@ -15,7 +15,14 @@ struct Wording: Sendable {
     }
 
     func time(_ date: Date) -> [String: Any] {
-        ["text": distance(to: date), "exact": date.formatted(.iso8601)]
+        ["text": distance(to: date), "exact": date.formatted(.iso8601), "full": moment(date)]
+    }
+
+    /// To the minute, with the time zone it is told in: a page without script can't know its reader's.
+    private func moment(_ date: Date) -> String {
+        var style = Date.FormatStyle(date: .long, time: .shortened, locale: language.locale)
+        style.timeZone = .gmt
+        return date.formatted(style) + " UTC"
     }
 
     private func distance(to date: Date) -> String {

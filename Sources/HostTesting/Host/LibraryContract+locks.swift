@@ -74,19 +74,24 @@ extension LibraryContract {
         _ = try await library.lock(file.id, .acquire(lock), for: house.caller, now: house.now)
         _ = try await library.lock(file.id, .refresh(lock), for: house.caller, now: house.after(60))
         let held = try await library.heldLocks(now: house.after(61)).filter { $0.owner == house.account.id }
-        let rootName = try await library.root(for: house.caller).container.name
         #expect(
             held == [
                 LockRecord(
-                    file: file.id, path: [rootName, "Drafts", "Plan.docx"], owner: house.account.id,
-                    ownerName: house.account.displayName, lock: lock, takenBy: house.account.name.rawValue,
+                    file: file.id, path: ["Drafts", "Plan.docx"], owner: house.account.id,
+                    ownerName: house.account.name.rawValue, lock: lock, takenBy: house.account.name.rawValue,
                     since: house.now, expires: house.after(60 + FileLock.lifetime))
             ])
+        for caller in [house.caller, house.machine] {
+            #expect(try await library.heldLock(of: file.id, for: caller, now: house.after(61)) == held.first)
+        }
+        let end = house.after(60 + FileLock.lifetime)
+        #expect(try await library.heldLock(of: file.id, for: house.caller, now: end) == nil)
         let expired = try await library.heldLocks(now: house.after(60 + FileLock.lifetime))
         #expect(!expired.contains { $0.file == file.id })
         #expect(try await library.releaseLock(of: file.id, for: house.machine, now: house.after(61)) == lock)
         #expect(try await library.releaseLock(of: file.id, for: house.machine, now: house.after(61)) == nil)
         #expect(try await house.file(file.id).lock == .free)
+        #expect(try await library.heldLock(of: file.id, for: house.caller, now: house.after(61)) == nil)
     }
 }
 

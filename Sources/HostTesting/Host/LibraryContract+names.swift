@@ -121,6 +121,9 @@ extension LibraryContract {
             let containers = try await pages(of: house, .containers, limit: limit)
             #expect(containers.flatMap(\.containers) == whole.containers)
             #expect(containers.allSatisfy { $0.files.isEmpty })
+            let files = try await pages(of: house, .files, limit: limit)
+            #expect(files.flatMap(\.files) == whole.files)
+            #expect(files.allSatisfy { $0.containers.isEmpty && $0.files.count <= limit })
         }
     }
 

@@ -22,6 +22,7 @@ extension LibraryContract {
         }
         await expect("ancestors") { _ = try await library.ancestors(of: .file(file.id), for: caller) }
         await expect("versions") { _ = try await library.versions(of: file.id, for: caller) }
+        await expect("heldLock") { _ = try await library.heldLock(of: file.id, for: caller, now: house.now) }
         await expect("shares") { _ = try await library.shares(of: .file(file.id), for: caller) }
         if alsoOwn {
             await expect("person") { _ = try await library.person(caller) }

@@ -10,10 +10,12 @@ public struct OAuthStores: Sendable {
     public var accounts: any Accounts
     public var throttles: any ThrottleStore
     public var audit: any AuditLog
+    public var dismissals: any Dismissals
 
     public init(
         clients: any ClientStore, codes: any CodeStore, tokens: any TokenStore, grants: any GrantStore,
-        sessions: any SessionStore, accounts: any Accounts, throttles: any ThrottleStore, audit: any AuditLog
+        sessions: any SessionStore, accounts: any Accounts, throttles: any ThrottleStore, audit: any AuditLog,
+        dismissals: any Dismissals
     ) {
         self.clients = clients
         self.codes = codes
@@ -23,16 +25,17 @@ public struct OAuthStores: Sendable {
         self.accounts = accounts
         self.throttles = throttles
         self.audit = audit
+        self.dismissals = dismissals
     }
 
     /// For a backend that is all of them in one.
     public init(
         _ store: some ClientStore & CodeStore & TokenStore & GrantStore & SessionStore & Accounts & ThrottleStore
-            & AuditLog
+            & AuditLog & Dismissals
     ) {
         self.init(
             clients: store, codes: store, tokens: store, grants: store, sessions: store, accounts: store,
-            throttles: store, audit: store)
+            throttles: store, audit: store, dismissals: store)
     }
 
     public static func inMemory() -> OAuthStores { OAuthStores(InMemoryOAuthStores()) }
@@ -51,5 +54,6 @@ public struct OAuthStores: Sendable {
         try await SessionStoreContract(self).verify()
         try await ThrottleStoreContract(self).verify()
         try await AuditLogContract(self).verify()
+        try await DismissalsContract(self).verify()
     }
 }

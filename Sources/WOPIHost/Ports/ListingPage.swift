@@ -14,6 +14,7 @@ public struct ListingPage: Hashable, Sendable {
 public enum ListingContent: Hashable, Sendable {
     case everything
     case containers
+    case files
 }
 
 /// A place among the names in a container: it stays where it is, whatever comes and goes around it.

@@ -21,28 +21,16 @@ import WOPIHost
         try await TestBrowser.run { browser, place in
             let id = try await place.file("Plan.docx")
             _ = try await place.folder("Zoo")
-            #expect(try await browser.get("/").body.contains("Open in Office") == false)
+            #expect(try await browser.get("/").body.contains("In use") == false)
             try await place.lock(id)
             let page = try await browser.get("/")
             #expect(page.status == 200 && page.body.contains("Plan.docx") && page.body.contains("Zoo"))
-            #expect(page.body.contains("Open in Office"))
+            // What a button would say stands on no tag.
+            #expect(page.body.contains("<span class=\"tag\">In use</span>") && !page.body.contains("Open in Office"))
             #expect(page.body.contains("/documents/\(id.rawValue)#versions"))
             #expect(page.headers[.cacheControl] == "no-store")
             #expect(page.headers[.contentSecurityPolicy]?.contains("default-src 'none'") == true)
             #expect(page.headers[.xContentTypeOptions] == "nosniff")
-        }
-    }
-
-    @Test func `A long folder comes in pages`() async throws {
-        try await TestBrowser.run { browser, place in
-            for number in 0..<501 { _ = try await place.file("File \(1000 + number).docx", "") }
-            let first = try await browser.get("/"), root = try await place.root().rawValue
-            #expect(first.body.contains("/folders/\(root)?from=500") && !first.body.contains("File 1500"))
-            let second = try await browser.get("/folders/\(root)?from=500")
-            #expect(second.body.contains("File 1500") && !second.body.contains("?from="))
-            for odd in ["-1", "x", "999999999999999999999999", "9223372036854775807"] {
-                #expect(try await browser.get("/folders/\(root)?from=\(odd)").status == 200)
-            }
         }
     }
 
@@ -83,7 +71,49 @@ import WOPIHost
             let path = "/folders/\(try await place.root().rawValue)/new-folder"
             let answer = try await browser.post(path, ["name": name])
             #expect(answer.status == 400 && answer.body.contains("role=\"alert\""))
+            // The form comes back open, with what was typed, and the cursor in it.
+            let field = try #require(answer.body.firstMatch(of: /<input id="new"[^>]*>/)).0
+            #expect(field.contains("value=\"\(HTMLText().escapeText(name))\""))
+            #expect(field.contains(" autofocus") && field.contains("aria-describedby=\"problem\""))
+            #expect(answer.body.contains("<details name=\"tools\" open>") && answer.body.contains("id=\"problem\""))
             #expect(try await place.everything() == before)
+        }
+    }
+
+    @Test(arguments: [
+        ("", "Type a name first."), ("..", "Nothing can be called <bdi>..</bdi>."),
+        ("Q1/Q2", "A name cannot have <bdi>/</bdi> in it."), ("a\0b", "A name cannot have <bdi>NUL</bdi> in it."),
+        (String(repeating: "n", count: 256), "It may have 255 characters."),
+    ])
+    func `A refused name is told what is wrong with it`(name: String, text: String) async throws {
+        try await TestBrowser.run { browser, place in
+            let root = try await place.root().rawValue, folder = try await place.folder("Plans").rawValue
+            let document = try await place.file("Plan.docx").rawValue
+            for path in ["folders/\(root)/new-folder", "folders/\(folder)/rename", "documents/\(document)/rename"] {
+                let answer = try await browser.post("/" + path, ["name": name])
+                #expect(answer.status == 400 && answer.body.contains(text), "\(path)")
+                let field = answer.body.matches(of: /<input id="(new|rename)"[^>]*>/).first {
+                    $0.0.contains("autofocus")
+                }
+                #expect(try #require(field).0.contains("value=\"\(HTMLText().escapeText(name))\""), "\(path)")
+            }
+        }
+    }
+
+    @Test func `After a form the focus is on what it did`() async throws {
+        try await TestBrowser.run { browser, place in
+            let root = try await place.root().rawValue
+            let page = try await browser.follow(browser.post("/folders/\(root)/new-folder", ["name": "A"]))
+            #expect(page.body.contains("<div class=\"note\" role=\"status\" tabindex=\"-1\" autofocus>"))
+            #expect(page.body.matches(of: /\bautofocus\b/).count == 1)
+        }
+    }
+
+    @Test func `An empty place can be given folders, and tells only what its reader can do`() async throws {
+        try await TestBrowser.run { browser, place in
+            let page = try await browser.get("/")
+            #expect(page.body.contains("/new-folder\"") && page.body.contains("Your documents go here"))
+            #expect(!page.body.contains("emplace import") && !page.body.contains("runs this place, type"))
         }
     }
 

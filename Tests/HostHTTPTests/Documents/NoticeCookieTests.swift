@@ -5,7 +5,8 @@ import Testing
 @Suite struct NoticeCookieTests {
     @Test(
         arguments: [
-            .uploaded("a;b=c, \"ü\".docx"), .uploadedMany(3), .folderCreated("日本"), .deleted(""), .renamed("."),
+            .uploaded("a;b=c, \"ü\".docx"), .uploadedMany(3, versions: 0), .uploadedMany(9, versions: 2),
+            .uploadedVersion("a.b", 7), .guideDismissed, .folderCreated("日本"), .deleted(""), .renamed("."),
             .moved("a.b"), .disconnected("Office"), .restored, .nameSaved, .languageSaved, .sessionEnded, .shared,
             .unshared,
         ] as [Notice])
@@ -22,7 +23,10 @@ import Testing
         #expect(name.hasPrefix("日日日") && name.hasSuffix("…"))
     }
 
-    @Test(arguments: ["", ".", "uploaded", "uploaded.%", "uploaded-many.x", "nothing", "restored\u{0}"])
+    @Test(arguments: [
+        "", ".", "uploaded", "uploaded.%", "uploaded-many.x", "uploaded-many.1", "uploaded-many.1-2-3",
+        "version-x.YQ==", "version-2", "nothing", "restored\u{0}",
+    ])
     func `What is no notice says nothing`(text: String) {
         #expect(NoticeCookie.notice(text) == nil)
     }

@@ -24,14 +24,16 @@ struct TestBrowser: Sendable {
 
     /// Mia's browser.
     static func run(
-        limit: Int64? = nil, _ body: @escaping @Sendable (TestBrowser, WOPIPlace) async throws -> Void
+        limit: Int64? = nil, provider: String? = nil,
+        _ body: @escaping @Sendable (TestBrowser, WOPIPlace) async throws -> Void
     ) async throws {
         try await WOPIPlace.run { place, client in
-            guard let limit else {
+            guard limit != nil || provider != nil else {
                 return try await body(try await signedIn(place.mia, place, client), place)
             }
             var configuration = place.host.configuration
             configuration.maximumFileSize = limit
+            configuration.providerID = provider
             let clock = place.clock
             let router = HostServer.makeRouter()
             try PlaceHost(configuration, ports: place.host.ports) { clock.now }.addRoutes(to: router)

@@ -8,6 +8,7 @@ enum HostInput {
     static let parsers: [(name: String, check: @Sendable ([UInt8]) throws -> Void)] = [
         ("range", range), ("conditions", conditions), ("date", date), ("form-body", formBody), ("log", log),
         ("continuation", continuation), ("language", language), ("notice", notice),
+        ("folder-place", folderPlace),
     ]
 
     struct Broken: Error { let what: String }
@@ -126,6 +127,13 @@ enum HostInput {
         let without = Language.preferred(rs: nil, acceptLanguage: header)
         let isListed = header?.lowercased().contains(without.tag) == true
         try hold(without == .english || isListed, "\(header ?? "") → \(without)")
+    }
+
+    @Sendable static func folderPlace(_ bytes: [UInt8]) throws {
+        guard let place = FolderPlace(text(bytes)) else { return }
+        let written = place.text
+        try hold(FolderPlace(written) == place, "read again: \(written)")
+        try hold(PagePath.segment(written) == written, "a part of an address: \(written)")
     }
 
     @Sendable static func notice(_ bytes: [UInt8]) throws {

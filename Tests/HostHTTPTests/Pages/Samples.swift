@@ -1,4 +1,5 @@
 import Foundation
+import OfficeLinks
 
 @testable import HostHTTP
 
@@ -30,25 +31,31 @@ enum Samples {
     }
 
     private static func documents(_ text: String) -> [any Page] {
-        let crumb = HomePage.Crumb(id: text, name: text)
+        let crumb = HomePage.Crumb(id: text, name: text), guide = ConnectGuide(address: text), office = office(text)
         return [
-            HomePage(folderID: text, entries: [], uploadLimit: 1_000_000),
+            HomePage(folderID: text, entries: [], uploadLimit: 1_000_000, guide: guide), ConnectPage(guide: guide),
             HomePage(
                 folderID: text, folderName: text, path: [crumb],
                 entries: [
                     .folder(id: text, name: text, modified: now),
-                    .document(id: text, name: text + ".docx", size: 1, modified: now),
+                    .document(id: text, name: text + ".docx", size: 1, modified: now, office: office),
                 ],
-                links: [DocumentPage.Link(id: text, address: text, mayEdit: false, created: now)], more: text,
-                message: PageMessage(notice: .uploaded(text), problem: .nameTaken(text))),
+                links: [DocumentPage.Link(id: text, address: text, mayEdit: false, created: now)], next: "/next",
+                isFirstPage: false,
+                message: PageMessage(
+                    notice: .uploaded(text), problem: .nameTaken(text), refused: .init(kind: .newFolder, typed: text))),
             DocumentPage(
                 id: text, name: text, path: [crumb],
                 versions: [
                     DocumentPage.Version(id: text, number: 2, size: 2, modified: now, author: text),
                     DocumentPage.Version(id: text, number: 1, size: 1, modified: now, author: nil),
                 ],
-                links: [DocumentPage.Link(id: text, address: text, mayEdit: true, created: now)], lockedBy: text),
-            SharePage(token: text, name: text, size: 1, modified: now, sharedBy: text, mayEdit: true),
+                links: [DocumentPage.Link(id: text, address: text, mayEdit: true, created: now)], lockedBy: text,
+                office: office,
+                message: PageMessage(problem: .nameHasCharacter(text), refused: .init(kind: .rename, typed: text))),
+            SharePage(
+                token: text, name: text, size: 1, modified: now, sharedBy: text, mayEdit: true, office: office,
+                isStranger: true),
             SharePage(token: text, name: text, size: 1, modified: now, sharedBy: text, mayEdit: false),
             SharePage(
                 token: text, document: text, path: [crumb], name: text, size: 1, modified: now, sharedBy: text,
@@ -59,10 +66,10 @@ enum Samples {
                     .folder(id: text, name: text, modified: now),
                     .document(id: text, name: text, size: 1, modified: now, isOpen: true),
                 ],
-                sharedBy: text, mayEdit: true, uploadLimit: 1),
+                next: "/next", sharedBy: text, mayEdit: true, uploadLimit: 1),
             MovePage(
                 name: text, action: "/move", cancel: "/back", target: text, path: [crumb], folders: [crumb],
-                isHere: false, message: PageMessage(problem: .intoItself)),
+                next: text, isFirstPage: false, isHere: false, message: PageMessage(problem: .intoItself)),
             DeletePage(name: text, isFolder: true, action: "/delete", cancel: "/back"),
             DeletePage(name: text, isFolder: false, action: "/delete", cancel: "/back"),
             AccountPage(
@@ -72,12 +79,21 @@ enum Samples {
         ]
     }
 
+    private static func office(_ name: String) -> OfficeButton? {
+        let file = try? ProviderFile(
+            source: "https://wopi.contoso.example/wopi/files/f1", provider: name, user: name, name: name,
+            invokedBy: .web)
+        return file.flatMap { try? OfficeLink($0, in: .word) }.map(OfficeButton.init)
+    }
+
     private static func telling(_ text: String) -> [any Page] {
         let kinds: [MessagePage.Kind] = [
             .signedOut, .notShared, .appFault(.unknownClient), .appFault(.wrongRedirect), .appFault(.malformed),
             .notFound, .formExpired, .tooLarge(limit: 5_000_000), .tooLarge(limit: nil), .tooManyRequests(seconds: 30),
             .internalError, .storageFull, .passwordChanged,
         ]
-        return kinds.map { MessagePage(kind: $0, reference: text) } + [LandingPage(), PrivacyPage()]
+        return kinds.map { MessagePage(kind: $0, reference: text) } + [
+            LandingPage(), PrivacyPage(), SignOutPage(name: text),
+        ]
     }
 }

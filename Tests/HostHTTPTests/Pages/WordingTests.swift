@@ -15,6 +15,15 @@ import Testing
         #expect(wording.time(Samples.now - seconds)["text"] as? String == expected)
     }
 
+    @Test(arguments: [
+        (Language.english, "September 21, 2026 at 2:13\u{202F}PM UTC"), (.german, "21. September 2026 um 14:13 UTC"),
+        (.french, "21 septembre 2026 à 14:13 UTC"), (.spanish, "21 de septiembre de 2026, 14:13 UTC"),
+        (.japanese, "2026年9月21日 14:13 UTC"),
+    ])
+    func `The whole of a time is told in the reader's language, with its zone`(language: Language, expected: String) {
+        #expect(Wording(Samples.visitor(language)).time(Samples.now)["full"] as? String == expected)
+    }
+
     @Test(
         arguments: [
             (0, "1 second"), (99, "99 seconds"),

@@ -23,6 +23,6 @@ enum PlaceHost {
 
 enum Notice: Hashable, Sendable {
     case uploaded(String), folderCreated(String), deleted(String), renamed(String), moved(String), disconnected(String)
-    case uploadedMany(Int)
-    case restored, nameSaved, languageSaved, sessionEnded, shared, unshared
+    case uploadedVersion(String, Int), uploadedMany(Int, versions: Int)
+    case restored, nameSaved, languageSaved, sessionEnded, shared, unshared, guideDismissed
 }

@@ -17,7 +17,7 @@ extension Stylesheet {
         .small{font-size:.875rem}
         .stack>*+*{margin-top:1rem}
         .stack>[type=hidden]+*,.stack>.hidden+*{margin-top:0}
-        .files+p,.files+details,.who+.split,.panel+.thirds,p+details{margin-top:1rem}
+        .files+p,.files+details,.who+.split,p+details{margin-top:1rem}
         .tight>*+*{margin-top:.25rem}
         .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
         .skip{position:absolute;left:1rem;top:-4rem;padding:.625rem 1rem;background:var(--accent);

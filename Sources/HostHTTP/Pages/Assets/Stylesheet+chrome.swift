@@ -19,12 +19,20 @@ extension Stylesheet {
         .foot a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit}
         .panel{background:var(--card);border-radius:1rem;box-shadow:var(--shadow);padding:1.25rem}
         .panel+.panel{margin-top:1rem}
+        .note:focus,.alert:focus{outline:0}
         .note,.alert{padding:.75rem 1rem;border-radius:.625rem;border-inline-start:.25rem solid}
         .note{background:var(--soft);border-color:var(--accent)}
         .alert{background:var(--danger-soft);border-color:var(--danger)}
-        main>.note,main>.alert{margin-bottom:1rem}
+        main>.note,main>.alert,.first-steps{margin-bottom:1rem}
+        .panel>.head{margin-bottom:0}
+        .guide .code{display:none}
+        .code svg{display:block;width:10rem;height:10rem;border-radius:.5rem}
+        .code .light{fill:#fff}.code .dark{fill:#000}
+        .code figcaption{max-width:12rem;margin-top:.5rem;color:var(--muted)}
         .head{display:flex;flex-wrap:wrap;align-items:center;gap:.75rem 1rem;margin-bottom:1rem}
-        .head h1{flex:1 1 12rem;min-width:0}
+        .head h1,.head h2{flex:1 1 12rem;min-width:0}
+        .head .buttons{flex:0 1 auto}
+        .head .buttons .button{flex:1 1 auto;white-space:nowrap}
         .crumbs ol{display:flex;flex-wrap:wrap;gap:0 .375rem;padding:0;list-style:none;font-size:.9375rem}
         .crumbs li+li::before{content:"/";color:var(--muted);margin-inline-end:.375rem}
         .crumbs a{display:inline-block;padding:.6875rem 0}
@@ -36,6 +44,9 @@ extension Stylesheet {
         main{padding:1rem 2rem 3rem}
         main.card{padding-top:clamp(1rem,8vh,5rem)}
         .panel{padding:1.75rem}
+        .guide{display:flex;gap:2rem;align-items:flex-start}
+        .guide>.stack{flex:1;min-width:0}
+        .guide .code{display:block;flex:none}
         h1{font-size:1.75rem}
         }
         @media(min-width:60rem){
@@ -43,8 +54,6 @@ extension Stylesheet {
         .split>*+*{margin-top:0}
         .halves{display:grid;grid-template-columns:1fr 1fr;gap:1rem;align-items:start}
         .halves>.panel+.panel{margin-top:0}
-        .thirds{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:1rem}
-        .thirds>.panel+.panel{margin-top:0}
         }
 
         """

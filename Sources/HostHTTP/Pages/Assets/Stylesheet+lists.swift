@@ -39,9 +39,10 @@ extension Stylesheet {
         .links .danger{color:var(--danger)}
         .tag{display:inline-block;padding:.0625rem .5rem;border-radius:1rem;background:var(--soft);
         color:var(--accent-strong);font-size:.8125rem;font-weight:600}
-        .history{display:none}
+        .icon.office{color:var(--accent)}
+        .history,.office~.fetch{display:none}
         @media(min-width:48rem){
-        .history{display:inline-flex}
+        .history,.office~.fetch{display:inline-flex}
         .files{padding:.375rem .75rem}
         .files table{display:table}.files tbody{display:table-row-group}.files tr{display:table-row}
         .files thead{position:static;display:table-header-group;width:auto;height:auto;clip-path:none}
@@ -54,8 +55,9 @@ extension Stylesheet {
         .files td{font-size:.9375rem}
         .files .size,.files th.size{text-align:end}
         .files .facts{display:none}
+        .files .tag{margin-inline-start:.625rem}
         .files .name{width:100%}
-        .files .act{width:6.25rem;white-space:nowrap;text-align:end;padding-inline:0 .25rem}
+        .files .act{white-space:nowrap;text-align:end;padding-inline:0 .25rem}
         .tools,.tools details,.tools details[open]{flex:0 1 auto}
         .tools details{position:relative}
         .tools .panel{position:absolute;inset-inline-end:0;width:22rem;z-index:1;border:1px solid var(--line);

@@ -1,6 +1,6 @@
 /// What several templates share, by the name they call it.
 enum PagePartial: String, CaseIterable, Sendable {
-    case layout, sentence, messages, symbols, crumbs, entries, sharing, when, csrf
+    case layout, sentence, messages, symbols, crumbs, entries, paging, sharing, guide, when, correct, csrf
 
     var source: String {
         switch self {
@@ -10,8 +10,11 @@ enum PagePartial: String, CaseIterable, Sendable {
         case .symbols: Self.symbolsSource
         case .crumbs: Self.crumbsSource
         case .entries: Self.entriesSource
+        case .paging: Self.pagingSource
         case .sharing: Self.sharingSource
+        case .guide: Self.guideSource
         case .when: Self.whenSource
+        case .correct: Self.correctSource
         case .csrf: Self.csrfSource
         }
     }
@@ -54,12 +57,23 @@ enum PagePartial: String, CaseIterable, Sendable {
         "{{#parts}}{{#isName}}<bdi>{{text}}</bdi>{{/isName}}{{^isName}}{{text}}{{/isName}}{{/parts}}"
 
     private static let messagesSource = """
-        {{#problem}}<div class="alert" role="alert"><strong>{{t.common.problem}}</strong>
+        {{#problem}}<div class="alert" role="alert" id="problem"{{^refused}} tabindex="-1" autofocus{{/refused}}>\
+        <strong>{{t.common.problem}}</strong>
         <p>{{>sentence}}</p></div>{{/problem}}
-        {{#notice}}<div class="note" role="status"><p>{{>sentence}}</p></div>{{/notice}}
+        {{#notice}}<div class="note" role="status"{{^problem}} tabindex="-1" autofocus{{/problem}}>\
+        <p>{{>sentence}}</p></div>{{/notice}}
         """
 
-    private static let whenSource = #"<time datetime="{{exact}}" title="{{exact}}">{{text}}</time>"#
+    /// On the field of a form that was not accepted: the cursor goes there, and readers say why.
+    private static let correctSource = #" autofocus aria-invalid="true" aria-describedby="problem""#
+
+    private static let pagingSource = """
+        {{#start}}<p class="links"><a href="{{start}}">{{t.home.start}}</a>{{#next}}<a href="{{next}}" rel="next">\
+        {{t.home.next}}</a>{{/next}}</p>{{/start}}
+        {{^start}}{{#next}}<p class="links"><a href="{{next}}" rel="next">{{t.home.next}}</a></p>{{/next}}{{/start}}
+        """
+
+    private static let whenSource = #"<time datetime="{{exact}}" title="{{full}}">{{text}}</time>"#
 
     private static let csrfSource = #"<input type="hidden" name="csrf" value="{{csrf}}">"#
 
@@ -75,18 +89,20 @@ enum PagePartial: String, CaseIterable, Sendable {
         <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">{{t.common.name}}</th>\
         <th role="columnheader" scope="col" class="modified">{{t.common.modified}}</th>\
         <th role="columnheader" scope="col" class="size">{{t.common.size}}</th>\
-        <th role="columnheader" scope="col"><span class="hidden">{{t.common.download}}</span></th></tr></thead>
+        <th role="columnheader" scope="col"><span class="hidden">{{t.home.actions}}</span></th></tr></thead>
         <tbody role="rowgroup">
         {{#entries}}
         <tr role="row"><td role="cell" class="name"><a class="entry" href="{{address}}">\
         <svg class="kind {{kind.symbol}}" role="img" aria-label="{{kind.label}}"><use href="#{{kind.symbol}}"/></svg>\
         <span><bdi>{{name}}</bdi><span class="facts">{{modified.text}}{{#size}} · {{size}}{{/size}}</span>\
-        {{#isOpen}}<span class="tag">{{t.arranging.openInOffice}}</span>{{/isOpen}}</span></a></td>
+        {{#isOpen}}<span class="tag">{{t.arranging.inUse}}</span>{{/isOpen}}</span></a></td>
         <td role="cell" class="modified">{{#modified}}{{>when}}{{/modified}}</td>
         <td role="cell" class="size">{{size}}</td>
-        <td role="cell" class="act">{{#versions}}<a class="icon history" href="{{versions}}" \
+        <td role="cell" class="act">{{#office}}<a class="icon office" href="{{address}}" \
+        aria-label="{{label}}: {{name}}" title="{{label}}"><svg aria-hidden="true"><use href="#open"/></svg></a>\
+        {{/office}}{{#versions}}<a class="icon history" href="{{versions}}" \
         aria-label="{{t.document.versions}}: {{name}}" title="{{t.document.versions}}">\
-        <svg aria-hidden="true"><use href="#history"/></svg></a>{{/versions}}{{#download}}<a class="icon" href="{{download}}" download \
+        <svg aria-hidden="true"><use href="#history"/></svg></a>{{/versions}}{{#download}}<a class="icon fetch" href="{{download}}" download \
         aria-label="{{t.common.download}}: {{name}}" title="{{t.common.download}}">\
         <svg aria-hidden="true"><use href="#download"/></svg></a>{{/download}}</td></tr>
         {{/entries}}
@@ -104,7 +120,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         <form class="stack" method="post" action="{{share}}">
         {{>csrf}}<fieldset class="choices"><legend>{{t.sharing.access}}</legend>
         <label><input type="radio" name="access" value="view" checked>{{t.sharing.view}}</label>
-        <label><input type="radio" name="access" value="edit">{{t.sharing.edit}}</label></fieldset>
+        {{^isReadOnly}}<label><input type="radio" name="access" value="edit">{{t.sharing.edit}}</label>{{/isReadOnly}}</fieldset>
         <button class="button full" type="submit">{{t.sharing.create}}</button></form></section>
         """
 
@@ -127,6 +143,9 @@ enum PagePartial: String, CaseIterable, Sendable {
         <symbol id="image" viewBox="0 0 28 28"><use href="#sheet-of-paper"/><path d="M9 21l3.5-5 2.5 3 1.5-1.8L19 21z" \
         fill="currentColor"/><circle cx="11" cy="12.5" r="1.3" fill="currentColor"/></symbol>
         <symbol id="other" viewBox="0 0 28 28"><use href="#sheet-of-paper"/></symbol>
+        <symbol id="open" viewBox="0 0 24 24"><path d="M14 4.5h5.5V10M19 5l-8.5 8.5M10 5.5H6A1.5 1.5 0 0 0 4.5 7v11A1.5 1.5 0 \
+        0 0 6 19.5h11a1.5 1.5 0 0 0 1.5-1.5v-4" fill="none" stroke="currentColor" stroke-width="1.8" \
+        stroke-linecap="round" stroke-linejoin="round"/></symbol>
         <symbol id="history" viewBox="0 0 24 24"><path d="M4.5 12a7.5 7.5 0 1 0 2.4-5.5M4.5 4v3.5H8M12 8v4.3l2.8 1.7" \
         fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/></symbol>
         <symbol id="download" viewBox="0 0 24 24"><path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14" fill="none" \

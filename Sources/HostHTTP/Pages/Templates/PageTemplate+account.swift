@@ -15,7 +15,8 @@ extension PageTemplate {
         <p class="muted small">{{t.account.since}}: {{#since}}{{>when}}{{/since}}</p></div>
         <form method="post" action="{{disconnect}}">{{>csrf}}<button class="button small" type="submit" name="id" \
         value="{{id}}" aria-label="{{t.account.disconnect}}: {{name}}">{{t.account.disconnect}}</button></form></li>\
-        {{/apps}}</ul>{{/hasApps}}</section>
+        {{/apps}}</ul>{{/hasApps}}
+        <p class="links"><a href="{{connect}}">{{t.connect.title}}</a></p></section>
         <section class="panel stack"><h2>{{t.account.sessions}}</h2>
         <ul class="rows">{{#sessions}}<li><div><strong><bdi>{{name}}</bdi></strong>\
         {{#isThisOne}} <span class="tag">{{t.account.thisOne}}</span>{{/isThisOne}}
@@ -44,7 +45,8 @@ extension PageTemplate {
         <button class="button main full" type="submit">{{t.account.change}}</button></form></section>
         <section class="panel"><form class="stack" method="post" action="{{saveName}}">
         {{>csrf}}<div><label for="name">{{t.account.displayName}}</label>
-        <input id="name" name="name" value="{{displayName}}" dir="auto" maxlength="100" autocomplete="name" required></div>
+        <input id="name" name="name" {{#refusedName}}value="{{typed}}"{{>correct}}{{/refusedName}}\
+        {{^refusedName}}value="{{displayName}}"{{/refusedName}} dir="auto" maxlength="100" autocomplete="name" required></div>
         <button class="button full" type="submit">{{t.account.save}}</button></form></section>
         <section class="panel"><form class="stack" method="post" action="{{saveLanguage}}">
         {{>csrf}}<div><label for="language">{{t.account.language}}</label>

@@ -10,6 +10,7 @@ extension PageTemplate {
         {{>crumbs}}
         {{#hasFolders}}<ul class="rows">{{#folders}}<li><a class="entry" href="{{address}}">\
         <svg class="kind folder" aria-hidden="true"><use href="#folder"/></svg><bdi>{{name}}</bdi></a></li>{{/folders}}</ul>{{/hasFolders}}
+        {{>paging}}
         {{^hasFolders}}<p class="muted">{{t.arranging.noFolders}}</p>{{/hasFolders}}
         <form class="buttons" method="post" action="{{action}}">
         {{>csrf}}{{^isHere}}<button class="button main" type="submit" name="folder" value="{{target}}">\

@@ -6,45 +6,43 @@ extension PageTemplate {
         {{#isFolder}}{{>crumbs}}{{/isFolder}}
         <div class="head">
         <h1><bdi>{{heading}}</bdi></h1>
-        {{^isFirstVisit}}<div class="tools">
-        <details class="first" name="tools"><summary>{{t.common.upload}}</summary>
+        <div class="tools">
+        {{^isFirstVisit}}<details class="first" name="tools"><summary>{{t.common.upload}}</summary>
         <form class="panel stack" method="post" action="{{upload}}" enctype="multipart/form-data">
         {{>csrf}}<div><label for="file">{{t.home.chooseFiles}}</label>
         <input id="file" name="file" type="file" multiple required>
         {{#limit}}<p class="muted small">{{limit}}</p>{{/limit}}</div>
-        <button class="button main full" type="submit">{{t.home.uploadHere}}</button></form></details>
-        <details name="tools"><summary>{{t.home.newFolder}}</summary>
+        <button class="button main full" type="submit">{{t.home.uploadHere}}</button></form></details>{{/isFirstVisit}}
+        <details name="tools"{{#refusedFolder}} open{{/refusedFolder}}><summary>{{t.home.newFolder}}</summary>
         <form class="panel stack" method="post" action="{{newFolder}}">
         {{>csrf}}<div><label for="new">{{t.home.folderName}}</label>
-        <input id="new" name="name" dir="auto" maxlength="255" autocomplete="off" required></div>
+        <input id="new" name="name" dir="auto" maxlength="255" autocomplete="off" \
+        required{{#refusedFolder}} value="{{typed}}"{{>correct}}{{/refusedFolder}}></div>
         <button class="button main full" type="submit">{{t.home.create}}</button></form></details>
-        </div>{{/isFirstVisit}}
+        </div>
         </div>
         {{>messages}}
+        {{#guide}}<section class="panel stack first-steps"><div class="head"><h2>{{t.connect.title}}</h2>
+        <form method="post" action="{{dismiss}}">{{>csrf}}<button class="button small" type="submit">\
+        {{t.connect.dismiss}}</button></form></div>
+        {{>guide}}</section>{{/guide}}
         {{>entries}}
-        {{#more}}<p><a class="button" href="{{more}}">{{t.home.more}}</a></p>{{/more}}
+        {{>paging}}
         {{#isEmptyFolder}}<div class="panel"><p class="muted">{{t.home.emptyFolder}}</p></div>{{/isEmptyFolder}}
         {{#isFirstVisit}}
-        <div class="panel tight"><h2>{{t.home.emptyTitle}}</h2><p class="muted">{{t.home.emptyText}}</p></div>
-        <div class="thirds">
-        <section class="panel stack"><h3>{{t.home.uploadFirst}}</h3><p class="muted">{{t.home.uploadFirstText}}</p>
+        <section class="panel stack"><div class="tight"><h2>{{t.home.emptyTitle}}</h2>\
+        <p class="muted">{{t.home.emptyText}}</p></div>
         <form class="stack" method="post" action="{{upload}}" enctype="multipart/form-data">
-        {{>csrf}}<div><label class="hidden" for="file">{{t.home.chooseFiles}}</label>
+        {{>csrf}}<div><label for="file">{{t.home.chooseFiles}}</label>
         <input id="file" name="file" type="file" multiple required>
         {{#limit}}<p class="muted small">{{limit}}</p>{{/limit}}</div>
-        <button class="button main full" type="submit">{{t.common.upload}}</button></form></section>
-        <section class="panel stack"><h3>{{t.home.importTitle}}</h3><p class="muted">{{t.home.importText}}</p>
-        {{#account}}<code class="copy" dir="ltr">emplace import ~/Documents --user {{shellName}}</code>{{/account}}</section>
-        <section class="panel stack"><h3>{{t.connect.title}}</h3><p class="muted">{{t.connect.intro}}</p>
-        <ol class="steps"><li>{{t.connect.open}}</li><li>{{t.connect.add}}</li>\
-        <li>{{#choose}}{{>sentence}}{{/choose}}</li><li>{{#signInStep}}{{>sentence}}{{/signInStep}}</li></ol>
-        <p class="muted small">{{t.connect.missing}}</p></section>
-        </div>
+        <button class="button main" type="submit">{{t.common.upload}}</button></form></section>
         {{/isFirstVisit}}
         {{#isFolder}}<details{{#optionsOpen}} open{{/optionsOpen}}><summary>{{t.home.folderOptions}}</summary><div class="halves">
         <section class="panel"><form class="stack" method="post" action="{{rename}}">
         {{>csrf}}<div><label for="rename">{{t.document.newName}}</label>
-        <input id="rename" name="name" value="{{folderName}}" dir="auto" maxlength="255" autocomplete="off" required></div>
+        <input id="rename" name="name" {{#refusedName}}value="{{typed}}"{{>correct}}{{/refusedName}}\
+        {{^refusedName}}value="{{folderName}}"{{/refusedName}} dir="auto" maxlength="255" autocomplete="off" required></div>
         <button class="button full" type="submit">{{t.common.rename}}</button></form>
         <p class="links"><a href="{{move}}">{{t.arranging.move}}</a>\
         <a class="danger" href="{{delete}}">{{t.common.delete}}</a></p></section>
@@ -64,7 +62,8 @@ extension PageTemplate {
         <use href="#{{kind.symbol}}"/></svg><div class="tight"><h1><bdi>{{name}}</bdi></h1>
         <p class="muted small">{{#modified}}{{>when}}{{/modified}}{{#author}} {{>sentence}}{{/author}}\
         {{#size}} <span class="keep">· {{size}}</span>{{/size}}</p></div></div>
-        <a class="button main" href="{{download}}" download>{{t.common.download}}</a>
+        <div class="buttons">{{#office}}<a class="button main" href="{{address}}">{{label}}</a>{{/office}}
+        <a class="button{{^office}} main{{/office}}" href="{{download}}" download>{{t.common.download}}</a></div>
         </div>
         {{>messages}}
         {{#lockedBy}}<p class="note">{{>sentence}}</p>{{/lockedBy}}
@@ -89,10 +88,11 @@ extension PageTemplate {
         </div>
         <div>
         {{>sharing}}
-        <section class="panel"><details><summary>{{t.common.rename}}</summary>
+        <section class="panel"><details{{#refusedName}} open{{/refusedName}}><summary>{{t.common.rename}}</summary>
         <form class="stack" method="post" action="{{rename}}">
         {{>csrf}}<div><label for="rename">{{t.document.newName}}</label>
-        <input id="rename" name="name" value="{{name}}" dir="auto" maxlength="255" autocomplete="off" required></div>
+        <input id="rename" name="name" {{#refusedName}}value="{{typed}}"{{>correct}}{{/refusedName}}\
+        {{^refusedName}}value="{{name}}"{{/refusedName}} dir="auto" maxlength="255" autocomplete="off" required></div>
         <button class="button full" type="submit">{{t.common.rename}}</button></form></details>
         <p class="links"><a href="{{move}}">{{t.arranging.move}}</a>\
         <a class="danger" href="{{delete}}">{{t.common.delete}}</a></p></section>
@@ -113,7 +113,9 @@ extension PageTemplate {
         <use href="#{{kind.symbol}}"/></svg><div class="tight"><h1><bdi>{{name}}</bdi></h1>
         <p class="muted small">{{#modified}}{{>when}}{{/modified}} · {{size}}</p></div></div>
         <p>{{#from}}{{>sentence}}{{/from}}. {{may}}</p>
-        <a class="button main full" href="{{download}}" download>{{t.common.download}}</a>
+        {{#office}}<a class="button main full" href="{{address}}">{{label}}</a>{{/office}}
+        <a class="button full{{^office}} main{{/office}}" href="{{download}}" download>{{t.common.download}}</a>
+        {{#officeNeeds}}<p class="muted small">{{>sentence}}</p>{{/officeNeeds}}
         </div>
         {{#mayEdit}}<section class="panel stack"><h2>{{t.document.uploadVersion}}</h2>
         <p class="muted">{{t.share.uploadText}}</p>
@@ -135,6 +137,7 @@ extension PageTemplate {
         <p class="muted">{{#from}}{{>sentence}}{{/from}}. {{may}}</p></div></div>
         {{>messages}}
         {{>entries}}
+        {{>paging}}
         {{^hasEntries}}<div class="panel"><p class="muted">{{t.home.emptyFolder}}</p></div>{{/hasEntries}}
         {{#mayEdit}}<details><summary>{{t.common.upload}}</summary>
         <form class="panel stack" method="post" action="{{upload}}" enctype="multipart/form-data">

@@ -1,6 +1,7 @@
 /// The pages' templates. An exhaustive list, so that none can be missing when it is needed.
 enum PageTemplate: CaseIterable, Sendable {
-    case signIn, consent, home, document, move, delete, account, share, sharedFolder, landing, privacy, message
+    case signIn, consent, home, document, move, delete, account, connect, share, sharedFolder, landing, privacy, message
+    case signOut
 
     var source: String {
         switch self {
@@ -11,11 +12,13 @@ enum PageTemplate: CaseIterable, Sendable {
         case .move: Self.moveSource
         case .delete: Self.deleteSource
         case .account: Self.accountSource
+        case .connect: Self.connectSource
         case .share: Self.shareSource
         case .sharedFolder: Self.sharedFolderSource
         case .landing: Self.landingSource
         case .privacy: Self.privacySource
         case .message: Self.messageSource
+        case .signOut: Self.signOutSource
         }
     }
 }

@@ -19,6 +19,7 @@ extension Texts {
             userName: "User name", password: "Password",
             help: "Forgot your password? Ask whoever runs this place for a new one.",
             wrong: "The user name or the password is wrong. Check both and try again.",
+            disabled: "This account is disabled. Whoever runs this place can enable it again.",
             busy: "Too many people are signing in right now. Try again in a few seconds.",
             expired: "This page was open too long. Sign in to go on.",
             throttled: { "Too many attempts. Try again in \($0)." }
@@ -33,13 +34,11 @@ extension Texts {
         ),
         home: Home(
             newFolder: "New folder", folderName: "Name of the folder", create: "Create", chooseFiles: "Choose files",
-            uploadHere: "Upload here", list: "Folders and documents", more: "Show more",
+            uploadHere: "Upload here", list: "Folders and documents", actions: "Actions",
+            next: "Next page", start: "First page",
             limit: { "Up to \($0) per file." },
             emptyFolder: "This folder is empty.", emptyTitle: "Your documents go here",
-            emptyText: "Nothing is here yet. There are three ways to begin.",
-            uploadFirst: "Upload from this device", uploadFirstText: "Pick one file or many. You can sort them later.",
-            importTitle: "Bring a whole folder",
-            importText: "On the computer that runs this place, type:",
+            emptyText: "Nothing is here yet. Upload one file or many; you can sort them later.",
             folderOptions: "Share, rename, move or delete this folder",
             deleteFolderText: "Only an empty folder can be deleted.",
             kinds: Kinds(
@@ -47,22 +46,37 @@ extension Texts {
                 image: "Picture", other: "File")
         ),
         connect: Connect(
-            title: "Work in Word, Excel or PowerPoint", intro: "On your phone or tablet:",
-            open: "Open the app and go to Open.", add: "Tap Add a Place.", choose: { "Choose \($0)." },
+            title: "Work in Word, Excel or PowerPoint on your phone",
+            intro: { "Add \($0) once, and your documents open in the Office apps and save straight back." },
+            open: "Open Word, Excel or PowerPoint and tap Open.",
+            apple: "iPhone or iPad:", addApple: "tap Add a Place.", android: "Android:",
+            addAndroid: "tap Places, then Add a Place.",
+            choose: { "Choose \($0)." },
             signIn: { "Sign in as \($0) and tap Allow." },
-            missing: "Not in the list? Then this place is not registered with Microsoft yet."
+            missing: "Not in the list? Then this place is not registered with Microsoft yet.",
+            scan: "Scan this to open these pages on your phone:",
+            onlyHere: """
+                This address works on this computer only. Phones reach the place at its public address, which whoever \
+                runs it sets.
+                """,
+            code: { "QR code of \($0)" },
+            dismiss: "Put away"
+        ),
+        office: Office(
+            open: { "Open in \($0)" }, view: { "View in \($0)" },
+            needsAccount: { "The app asks for an account at \($0). Without one, download the document." }
         ),
         document: Document(
             versions: "Versions", version: "Version", current: "Current", restore: "Restore",
             restoreText: "Restoring makes an old version the newest one. Nothing is lost.",
-            uploadVersion: "Upload a new version", uploadVersionText: "The name stays. The old version is kept below.",
+            uploadVersion: "Upload a new version", uploadVersionText: "The name stays, and the old version is kept.",
             newName: "New name", deleteText: "The document and all its versions go. This cannot be undone.",
             lockedBy: { "Open in \($0) right now. Changing it here has to wait." }, by: { "by \($0)" },
             versionNumber: { "Version \($0)" }
         ),
         arranging: Arranging(
             move: "Move", title: { "Move \($0)" }, text: "Choose the folder it goes to.", here: "Move here",
-            noFolders: "There are no folders in here.", deleteTitle: { "Delete \($0)?" }, openInOffice: "Open in Office"
+            noFolders: "There are no folders in here.", deleteTitle: { "Delete \($0)?" }, inUse: "In use"
         ),
         sharing: Sharing(
             title: "Share", intro: "Whoever has a link can use it without an account.",
@@ -90,9 +104,9 @@ extension Texts {
         ),
         landing: Landing(
             title: { "\($0) keeps documents" },
-            text: "Open and edit them in Word, Excel and PowerPoint, on the phone, the tablet or here.",
+            text: "Open and edit them in Word, Excel and PowerPoint on your phone or tablet; keep them in order here.",
             office: "Opens in the Office apps, saves straight back.",
-            versions: "Every save is kept. Go back to any version.",
+            versions: "Changed your mind? Go back to an earlier version.",
             yours: "Stored by the people who run this place, nobody else.",
             signedOutTitle: "You are signed out",
             signedOutText: { "Your documents at \($0) stay where they are. You can close this page." }
@@ -159,12 +173,16 @@ extension Texts {
             locked: { "\($0) is open in an app right now. Close it there and try again." },
             notEmpty: { "\($0) is not empty. Delete or move what is in it first." },
             nameNotAllowed: "That name is empty, too long or has a character that names cannot have.",
+            nameEmpty: "Type a name first.", nameTooLong: { "That name is too long. It may have \($0) characters." },
+            nameReserved: { "Nothing can be called \($0)." }, nameHasCharacter: { "A name cannot have \($0) in it." },
             noFile: "Choose a file first.", wrongPassword: "The current password is wrong.",
             passwordsDiffer: "The two new passwords are not the same.",
             storageFull: "There is no room left. Nothing was saved.",
             passwordTooShort: { "The new password needs at least \($0) characters." },
             fileTooLarge: { "\($0) is larger than this place accepts. It was not saved." },
-            intoItself: "A folder cannot go into itself.", passwordTooLong: "The new password is too long."
+            intoItself: "A folder cannot go into itself.", passwordTooLong: "The new password is too long.",
+            passwordTooCommon: "That password is one of the first that others would guess. Choose another.",
+            passwordIsName: "Your sign-in name can’t be your password."
         ),
         notices: Notices(
             uploaded: { "\($0) is saved." }, folderCreated: { "\($0) is ready." }, deleted: { "\($0) is deleted." },
@@ -172,7 +190,14 @@ extension Texts {
             restored: "The old version is the newest one now.", passwordChanged: "Your password is changed.",
             languageSaved: "Your language is saved.", sessionEnded: "That browser is signed out.",
             shared: "The link is ready.", unshared: "The link has ended.",
-            nameSaved: "Your name is saved.", moved: { "\($0) is moved." }, uploadedMany: { "\($0) files are saved." }
+            nameSaved: "Your name is saved.", moved: { "\($0) is moved." },
+            uploadedVersion: { "\($0) was already here. What you uploaded is its version \(count: $1) now." },
+            uploadedMany: { "\($0) files are saved." },
+            newVersions: {
+                $0 == 1
+                    ? "One of them was already here and has a new version now."
+                    : "\($0) of them were already here and have a new version now."
+            }, space: " ", guideDismissed: "Put away. You find the steps again under Account."
         )
     )
 }

@@ -20,6 +20,7 @@ extension Texts {
             userName: "Nom d’utilisateur", password: "Mot de passe",
             help: "Mot de passe oublié ? Demandez-en un nouveau aux responsables de ce service.",
             wrong: "Le nom d’utilisateur ou le mot de passe est incorrect. Vérifiez les deux et réessayez.",
+            disabled: "Ce compte est désactivé. Les responsables de ce service peuvent le réactiver.",
             busy: "Trop de personnes se connectent en ce moment. Réessayez dans quelques secondes.",
             expired: "Cette page est restée ouverte trop longtemps. Connectez-vous pour continuer.",
             throttled: { "Trop de tentatives. Réessayez dans \($0)." }
@@ -35,13 +36,10 @@ extension Texts {
         home: Home(
             newFolder: "Nouveau dossier", folderName: "Nom du dossier", create: "Créer",
             chooseFiles: "Choisir des fichiers", uploadHere: "Envoyer ici", list: "Dossiers et documents",
-            more: "Afficher plus", limit: { "Jusqu’à \($0) par fichier." },
+            actions: "Actions",
+            next: "Page suivante", start: "Première page", limit: { "Jusqu’à \($0) par fichier." },
             emptyFolder: "Ce dossier est vide.", emptyTitle: "Vos documents auront leur place ici",
-            emptyText: "Il n’y a encore rien. Il y a trois façons de commencer.",
-            uploadFirst: "Envoyer depuis cet appareil",
-            uploadFirstText: "Un fichier ou plusieurs. Vous pourrez les ranger plus tard.",
-            importTitle: "Reprendre un dossier entier",
-            importText: "Sur l’ordinateur qui héberge ce service, tapez :",
+            emptyText: "Il n’y a encore rien. Envoyez un fichier ou plusieurs ; vous pourrez les ranger plus tard.",
             folderOptions: "Partager, renommer, déplacer ou supprimer ce dossier",
             deleteFolderText: "Seul un dossier vide peut être supprimé.",
             kinds: Kinds(
@@ -49,16 +47,35 @@ extension Texts {
                 image: "Image", other: "Fichier")
         ),
         connect: Connect(
-            title: "Travailler dans Word, Excel ou PowerPoint", intro: "Sur votre téléphone ou tablette :",
-            open: "Ouvrez l’application, puis « Ouvrir ».", add: "Touchez « Ajouter un emplacement ».",
+            title: "Travailler dans Word, Excel ou PowerPoint sur votre téléphone",
+            intro: {
+                """
+                Ajoutez \($0) une fois : vos documents s’ouvrent alors dans les applications Office et s’enregistrent \
+                aussitôt ici.
+                """
+            },
+            open: "Ouvrez Word, Excel ou PowerPoint et touchez « Ouvrir ».",
+            apple: "iPhone ou iPad :", addApple: "touchez « Ajouter un emplacement ».", android: "Android :",
+            addAndroid: "touchez « Emplacements », puis « Ajouter un emplacement ».",
             choose: { "Choisissez \($0)." }, signIn: { "Connectez-vous en tant que \($0) et touchez « Autoriser »." },
-            missing: "Absent de la liste ? Ce service n’est pas encore enregistré auprès de Microsoft."
+            missing: "Absent de la liste ? Ce service n’est pas encore enregistré auprès de Microsoft.",
+            scan: "À scanner pour ouvrir ces pages sur le téléphone :",
+            onlyHere: """
+                Cette adresse ne fonctionne que sur cet ordinateur. Les téléphones utilisent l’adresse publique, fixée par \
+                la personne qui gère ce service.
+                """,
+            code: { "Code QR de \($0)" },
+            dismiss: "Masquer"
+        ),
+        office: Office(
+            open: { "Ouvrir dans \($0)" }, view: { "Consulter dans \($0)" },
+            needsAccount: { "L’application demande un compte chez \($0). Sans compte, téléchargez le document." }
         ),
         document: Document(
             versions: "Versions", version: "Version", current: "Actuelle", restore: "Restaurer",
             restoreText: "Une ancienne version redevient la plus récente. Rien n’est perdu.",
             uploadVersion: "Envoyer une nouvelle version",
-            uploadVersionText: "Le nom reste. L’ancienne version est conservée ci-dessous.",
+            uploadVersionText: "Le nom reste et l’ancienne version est conservée.",
             newName: "Nouveau nom",
             deleteText: "Le document et toutes ses versions disparaîtront. C’est irréversible.",
             lockedBy: { "Ouvert dans \($0) en ce moment. Ici, les modifications doivent attendre." },
@@ -67,7 +84,7 @@ extension Texts {
         arranging: Arranging(
             move: "Déplacer", title: { "Déplacer \($0)" }, text: "Choisissez le dossier de destination.",
             here: "Déplacer ici", noFolders: "Il n’y a pas de dossier ici.", deleteTitle: { "Supprimer \($0) ?" },
-            openInOffice: "Ouvert dans Office"
+            inUse: "En cours d’utilisation"
         ),
         sharing: Sharing(
             title: "Partager", intro: "Quiconque possède un lien peut l’utiliser sans compte.",
@@ -108,9 +125,10 @@ extension Texts {
         ),
         landing: Landing(
             title: { "\($0) garde des documents" },
-            text: "Ouvrez-les et modifiez-les dans Word, Excel et PowerPoint, sur le téléphone, la tablette ou ici.",
+            text:
+                "Ouvrez-les et modifiez-les dans Word, Excel et PowerPoint sur téléphone ou tablette ; rangez-les ici.",
             office: "S’ouvre dans les applications Office, s’enregistre aussitôt ici.",
-            versions: "Chaque enregistrement est conservé. Revenez à n’importe quelle version.",
+            versions: "Changé d’avis ? Revenez à une version précédente.",
             yours: "Conservé par les responsables de ce service, par personne d’autre.",
             signedOutTitle: "Vous êtes déconnecté",
             signedOutText: { "Vos documents chez \($0) restent où ils sont. Vous pouvez fermer cette page." }
@@ -178,13 +196,20 @@ extension Texts {
             locked: { "\($0) est ouvert dans une application. Fermez-le là-bas et réessayez." },
             notEmpty: { "\($0) n’est pas vide. Supprimez ou déplacez d’abord son contenu." },
             nameNotAllowed: "Ce nom est vide, trop long ou contient un caractère interdit dans un nom.",
+            nameEmpty: "Saisissez d’abord un nom.",
+            nameTooLong: { "Ce nom est trop long. Il peut avoir \($0) caractères." },
+            nameReserved: { "Rien ne peut s’appeler \($0)." },
+            nameHasCharacter: { "Un nom ne peut pas contenir \($0)." },
             noFile: "Choisissez d’abord un fichier.", wrongPassword: "Le mot de passe actuel est incorrect.",
             passwordsDiffer: "Les deux nouveaux mots de passe ne sont pas identiques.",
             storageFull: "Il n’y a plus de place. Rien n’a été enregistré.",
             passwordTooShort: { "Le nouveau mot de passe doit avoir au moins \($0) caractères." },
             fileTooLarge: { "\($0) dépasse ce que ce service accepte. Il n’a pas été enregistré." },
             intoItself: "Un dossier ne peut pas aller dans lui-même.",
-            passwordTooLong: "Le nouveau mot de passe est trop long."
+            passwordTooLong: "Le nouveau mot de passe est trop long.",
+            passwordTooCommon:
+                "Ce mot de passe est l’un des premiers que d’autres essaieraient. Choisissez-en un autre.",
+            passwordIsName: "Votre identifiant ne peut pas être votre mot de passe."
         ),
         notices: Notices(
             uploaded: { "\($0) est enregistré." }, folderCreated: { "\($0) est prêt." },
@@ -194,7 +219,13 @@ extension Texts {
             passwordChanged: "Votre mot de passe est changé.", languageSaved: "Votre langue est enregistrée.",
             sessionEnded: "Ce navigateur est déconnecté.", shared: "Le lien est prêt.", unshared: "Le lien a pris fin.",
             nameSaved: "Votre nom est enregistré.", moved: { "\($0) est déplacé." },
-            uploadedMany: { "\($0) fichiers sont enregistrés." }
+            uploadedVersion: { "\($0) existait déjà ici. Votre fichier en est maintenant la version \(count: $1)." },
+            uploadedMany: { "\($0) fichiers sont enregistrés." },
+            newVersions: {
+                $0 == 1
+                    ? "L’un d’eux existait déjà ici et a maintenant une nouvelle version."
+                    : "\($0) d’entre eux existaient déjà ici et ont maintenant une nouvelle version."
+            }, space: " ", guideDismissed: "Masqué. Vous retrouverez les étapes sous « Compte »."
         )
     )
 }

@@ -20,6 +20,7 @@ extension Texts {
             userName: "Benutzername", password: "Passwort",
             help: "Passwort vergessen? Wer diesen Ort betreibt, kann Ihnen ein neues geben.",
             wrong: "Benutzername oder Passwort stimmt nicht. Bitte beides prüfen und noch einmal versuchen.",
+            disabled: "Dieses Konto ist deaktiviert. Wer diesen Ort betreibt, kann es wieder freigeben.",
             busy: "Gerade melden sich zu viele Menschen an. Bitte in einigen Sekunden noch einmal versuchen.",
             expired: "Diese Seite war zu lange offen. Bitte melden Sie sich an.",
             throttled: { "Zu viele Versuche. Bitte warten Sie: \($0)." }
@@ -35,13 +36,10 @@ extension Texts {
         home: Home(
             newFolder: "Neuer Ordner", folderName: "Name des Ordners", create: "Anlegen",
             chooseFiles: "Dateien auswählen", uploadHere: "Hierher hochladen", list: "Ordner und Dokumente",
-            more: "Mehr anzeigen", limit: { "Je Datei bis \($0)." },
+            actions: "Aktionen",
+            next: "Nächste Seite", start: "Erste Seite", limit: { "Je Datei bis \($0)." },
             emptyFolder: "Dieser Ordner ist leer.", emptyTitle: "Hier ist Platz für Ihre Dokumente",
-            emptyText: "Noch ist nichts da. So können Sie beginnen:",
-            uploadFirst: "Von diesem Gerät hochladen",
-            uploadFirstText: "Eine Datei oder viele. Ordnen können Sie sie später.",
-            importTitle: "Einen ganzen Ordner übernehmen",
-            importText: "Auf dem Rechner, auf dem dieser Ort läuft:",
+            emptyText: "Noch ist nichts da. Laden Sie eine oder viele Dateien hoch; ordnen können Sie sie später.",
             folderOptions: "Diesen Ordner teilen, umbenennen, verschieben oder löschen",
             deleteFolderText: "Nur ein leerer Ordner kann gelöscht werden.",
             kinds: Kinds(
@@ -49,16 +47,35 @@ extension Texts {
                 image: "Bild", other: "Datei")
         ),
         connect: Connect(
-            title: "In Word, Excel oder PowerPoint arbeiten", intro: "Auf dem Telefon oder Tablet:",
-            open: "Öffnen Sie die App und dort „Öffnen“.", add: "Tippen Sie auf „Ort hinzufügen“.",
+            title: "Auf dem Telefon in Word, Excel oder PowerPoint arbeiten",
+            intro: {
+                """
+                Fügen Sie \($0) einmal hinzu. Dann öffnen sich Ihre Dokumente in den Office-Apps und werden gleich hier \
+                gespeichert.
+                """
+            },
+            open: "Öffnen Sie Word, Excel oder PowerPoint und tippen Sie auf „Öffnen“.",
+            apple: "iPhone oder iPad:", addApple: "tippen Sie auf „Ort hinzufügen“.", android: "Android:",
+            addAndroid: "tippen Sie auf „Orte“, dann auf „Ort hinzufügen“.",
             choose: { "Wählen Sie \($0)." }, signIn: { "Melden Sie sich als \($0) an und tippen Sie auf „Erlauben“." },
-            missing: "Nicht in der Liste? Dann ist dieser Ort bei Microsoft noch nicht eingetragen."
+            missing: "Nicht in der Liste? Dann ist dieser Ort bei Microsoft noch nicht eingetragen.",
+            scan: "Zum Öffnen dieser Seiten auf dem Telefon scannen:",
+            onlyHere: """
+                Diese Adresse gilt nur auf diesem Computer. Telefone erreichen den Ort unter seiner öffentlichen Adresse, \
+                die sein Betreiber festlegt.
+                """,
+            code: { "QR-Code von \($0)" },
+            dismiss: "Ausblenden"
+        ),
+        office: Office(
+            open: { "In \($0) öffnen" }, view: { "In \($0) ansehen" },
+            needsAccount: { "Die App fragt nach einem Konto bei \($0). Ohne Konto laden Sie das Dokument herunter." }
         ),
         document: Document(
             versions: "Versionen", version: "Version", current: "Aktuell", restore: "Wiederherstellen",
             restoreText: "Eine alte Version wird wieder zur neuesten. Verloren geht dabei nichts.",
             uploadVersion: "Neue Version hochladen",
-            uploadVersionText: "Der Name bleibt. Die alte Version bleibt unten erhalten.",
+            uploadVersionText: "Der Name bleibt, und die alte Version bleibt erhalten.",
             newName: "Neuer Name",
             deleteText: """
                 Das Dokument und alle seine Versionen werden gelöscht. Das lässt sich nicht rückgängig machen.
@@ -69,7 +86,7 @@ extension Texts {
         arranging: Arranging(
             move: "Verschieben", title: { "\($0) verschieben" }, text: "Wählen Sie den Ordner, in den es kommt.",
             here: "Hierher verschieben", noFolders: "Hier sind keine Ordner.", deleteTitle: { "\($0) löschen?" },
-            openInOffice: "In Office geöffnet"
+            inUse: "In Benutzung"
         ),
         sharing: Sharing(
             title: "Teilen", intro: "Wer einen Link hat, kann ihn ohne Konto benutzen.",
@@ -103,9 +120,9 @@ extension Texts {
         ),
         landing: Landing(
             title: { "\($0) bewahrt Dokumente auf" },
-            text: "Öffnen und bearbeiten Sie sie in Word, Excel und PowerPoint: auf dem Telefon, dem Tablet oder hier.",
+            text: "In Word, Excel und PowerPoint auf Telefon und Tablet öffnen und bearbeiten, hier ordnen und teilen.",
             office: "Öffnet sich in den Office-Apps und speichert sofort zurück.",
-            versions: "Jedes Speichern bleibt erhalten. Jede Version ist wieder da.",
+            versions: "Doch lieber wie vorher? Gehen Sie zu einer früheren Version zurück.",
             yours: "Aufbewahrt von denen, die diesen Ort betreiben, und von niemandem sonst.",
             signedOutTitle: "Sie sind abgemeldet",
             signedOutText: { "Ihre Dokumente bei \($0) bleiben, wo sie sind. Sie können diese Seite schließen." }
@@ -176,13 +193,18 @@ extension Texts {
             },
             notEmpty: { "\($0) ist nicht leer. Löschen oder verschieben Sie erst den Inhalt." },
             nameNotAllowed: "Der Name ist leer, zu lang oder enthält ein Zeichen, das in Namen nicht stehen darf.",
+            nameEmpty: "Geben Sie erst einen Namen ein.",
+            nameTooLong: { "Der Name ist zu lang. Er darf \($0) Zeichen haben." },
+            nameReserved: { "\($0) kann kein Name sein." }, nameHasCharacter: { "In Namen darf \($0) nicht stehen." },
             noFile: "Wählen Sie erst eine Datei aus.", wrongPassword: "Das bisherige Passwort stimmt nicht.",
             passwordsDiffer: "Die beiden neuen Passwörter sind nicht gleich.",
             storageFull: "Es ist kein Platz mehr. Gespeichert wurde nichts.",
             passwordTooShort: { "Das neue Passwort braucht mindestens \($0) Zeichen." },
             fileTooLarge: { "\($0) ist größer, als dieser Ort annimmt, und wurde nicht gespeichert." },
             intoItself: "Ein Ordner kann nicht in sich selbst liegen.",
-            passwordTooLong: "Das neue Passwort ist zu lang."
+            passwordTooLong: "Das neue Passwort ist zu lang.",
+            passwordTooCommon: "Dieses Passwort gehört zu den ersten, die andere raten würden. Wählen Sie ein anderes.",
+            passwordIsName: "Ihr Anmeldename kann nicht Ihr Passwort sein."
         ),
         notices: Notices(
             uploaded: { "\($0) ist gespeichert." }, folderCreated: { "\($0) ist angelegt." },
@@ -192,7 +214,13 @@ extension Texts {
             languageSaved: "Ihre Sprache ist gespeichert.", sessionEnded: "Dieser Browser ist abgemeldet.",
             shared: "Der Link ist bereit.", unshared: "Der Link gilt nicht mehr.",
             nameSaved: "Ihr Name ist gespeichert.", moved: { "\($0) ist verschoben." },
-            uploadedMany: { "\($0) Dateien sind gespeichert." }
+            uploadedVersion: { "\($0) gab es hier schon. Das Hochgeladene ist jetzt Version \(count: $1) davon." },
+            uploadedMany: { "\($0) Dateien sind gespeichert." },
+            newVersions: {
+                $0 == 1
+                    ? "Eine davon gab es hier schon; sie hat jetzt eine neue Version."
+                    : "\($0) davon gab es hier schon; sie haben jetzt eine neue Version."
+            }, space: " ", guideDismissed: "Ausgeblendet. Die Schritte finden Sie wieder unter „Konto“."
         )
     )
 }

@@ -18,6 +18,7 @@ extension Texts {
             userName: "ユーザー名", password: "パスワード",
             help: "パスワードを忘れた場合は、管理者に新しいパスワードを依頼してください。",
             wrong: "ユーザー名またはパスワードが違います。両方を確認して、もう一度お試しください。",
+            disabled: "このアカウントは無効になっています。有効に戻すには、管理者に依頼してください。",
             busy: "現在サインインが集中しています。数秒後にもう一度お試しください。",
             expired: "ページを開いたまま時間が経ちました。続けるにはサインインしてください。",
             throttled: { "試行回数が多すぎます。\($0)後にもう一度お試しください。" }
@@ -33,14 +34,10 @@ extension Texts {
         ),
         home: Home(
             newFolder: "新しいフォルダー", folderName: "フォルダーの名前", create: "作成",
-            chooseFiles: "ファイルを選択", uploadHere: "ここにアップロード", list: "フォルダーとドキュメント",
-            more: "さらに表示", limit: { "1 ファイル \($0) まで。" },
-            emptyFolder: "このフォルダーは空です。", emptyTitle: "ここにドキュメントを置けます",
-            emptyText: "まだ何もありません。始め方は 3 つあります。",
-            uploadFirst: "この端末からアップロード",
-            uploadFirstText: "1 つでも、まとめてでも。整理は後からできます。",
-            importTitle: "フォルダーごと取り込む",
-            importText: "このサービスを動かしているコンピューターで:",
+            chooseFiles: "ファイルを選択", uploadHere: "ここにアップロード", list: "フォルダーとドキュメント", actions: "操作",
+            next: "次のページ", start: "最初のページ", limit: { "1 ファイル \($0) まで。" },
+            emptyFolder: "このフォルダーは空です。", emptyTitle: "ここにドキュメントが入ります",
+            emptyText: "まだ何もありません。ファイルをアップロードしてください。整理は後からできます。",
             folderOptions: "このフォルダーの共有、名前の変更、移動、削除",
             deleteFolderText: "削除できるのは空のフォルダーだけです。",
             kinds: Kinds(
@@ -48,16 +45,27 @@ extension Texts {
                 image: "画像", other: "ファイル")
         ),
         connect: Connect(
-            title: "Word、Excel、PowerPoint で作業する", intro: "スマートフォンまたはタブレットで:",
-            open: "アプリを開き、「開く」に進みます。", add: "「場所の追加」をタップします。",
-            choose: { "\($0) を選びます。" }, signIn: { "\($0) としてサインインし、「許可」をタップします。" },
-            missing: "一覧にない場合、この場所はまだ Microsoft に登録されていません。"
+            title: "スマートフォンの Word、Excel、PowerPoint で作業する",
+            intro: { "\($0) を一度追加すると、ドキュメントを Office アプリで開き、そのままここに保存できます。" },
+            open: "Word、Excel、PowerPoint のいずれかで「開く」をタップします。",
+            apple: "iPhone / iPad:", addApple: "「場所の追加」をタップします。", android: "Android:",
+            addAndroid: "「場所」、「場所の追加」の順にタップします。",
+            choose: { "\($0) を選びます。" },
+            signIn: { "\($0) でサインインし、「許可」をタップします。" },
+            missing: "一覧にない場合、このサービスはまだ Microsoft に登録されていません。",
+            scan: "読み取ると、スマートフォンでこのページが開きます:", onlyHere: "このアドレスはこのコンピューターでのみ使えます。スマートフォンからは、管理者が設定した公開アドレスを使います。",
+            code: { "\($0) の QR コード" },
+            dismiss: "表示しない"
+        ),
+        office: Office(
+            open: { "\($0) で開く" }, view: { "\($0) で表示" },
+            needsAccount: { "アプリでは \($0) のアカウントが必要です。お持ちでない場合はダウンロードしてください。" }
         ),
         document: Document(
             versions: "バージョン", version: "バージョン", current: "最新", restore: "復元",
             restoreText: "以前のバージョンを最新にします。何も失われません。",
             uploadVersion: "新しいバージョンをアップロード",
-            uploadVersionText: "名前はそのままです。以前のバージョンは下に残ります。",
+            uploadVersionText: "名前はそのままで、以前のバージョンも残ります。",
             newName: "新しい名前", deleteText: "ドキュメントとすべてのバージョンが削除されます。元に戻せません。",
             lockedBy: { "現在 \($0) で開かれています。ここでの変更は後でお試しください。" },
             by: { "\($0)" }, versionNumber: { "バージョン \($0)" }
@@ -65,7 +73,7 @@ extension Texts {
         arranging: Arranging(
             move: "移動", title: { "\($0) を移動" }, text: "移動先のフォルダーを選んでください。", here: "ここへ移動",
             noFolders: "ここにフォルダーはありません。", deleteTitle: { "\($0) を削除しますか?" },
-            openInOffice: "Office で編集中"
+            inUse: "使用中"
         ),
         sharing: Sharing(
             title: "共有", intro: "リンクを知っている人は、アカウントなしで使えます。",
@@ -93,9 +101,9 @@ extension Texts {
         ),
         landing: Landing(
             title: { "\($0) はドキュメントの置き場所です" },
-            text: "Word、Excel、PowerPoint で、スマートフォン、タブレット、ここから開いて編集できます。",
+            text: "スマートフォンやタブレットの Word、Excel、PowerPoint で開いて編集し、ここで整理できます。",
             office: "Office アプリで開き、そのまま保存されます。",
-            versions: "保存のたびに記録され、どのバージョンにも戻せます。",
+            versions: "以前のバージョンに戻すこともできます。",
             yours: "保管するのはこの場所の管理者だけです。",
             signedOutTitle: "サインアウトしました",
             signedOutText: { "\($0) のドキュメントはそのままです。このページは閉じてかまいません。" }
@@ -140,12 +148,16 @@ extension Texts {
             locked: { "\($0) はアプリで開かれています。閉じてからもう一度お試しください。" },
             notEmpty: { "\($0) は空ではありません。先に中のものを削除または移動してください。" },
             nameNotAllowed: "名前が空か、長すぎるか、使えない文字が含まれています。",
+            nameEmpty: "先に名前を入力してください。", nameTooLong: { "名前が長すぎます。\($0) 文字までです。" },
+            nameReserved: { "\($0) という名前は使えません。" }, nameHasCharacter: { "名前に \($0) は使えません。" },
             noFile: "先にファイルを選んでください。", wrongPassword: "現在のパスワードが違います。",
             passwordsDiffer: "新しいパスワードが一致しません。",
             storageFull: "空き容量がありません。何も保存されていません。",
             passwordTooShort: { "新しいパスワードは \($0) 文字以上にしてください。" },
             fileTooLarge: { "\($0) は大きすぎるため、保存されませんでした。" },
-            intoItself: "フォルダーをそれ自身の中へは移動できません。", passwordTooLong: "新しいパスワードが長すぎます。"
+            intoItself: "フォルダーをそれ自身の中へは移動できません。", passwordTooLong: "新しいパスワードが長すぎます。",
+            passwordTooCommon: "このパスワードは推測されやすいため使用できません。別のパスワードを選んでください。",
+            passwordIsName: "サインイン名をパスワードにすることはできません。"
         ),
         notices: Notices(
             uploaded: { "\($0) を保存しました。" }, folderCreated: { "\($0) を作成しました。" },
@@ -154,7 +166,11 @@ extension Texts {
             restored: "以前のバージョンを最新にしました。", passwordChanged: "パスワードを変更しました。",
             languageSaved: "言語を保存しました。", sessionEnded: "そのブラウザーをサインアウトしました。",
             shared: "リンクができました。", unshared: "リンクを終了しました。",
-            nameSaved: "名前を保存しました。", moved: { "\($0) を移動しました。" }, uploadedMany: { "\($0) 個のファイルを保存しました。" }
+            nameSaved: "名前を保存しました。", moved: { "\($0) を移動しました。" },
+            uploadedVersion: { "\($0) はすでにあったため、バージョン \(count: $1) として保存しました。" },
+            uploadedMany: { "\($0) 個のファイルを保存しました。" },
+            newVersions: { "そのうち \($0) 個はすでにあったため、新しいバージョンになりました。" }, space: "",
+            guideDismissed: "表示しません。手順は「アカウント」からいつでも見られます。"
         )
     )
 }

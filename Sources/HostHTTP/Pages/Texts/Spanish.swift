@@ -20,6 +20,7 @@ extension Texts {
             userName: "Nombre de usuario", password: "Contraseña",
             help: "¿Olvidó la contraseña? Pida una nueva a quien administra este lugar.",
             wrong: "El nombre de usuario o la contraseña no es correcto. Revise ambos e inténtelo de nuevo.",
+            disabled: "Esta cuenta está desactivada. Quien administra este lugar puede volver a activarla.",
             busy: "Demasiadas personas inician sesión en este momento. Inténtelo de nuevo en unos segundos.",
             expired: "Esta página estuvo abierta demasiado tiempo. Inicie sesión para continuar.",
             throttled: { "Demasiados intentos. Inténtelo de nuevo en \($0)." }
@@ -35,13 +36,10 @@ extension Texts {
         home: Home(
             newFolder: "Nueva carpeta", folderName: "Nombre de la carpeta", create: "Crear",
             chooseFiles: "Elegir archivos", uploadHere: "Subir aquí", list: "Carpetas y documentos",
-            more: "Mostrar más", limit: { "Hasta \($0) por archivo." },
+            actions: "Acciones",
+            next: "Página siguiente", start: "Primera página", limit: { "Hasta \($0) por archivo." },
             emptyFolder: "Esta carpeta está vacía.", emptyTitle: "Aquí irán sus documentos",
-            emptyText: "Todavía no hay nada. Hay tres maneras de empezar.",
-            uploadFirst: "Subir desde este dispositivo",
-            uploadFirstText: "Un archivo o varios. Podrá ordenarlos más tarde.",
-            importTitle: "Traer una carpeta entera",
-            importText: "En el equipo donde funciona este lugar, escriba:",
+            emptyText: "Todavía no hay nada. Suba un archivo o varios; podrá ordenarlos más tarde.",
             folderOptions: "Compartir, mover, eliminar o cambiar el nombre de esta carpeta",
             deleteFolderText: "Solo se puede eliminar una carpeta vacía.",
             kinds: Kinds(
@@ -49,16 +47,35 @@ extension Texts {
                 image: "Imagen", other: "Archivo")
         ),
         connect: Connect(
-            title: "Trabajar en Word, Excel o PowerPoint", intro: "En el teléfono o la tableta:",
-            open: "Abra la aplicación y vaya a «Abrir».", add: "Toque «Agregar un sitio».",
+            title: "Trabajar en Word, Excel o PowerPoint en el teléfono",
+            intro: {
+                """
+                Agregue \($0) una vez: sus documentos se abrirán en las aplicaciones de Office y se guardarán aquí al \
+                momento.
+                """
+            },
+            open: "Abra Word, Excel o PowerPoint y toque «Abrir».",
+            apple: "iPhone o iPad:", addApple: "toque «Agregar un sitio».", android: "Android:",
+            addAndroid: "toque «Sitios» y después «Agregar un sitio».",
             choose: { "Elija \($0)." }, signIn: { "Inicie sesión como \($0) y toque «Permitir»." },
-            missing: "¿No está en la lista? Este lugar aún no está registrado en Microsoft."
+            missing: "¿No está en la lista? Este lugar aún no está registrado en Microsoft.",
+            scan: "Escanéelo para abrir estas páginas en el teléfono:",
+            onlyHere: """
+                Esta dirección solo funciona en este equipo. Los teléfonos usan la dirección pública, que establece quien \
+                administra este lugar.
+                """,
+            code: { "Código QR de \($0)" },
+            dismiss: "Ocultar"
+        ),
+        office: Office(
+            open: { "Abrir en \($0)" }, view: { "Ver en \($0)" },
+            needsAccount: { "La aplicación pide una cuenta en \($0). Sin ella, descargue el documento." }
         ),
         document: Document(
             versions: "Versiones", version: "Versión", current: "Actual", restore: "Restaurar",
             restoreText: "Una versión anterior vuelve a ser la más reciente. No se pierde nada.",
             uploadVersion: "Subir una versión nueva",
-            uploadVersionText: "El nombre se mantiene. La versión anterior se conserva abajo.",
+            uploadVersionText: "El nombre se mantiene y la versión anterior se conserva.",
             newName: "Nombre nuevo",
             deleteText: "Se eliminarán el documento y todas sus versiones. No se puede deshacer.",
             lockedBy: { "Abierto en \($0) en este momento. Aquí, los cambios tienen que esperar." },
@@ -67,7 +84,7 @@ extension Texts {
         arranging: Arranging(
             move: "Mover", title: { "Mover \($0)" }, text: "Elija la carpeta de destino.", here: "Mover aquí",
             noFolders: "Aquí no hay carpetas.", deleteTitle: { "¿Eliminar \($0)?" },
-            openInOffice: "Abierto en Office"
+            inUse: "En uso"
         ),
         sharing: Sharing(
             title: "Compartir", intro: "Quien tenga un enlace puede usarlo sin cuenta.",
@@ -99,9 +116,9 @@ extension Texts {
         ),
         landing: Landing(
             title: { "\($0) guarda documentos" },
-            text: "Ábralos y edítelos en Word, Excel y PowerPoint, en el teléfono, la tableta o aquí.",
+            text: "Ábralos y edítelos en Word, Excel y PowerPoint en el teléfono o la tableta; ordénelos aquí.",
             office: "Se abre en las aplicaciones de Office y se guarda de vuelta al momento.",
-            versions: "Cada guardado se conserva. Vuelva a cualquier versión.",
+            versions: "¿Cambió de idea? Vuelva a una versión anterior.",
             yours: "Guardado por quienes administran este lugar y por nadie más.",
             signedOutTitle: "Ha cerrado la sesión",
             signedOutText: { "Sus documentos en \($0) siguen donde están. Puede cerrar esta página." }
@@ -169,13 +186,18 @@ extension Texts {
             locked: { "\($0) está abierto en una aplicación. Ciérrelo allí e inténtelo de nuevo." },
             notEmpty: { "\($0) no está vacía. Elimine o mueva primero su contenido." },
             nameNotAllowed: "El nombre está vacío, es demasiado largo o tiene un carácter que los nombres no admiten.",
+            nameEmpty: "Escriba primero un nombre.",
+            nameTooLong: { "El nombre es demasiado largo. Puede tener \($0) caracteres." },
+            nameReserved: { "Nada puede llamarse \($0)." }, nameHasCharacter: { "Un nombre no puede contener \($0)." },
             noFile: "Elija primero un archivo.", wrongPassword: "La contraseña actual no es correcta.",
             passwordsDiffer: "Las dos contraseñas nuevas no son iguales.",
             storageFull: "No queda espacio. No se guardó nada.",
             passwordTooShort: { "La contraseña nueva necesita al menos \($0) caracteres." },
             fileTooLarge: { "\($0) es más grande de lo que este lugar acepta. No se guardó." },
             intoItself: "Una carpeta no puede ir dentro de sí misma.",
-            passwordTooLong: "La contraseña nueva es demasiado larga."
+            passwordTooLong: "La contraseña nueva es demasiado larga.",
+            passwordTooCommon: "Esa contraseña es una de las primeras que otros probarían. Elija otra.",
+            passwordIsName: "Su nombre de usuario no puede ser su contraseña."
         ),
         notices: Notices(
             uploaded: { "\($0) se ha guardado." }, folderCreated: { "\($0) está lista." },
@@ -186,7 +208,13 @@ extension Texts {
             sessionEnded: "Se ha cerrado la sesión de ese navegador.", shared: "El enlace está listo.",
             unshared: "El enlace ha terminado.",
             nameSaved: "Su nombre se ha guardado.", moved: { "\($0) se ha movido." },
-            uploadedMany: { "Se han guardado \($0) archivos." }
+            uploadedVersion: { "\($0) ya estaba aquí. Lo que ha subido es ahora su versión \(count: $1)." },
+            uploadedMany: { "Se han guardado \($0) archivos." },
+            newVersions: {
+                $0 == 1
+                    ? "Uno de ellos ya estaba aquí y ahora tiene una versión nueva."
+                    : "\($0) de ellos ya estaban aquí y ahora tienen una versión nueva."
+            }, space: " ", guideDismissed: "Oculto. Encontrará los pasos de nuevo en «Cuenta»."
         )
     )
 }

@@ -11,6 +11,7 @@ struct Texts: Sendable {
     var consent: Consent
     var home: Home
     var connect: Connect
+    var office: Office
     var document: Document
     var arranging: Arranging
     var sharing: Sharing
@@ -40,7 +41,7 @@ struct Texts: Sendable {
         var title: Naming
         var client: Naming
         var userName, password, help: String
-        var wrong, busy, expired: String
+        var wrong, disabled, busy, expired: String
         var throttled: @Sendable (_ wait: String) -> String
     }
 
@@ -54,9 +55,9 @@ struct Texts: Sendable {
     }
 
     struct Home: Sendable {
-        var newFolder, folderName, create, chooseFiles, uploadHere, list, more: String
+        var newFolder, folderName, create, chooseFiles, uploadHere, list, actions, next, start: String
         var limit: @Sendable (_ size: String) -> String
-        var emptyFolder, emptyTitle, emptyText, uploadFirst, uploadFirstText, importTitle, importText: String
+        var emptyFolder, emptyTitle, emptyText: String
         var folderOptions, deleteFolderText: String
         var kinds: Kinds
     }
@@ -66,11 +67,25 @@ struct Texts: Sendable {
     }
 
     struct Connect: Sendable {
-        var title, intro: String
-        var open, add: String
+        var title: String
+        var intro: Naming
+        var open: String
+        /// What differs between the two systems, each after its name.
+        var apple, addApple, android, addAndroid: String
         var choose: Naming
         var signIn: Naming
-        var missing: String
+        var missing, scan: String
+        /// Beside an address that means this computer alone.
+        var onlyHere: String
+        /// Says of the picture whose address it is.
+        var code: Naming
+        var dismiss: String
+    }
+
+    struct Office: Sendable {
+        /// Of an app: Word, Excel, PowerPoint.
+        var open, view: @Sendable (_ app: String) -> String
+        var needsAccount: Naming
     }
 
     struct Document: Sendable {
@@ -86,7 +101,7 @@ struct Texts: Sendable {
         var title: Naming
         var text, here, noFolders: String
         var deleteTitle: Naming
-        var openInOffice: String
+        var inUse: String
     }
 
     struct Sharing: Sendable {
@@ -139,10 +154,14 @@ struct Texts: Sendable {
 
     struct Problems: Sendable {
         var nameTaken, locked, notEmpty: Naming
-        var nameNotAllowed, noFile, wrongPassword, passwordsDiffer, storageFull: String
+        var nameNotAllowed, nameEmpty: String
+        /// The most characters.
+        var nameTooLong: Counting
+        var nameReserved, nameHasCharacter: Naming
+        var noFile, wrongPassword, passwordsDiffer, storageFull: String
         var passwordTooShort: Counting
         var fileTooLarge: Naming
-        var intoItself, passwordTooLong: String
+        var intoItself, passwordTooLong, passwordTooCommon, passwordIsName: String
     }
 
     struct Notices: Sendable {
@@ -150,6 +169,12 @@ struct Texts: Sendable {
         var restored, passwordChanged, languageSaved, sessionEnded, shared, unshared: String
         var nameSaved: String
         var moved: Naming
+        var uploadedVersion: @Sendable (_ name: String, _ number: Int) -> Sentence
         var uploadedMany: Counting
+        /// A sentence that follows: so many of the files were there and have a new version.
+        var newVersions: Counting
+        /// What stands between two sentences.
+        var space: String
+        var guideDismissed: String
     }
 }

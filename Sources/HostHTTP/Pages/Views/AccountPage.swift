@@ -37,6 +37,7 @@ struct AccountPage: Page {
                 ["tag": $0.tag, "name": $0.ownName, "isChosen": $0 == language] as [String: Any]
             },
             "disconnect": PagePath.disconnect, "endSession": PagePath.endSession, "changePassword": PagePath.password,
+            "connect": PagePath.connect,
             "everywhere": PagePath.signOutEverywhere, "saveLanguage": PagePath.language,
             "displayName": displayName, "saveName": PagePath.displayName,
         ]

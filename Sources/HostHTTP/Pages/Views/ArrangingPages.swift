@@ -10,6 +10,9 @@ struct MovePage: Page {
     var path: [HomePage.Crumb]
     /// The folders in it that the thing may go to.
     var folders: [HomePage.Crumb]
+    /// Where the next page of a long list begins, as ``FolderPlace/text`` has it.
+    var next: String?
+    var isFirstPage = true
     /// It is there already.
     var isHere: Bool
     var message = PageMessage()
@@ -20,17 +23,21 @@ struct MovePage: Page {
     func title(_ texts: Texts, _ provider: Provider) -> String { texts.arranging.title(name).plain }
 
     func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        let model: [String: Any] = [
+        var model: [String: Any] = [
             "heading": wording.texts.arranging.title(name), "action": action, "cancel": cancel, "target": target,
             "home": action, "crumbs": path.map(row), "folders": folders.map(row), "hasFolders": !folders.isEmpty,
             "isHere": isHere,
         ]
+        if let next { model["next"] = address(of: target) + "&after=" + PagePath.segment(next) }
+        if !isFirstPage { model["start"] = address(of: target) }
         return model.merging(message.model(wording.texts)) { _, new in new }
     }
 
     private func row(_ folder: HomePage.Crumb) -> [String: Any] {
-        ["name": folder.name, "address": action + "?to=" + PagePath.segment(folder.id)]
+        ["name": folder.name, "address": address(of: folder.id)]
     }
+
+    private func address(of folder: String) -> String { action + "?to=" + PagePath.segment(folder) }
 }
 
 /// Really? Asked on a page of its own, since no script can.

@@ -33,6 +33,9 @@ struct DocumentPage: Page {
     var links: [Link] = []
     /// The app or the person that holds the lock.
     var lockedBy: String?
+    var office: OfficeButton?
+    /// Nobody changes it, by whatever link.
+    var isReadOnly = false
     var uploadLimit: Int64?
     var message = PageMessage()
 
@@ -58,6 +61,8 @@ struct DocumentPage: Page {
             model["modified"] = wording.time(current.modified)
             if let author = current.author { model["author"] = texts.document.by(author) }
         }
+        if let office { model["office"] = office.model(texts) }
+        if isReadOnly { model["isReadOnly"] = true }
         if let lockedBy { model["lockedBy"] = texts.document.lockedBy(lockedBy) }
         if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
         return model.merging(message.model(texts)) { _, new in new }

@@ -9,7 +9,8 @@ struct HomePage: Page {
 
     enum Entry: Hashable, Sendable {
         case folder(id: String, name: String, modified: Date)
-        case document(id: String, name: String, size: Int64, modified: Date, isOpen: Bool = false)
+        case document(
+            id: String, name: String, size: Int64, modified: Date, isOpen: Bool = false, office: OfficeButton? = nil)
     }
 
     var folderID: String
@@ -22,8 +23,11 @@ struct HomePage: Page {
     var links: [DocumentPage.Link] = []
     /// Bytes per file, when there is a limit.
     var uploadLimit: Int64?
-    /// The address of the rest of a long list.
-    var more: String?
+    /// The address of the next page of a long list.
+    var next: String?
+    var isFirstPage = true
+    /// How to add the place on a phone, until it was done or put away.
+    var guide: ConnectGuide?
     var message = PageMessage()
 
     var template: PageTemplate { .home }
@@ -33,7 +37,7 @@ struct HomePage: Page {
 
     func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
         let texts = wording.texts
-        let isFirstVisit = entries.isEmpty && folderName == nil
+        let isFirstVisit = entries.isEmpty && folderName == nil && isFirstPage
         var model: [String: Any] = [
             "heading": folderName ?? texts.common.documents, "isFolder": folderName != nil,
             "home": PagePath.home, "crumbs": path.map { ["name": $0.name, "address": PagePath.folder($0.id)] },
@@ -42,13 +46,16 @@ struct HomePage: Page {
             "upload": PagePath.folder(folderID, .upload), "newFolder": PagePath.folder(folderID, .newFolder),
             "rename": PagePath.folder(folderID, .rename), "delete": PagePath.folder(folderID, .delete),
             "move": PagePath.folder(folderID, .move), "share": PagePath.folder(folderID, .share),
-            "unshare": PagePath.folder(folderID, .unshare), "choose": texts.connect.choose(provider.name),
+            "unshare": PagePath.folder(folderID, .unshare),
             "links": links.map { $0.row(wording) }, "hasLinks": !links.isEmpty,
-            "optionsOpen": message.notice == .shared || message.notice == .unshared,
+            "optionsOpen": message.notice == .shared || message.notice == .unshared
+                || message.refused?.kind == .rename,
         ]
         if let folderName { model["folderName"] = folderName }
         if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
-        if let more { model["more"] = more }
+        if let next { model["next"] = next }
+        if !isFirstPage { model["start"] = PagePath.folder(folderID) }
+        if let guide { model["guide"] = guide.model(wording, provider) }
         return model.merging(message.model(texts)) { _, new in new }
     }
 
@@ -59,12 +66,14 @@ struct HomePage: Page {
                 "name": name, "kind": DocumentKind.folder.model(wording.texts), "address": PagePath.folder(id),
                 "modified": wording.time(modified),
             ]
-        case .document(let id, let name, let size, let modified, let isOpen):
-            return [
+        case .document(let id, let name, let size, let modified, let isOpen, let office):
+            var row: [String: Any] = [
                 "name": name, "kind": DocumentKind(fileName: name).model(wording.texts),
                 "address": PagePath.document(id), "modified": wording.time(modified), "size": wording.size(size),
                 "isOpen": isOpen, "versions": PagePath.versions(of: id), "download": PagePath.document(id, .download),
             ]
+            if let office { row["office"] = office.model(wording.texts) }
+            return row
         }
     }
 }

@@ -13,6 +13,9 @@ struct SharePage: Page {
     var sharedBy: String
     /// `ReadWrite` instead of `ReadOnly` (files.md, GetShareUrl).
     var mayEdit: Bool
+    var office: OfficeButton?
+    /// Nobody is signed in: the app will ask for an account.
+    var isStranger = false
     var uploadLimit: Int64?
     var message = PageMessage()
 
@@ -31,6 +34,10 @@ struct SharePage: Page {
             "upload": PagePath.share(token, document: document, .upload), "hasCrumbs": !path.isEmpty,
             "crumbs": path.map { ["name": $0.name, "address": PagePath.share(token, folder: $0.id)] },
         ]
+        if let office {
+            model["office"] = office.model(texts)
+            if isStranger { model["officeNeeds"] = texts.office.needsAccount(provider.name) }
+        }
         if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
         return model.merging(message.model(texts)) { _, new in new }
     }

@@ -6,6 +6,9 @@ struct SharedFolderPage: Page {
     /// The folders above up to the shared one, which comes first.
     var path: [HomePage.Crumb] = []
     var entries: [HomePage.Entry]
+    /// The address of the next page of a long list.
+    var next: String?
+    var isFirstPage = true
     /// The display name of whoever made the link.
     var sharedBy: String
     var mayEdit: Bool
@@ -26,6 +29,8 @@ struct SharedFolderPage: Page {
             "may": mayEdit ? texts.share.canEdit : texts.share.canView,
             "upload": PagePath.share(token, folder: folderID) + "/upload",
         ]
+        if let next { model["next"] = next }
+        if !isFirstPage { model["start"] = PagePath.share(token, folder: folderID) }
         if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
         return model.merging(message.model(texts)) { _, new in new }
     }
@@ -33,16 +38,18 @@ struct SharedFolderPage: Page {
     private func row(_ entry: HomePage.Entry, _ wording: Wording) -> [String: Any] {
         switch entry {
         case .folder(let id, let name, let modified):
-            [
+            return [
                 "name": name, "kind": DocumentKind.folder.model(wording.texts),
                 "address": PagePath.share(token, folder: id), "modified": wording.time(modified),
             ]
-        case .document(let id, let name, let size, let modified, let isOpen):
-            [
+        case .document(let id, let name, let size, let modified, let isOpen, let office):
+            var row: [String: Any] = [
                 "name": name, "kind": DocumentKind(fileName: name).model(wording.texts), "isOpen": isOpen,
                 "address": PagePath.share(token, document: id), "modified": wording.time(modified),
                 "size": wording.size(size), "download": PagePath.share(token, document: id, .download),
             ]
+            if let office { row["office"] = office.model(wording.texts) }
+            return row
         }
     }
 }

@@ -1,0 +1,37 @@
+/// How the place is added in the Office apps of a phone: steps, the place's name, and its address to be scanned.
+struct ConnectGuide: Hashable, Sendable {
+    /// Where these pages are, for a phone to open.
+    var address: String
+
+    /// A phone that opened it would look for the place on itself.
+    private var isOnThisMachine: Bool {
+        ["://localhost", "://127.", "://[::1]"].contains { address.contains($0) }
+    }
+
+    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+        let texts = wording.texts.connect
+        var model: [String: Any] = [
+            "address": address, "choose": texts.choose(provider.name), "intro": texts.intro(provider.name),
+            "dismiss": PagePath.dismissGuide,
+        ]
+        if isOnThisMachine { model["onlyHere"] = texts.onlyHere }
+        if let code = QRCode(address) {
+            model["code"] = ["side": "\(code.side)", "path": code.path, "label": texts.code(address).plain]
+        }
+        return model
+    }
+}
+
+/// The same on a page of its own, for whoever has put it away and wants it again.
+struct ConnectPage: Page {
+    var guide: ConnectGuide
+
+    var template: PageTemplate { .connect }
+    var width: PageWidth { .wide }
+
+    func title(_ texts: Texts, _ provider: Provider) -> String { texts.connect.title }
+
+    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+        ["guide": guide.model(wording, provider)]
+    }
+}

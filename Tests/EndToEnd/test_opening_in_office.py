@@ -1,0 +1,128 @@
+"""What the pages say of Office: the button that opens a document in its app, and how the place is added on a phone.
+
+Chromium is what follows the links and shows the code, so that a policy of ours that kept a browser from either is seen.
+"""
+
+import html
+import re
+
+import pytest
+
+from documents import SAMPLES
+from emplace import Emplace
+from test_browser import View, trusting
+
+pytestmark = pytest.mark.browser
+
+OPENED = {"Getting started.docx": "ms-word:", "Budget.xlsx": "ms-excel:", "Launch.pptx": "ms-powerpoint:"}
+
+
+@pytest.fixture(scope="module")
+def registered(tmp_path_factory, password):
+    """A place that Microsoft has given a provider id."""
+    emplace = Emplace(tmp_path_factory.mktemp("registered"))
+    emplace.start("--provider-id", "TP_CONTOSO", "--provider-name", "Contoso Drive")
+    emplace.add_user("mia", password, "--display-name", "Mia Beck")
+    emplace.import_(*sorted(SAMPLES.iterdir()), user="mia")
+    yield emplace
+    emplace.stop()
+
+
+@pytest.fixture
+def home(registered, password):
+    view = registered.web_view()
+    return view, view.sign_in(view.open(registered.address + "/"), "mia", password)
+
+
+def office_links(page):
+    return [href for href, _ in page.links if href.startswith("ms-")]
+
+
+def test_the_first_button_of_a_document_is_the_link_of_its_app(registered, home):
+    view, page = home
+    for name, scheme in OPENED.items():
+        document = view.open(page.link("^" + re.escape(name)))
+        buttons = re.findall(r'<a class="button[^"]*" href="([^"]*)"', document.response.text)
+        link = html.unescape(buttons[0])
+        assert link.startswith(scheme + "ofe|u|" + registered.address + "/wopi/files/") and "/download" in buttons[1]
+        # Read by the library that apps use, it says what the command for the same document says.
+        read = registered.json("link", "parse", link)
+        made = registered.run("link", "open", name, "--user", "mia", "--app-source", "web")
+        assert made.stdout.strip() == link
+        assert "TP_CONTOSO" in str(read) and name in str(read) and "access_token" not in link
+        assert link in office_links(page), "the row of the folder has the same"
+
+
+def test_a_guest_gets_the_link_their_share_allows(registered, home):
+    view, page = home
+    document = view.open(page.link("^Budget"))
+    for access, mode in (("view", "ofv"), ("edit", "ofe")):
+        form, button = document.button(r"/share$|create link")
+        shown = view.submit(document, form, {"access": access}, button=button)
+        address = re.findall(r'<code class="copy small" dir="ltr">([^<]+)</code>', shown.response.text)[-1]
+        links = office_links(registered.web_view().open(html.unescape(address)))
+        assert len(links) == 1 and links[0].startswith(f"ms-excel:{mode}|u|")
+
+
+def test_a_browser_follows_the_link_and_no_policy_of_ours_stops_it(registered, password):
+    with trusting(registered) as browser:
+        context = browser.new_context(viewport={"width": 320, "height": 568}, locale="en-US")
+        view = View(context, "opening")
+        said, asked = [], []
+        view.page.on("console", lambda message: said.append(message.text))
+        # What the browser would hand to the system: nothing here has an app for it.
+        session = context.new_cdp_session(view.page)
+        session.on("Page.frameRequestedNavigation", lambda event: asked.append(event["url"]))
+        session.send("Page.enable")
+        view.page.goto(registered.address + "/")
+        view.sign_in("mia", password)
+        view.page.click("text=Budget.xlsx")
+        view.page.wait_for_selector("a[href^='ms-excel:']")
+        view.picture("document")
+        view.page.locator("a[href^='ms-excel:']").first.click(no_wait_after=True)
+        for _ in range(100):
+            if asked and any(url.startswith("ms-excel:") for url in asked):
+                break
+            view.page.wait_for_timeout(20)
+        assert any(url.startswith("ms-excel:ofe|u|") for url in asked), (asked, said)
+        assert not [text for text in said if "Content Security Policy" in text], said
+        assert "/documents/" in view.page.url, "the page stays"
+        context.close()
+
+
+def test_the_code_on_the_first_page_is_read_as_the_place_s_address(registered, password):
+    import zxingcpp
+    from PIL import Image
+
+    for scheme in ("light", "dark"):
+        with trusting(registered) as browser:
+            context = browser.new_context(viewport={"width": 1024, "height": 768}, locale="en-US", color_scheme=scheme)
+            view = View(context, scheme)
+            view.page.goto(registered.address + "/")
+            view.sign_in("mia", password)
+            picture = view.page.locator(".guide svg")
+            picture.wait_for()
+            view.picture("first-steps")
+            path = registered.folder / f"code-{scheme}.png"
+            picture.screenshot(path=path)
+            codes = zxingcpp.read_barcodes(Image.open(path).convert("RGB"))
+            assert [code.text for code in codes] == [registered.address]
+            text = view.page.inner_text(".guide")
+            assert "Contoso Drive" in text and "iPhone or iPad" in text and "Android" in text
+            context.close()
+
+
+def test_the_steps_are_there_until_they_were_done_or_put_away(registered, password):
+    registered.add_user("ida", password)
+    registered.add_user("tom", password)
+    for name in ("ida", "tom"):
+        view = registered.web_view()
+        page = view.sign_in(view.open(registered.address + "/"), name, password)
+        assert "Add a Place" in page.text
+        if name == "ida":
+            form, button = page.button("put away")
+            assert "Add a Place" not in view.submit(page, form, button=button).text
+        else:
+            registered.place(name, password)
+        assert "Add a Place" not in view.open(registered.address + "/").text
+        assert "Add a Place" in view.open(view.open(registered.address + "/account").link("on your phone")).text
