@@ -1,7 +1,10 @@
-# The two commands: make run, make test.
+# The commands: make run, make test, make install.
 BUILD := swift build --explicit-target-dependency-import-check error
 
-.PHONY: run test rehearse setup setup-tests build check samples
+PREFIX ?= /usr/local
+export PREFIX DESTDIR CONFIG
+
+.PHONY: run test rehearse install uninstall setup setup-tests build check samples
 
 run: setup build
 	@scripts/run
@@ -11,6 +14,14 @@ test: setup-tests check
 # Plays every scene of the launch against a fresh place.
 rehearse: setup build
 	@scripts/rehearse
+
+# Puts `emplace` on the PATH, with manual pages and completions; make install PREFIX=~/.local needs no administrator.
+install: setup
+	@$(BUILD) -c $(or $(CONFIG),release) --product emplace
+	@scripts/install
+
+uninstall:
+	@scripts/install --remove
 
 setup:
 	@scripts/setup

@@ -3,22 +3,44 @@ import Foundation
 
 struct DataOptions: ParsableArguments {
     @Option(
-        help: .init(
-            "The folder everything is kept in. Also: EMPLACE_DATA. (default: emplace-data)", valueName: "folder"))
-    var data = ProcessInfo.processInfo.environment["EMPLACE_DATA"] ?? "emplace-data"
+        help: .init("The folder everything is kept in. Also: EMPLACE_DATA.", valueName: "folder"),
+        completion: .directory)
+    var data = DataOptions.standard
 
     @Option(
         help: .init(
             "A JSON file of settings. Also: EMPLACE_CONFIG. (default: emplace.json in the data folder)",
-            valueName: "file"))
+            valueName: "file"), completion: .file(extensions: ["json"]))
     var config: String?
 
+    /// As in a settings file, an empty variable is one that isn't set.
+    static var standard: String {
+        ProcessInfo.processInfo.environment["EMPLACE_DATA"].flatMap { $0.isEmpty ? nil : $0 } ?? "emplace-data"
+    }
+
+    func validate() throws {
+        if data.isEmpty { throw ValidationError("--data is empty; it names the folder everything is kept in") }
+    }
+
+    /// Whether the folder holds a place.
+    var hasPlace: Bool {
+        let catalogue = URL(filePath: data, directoryHint: .isDirectory).appending(path: Place.catalogueName)
+        return FileManager.default.fileExists(atPath: catalogue.path)
+    }
+
+    /// What a further command about the same place has to carry, with a space before it; nothing when it would find
+    /// the place by itself.
+    var repeated: String { data == Self.standard ? "" : " --data \(data.shellWord)" }
+
     /// The settings in force, with what the command line had before all others.
-    func settings(_ flags: [Setting: String]) async throws -> Settings {
+    ///
+    /// - Parameter served: what the server was started with, for commands beside it.
+    func settings(_ flags: [Setting: String], served: [Setting: String] = [:]) async throws -> Settings {
         let environment = ProcessInfo.processInfo.environment
         let named = config ?? environment["EMPLACE_CONFIG"]
         let file = URL(filePath: named ?? URL(filePath: data).appending(path: "emplace.json").path)
         return try Settings(
-            await SettingValues(flags: flags, environment: environment, file: file, mayLack: named == nil))
+            await SettingValues(
+                flags: flags, environment: environment, file: file, mayLack: named == nil, served: served))
     }
 }

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Foundation
 
 /// `emplace`: a store of documents as a Place in Microsoft 365.
 public struct EmplaceCommand: AsyncParsableCommand {
@@ -8,15 +9,20 @@ public struct EmplaceCommand: AsyncParsableCommand {
         discussion: """
             Everything is kept under one data folder (--data). Every command works while the server runs.
             Exit status: 0 done, 1 failed (one line says why), 64 wrong call.
+
+            Completion for bash, zsh or fish: emplace --generate-completion-script SHELL.
+            `make install` puts completions and manual pages in place.
             """,
         version: "0.1.0",
+        subcommands: [ManualCommand.self],
         groupedSubcommands: [
             CommandGroup(
                 name: "The place",
                 subcommands: [
                     ServeCommand.self, OnboardingCommand.self, LinkCommand.self, RehearseCommand.self,
                 ]),
-            CommandGroup(name: "Its care", subcommands: [DoctorCommand.self, BackupCommand.self]),
+            CommandGroup(
+                name: "Maintenance", subcommands: [DoctorCommand.self, BackupCommand.self, PruneCommand.self]),
             CommandGroup(
                 name: "People and apps", subcommands: [UserCommand.self, ClientCommand.self]),
             CommandGroup(
@@ -25,4 +31,15 @@ public struct EmplaceCommand: AsyncParsableCommand {
         ])
 
     public init() {}
+
+    /// Runs the command that the arguments name, and exits with its status.
+    public static func launch() async {
+        do {
+            try CommandNames(Self.self).check(Array(CommandLine.arguments.dropFirst()))
+        } catch {
+            FileHandle.standardError.write(Data("Error: \(error)\n".utf8))
+            exit(withError: ExitCode.validationFailure)
+        }
+        await main()
+    }
 }

@@ -11,15 +11,21 @@ import WOPIHost
 /// Everything a command needs of one data folder. Several processes may have it open: the server and the commands.
 struct Place {
     let folder: URL
+    /// Whether the folder held no place before: it was made by this command.
+    let isNew: Bool
     let settings: Settings
     let engine: SQLiteEngine
     let catalogue: Catalogue
     let blobs: DiskBlobs
 
-    /// Opens the folder, and makes it on the first use.
-    init(_ options: DataOptions, flags: [Setting: String] = [:]) async throws {
+    /// Opens the folder, and makes a place in it when there is none: for `serve` and for adding the first user only.
+    /// Every other command opens with ``existing(_:)``, so that a mistyped folder is never taken for an empty place.
+    ///
+    /// - Parameter isServer: the server knows only its own settings; every other command also knows the server's.
+    init(_ options: DataOptions, flags: [Setting: String] = [:], isServer: Bool = false) async throws {
         folder = URL(filePath: options.data, directoryHint: .isDirectory)
-        settings = try await options.settings(flags)
+        isNew = !options.hasPlace
+        let own = try await options.settings(flags)
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -27,18 +33,32 @@ struct Place {
             throw Failure("can't make the data folder \(folder.path); choose another with --data")
         }
         engine = try SQLiteEngine(path: folder.appending(path: Self.catalogueName).path)
-        catalogue = try await Catalogue.open(engine)
+        catalogue = try await Catalogue.open(engine, bounds: own.records)
+        let served = try await isServer ? nil : ServedSettings.read(catalogue)
+        settings = await own.completed(by: served, options, flags)
         blobs = try DiskBlobs(folder: folder.appending(path: "content").path)
         // The client for Office is there from the first start, whatever is started first.
         _ = try await ClientRegistry(clients: catalogue, audit: catalogue).ensureOffice(now: Date())
     }
 
-    /// For commands that must not make a place where there is none.
+    /// Opens a place that is there.
+    ///
+    /// - Throws: ``Failure``, which says how to make one; nothing is made.
     static func existing(_ options: DataOptions) async throws -> Place {
-        guard FileManager.default.fileExists(atPath: "\(options.data)/\(catalogueName)") else {
-            throw Failure("there is no place in \(options.data); name its folder with --data")
+        guard options.hasPlace else {
+            let folder = URL(filePath: options.data, directoryHint: .isDirectory).standardizedFileURL
+            throw Failure(
+                "there is no place in \(folder.path.shown); name its folder with --data, or make one there: "
+                    + "emplace serve --data \(options.data.shellWord)")
         }
         return try await Place(options)
+    }
+
+    /// Says on standard error that a place was made, so that a mistyped folder is noticed.
+    func tellIfNew() {
+        guard isNew else { return }
+        let text = "made a new place in \(folder.standardizedFileURL.path.shown)\n"
+        FileHandle.standardError.write(Data(text.utf8))
     }
 
     static let catalogueName = "catalogue.sqlite"
@@ -66,10 +86,13 @@ struct Place {
 
     /// The place as the server has it, for commands that need its rules.
     func host(
-        at address: PublicAddress, proofKeys: DiscoveryKeys? = nil, hasher: PasswordHasher = PasswordHasher()
+        at address: PublicAddress, settings: Settings? = nil, proofKeys: DiscoveryKeys? = nil,
+        hasher: PasswordHasher = PasswordHasher(), icons: [Int: Data] = [:]
     ) throws -> PlaceHost {
-        try PlaceHost(
-            settings.host(at: address), ports: .init(catalogue, blobs: blobs), proofKeys: proofKeys, hasher: hasher)
+        var configuration = try (settings ?? self.settings).host(at: address)
+        configuration.icons = icons
+        return try PlaceHost(
+            configuration, ports: .init(catalogue, blobs: blobs), proofKeys: proofKeys, hasher: hasher)
     }
 }
 

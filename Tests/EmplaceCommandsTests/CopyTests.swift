@@ -1,8 +1,10 @@
 import ArgumentParser
 import Catalogue
+import DiskBlobs
 import Foundation
 import OAuthServer
 import Testing
+import WOPI
 import WOPIHost
 
 @testable import EmplaceCommands
@@ -31,10 +33,10 @@ import WOPIHost
             try Data(text.utf8).write(to: url)
         }
 
-        func bringIn(into: String = "") async throws -> CopyReport {
+        func bringIn(into: String = "", isTrial: Bool = false) async throws -> CopyReport {
             let names = try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "in").path).sorted()
             let sources = names.compactMap { ImportSource(folder.appending(path: "in/" + $0)) }
-            var work = Import(place: place, caller: caller, progress: Progress(total: 1, quiet: true))
+            var work = Import(place: place, caller: caller, progress: .silent, isTrial: isTrial)
             try await work.copy(sources, into: DocumentPath(into))
             return work.report
         }
@@ -44,6 +46,18 @@ import WOPIHost
             try await work.copy(
                 try await place.find(DocumentPath(path), for: caller), to: folder.appending(path: "out"))
             return work.report
+        }
+
+        /// The files of the place's content.
+        func contents() throws -> Set<String> {
+            Set(try FileManager.default.subpathsOfDirectory(atPath: folder.appending(path: "data/content").path))
+        }
+
+        func folder(of path: String) async throws -> ContainerID? {
+            guard case .container(let folder) = try await place.find(DocumentPath(path), for: caller) else {
+                return nil
+            }
+            return folder.id
         }
 
         func out(_ path: String) -> String? {
@@ -103,6 +117,38 @@ import WOPIHost
             #expect(report.copied == ["A.docx"])
             #expect(report.failed.map(\.path) == ["a.docx"])
             #expect(report.skipped.map(\.path) == ["link.docx"])
+        }
+    }
+
+    @Test func `a dry run says what an import would do, and changes nothing`() async throws {
+        try await Self.run { desk in
+            try desk.write("same", "Same.docx")
+            try desk.write("before", "Plans/Changed.docx")
+            try desk.write("held", "Plans/Held.docx")
+            _ = try await desk.bringIn(into: "Archive")
+            let held = try await desk.place.file(DocumentPath("Archive/Plans/Held.docx"), for: desk.caller)
+            _ = try await desk.place.catalogue.lock(
+                held.id, .acquire(try #require(LockID(rawValue: "another's"))), for: desk.caller, now: Date())
+            try desk.write("after", "Plans/Changed.docx")
+            try desk.write("after", "Plans/Held.docx")
+            try desk.write("new", "Plans/Deep/New.docx")
+            let contents = try desk.contents()
+            let trial = try await desk.bringIn(into: "Archive", isTrial: true)
+            #expect(trial.copied == ["Archive/Plans/Deep/New.docx"])
+            #expect(trial.replaced == ["Archive/Plans/Changed.docx"])
+            #expect(trial.unchanged == ["Archive/Same.docx"])
+            #expect(trial.failed.map(\.path) == ["Archive/Plans/Held.docx"])
+            #expect(try desk.contents() == contents && !contents.isEmpty)
+            let plans = try #require(try await desk.folder(of: "Archive/Plans"))
+            #expect(try await desk.place.catalogue.children(of: plans, for: desk.caller).containers.isEmpty)
+            // What it said comes to pass.
+            let done = try await desk.bringIn(into: "Archive")
+            #expect(done.copied == trial.copied && done.replaced == trial.replaced && done.unchanged == trial.unchanged)
+            #expect(done.failed.map(\.path) == trial.failed.map(\.path))
+            #expect(try await desk.bringIn(into: "Elsewhere/New", isTrial: true).copied.count == 4)
+            await #expect(throws: Failure.self) {
+                try await desk.place.find(DocumentPath("Elsewhere"), for: desk.caller)
+            }
         }
     }
 

@@ -37,7 +37,7 @@ import Testing
         let page = try HTMLReport(Self.report(.failed)).render()
         let failed = try #require(page.range(of: "What failed")), passed = try #require(page.range(of: "What passed"))
         #expect(failed.lowerBound < passed.lowerBound)
-        for text in ["1 of 1 scenes failed", "Expected", "Came", "Usually", "files.md §2.2", "Left behind"] {
+        for text in ["1 of 1 scenes failed", "Expected", "Came", "Usually", "Microsoft Learn: Lock", "Left behind"] {
             #expect(page.contains(text), "\(text)")
         }
         #expect(!page.contains(">nil"))
@@ -48,9 +48,58 @@ import Testing
         #expect(JUnitReport(Self.report(.notPlayed)).text.contains("<skipped message=\"odd\"/>"))
     }
 
+    @Test func `what was late at first, and what only a strict client minds, is told of a scene that passed`() throws {
+        var report = Self.report(.passed)
+        report.scenes[0].wasLate = "no answer within 10 s"
+        report.scenes[0].steps[0].findings = [
+            Finding(.strict, section: "files.md §2.3", expected: "X-WOPI-ItemVersion", came: "no such header"),
+            Finding(.note, section: "files.md §2.3", expected: "less", came: "more"),
+        ]
+        #expect(report.warnings.count == 1 && report.repeated.count == 1 && report.failed.isEmpty)
+        let junit = JUnitReport(report).text
+        #expect(junit.contains("<system-out>late at first: no answer within 10 s\nwarning: "))
+        let page = try HTMLReport(report).render()
+        for text in ["played again with longer limits", "no answer within 10 s", "Warnings: 1.", "1 warning,"] {
+            #expect(page.contains(text), "\(text)")
+        }
+    }
+
+    @Test func `a scene is late only when it failed and something was late`() {
+        var report = Self.report(.failed)
+        #expect(!report.scenes[0].isLate)
+        report.scenes[0].steps[0].findings[0].kind = .late
+        #expect(report.scenes[0].isLate)
+        report.scenes[0].outcome = .passed
+        #expect(!report.scenes[0].isLate)
+    }
+
     @Test func `a report goes through JSON unchanged`() throws {
         let report = Self.report(.failed), bytes = try JSONEncoder().encode(report)
         #expect(try JSONDecoder().decode(RehearsalReport.self, from: bytes).scenes == report.scenes)
+    }
+
+    @Test func `each scene that wasn't played has its reason, those with the same one together`() {
+        func report(_ reasons: [(String, String?)]) -> RehearsalReport {
+            var report = Self.report(.passed)
+            report.scenes = reasons.map { name, reason in
+                SceneReport(
+                    name: name, title: name, sources: "", manualTests: [],
+                    outcome: reason == nil ? .passed : .notPlayed,
+                    reason: reason, steps: [], pages: [], seconds: 0)
+            }
+            return report
+        }
+        let few = report([
+            ("open", nil), ("tk", "the redirect has no tk"), ("given-document", "no --document"),
+            ("app-to-app", "no UrlSchemes"), ("link-new-place", "no UrlSchemes"),
+        ])
+        #expect(
+            few.reasonsNotPlayed == [
+                "tk: the redirect has no tk", "given-document: no --document",
+                "app-to-app, link-new-place: no UrlSchemes",
+            ])
+        #expect(report((1...9).map { ("\($0)", "unreachable") }).reasonsNotPlayed == ["9 scenes: unreachable"])
+        #expect(report([("open", nil)]).reasonsNotPlayed.isEmpty)
     }
 
     @Test func `each scene has a name of its own, and sources`() {

@@ -32,6 +32,15 @@ extension Catalogue {
         }
     }
 
+    /// How many versions there are of all documents, and how many bytes they have together.
+    public func storedTotals() async throws -> (versions: Int64, bytes: Int64) {
+        try await read { db in
+            try db.first("SELECT COUNT(*), CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM versions", []) {
+                (try $0.integer(), try $0.integer())
+            } ?? (0, 0)
+        }
+    }
+
     /// Where a document is, from its owner's top, its own name last.
     public func path(of version: StoredVersion) async throws -> [String] {
         try await look(Caller(user: version.owner, authority: .machine)) { step in

@@ -10,13 +10,14 @@ extension Catalogue: Accounts {
             let added = try db.run(
                 """
                 INSERT INTO users (id, name, name_key, display_name, is_business, is_education, created, password,
-                    password_version)
-                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT DO NOTHING
+                    password_version, token_endpoint, session_context)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11) ON CONFLICT DO NOTHING
                 """,
                 [
                     .id(account.id), .text(account.name.rawValue), .text(account.name.folded),
                     .text(account.displayName), .flag(account.isBusiness), .flag(account.isEducation),
                     .instant(account.created), .id(password), .integer(account.passwordVersion),
+                    .text(account.hints.tokenEndpoint), .text(account.hints.sessionContext),
                 ])
             guard added == 1 else { throw StoreRefusal.nameTaken }
             try Node.addContainer(
@@ -46,19 +47,37 @@ extension Catalogue: Accounts {
         }
     }
 
-    public func change(_ id: UserID, _ change: AccountChange) async throws -> Account? {
+    public func change(
+        _ id: UserID, _ change: AccountChange, under authority: GrantID?, now: Date
+    ) async throws -> Account? {
         try await write { db in
+            try Grant.check(authority, of: id, on: db, now: now)
             guard var account = try Account.find(id, on: db) else { return nil }
             change.apply(to: &account)
             try db.run(
-                "UPDATE users SET display_name = ?2, is_business = ?3, is_education = ?4 WHERE id = ?1",
-                [.id(id), .text(account.displayName), .flag(account.isBusiness), .flag(account.isEducation)])
+                """
+                UPDATE users SET display_name = ?2, is_business = ?3, is_education = ?4, token_endpoint = ?5,
+                    session_context = ?6
+                WHERE id = ?1
+                """,
+                [
+                    .id(id), .text(account.displayName), .flag(account.isBusiness), .flag(account.isEducation),
+                    .text(account.hints.tokenEndpoint), .text(account.hints.sessionContext),
+                ])
             return account
         }
     }
 
-    public func setPassword(of id: UserID, to password: PasswordHash, now: Date) async throws -> Account? {
+    public func setPassword(
+        of id: UserID, to password: PasswordHash, if condition: PasswordCondition?, now: Date
+    ) async throws -> Account? {
         try await write { db in
+            if let condition {
+                try Grant.check(condition.session, of: id, on: db, now: now)
+                guard let account = try Account.find(id, on: db), account.passwordVersion == condition.version else {
+                    throw StoreRefusal.stale
+                }
+            }
             try db.run(
                 "UPDATE users SET password = ?2, password_version = password_version + 1 WHERE id = ?1",
                 [.id(id), .id(password)])
@@ -71,6 +90,38 @@ extension Catalogue: Accounts {
         try await write { db in
             try db.run(
                 "UPDATE users SET password = ?3 WHERE id = ?1 AND password = ?2", [.id(id), .id(old), .id(new)]) == 1
+        }
+    }
+
+    public func rename(_ id: UserID, to name: SignInName) async throws -> Account? {
+        try await write { db in
+            let renamed = try db.run(
+                """
+                UPDATE users SET name = ?2, name_key = ?3
+                WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM users o WHERE o.name_key = ?3 AND o.id <> ?1)
+                """, [.id(id), .text(name.rawValue), .text(name.folded)])
+            guard let account = try Account.find(id, on: db) else { return nil }
+            guard renamed == 1 else { throw StoreRefusal.nameTaken }
+            return account
+        }
+    }
+
+    public func disable(_ id: UserID, now: Date) async throws -> Account? {
+        try await write { db in
+            try db.run(
+                """
+                UPDATE users SET disabled = ?2, password_version = password_version + 1
+                WHERE id = ?1 AND disabled IS NULL
+                """, [.id(id), .instant(now)])
+            try Grant.endAll(of: id, except: nil, reason: .accountDisabled, on: db, now: now)
+            return try Account.find(id, on: db)
+        }
+    }
+
+    public func enable(_ id: UserID) async throws -> Account? {
+        try await write { db in
+            try db.run("UPDATE users SET disabled = NULL WHERE id = ?1", [.id(id)])
+            return try Account.find(id, on: db)
         }
     }
 

@@ -23,7 +23,7 @@ struct BackupCommand: AsyncParsableCommand {
     func run() async throws {
         let place = try await Place.existing(data)
         let target = URL(filePath: folder, directoryHint: .isDirectory)
-        let made = try await Backup(place: place, folder: target, links: !copy).run()
+        let made = try await Backup(place: place, folder: target, links: !copy, isQuiet: report.json).run()
         try report.print(made) { made.text }
         if !made.missing.isEmpty { throw ExitCode.failure }
     }

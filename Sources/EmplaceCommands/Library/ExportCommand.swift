@@ -20,7 +20,7 @@ struct ExportCommand: AsyncParsableCommand {
     @Flag(help: "Write over files that differ.") var replace = false
 
     func run() async throws {
-        let place = try await Place(data)
+        let place = try await Place.existing(data)
         let caller = try await place.caller(named: user)
         let node = try await place.find(DocumentPath(path ?? ""), for: caller)
         var work = Export(place: place, caller: caller, replaces: replace, quiet: report.json)

@@ -9,22 +9,28 @@ struct Import {
     let place: Place
     let caller: Caller
     let progress: Progress
+    /// Says what would become of everything, and changes nothing.
+    let isTrial: Bool
     private(set) var report = CopyReport()
 
-    init(place: Place, caller: Caller, progress: Progress) {
+    init(place: Place, caller: Caller, progress: Progress, isTrial: Bool = false) {
         self.place = place
         self.caller = caller
         self.progress = progress
+        self.isTrial = isTrial
     }
 
     mutating func copy(_ sources: [ImportSource], into path: DocumentPath) async throws {
-        var folder = try await place.catalogue.root(for: caller).container.id
+        var folder: ContainerID? = try await place.catalogue.root(for: caller).container.id
         for name in path.names { folder = try await makeFolder(name, in: folder) }
         try await copy(sources, into: folder, below: path.names.joined(separator: "/"))
     }
 
-    private mutating func copy(_ sources: [ImportSource], into folder: ContainerID, below parent: String) async throws {
-        var known = Known(try await place.catalogue.children(of: folder, for: caller))
+    /// - Parameter folder: `nil` for one that a trial would have made.
+    private mutating func copy(_ sources: [ImportSource], into folder: ContainerID?, below parent: String) async throws
+    {
+        var known = Known()
+        if let folder { known = Known(try await place.catalogue.children(of: folder, for: caller)) }
         for source in sources {
             let path = parent.isEmpty ? source.name : "\(parent)/\(source.name)"
             do {
@@ -45,7 +51,7 @@ struct Import {
     }
 
     private mutating func copyFile(
-        _ source: ImportSource, into folder: ContainerID, _ path: String, _ known: inout Known
+        _ source: ImportSource, into folder: ContainerID?, _ path: String, _ known: inout Known
     ) async throws {
         let name = try DocumentName(source.name)
         guard known.imported.insert(name.key).inserted else {
@@ -60,22 +66,36 @@ struct Import {
             progress.read(Int(clamping: bytes))
             return finish(.unchanged, path)
         }
+        guard let folder, !isTrial else {
+            try await checkTrial(source, over: there, known)
+            return finish(there == nil ? .copied : .replaced, path)
+        }
         let progress = progress
         let bytes = FileBytes(url: source.url) { progress.read($0) }
-        let content = try await place.blobs.stage(bytes, limit: place.settings.maximumUpload)
-        do {
+        let (catalogue, caller) = (place.catalogue, caller)
+        try await place.blobs.stage(bytes, limit: place.settings.maximumUpload) { content in
             if let there {
-                _ = try await place.catalogue.replace(content, of: there.id, for: caller, now: Date())
+                _ = try await catalogue.replace(content, of: there.id, for: caller, now: Date())
             } else {
-                _ = try await place.catalogue.createFile(
+                _ = try await catalogue.createFile(
                     .exactly(name, overwrite: false), in: folder, content: content, isReadOnly: false, for: caller,
                     now: Date())
             }
-        } catch {
-            if let key = content.blob { try await place.blobs.delete(key) }
-            throw error
         }
         finish(there == nil ? .copied : .replaced, path)
+    }
+
+    /// What a trial can know of a file that would be refused.
+    private func checkTrial(_ source: ImportSource, over there: FileRecord?, _ known: Known) async throws {
+        guard FileManager.default.isReadableFile(atPath: source.url.path) else { throw Failure("can't be read") }
+        if let limit = place.settings.maximumUpload, source.bytes > limit { throw HostError.tooLarge(limit: limit) }
+        progress.read(Int(clamping: source.bytes))
+        guard let there else {
+            if known.folders[DocumentName.key(source.name)] != nil { throw HostError.nameTaken(valid: nil, lock: nil) }
+            return
+        }
+        if there.isReadOnly { throw HostError.notSupported("read-only") }
+        if let holder = there.lock.current(at: Date()) { throw HostError.lockConflict(current: holder) }
     }
 
     private mutating func finish(_ outcome: CopyReport.Outcome, _ path: String) {
@@ -83,19 +103,25 @@ struct Import {
         progress.finished(outcome, path)
     }
 
-    private func folderID(_ text: String, in folder: ContainerID, _ known: inout Known) async throws -> ContainerID {
+    private func folderID(_ text: String, in folder: ContainerID?, _ known: inout Known) async throws -> ContainerID? {
         let key = try DocumentName(text).key
         if let id = known.folders[key] { return id }
-        let id = try await makeFolder(text, in: folder)
+        guard let id = try await makeFolder(text, in: folder) else { return nil }
         known.folders[key] = id
         return id
     }
 
-    /// The folder of that name, made when it isn't there.
-    private func makeFolder(_ text: String, in folder: ContainerID) async throws -> ContainerID {
+    /// The folder of that name, made when it isn't there; `nil` when a trial would have made it.
+    private func makeFolder(_ text: String, in folder: ContainerID?) async throws -> ContainerID? {
         let name = try DocumentName(text)
-        let there = try await place.catalogue.children(of: folder, for: caller).containers
-        if let found = there.first(where: { DocumentName.key($0.name) == name.key }) { return found.id }
+        guard let folder else { return nil }
+        let there = try await place.catalogue.children(of: folder, for: caller)
+        if let found = there.containers.first(where: { DocumentName.key($0.name) == name.key }) { return found.id }
+        if isTrial {
+            let isTaken = there.files.contains { DocumentName.key($0.name) == name.key }
+            if isTaken { throw HostError.nameTaken(valid: nil, lock: nil) }
+            return nil
+        }
         return try await place.catalogue.createContainer(
             .exactly(name, overwrite: false), in: folder, for: caller, now: Date()
         ).container.id
@@ -106,6 +132,8 @@ struct Import {
         var folders: [String: ContainerID]
         let files: [String: FileRecord]
         var imported: Set<String> = []
+
+        init() { (folders, files) = ([:], [:]) }
 
         init(_ listing: Listing) {
             folders = Dictionary(listing.containers.map { (DocumentName.key($0.name), $0.id) }) { first, _ in first }

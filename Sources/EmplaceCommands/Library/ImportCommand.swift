@@ -11,30 +11,32 @@ struct ImportCommand: AsyncParsableCommand {
             has open in Office is left alone and said so; the others are copied all the same.
 
               emplace import Documents/* --user mia --into Archive/2026
+              emplace import Documents/* --user mia --into Archive/2026 --dry-run
             """)
 
     @OptionGroup var data: DataOptions
     @OptionGroup var report: ReportOptions
-    @Argument(help: "Files and folders.") var paths: [String]
+    @Argument(help: "Files and folders.", completion: .file()) var paths: [String]
     @Option(help: "Whose they become.") var user: String
     @Option(help: "The folder they go to, made when it isn't there.") var into: String?
+    @Flag(help: "Say what would become of everything, and change nothing.") var dryRun = false
 
     func validate() throws {
         if paths.isEmpty { throw ValidationError("say what to import") }
     }
 
     func run() async throws {
-        let place = try await Place(data)
+        let place = try await Place.existing(data)
         let caller = try await place.caller(named: user)
         let sources = try paths.map { path in
             guard let source = ImportSource(URL(filePath: path)) else { throw Failure("there is no file \(path)") }
             return source
         }
         let progress = Progress(total: sources.reduce(0) { $0 + $1.bytes }, quiet: report.json)
-        var work = Import(place: place, caller: caller, progress: progress)
+        var work = Import(place: place, caller: caller, progress: progress, isTrial: dryRun)
         try await work.copy(sources, into: DocumentPath(into ?? ""))
         progress.clear()
-        try report.print(work.report) { work.report.summary }
+        try report.print(work.report) { work.report.summary + (dryRun ? " (dry run: nothing was changed)" : "") }
         if !work.report.failed.isEmpty { throw ExitCode.failure }
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// How far a copy is: a bar on a terminal, a line per item elsewhere. A terminal's bar is all there is to it, which
+/// How far a long command is: a bar on a terminal, a line per item elsewhere. A terminal's bar is all there is to it, which
 /// no library of this platform offers.
 final class Progress: Sendable {
     private struct State {
@@ -15,13 +15,16 @@ final class Progress: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - total: bytes.
+    ///   - total: bytes, or whatever else is counted.
     ///   - quiet: says nothing at all: for `--json`.
     init(total: Int64, quiet: Bool) {
         self.total = max(total, 1)
         draws = !quiet && isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
         saysLines = !quiet && !draws
     }
+
+    /// For whoever doesn't want to be told.
+    static var silent: Progress { Progress(total: 1, quiet: true) }
 
     func read(_ bytes: Int) {
         guard draws else { return }

@@ -8,7 +8,7 @@ struct LinkOpen: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "open", abstract: "Prints the link that opens a document of this place.",
         discussion: """
-            The provider id is that of the settings (provider-id).
+            The provider id is the one the place was last served with, or that of the settings (provider-id).
 
               emplace link open Plans/Roadmap.docx --user mia --pass-back contosodrive
             """)
@@ -17,14 +17,19 @@ struct LinkOpen: AsyncParsableCommand {
     @Argument(help: "The document, from the top.") var path: String
     @Option(help: "Whose.") var user: String
     @Option(help: "Who follows the link.") var appSource = InvokerArgument.app
+    @Option(
+        name: .customLong("provider-id"), help: .init("Another provider id, such as TP_CONTOSO.", valueName: "id"))
+    var providerID: String?
     @OptionGroup var options: LinkOptions
 
     func run() async throws {
-        let place = try await Place(data)
+        let place = try await Place.existing(data)
         let caller = try await place.caller(named: user)
         let file = try await place.file(DocumentPath(path), for: caller)
-        guard let provider = place.settings.providerID else {
-            throw Failure("there is no provider id; set EMPLACE_PROVIDER_ID or provider-id in emplace.json")
+        guard let provider = providerID ?? place.settings.providerID else {
+            throw Failure(
+                "this place has no provider id, which Microsoft assigns and every link carries; serve it with "
+                    + "--provider-id, or name one here to try: --provider-id TP_CONTOSO")
         }
         do {
             let target = try ProviderFile(

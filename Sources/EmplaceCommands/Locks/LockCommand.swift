@@ -12,19 +12,24 @@ struct LockCommand: AsyncParsableCommand {
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Lists the locks that are held.",
-            discussion: "A lock ends by itself 30 minutes after Office last renewed it.")
+            discussion: """
+                A lock ends by itself 30 minutes after Office last renewed it. User and document are printed as \
+                `emplace lock release` takes them, with quotation marks where a shell needs them.
+                """)
 
         @OptionGroup var data: DataOptions
         @OptionGroup var report: ReportOptions
 
         func run() async throws {
-            let rows = try await Place(data).catalogue.heldLocks(now: Date()).map(LockRow.init)
+            let rows = try await Place.existing(data).catalogue.heldLocks(now: Date()).map(LockRow.init)
             try report.print(rows) {
-                if rows.isEmpty { return "no document is locked" }
+                guard let first = rows.first else { return "no document is locked" }
                 let cells = rows.map {
-                    [$0.owner, $0.path, $0.takenBy ?? "", $0.since.formatted(.iso8601), $0.expires.formatted(.iso8601)]
+                    [$0.user, $0.word, $0.takenBy ?? "", $0.since.formatted(.iso8601), $0.expires.formatted(.iso8601)]
                 }
-                return TextTable(heads: ["USER", "DOCUMENT", "TAKEN BY", "SINCE", "ENDS"], rows: cells).text
+                let table = TextTable(heads: ["USER", "DOCUMENT", "TAKEN BY", "SINCE", "ENDS"], rows: cells).text
+                let release = "emplace lock release \(first.word) --user \(first.user.shellWord)\(data.repeated)"
+                return "\(table)\n\nTo free the first: \(release)"
             }
         }
     }
@@ -43,19 +48,21 @@ struct LockCommand: AsyncParsableCommand {
         @Option(help: "Whose document.") var user: String
 
         func run() async throws {
-            let place = try await Place(data)
+            let place = try await Place.existing(data)
             let caller = try await place.caller(named: user), path = DocumentPath(path)
             let file = try await place.file(path, for: caller)
             guard try await place.catalogue.releaseLock(of: file.id, for: caller, now: Date()) != nil else {
                 throw Failure("\(path) is not locked; `emplace lock list` shows what is")
             }
-            print("released \(path)")
+            print("released \(path.description.shown)")
         }
     }
 }
 
 private struct LockRow: Encodable {
-    let owner: String
+    /// The sign-in name of whose document it is.
+    let user: String
+    /// From the top of the user's documents.
     let path: String
     let lock: String
     let takenBy: String?
@@ -63,13 +70,15 @@ private struct LockRow: Encodable {
     let expires: Date
 
     init(_ record: LockRecord) {
-        (owner, path, lock) = (record.ownerName, record.path.joined(separator: "/"), record.lock.rawValue)
+        (user, path, lock) = (record.ownerName, record.path.joined(separator: "/"), record.lock.rawValue)
         (takenBy, since, expires) = (record.takenBy, record.since, record.expires)
     }
 
+    /// The path as an argument; one that begins with a hyphen would be taken for an option.
+    var word: String { (path.hasPrefix("-") ? "/" + path : path).shellWord }
+
     private enum CodingKeys: String, CodingKey {
-        case path, lock, since, expires
-        case owner = "user"
+        case user, path, lock, since, expires
         case takenBy = "taken_by"
     }
 }

@@ -21,8 +21,9 @@ struct OpenCommand: AsyncParsableCommand {
     @Option(help: "Whose.") var user: String
 
     func run() async throws {
-        let place = try await Place(data), now = Date()
+        let place = try await Place.existing(data), now = Date()
         let caller = try await place.caller(named: user)
+        guard try await place.account(named: user).disabled == nil else { throw Failure("\(user) is disabled") }
         let resource: ResourceID =
             switch try await place.find(DocumentPath(path), for: caller) {
             case .container(let container): .container(container.id)

@@ -6,9 +6,12 @@ import Rehearsal
 struct TerminalAudience: Audience {
     private let isQuiet: Bool
     private let hasColour: Bool
+    /// The names of the scenes to be played, to say how far it is.
+    private let names: [String]
 
-    init(isQuiet: Bool) {
+    init(isQuiet: Bool, scenes: [Scene]) {
         self.isQuiet = isQuiet
+        names = scenes.map(\.name)
         hasColour = isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
     }
 
@@ -26,7 +29,10 @@ struct TerminalAudience: Audience {
         fflush(nil)
     }
 
-    func begins(_ scene: Scene) { say("\n\(painted(scene.title, .strong))  \(painted(scene.name, .faint))") }
+    func begins(_ scene: Scene) {
+        let number = names.firstIndex(of: scene.name).map { "\($0 + 1)/\(names.count)  " } ?? ""
+        say("\n\(painted(number, .faint))\(painted(scene.title, .strong))  \(painted(scene.name, .faint))")
+    }
 
     func ends(_ step: StepReport, of scene: Scene) {
         let mark =
@@ -37,13 +43,19 @@ struct TerminalAudience: Audience {
             }
         say("  \(mark) \(step.title)")
         if let remark = step.remark { say("    \(painted(remark, .faint))") }
-        guard step.outcome == .failed else { return }
+        guard step.outcome != .notPlayed else { return }
+        let isFailed = step.outcome == .failed
         var told: Set<Finding> = []
         for finding in step.findings where finding.weight > .note && told.insert(finding).inserted {
+            if !isFailed { say("    \(painted("warning", .soft)): only a strict client minds") }
             say("      expected  \(finding.expected)")
-            say("      came      \(painted(finding.came, .bad))")
+            say(
+                "      \(finding.kind == .late ? "late     " : "came     ") \(painted(finding.came, isFailed ? .bad : .soft))"
+            )
             if !finding.cause.isEmpty { say("      usually   \(finding.cause)") }
-            say("      by        \(painted(finding.section, .faint))")
+            for source in PublicSource.all(finding.section) {
+                say("      by        \(painted(source.text, .faint))")
+            }
         }
     }
 
@@ -51,15 +63,21 @@ struct TerminalAudience: Audience {
         if scene.outcome == .notPlayed { say("  \(painted("not played", .soft)): \(scene.reason ?? "")") }
     }
 
+    func repeats(_ scene: Scene, because reason: String, waiting wait: Int, limitFactor: Double) {
+        let pause = wait > 0 ? " in \(wait) s" : ""
+        let factor = limitFactor.formatted(.number.precision(.fractionLength(0...1)))
+        say("  \(painted("late", .soft)): \(reason); played again\(pause), answers may take \(factor) times as long")
+    }
+
     func sum(_ report: RehearsalReport, file: String?) {
         say("")
         for scene in report.failed { say("\(painted("failed", .bad))  \(scene.name)") }
-        let skipped = report.notPlayed.filter(\.steps.isEmpty)
-        for reason in Set(skipped.compactMap(\.reason)).sorted() {
-            let count = skipped.count { $0.reason == reason }
-            if count > 1 { say("\(painted("not played", .soft))  \(count) scenes: \(reason)") }
-        }
+        for line in report.reasonsNotPlayed { say("\(painted("not played", .soft))  \(line)") }
         for thing in report.leftBehind { say("\(painted("left behind", .soft))  \(thing)") }
+        for scene in report.repeated { say("\(painted("late", .soft))  \(scene.name), played a second time") }
+        if !report.warnings.isEmpty {
+            say("\(painted("warnings", .soft))  \(report.warnings.count); with --strict they fail a scene")
+        }
         let counts =
             "\(report.passed.count) passed, \(report.failed.count) failed, \(report.notPlayed.count) not played"
         say(painted(counts, report.failed.isEmpty ? .good : .bad) + (report.fault.map { " (fault: \($0))" } ?? ""))

@@ -34,10 +34,20 @@ public struct SceneReport: Codable, Hashable, Sendable {
     public var steps: [StepReport]
     public var pages: [SeenPage]
     public var seconds: Double
+    /// What was late when the scene was played first; these steps are those of the repetition.
+    public var wasLate: String?
 
     public var problems: [Finding] {
         steps.filter { $0.outcome == .failed }.flatMap(\.findings).filter { $0.weight > .note }
     }
+
+    /// What only a strict client minds.
+    public var warnings: [Finding] {
+        steps.filter { $0.outcome != .failed }.flatMap(\.findings).filter { $0.weight > .note }
+    }
+
+    /// It failed because something didn't come in time, which says nothing yet about what would have come.
+    public var isLate: Bool { outcome == .failed && problems.contains { $0.kind == .late } }
 }
 
 /// Everything that happened, for people and machines.
@@ -57,6 +67,45 @@ public struct RehearsalReport: Codable, Sendable {
     public var failed: [SceneReport] { scenes.filter { $0.outcome == .failed } }
     public var passed: [SceneReport] { scenes.filter { $0.outcome == .passed } }
     public var notPlayed: [SceneReport] { scenes.filter { $0.outcome == .notPlayed } }
+    /// Played a second time because something was late.
+    public var repeated: [SceneReport] { scenes.filter { $0.wasLate != nil } }
+    /// Each once.
+    public var warnings: [Finding] {
+        var seen: Set<Finding> = []
+        return scenes.flatMap(\.warnings).filter { seen.insert($0).inserted }
+    }
+}
+
+extension RehearsalReport {
+    /// What wasn't played and why, a line for each reason; many scenes by their number.
+    public var reasonsNotPlayed: [String] {
+        var reasons: [String] = []
+        for scene in notPlayed where !reasons.contains(scene.reason ?? "") { reasons.append(scene.reason ?? "") }
+        return reasons.map { reason in
+            let names = notPlayed.filter { ($0.reason ?? "") == reason }.map(\.name)
+            let who = names.count > 4 ? "\(names.count) scenes" : names.joined(separator: ", ")
+            return reason.isEmpty ? who : "\(who): \(reason)"
+        }
+    }
+
+    /// The same with every citation as the public pages it stands for: for readers outside the project.
+    public var citingPublicPages: RehearsalReport {
+        var report = self
+        for scene in report.scenes.indices {
+            report.scenes[scene].sources = PublicSource.text(report.scenes[scene].sources)
+            for step in report.scenes[scene].steps.indices {
+                report.scenes[scene].steps[step].findings.citePublicPages()
+            }
+        }
+        for exchange in report.exchanges.indices { report.exchanges[exchange].findings.citePublicPages() }
+        return report
+    }
+}
+
+extension [Finding] {
+    fileprivate mutating func citePublicPages() {
+        for index in indices { self[index].section = PublicSource.text(self[index].section) }
+    }
 }
 
 /// Is told what happens, as it happens.
@@ -64,4 +113,12 @@ public protocol Audience: Sendable {
     func begins(_ scene: Scene)
     func ends(_ step: StepReport, of scene: Scene)
     func ends(_ scene: SceneReport)
+    /// - Parameters:
+    ///   - wait: seconds until then; 0 when it is played again at once.
+    ///   - limitFactor: how many times as long as before answers are waited for.
+    func repeats(_ scene: Scene, because reason: String, waiting wait: Int, limitFactor: Double)
+}
+
+extension Audience {
+    public func repeats(_ scene: Scene, because reason: String, waiting wait: Int, limitFactor: Double) {}
 }

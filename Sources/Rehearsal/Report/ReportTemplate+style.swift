@@ -33,6 +33,7 @@ extension ReportTemplate {
           margin: 8px 0; padding: 0 14px; }
         details.scene.failed { border-color: var(--bad); }
         summary { cursor: pointer; padding: 10px 0; } summary .title { font-weight: 600; margin: 0 6px; }
+        dd a, p a { color: inherit; }
         .steps { padding-left: 22px; margin: 4px 0 14px; } .steps > li { margin: 8px 0; padding-left: 4px; }
         .step { margin: 0; } .step, summary, h1 { overflow-wrap: anywhere; } .steps .mark { font-size: 11px; } .remark::before { content: "ⓘ "; } .remark, .reason { color: var(--soft); }
         .finding { margin: 8px 0; padding: 8px 12px; border-left: 3px solid var(--line); background: var(--ground);

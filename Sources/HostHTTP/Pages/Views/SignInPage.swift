@@ -3,6 +3,7 @@ struct SignInPage: Page {
     enum Problem: Hashable, Sendable {
         /// Never says which of the two was wrong.
         case wrong
+        case disabled
         case throttled(seconds: Int)
         case busy
         case expired
@@ -35,6 +36,7 @@ struct SignInPage: Page {
         let texts = wording.texts.signIn
         return switch problem {
         case .wrong: texts.wrong
+        case .disabled: texts.disabled
         case .throttled(let seconds): texts.throttled(wording.wait(seconds: seconds))
         case .busy: texts.busy
         case .expired: texts.expired

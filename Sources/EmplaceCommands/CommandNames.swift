@@ -1,0 +1,81 @@
+import ArgumentParser
+
+/// A command that there isn't, and the one that was probably meant.
+struct UnknownCommand: Error, Equatable, CustomStringConvertible {
+    /// As it was typed, from `emplace` on.
+    let typed: String
+    /// The whole command that is nearest, if any is near.
+    let nearest: String?
+    /// The last command of those typed that there is.
+    let known: String
+
+    var description: String {
+        let question = nearest.map { " Did you mean `\($0)`?" } ?? ""
+        return "there is no command `\(typed.shown)`.\(question)\n  See '\(known) --help' for those there are."
+    }
+}
+
+/// The names of all commands, to check what was typed before anything is parsed.
+///
+/// ArgumentParser suggests the nearest option, but calls an unknown command an unexpected argument, and answers
+/// `help` for any command with the help of the last one it knows.
+struct CommandNames {
+    let name: String
+    private let isListed: Bool
+    private let children: [CommandNames]
+
+    init(_ command: any ParsableCommand.Type) {
+        name = command._commandName
+        isListed = command.configuration.shouldDisplay
+        children = command.configuration.subcommands.map(CommandNames.init)
+    }
+
+    /// - Parameter arguments: what followed the program's name.
+    func check(_ arguments: [String]) throws(UnknownCommand) {
+        var rest = arguments[...], node = self, path = [name]
+        if rest.first == "help" { rest = rest.dropFirst() }
+        while !node.children.isEmpty, let word = rest.popFirst(), !word.hasPrefix("-") {
+            if path.count == 1, word == "help" { return }
+            guard let child = node.children.first(where: { $0.name == word }) else {
+                throw UnknownCommand(
+                    typed: (path + [word]).joined(separator: " "), nearest: nearest(to: word, below: node, path),
+                    known: path.joined(separator: " "))
+            }
+            (node, path) = (child, path + [word])
+        }
+    }
+
+    /// The command with the nearest name at this place, else one of that very name at another.
+    private func nearest(to word: String, below node: CommandNames, _ path: [String]) -> String? {
+        let near = node.children.filter(\.isListed).map { ($0.name, distance: $0.name.editDistance(to: word)) }
+            .filter { !word.isEmpty && $0.0.hasPrefix(word) || $0.distance <= max(1, word.count / 3) }
+            .min { $0.distance < $1.distance }
+        if let near { return (path + [near.0]).joined(separator: " ") }
+        let elsewhere = children.flatMap { parent in
+            parent.children.filter { $0.isListed && $0.name == word }.map { "\(name) \(parent.name) \($0.name)" }
+        }
+        return elsewhere.count == 1 ? elsewhere.first : nil
+    }
+}
+
+extension String {
+    /// How many characters have to be added, taken away, replaced or swapped with their neighbor to make the other
+    /// text (optimal string alignment).
+    func editDistance(to other: String) -> Int {
+        let left = Array(self), right = Array(other)
+        var before: [Int] = [], last = Array(0...right.count)
+        for row in left.indices {
+            var line = [row + 1]
+            for column in right.indices {
+                var best = Swift.min(
+                    last[column] + (left[row] == right[column] ? 0 : 1), last[column + 1] + 1, line[column] + 1)
+                if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+                    best = Swift.min(best, before[column - 1] + 1)
+                }
+                line.append(best)
+            }
+            (before, last) = (last, line)
+        }
+        return last.last ?? left.count
+    }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Foundation
+
+/// A command as ArgumentParser describes it to tools.
+struct CommandDescription: Decodable {
+    struct Argument: Decodable {
+        enum Kind: String, Decodable {
+            case positional, option, flag
+        }
+
+        struct Name: Decodable {
+            let kind: String
+            let name: String
+
+            /// `--data` or `-h`
+            var text: String { (kind == "long" ? "--" : "-") + name }
+        }
+
+        let kind: Kind
+        let shouldDisplay: Bool
+        let sectionTitle: String?
+        let isOptional: Bool
+        let isRepeating: Bool
+        let names: [Name]?
+        let valueName: String?
+        let defaultValue: String?
+        let allValues: [String]?
+        let abstract: String?
+    }
+
+    let commandName: String
+    let superCommands: [String]?
+    let shouldDisplay: Bool
+    let abstract: String?
+    let discussion: String?
+    let arguments: [Argument]?
+    let subcommands: [CommandDescription]?
+
+    /// `emplace user add`
+    var path: String { ((superCommands ?? []) + [commandName]).joined(separator: " ") }
+
+    var shownSubcommands: [CommandDescription] {
+        (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
+    }
+
+    /// Without those that every command has.
+    var shownArguments: [Argument] {
+        (arguments ?? []).filter { argument in
+            let isCommon = argument.names?.contains { ["help", "version"].contains($0.name) } ?? false
+            return argument.shouldDisplay && !isCommon
+        }
+    }
+
+    /// The whole command.
+    static func whole() throws -> CommandDescription {
+        struct Description: Decodable {
+            let command: CommandDescription
+        }
+        return try JSONDecoder().decode(Description.self, from: Data(EmplaceCommand._dumpHelp().utf8)).command
+    }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Foundation
+
+/// Writes the manual's pages; `make install` calls it.
+struct ManualCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "manual", abstract: "Writes the pages of the manual, in mdoc(7).",
+        discussion: "A page for each command, from the same descriptions as --help.", shouldDisplay: false)
+
+    @Option(help: .init("The folder they go to.", valueName: "folder"), completion: .directory) var to: String
+
+    func run() async throws {
+        let folder = URL(filePath: to, directoryHint: .isDirectory)
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            for page in try Self.pages(now: Date()) {
+                try Data(page.text.utf8).write(to: folder.appending(path: page.name + ".1"))
+            }
+        } catch let error as CocoaError {
+            throw Failure("can't write the manual to \(to): \(error.localizedDescription)")
+        }
+    }
+
+    /// One of `emplace`, and one of each command below it.
+    static func pages(now: Date) throws -> [ManualPage] {
+        let whole = try CommandDescription.whole()
+        let names = whole.shownSubcommands.map { $0.path.replacing(" ", with: "-") }
+        return [ManualPage(command: whole, others: names, now: now)]
+            + whole.shownSubcommands.map { ManualPage(command: $0, others: [whole.commandName], now: now) }
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+
+/// A page of the manual in mdoc(7), of one command and what is below it.
+struct ManualPage {
+    let command: CommandDescription
+    /// The pages named under SEE ALSO.
+    let others: [String]
+    let now: Date
+
+    /// `emplace-user`
+    var name: String { command.path.replacing(" ", with: "-") }
+
+    var text: String {
+        var lines = [
+            ".Dd \(Self.date(now))", ".Dt \(name.uppercased()) 1", ".Os", ".Sh NAME", ".Nm \(name)",
+            ".Nd \(Self.escaped(Self.sentence(command.abstract ?? "")))", ".Sh SYNOPSIS",
+        ]
+        if isOverview {
+            lines += [".Nm", ".Ar command", ".Op Ar argument ...", ".Nm", ".Fl -version"]
+        } else {
+            let described = command.shownSubcommands.isEmpty ? [command] : command.shownSubcommands
+            for command in described { lines += [".Nm \(command.path)"] + Self.synopsis(command) }
+        }
+        lines.append(".Sh DESCRIPTION")
+        lines += Self.paragraphs(command.discussion ?? command.abstract ?? "")
+        if isOverview {
+            let commands = command.shownSubcommands.map { ($0.path, $0.abstract ?? "") }
+            lines += [".Pp", "The commands:"] + Self.list(commands)
+        } else {
+            lines += Self.options(command)
+            for part in command.shownSubcommands { lines += Self.section(part) }
+        }
+        lines += [".Sh EXIT STATUS", "0 when it is done, 1 when it failed, 64 when it was called wrongly."]
+        if !others.isEmpty {
+            lines.append(".Sh SEE ALSO")
+            lines += others.enumerated().map { ".Xr \($1) 1\($0 == others.count - 1 ? "" : " ,")" }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private var isOverview: Bool { command.superCommands?.isEmpty != false }
+
+    private static func section(_ command: CommandDescription) -> [String] {
+        [".Ss \(command.path)"] + paragraphs(command.abstract ?? "")
+            + (command.discussion.map { [".Pp"] + paragraphs($0) } ?? []) + options(command)
+            + command.shownSubcommands.flatMap(section)
+    }
+
+    private static func synopsis(_ command: CommandDescription) -> [String] {
+        command.shownArguments.map { argument in
+            let value = ".Ar " + escaped(argument.valueName ?? "value")
+            let name = argument.names?.first { $0.kind == "long" }.map { ".Fl -" + escaped($0.name) }
+            let isNeeded = !argument.isOptional
+            let dots = argument.isRepeating ? " ..." : ""
+            switch argument.kind {
+            case .positional: return isNeeded ? value + dots : ".Op " + value.dropFirst() + dots
+            case .flag: return ".Op " + (name ?? value).dropFirst()
+            case .option:
+                let text = (name ?? "") + " " + value.dropFirst()
+                return isNeeded ? text + dots : ".Op " + text.dropFirst() + dots
+            }
+        }
+    }
+
+    private static func options(_ command: CommandDescription) -> [String] {
+        let rows = command.shownArguments.map { argument in
+            let names = (argument.names ?? []).map(\.text).joined(separator: ", ")
+            let value = argument.kind == .flag ? "" : argument.valueName ?? "value"
+            var text = argument.abstract ?? ""
+            if let values = argument.allValues, !values.isEmpty {
+                text += " One of: " + values.joined(separator: ", ") + "."
+            }
+            if let standard = argument.defaultValue { text += " (default: \(standard))" }
+            return ([names, value].filter { !$0.isEmpty }.joined(separator: " "), text)
+        }
+        return rows.isEmpty ? [] : list(rows)
+    }
+
+    private static func list(_ rows: [(String, String)]) -> [String] {
+        [".Bl -tag -width Ds"] + rows.flatMap { [".It " + escaped($0), escaped($1)] } + [".El"]
+    }
+
+    /// Paragraphs between empty lines; lines that are indented are examples, and stay as they are.
+    private static func paragraphs(_ text: String) -> [String] {
+        var lines: [String] = [], isExample = false
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+            let begins = line.hasPrefix("  ")
+            if begins != isExample {
+                if lines.last == ".Pp" { lines.removeLast() }
+                lines.append(begins ? ".Bd -literal -offset indent" : ".Ed")
+                isExample = begins
+            }
+            if line.isEmpty { if lines.last != ".Ed" { lines.append(".Pp") } } else { lines.append(escaped(line)) }
+        }
+        if isExample { lines.append(".Ed") }
+        while lines.last == ".Pp" { lines.removeLast() }
+        return lines
+    }
+
+    /// Without what roff takes for its own.
+    private static func escaped(_ text: String) -> String {
+        let text = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+        return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text
+    }
+
+    /// As a name's description is written: without its full stop.
+    private static func sentence(_ text: String) -> String { text.hasSuffix(".") ? String(text.dropLast()) : text }
+
+    private static func date(_ now: Date) -> String {
+        var style = Date.VerbatimFormatStyle(
+            format: "\(month: .wide) \(day: .defaultDigits), \(year: .defaultDigits)", timeZone: .gmt,
+            calendar: Calendar(identifier: .gregorian))
+        style.locale = Locale(identifier: "en_US")
+        return now.formatted(style)
+    }
+}

@@ -1,0 +1,28 @@
+import OfficeClient
+import Rehearsal
+
+/// What can be played, for `--list`.
+struct Repertoire: Encodable {
+    struct ListedScene: Encodable {
+        let name: String
+        let title: String
+        /// The public documents it follows.
+        let sources: String
+    }
+
+    struct ListedFault: Encodable {
+        let name: String
+        /// The rule it breaks, and where that stands.
+        let sentence: String
+        let source: String
+    }
+
+    let scenes = Scene.all.map { ListedScene(name: $0.name, title: $0.title, sources: PublicSource.titles($0.sources)) }
+    let faults = Mutant.all.map { ListedFault(name: $0.id, sentence: $0.sentence, source: $0.source) }
+
+    var text: String {
+        let scenes = TextTable(heads: ["SCENE", "WHAT", "FROM"], rows: scenes.map { [$0.name, $0.title, $0.sources] })
+        let faults = TextTable(heads: ["FAULT", "BREAKS THE RULE"], rows: faults.map { [$0.name, $0.sentence] })
+        return "\(scenes.text)\n\n\(faults.text)"
+    }
+}

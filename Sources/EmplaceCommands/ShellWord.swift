@@ -1,0 +1,30 @@
+extension String {
+    /// The text as one word of a shell's command line: as it is where that is safe, else between quotation marks.
+    ///
+    /// What may not reach a terminal is written as an escape in `$'…'`, which bash, zsh and ksh read back.
+    var shellWord: String {
+        guard !isEmpty else { return "''" }
+        if unicodeScalars.allSatisfy(\.isPlainInShells) { return self }
+        guard shown != self else { return "'" + replacing("'", with: #"'\''"#) + "'" }
+        let escaped = unicodeScalars.map { scalar in
+            switch scalar {
+            case "'", "\\": "\\\(scalar)"
+            case _ where String(scalar).shown != String(scalar): scalar.shellEscape
+            default: String(scalar)
+            }
+        }
+        return "$'" + escaped.joined() + "'"
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isPlainInShells: Bool {
+        properties.isAlphabetic || properties.numericType != nil || "@%+=:,./-_".unicodeScalars.contains(self)
+    }
+
+    /// `\u202E`
+    fileprivate var shellEscape: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+@testable import EmplaceCommands
+
+@Suite struct ShellWordTests {
+    @Test(arguments: [
+        ("Plans/Roadmap.docx", "Plans/Roadmap.docx"), ("Getting started.docx", "'Getting started.docx'"),
+        ("", "''"), ("Größe.docx", "Größe.docx"), ("it's.docx", #"'it'\''s.docx'"#), ("$HOME", "'$HOME'"),
+        ("a\u{202E}b", #"$'a\u202Eb'"#), ("a'\u{1B}\\", #"$'a\'\u001B\\'"#), ("~", "'~'"), ("日本語", "日本語"),
+    ]) func `a word is quoted where a shell needs it`(text: String, word: String) {
+        #expect(text.shellWord == word)
+    }
+
+    @Test func `a shell reads every word back`() throws {
+        let texts = [
+            "Getting started.docx", "it's \"quoted\"", "50% & more; $(id) `id` *?[a]{b}", "a\u{202E}b\u{1B}[31m'\\",
+            "-rf",
+            "#x", "a\tb", "!!", "<>|",
+        ]
+        let process = Process(), output = Pipe()
+        process.executableURL = URL(filePath: "/bin/bash")
+        process.environment = ["LC_ALL": "C.UTF-8"]
+        process.arguments = ["-c", "printf '%s\\0' " + texts.map(\.shellWord).joined(separator: " ")]
+        process.standardOutput = output
+        try process.run()
+        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        #expect(String(decoding: bytes, as: UTF8.self) == texts.map { $0 + "\0" }.joined())
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@testable import OfficeClient
+
+@Suite struct PublicSourceTests {
+    /// Every citation in the code of the other side.
+    private static func citations() throws -> Set<String> {
+        let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Sources")
+        var found: Set<String> = []
+        for target in ["OfficeClient", "Rehearsal"] {
+            let files = FileManager.default.enumerator(
+                at: sources.appending(path: target), includingPropertiesForKeys: nil)
+            for case let file as URL in try #require(files) where file.pathExtension == "swift" {
+                // The table itself has its keys in the same form.
+                guard file.lastPathComponent != "PublicSource.swift" else { continue }
+                let text = try String(contentsOf: file, encoding: .utf8)
+                for match in text.matches(of: /"((?:seeds? \d{3}|[A-Za-z-]+\.md)[^"]*)"/) {
+                    found.insert(String(match.1))
+                }
+            }
+        }
+        return found
+    }
+
+    @Test func `every citation in the code stands for a public page`() throws {
+        let citations = try Self.citations()
+        #expect(citations.count > 80)
+        for citation in citations {
+            let pages = PublicSource.all(citation)
+            #expect(!pages.isEmpty, "\(citation)")
+            for page in pages {
+                #expect(!page.text.contains(".md") && !page.text.contains("seed"), "\(citation): \(page.text)")
+                let address = try #require(page.address)
+                #expect(
+                    address.hasPrefix("https://learn.microsoft.com/en-us/")
+                        || address.hasPrefix("https://www.rfc-editor.org/rfc/rfc"), "\(citation): \(address)")
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("files.md §2.2", ["Lock"]), ("files.md §2.1", ["Key concepts of WOPI: lock"]),
+            ("containers.md §3", ["EnumerateChildren (containers)"]),
+            ("README.md §4.1 step 5", ["Operational flows for Microsoft 365 for mobile, Add a Place, step 5"]),
+            (
+                "seeds 000, 001, containers.md §3",
+                ["Operational flows for Microsoft 365 for mobile", "EnumerateChildren (containers)"]
+            ),
+            ("bootstrap-and-oauth.md §1, §2", ["Bootstrap", "Bootstrap, WWW-Authenticate response header"]),
+            ("bootstrap-and-oauth.md §9, §10.", nil),
+            ("seed 004, office-links.md §10", ["Open files from your app in Microsoft 365 for mobile"]),
+            ("check-info.md §6", ["CheckFileInfo"]), ("unheard-of.md §1", ["Microsoft 365 for mobile"]), ("", []),
+        ] as [(String, [String]?)]) func `a citation has the titles that people can look up`(
+            citation: String, titles: [String]?
+        )
+    {
+        guard let titles else {
+            #expect(PublicSource.all(citation).map(\.title).contains("RFC 6749"))
+            return
+        }
+        #expect(PublicSource.all(citation).map(\.title) == titles.map { "Microsoft Learn: \($0)" })
+    }
+
+    @Test func `an RFC is cited as it is`() {
+        let page = PublicSource.all("RFC 7636 §4.6").first
+        #expect(page?.title == "RFC 7636 §4.6")
+        #expect(page?.address == "https://www.rfc-editor.org/rfc/rfc7636#section-4.6")
+    }
+
+    @Test func `a finding says the page, not the digest`() {
+        let finding = Finding(.breaks, section: "files.md §2.2", expected: "409", came: "200")
+        #expect(finding.description == "Microsoft Learn: Lock: expected 409; came 200")
+    }
+}
