@@ -45,7 +45,8 @@ public final class OfficeAuthActivity extends Activity {
 
     /** The dialog said who gets what of whom, and the person agreed. */
     private void allowed() {
-        // POST /oauth/app-to-app, decision=allow: "code=…&tk=…&sc=…", every value percent-encoded.
+        // POST /oauth/app-to-app, the query without any "decision" or "user_id" of its own, and decision=allow:
+        // "code=…&tk=…&sc=…", every value percent-encoded.
         Server.codeForOffice(query, parameters -> answer(RESULT_OK, parameters),
                 error -> answer(RESULT_CANCELED, error));
     }

@@ -4,6 +4,8 @@ import SwiftUI
 /// A shell of a provider's app: it sends a document to Word, takes it back, and signs people in for Office.
 @main
 struct DriveApp: App {
+    static let scheme: AppScheme = "contosodrive"
+
     var body: some Scene {
         WindowGroup { DocumentView() }
     }
@@ -11,9 +13,11 @@ struct DriveApp: App {
 
 struct DocumentView: View {
     @Environment(\.scenePhase) private var phase
-    @State private var visit: OfficeVisit?
+    /// In the app's defaults: iOS may end the app while Word is in front, and the visit goes on at the next launch.
+    @AppStorage("visit") private var kept = Data()
     @State private var pending: PendingSignIn?
-    @State private var hasLeft = false
+    /// From the start: a launch with a visit under way is a return too.
+    @State private var hasLeft = true
     @State private var problem = ""
 
     var body: some View {
@@ -24,12 +28,17 @@ struct DocumentView: View {
             Button("Open in Word") { open() }
             if let pending {
                 Text("Let \(pending.request.caller.rawValue) see and edit your documents?")
-                Button("Allow") { answer(pending, allowed: true) }
-                Button("Don’t allow") { answer(pending, allowed: false) }
+                Button("Allow") { answer(pending, .allow) }
+                Button("Don’t allow") { answer(pending, .decline) }
             }
         }
         .onOpenURL { arrive($0.absoluteString) }
-        .onChange(of: phase) { changed() }
+        .onChange(of: phase, initial: true) { changed() }
+    }
+
+    private var visit: OfficeVisit? {
+        get { try? JSONDecoder().decode(OfficeVisit.self, from: kept) }
+        nonmutating set { kept = newValue.flatMap { try? JSONEncoder().encode($0) } ?? Data() }
     }
 
     private var status: String {
@@ -47,7 +56,7 @@ struct DocumentView: View {
             let file = try ProviderFile(
                 source: "https://wopi.contoso.com/wopi/files/f17", provider: "TP_CONTOSO", user: "u4711",
                 name: "Plan.docx", invokedBy: .app)
-            let link = try OfficeLink(file, passBack: AppScheme("contosodrive"), context: "folder-9")
+            let link = try OfficeLink(file, passBack: DriveApp.scheme, context: "folder-9")
             if case .open = UIKitOpener().open(link) { visit = OfficeVisit(link) }
             problem = ""
         } catch {
@@ -65,27 +74,25 @@ struct DocumentView: View {
 
     /// Anybody can open an app with an address: what doesn't fit is left alone.
     private func arrive(_ address: String) {
-        guard let own = try? [AppScheme("contosodrive")] else { return }
-        if let back = try? PassBack(address, to: own) {
+        if let back = try? PassBack(address, to: [DriveApp.scheme]) {
             _ = visit?.cameBack(back)
-        } else if let asked = try? SignInRequest(toAddress: address, to: own) {
+        } else if let asked = try? SignInRequest(toAddress: address, to: [DriveApp.scheme]) {
             pending = PendingSignIn(asked, at: .now)
         }
     }
 
-    private func answer(_ asked: PendingSignIn, allowed: Bool) {
+    private func answer(_ asked: PendingSignIn, _ decision: SignInRequest.Decision) {
         pending = nil
         Task {
-            let answer = allowed ? await Server.codeForOffice(asked.request.query) : .declined
-            guard let back = try? asked.back(answer, at: .now), let url = URL(string: back.text) else { return }
-            await UIApplication.shared.open(url)
+            switch await Server.current.answer(to: asked.request, decision) {
+            case .signInAgain:
+                // Office waits; the person signs in to this app and answers then.
+                problem = "Sign in to this app first, then answer Office."
+                pending = asked
+            case .handBack(let answer):
+                guard let back = try? asked.back(answer, at: .now), let url = URL(string: back.text) else { return }
+                await UIApplication.shared.open(url)
+            }
         }
-    }
-}
-
-/// `POST /oauth/app-to-app` with the app's own token; `decision=allow` was tapped above.
-enum Server {
-    static func codeForOffice(_ query: String) async -> SignInAnswer {
-        .refused(.init(.temporarilyUnavailable, explanation: "This example has no server"))
     }
 }

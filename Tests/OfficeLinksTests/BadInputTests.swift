@@ -59,9 +59,25 @@ import Testing
         ("drive:ofe|u|javascript:alert(1)|z|no", .init(.descriptor("u"), .notSecureAddress)),
         ("drive:ofe|u|file:///etc/passwd|z|no", .init(.descriptor("u"), .notSecureAddress)),
         ("drive:ofe|z|no", .init(.descriptor("u"), .missing)),
+        ("drive:ofe|u|https://a/b|c|x|z|no|c|y", .init(.descriptor("c"), .repeated)),
+        (
+            "drive:ofe" + String(repeating: "|x|9", count: 40) + "|u|https://a/b|z|no",
+            .init(.address, .tooMany(limit: 64))
+        ),
     ]) func `a pass-back that can't be is refused at its place`(text: String, problem: LinkProblem) throws {
-        let own = [try AppScheme("drive")]
+        let own: [AppScheme] = ["drive"]
         #expect(Self.problem { try PassBack(text, to: own) } == problem)
+    }
+
+    /// The context is the app's own; the document's address and its state are not to be lost for it.
+    @Test(arguments: [
+        ("50% off", "50% off"), ("%C3", "%C3"), ("%00", "%00"), ("a|b|c", "a|b|c"), ("a%7Cb|c", "a|b|c"),
+        ("|u|https://evil/", "|u|https://evil/"), ("z|yes", "z|yes"), ("", nil), ("a\u{0}%", nil),
+        (String(repeating: "|", count: 500), String(repeating: "|", count: 500)),
+    ]) func `an odd context doesn't take the rest of a pass-back with it`(came: String, context: String?) throws {
+        let back = try PassBack("drive:ofe|u|https://a/b|z|yes|c|" + came)
+        #expect(back.address.text == "https://a/b" && back.isUploadPending && back.context == context)
+        #expect(try PassBack(back.text()) == back)
     }
 
     @Test(arguments: [
@@ -75,7 +91,7 @@ import Testing
         ("contoso:client_id=%00&response_type=code&action=x", .init(.parameter("client_id"), .badEncoding)),
         ("contoso:client_id=a&\u{301}&response_type=code&client_id=\u{301}", .init(.parameter("client_id"), .repeated)),
     ]) func `a To address that can't be is refused at its place`(text: String, problem: LinkProblem) throws {
-        let own = [try AppScheme("contoso")]
+        let own: [AppScheme] = ["contoso"]
         #expect(Self.problem { try SignInRequest(toAddress: text, to: own) } == problem)
     }
 
@@ -124,7 +140,7 @@ import Testing
         ] {
             #expect(Self.problem { try OfficeLink(.word, document: address, context: context) } == problem)
             #expect(Self.problem { try OfficeLink(file, context: context) } == problem)
-            let scheme = try AppScheme("drive")
+            let scheme: AppScheme = "drive"
             #expect(
                 Self.problem {
                     try PassBack(scheme: scheme, mode: .edit, address: address, isUploadPending: true, context: context)

@@ -1,3 +1,4 @@
+import Foundation
 import OfficeLinks
 import Testing
 
@@ -34,7 +35,7 @@ import Testing
     }
 
     @Test func `what is open in Office is away until somebody says otherwise`() throws {
-        let link = try OfficeLink(Self.file(), passBack: AppScheme("drive"), context: "c|1")
+        let link = try OfficeLink(Self.file(), passBack: "drive", context: "c|1")
         func back(_ text: String) throws -> PassBack { try PassBack(text) }
         var visit = OfficeVisit(link)
         visit.cameToFront()
@@ -64,10 +65,49 @@ import Testing
         #expect(visit.state == .saved)
     }
 
+    @Test func `a visit outlives the app that began it`() throws {
+        var visit = OfficeVisit(try OfficeLink(Self.file(), passBack: "drive", context: "c|1 50%"))
+        let bytes = try JSONEncoder().encode(visit)
+        #expect(!String(decoding: bytes, as: UTF8.self).contains("token"))
+        // The app was ended while Word was in front, and is opened by the pass-back.
+        var kept = try JSONDecoder().decode(OfficeVisit.self, from: bytes)
+        #expect(kept == visit && kept.state == .away)
+        kept.cameToFront()
+        #expect(kept.cameBack(try PassBack("drive:ofe|u|https://wopi/f|z|no|c|c%7C1%2050%25")))
+        #expect(kept.state == .saved)
+        visit.cameToFront()
+        #expect(try JSONDecoder().decode(OfficeVisit.self, from: JSONEncoder().encode(visit)).state == .neverCameBack)
+    }
+
+    @Test(arguments: [
+        #"{}"#, #"{"link":"ms-word:nonsense","state":"away"}"#, #"{"link":7,"state":"away"}"#,
+        #"{"link":"ms-word:ofe|u|https://a/b","state":"elsewhere"}"#,
+    ]) func `a visit that makes no sense isn't taken up again`(text: String) {
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode(OfficeVisit.self, from: Data(text.utf8)) }
+    }
+
+    /// Whether Office hands the context back encoded is not documented.
+    @Test(arguments: ["50% off", "folder|9", "a|z|yes|u|https://evil/", "100%25", "%7C", "%", "Größe | 5 %", "|", "x|"])
+    func `a context fits the visit, encoded or as it came`(context: String) throws {
+        let link = try OfficeLink(Self.file(), passBack: "drive", context: context)
+        let written = try PassBack(
+            scheme: "drive", mode: .edit, address: SecureAddress("https://wopi/f"), isUploadPending: false,
+            context: context)
+        for text in [
+            written.text(.readable), written.text(.encoded), "drive:ofe|u|https://wopi/f|z|no|c|\(context)",
+            "drive:ofe%7Cu%7Chttps://wopi/f%7Cz%7Cno%7Cc%7C\(context)",
+        ] {
+            var visit = OfficeVisit(link)
+            let back = try PassBack(text)
+            #expect(visit.cameBack(back) && visit.state == .saved, "\(text)")
+            #expect(back.address.text == "https://wopi/f" && !back.isUploadPending)
+        }
+    }
+
     @Test func `what an app has to declare is printed ready to paste`() throws {
-        let plist = InfoPlist(schemes: [try AppScheme("contosodrive")], name: "com.contoso.drive & more", signsIn: true)
+        let plist = InfoPlist(schemes: ["contosodrive"], name: "com.contoso.drive & more", signsIn: true)
         for scheme in [
-            "ms-word", "ms-excel", "ms-powerpoint", "ms-word-wopi-support-1605", "ms-word-wopi-support",
+            "ms-word", "ms-excel", "ms-powerpoint", "onenote", "ms-word-wopi-support-1605", "ms-word-wopi-support",
             "ms-officemobile-tp",
         ] {
             #expect(plist.text.contains("<string>\(scheme)</string>"))
@@ -77,7 +117,7 @@ import Testing
     }
 
     @Test func `an app that signs nobody in asks about no schemes for it`() throws {
-        let plist = InfoPlist(apps: [.word], schemes: [try AppScheme("drive")], name: "drive", signsIn: false)
+        let plist = InfoPlist(apps: [.word], schemes: ["drive"], name: "drive", signsIn: false)
         #expect(plist.queriedSchemes.map(\.text) == ["ms-word", "ms-word-wopi-support-1605", "ms-word-wopi-support"])
     }
 

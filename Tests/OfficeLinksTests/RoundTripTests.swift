@@ -64,7 +64,7 @@ import Testing
         var dice = Dice(state: 17)
         for _ in 0..<2000 {
             let back = try PassBack(
-                scheme: AppScheme("contosodrive"), mode: dice.pick(OpenMode.allCases), address: dice.address(),
+                scheme: "contosodrive", mode: dice.pick(OpenMode.allCases), address: dice.address(),
                 isUploadPending: Bool.random(using: &dice), context: dice.maybe(dice.text()))
             let read = try PassBack(back.text(spelling))
             #expect(read == back && read.text(spelling) == back.text(spelling))
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func `an empty context is none, both ways`() throws {
-        let address = try SecureAddress("https://contoso/a.docx"), scheme = try AppScheme("drive")
+        let address = try SecureAddress("https://contoso/a.docx"), scheme: AppScheme = "drive"
         #expect(try OfficeLink(.word, document: address, context: "").text() == "ms-word:ofe|u|https://contoso/a.docx")
         #expect(try PassBack("drive:ofe|u|https://contoso/a.docx|z|no|c|").context == nil)
         var visit = OfficeVisit(try OfficeLink(.word, document: address, passBack: scheme, context: ""))
@@ -141,7 +141,7 @@ import Testing
         UrlSchemes(android: [.init(minimumVersionCode: 420, package: "a.b", activity: "a.b.C")]),
     ]) func `schemes read back are what was written`(schemes: UrlSchemes) throws {
         var schemes = schemes
-        schemes.iOS = [try AppScheme("contoso"), try AppScheme("contoso-EMM")]
+        schemes.iOS = ["contoso", "contoso-EMM"]
         #expect(try UrlSchemes(schemes.json) == schemes)
         #expect(try UrlSchemes(schemes.headerValue) == schemes)
         #expect(schemes.headerValue.utf8.allSatisfy { !"=,\"".utf8.contains($0) })

@@ -8,7 +8,7 @@ import Testing
     @Test func `seed 002: ms-word, ofe, budget.docx, back to clouddrive with folderviewQ4`() throws {
         let line = "ms-word:ofe|u|https://contoso/Q4/budget.docx|p|clouddrive|c|folderviewQ4"
         let link = try OfficeLink(
-            .word, document: SecureAddress("https://contoso/Q4/budget.docx"), passBack: AppScheme("clouddrive"),
+            .word, document: SecureAddress("https://contoso/Q4/budget.docx"), passBack: "clouddrive",
             context: "folderviewQ4")
         #expect(link.text() == line)
         #expect(try OfficeLink(line) == link)
@@ -17,7 +17,7 @@ import Testing
     @Test func `seed 002: clouddrive, ofe, budget.docx, nothing pending, folderviewQ4`() throws {
         let line = "clouddrive:ofe|u|https://contoso/Q4/budget.docx|z|no|c|folderviewQ4"
         let back = try PassBack(
-            scheme: AppScheme("clouddrive"), mode: .edit, address: SecureAddress("https://contoso/Q4/budget.docx"),
+            scheme: "clouddrive", mode: .edit, address: SecureAddress("https://contoso/Q4/budget.docx"),
             isUploadPending: false, context: "folderviewQ4")
         #expect(back.text() == line)
         #expect(try PassBack(line) == back)
@@ -27,6 +27,13 @@ import Testing
         (OfficeApp.excel, "ms-excel:"), (.oneNote, "onenote:"), (.powerPoint, "ms-powerpoint:"), (.word, "ms-word:"),
     ]) func `seed 002: the protocol of each app`(app: OfficeApp, line: String) {
         #expect(app.scheme.text + ":" == line)
+    }
+
+    @Test func `seed 002: LSApplicationQueriesSchemes lists the four apps`() {
+        let declared = InfoPlist(schemes: ["contosodrive"], name: "com.contoso.drive", signsIn: false).text
+        for line in ["ms-word", "ms-excel", "ms-powerpoint", "onenote"] {
+            #expect(declared.contains("<string>\(line)</string>"))
+        }
     }
 
     @Test(arguments: [
@@ -68,7 +75,7 @@ import Testing
     }
 
     @Test func `seed 003: the To address`() throws {
-        let request = try SignInRequest(toAddress: Self.to, to: [AppScheme("contoso")])
+        let request = try SignInRequest(toAddress: Self.to, to: ["contoso"])
         #expect(request.clientID == "abcdefg" && request.responseType == "code" && request.scope == "wopi")
         #expect(request.language == "en-US" && request.build == "16.1.1234" && request.platform == "iOS")
         #expect(request.caller == .word && request.action == Self.action)
@@ -155,6 +162,6 @@ import Testing
 
     @Test func `seed 004: contosodrive, ofe, budget.docx, nothing pending, folderviewQ4`() throws {
         let line = "contosodrive:ofe|u|https://contoso/Q4/budget.docx|z|no|c|folderviewQ4"
-        #expect(try PassBack(line, to: [AppScheme("contosodrive")]).text() == line)
+        #expect(try PassBack(line, to: ["contosodrive"]).text() == line)
     }
 }

@@ -6,7 +6,7 @@ import WOPI
 
 @testable import Rehearsal
 
-/// Documents, places kept between runs, the identity service's refusals, and faults one by one.
+/// Documents, and the identity service's refusals.
 @Suite struct PartsTests {
     @Test(arguments: OfficeDocument.Kind.allCases) func `documents are archives that unzip finds in order`(
         _ kind: OfficeDocument.Kind
@@ -22,19 +22,6 @@ import WOPI
         try unzip.run()
         unzip.waitUntilExit()
         #expect(unzip.terminationStatus == 0)
-    }
-
-    @Test func `places are kept between runs, for their owner alone`() throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
-        defer { try? FileManager.default.removeItem(at: file) }
-        let place = AddedPlace(
-            sheet: ServicesManagerTests.sheet, tokenURI: "https://t", accessToken: "a", userID: "u", signInName: "mia")
-        try PlaceBook(file: file).keep(place)
-        #expect(try PlaceBook(file: file)["TP_CONTOSO"] == place)
-        let rights = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
-        #expect(rights == 0o600)
-        try PlaceBook(file: file).forget("TP_CONTOSO")
-        #expect(try PlaceBook(file: file).all.isEmpty)
     }
 
     @Test(arguments: [
@@ -75,14 +62,39 @@ import WOPI
                 body: .bytes(Array("{}".utf8)))
         }
         let request = WireRequest(method: .post, url: "https://a/wopi/files/1", headers: [.wopiOverride: "UNLOCK"])
-        for fault in Fault.allCases where fault != .latency {
-            let answer = try await FaultyTransport(fault, before: host).send(request)
-            switch fault {
-            case .emptyLockHeaderDropped: #expect(answer.headers[.wopiLock] == nil)
-            case .versionDropped: #expect(answer.headers[.wopiItemVersion] == nil)
-            case .locksIgnored: #expect(answer.status == 200)
-            default: #expect(answer.status == 409 && answer.headers[.wopiLock] == "")
-            }
+        for mutant in Mutant.all where !mutant.operations.contains(.unlock) {
+            let answer = try await MutantTransport(mutant, before: host).send(request)
+            #expect(answer.status == 409 && answer.headers[.wopiLock] == "", "\(mutant.id)")
         }
+        func sent(through name: String) async throws -> WireResponse {
+            try await MutantTransport(try #require(Mutant.named(name)), before: host).send(request)
+        }
+        #expect(try await sent(through: "empty-lock-header-dropped").headers[.wopiLock] == nil)
+        #expect(try await sent(through: "unlock-ignores-id").status == 200)
+        #expect(try await sent(through: "conflict-as-412").status == 412)
+    }
+
+    @Test(arguments: [
+        ("Name", MemberEdit.remove, "{}"), ("Name", .null, #"{"Name":null}"#),
+        ("Name", .append("!"), #"{"Name":"a!"}"#),
+        ("Name", .renamed("name"), #"{"name":"a"}"#), ("Size", .set(.integer(1)), #"{"Name":"a","Size":1}"#),
+        ("Name.Size", .remove, #"{"Name":"a"}"#), ("Name[].Size", .remove, #"{"Name":"a"}"#),
+    ])
+    func `a member is changed, and nothing else`(path: String, edit: MemberEdit, after: String) {
+        var answer = BufferedResponse(status: 200, body: Array(#"{"Name":"a"}"#.utf8))
+        answer.edit(member: path, edit)
+        #expect(JSONValue(answer.body) == JSONValue(Array(after.utf8)))
+    }
+
+    @Test func `members of each element of an array are changed`() throws {
+        var answer = BufferedResponse(status: 200, body: Array(#"{"A":[{"B":1},{"B":2}],"C":3}"#.utf8))
+        answer.edit(member: "A[].B", .text)
+        #expect(JSONValue(answer.body) == JSONValue(Array(#"{"A":[{"B":"1"},{"B":"2"}],"C":3}"#.utf8)))
+    }
+
+    @Test func `what isn't JSON stays as it is`() {
+        var answer = BufferedResponse(status: 200, body: Array("<html>".utf8))
+        answer.edit(member: "Name", .remove)
+        #expect(String(decoding: answer.body, as: UTF8.self) == "<html>")
     }
 }

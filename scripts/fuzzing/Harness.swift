@@ -31,12 +31,21 @@ public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         let back = try? BackAddress(.declined, to: request)
         precondition(back != nil && (try? BackAddress(back?.text ?? "")) == back)
         precondition(text.utf8.reversed().starts(with: request.query.utf8.reversed()))
+        // Whoever wrote the address doesn't decide for the person.
+        let decisions = request.form(.decline).utf8.split(separator: UInt8(ascii: "&")).filter {
+            $0.starts(with: "decision=".utf8)
+        }
+        precondition(decisions.count == 1 && decisions.allSatisfy { $0.elementsEqual("decision=decline".utf8) })
     case "back":
         guard let back = try? BackAddress(text) else { return 0 }
         let again = try? BackAddress(back.text)
         precondition(again?.action == back.action && again?.caller == back.caller)
         if case .granted = back.answer { precondition(again == back && again?.text == back.text) }
     case "schemes":
+        // The other reader of JSON.
+        if case .handBack(.granted(let grant)) = AppToAppAnswer(status: 200, body: text) {
+            precondition(!grant.code.isEmpty)
+        }
         guard let schemes = try? UrlSchemes(text), schemes.androidSchemes.isEmpty else { return 0 }
         precondition((try? UrlSchemes(schemes.headerValue)) == schemes)
     default:

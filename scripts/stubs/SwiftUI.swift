@@ -33,9 +33,9 @@ public struct VStack: View {
 
 extension View {
     public func onOpenURL(perform action: @escaping @MainActor (URL) -> Void) -> some View { self }
-    public func onChange<Value: Equatable>(of value: Value, _ action: @escaping @MainActor () -> Void) -> some View {
-        self
-    }
+    public func onChange<Value: Equatable>(
+        of value: Value, initial: Bool = false, _ action: @escaping @MainActor () -> Void
+    ) -> some View { self }
 }
 
 public enum ScenePhase: Equatable { case active, inactive, background }
@@ -53,6 +53,19 @@ public struct EnvironmentValues { public var scenePhase: ScenePhase { .active } 
     }
     private let box: Box
     public init(wrappedValue: Value) { box = Box(wrappedValue) }
+    public var wrappedValue: Value {
+        get { box.value }
+        nonmutating set { box.value = newValue }
+    }
+}
+
+@propertyWrapper public struct AppStorage<Value> {
+    private final class Box {
+        var value: Value
+        init(_ value: Value) { self.value = value }
+    }
+    private let box: Box
+    public init(wrappedValue: Value, _ key: String) where Value == Data { box = Box(wrappedValue) }
     public var wrappedValue: Value {
         get { box.value }
         nonmutating set { box.value = newValue }

@@ -16,9 +16,12 @@ struct RehearsalPlan: Sendable {
     private let credential: Credential
     private let trust: NetworkTransport.Trust
     private let place: PlaceOperator?
+    private let book: PlaceBook
 
     init(_ provider: ProviderOptions, _ play: PlayOptions) async throws {
         self.play = play.chosen
+        // Before anything is made that would have to be taken away again.
+        book = try Self.book(play.places)
         place = if let data = provider.data { try await PlaceOperator(data: data) } else { nil }
         trust = try Self.trust(provider)
         let user = try await Self.credential(provider, place)
@@ -53,9 +56,11 @@ struct RehearsalPlan: Sendable {
         guard let fault = play.fault, let address = WebAddress(sheet.bootstrapper) else {
             return try await perform(sheet, over: transport, arguments: Self.chromium(trust), audience)
         }
-        let identity = try SelfSigned(host: "localhost").identity(now: Date())
+        let identity = try SelfSigned(hosts: ["localhost"]).identity(now: Date())
         let proxy = ReverseProxy(
-            to: address.origin, over: FaultyTransport(fault, before: transport, lateness: .seconds(play.patience + 1)))
+            to: address.origin,
+            over: MutantTransport(
+                fault, before: transport, lateness: .seconds(play.timeout * Performance.secondLimit + 1)))
         let own = OwnAddress()
         let listener = Listener(identity: .init(certificate: identity.certificate, key: identity.key)) { request in
             try await proxy.answer(request, at: await own.text)
@@ -65,7 +70,7 @@ struct RehearsalPlan: Sendable {
             var faulty = sheet
             faulty.bootstrapper = origin + address.path
             faulty.trustedDomains.append("localhost")
-            faulty.icons = [:]
+            faulty.icons = sheet.icons.mapValues { $0.replacing(address.origin, with: origin) }
             let certificate = NetworkTransport.Trust.also(pem: Array(identity.certificate.utf8))
             let play = faulty
             return try await NetworkTransport.with(trust: certificate) {
@@ -83,10 +88,10 @@ struct RehearsalPlan: Sendable {
         _ sheet: ProviderSheet, over transport: NetworkTransport, arguments: [String], _ audience: some Audience
     ) async throws -> RehearsalReport {
         var limits = Limits()
-        limits.patience = play.patience
+        limits.seconds = play.timeout
         let wire = Wire(transport, limits: limits)
         let manager = ServicesManager(wire), identity = OfficeIdentityService(wire)
-        let problems = isSheetGiven && play.fault == nil ? await manager.submit(sheet) : nil
+        let problems = isSheetGiven ? await manager.submit(sheet) : nil
         if problems?.isEmpty != true { await manager.submit(sheet, isChecked: false) }
         identity.register(.init(sheet, secret: secret))
         return try await Listener { await manager.answer($0) }.serve { catalogue in
@@ -94,10 +99,11 @@ struct RehearsalPlan: Sendable {
                 let stage = Stage(
                     sheet: sheet, wire: wire, services: .init(catalogue: catalogue, identity: service),
                     device: play.device, credential: credential, user: user(arguments), operations: operations,
-                    sheetProblems: problems, isLenient: play.lenient, document: play.document, seed: play.seed)
+                    sheetProblems: problems, isStrict: play.strict, document: play.document, seed: play.seed,
+                    book: book)
                 var performance = Performance(stage, scenes: play.scenes)
                 performance.sceneSeconds = play.sceneSeconds
-                return await performance.play(audience: audience, fault: play.fault?.rawValue, seed: play.seed)
+                return await performance.play(audience: audience, fault: play.fault?.id, seed: play.seed)
             }
         }
     }
@@ -126,6 +132,19 @@ extension RehearsalPlan {
         let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
         guard !line.isEmpty else { throw Failure("\(what) \(path) is empty") }
         return line
+    }
+
+    private static func book(_ path: String?) throws -> PlaceBook {
+        guard let path else { return PlaceBook() }
+        let file = URL(filePath: path)
+        do {
+            let book = try PlaceBook(file: file)
+            let folder = file.deletingLastPathComponent().path
+            guard FileManager.default.isWritableFile(atPath: folder) else { throw PlaceBook.Problem.unwritable(path) }
+            return book
+        } catch let problem as PlaceBook.Problem {
+            throw Failure(problem.description)
+        }
     }
 
     private static func trust(_ provider: ProviderOptions) throws -> NetworkTransport.Trust {

@@ -1,6 +1,12 @@
 import Foundation
 import HTTPTypes
 
+/// Status and body, unread.
+public struct PlainAnswer: Hashable, Sendable {
+    public var status: Int
+    public var body: String
+}
+
 /// JSON between Microsoft's own parties, and whatever else a rehearsal asks that the protocol has no word for.
 public struct PartyCalls: Sendable {
     public let wire: Wire
@@ -37,6 +43,23 @@ public struct PartyCalls: Sendable {
         return await perform(operation, party, request, Mask.form(form))
     }
 
+    /// The same, with the answer as it came, whatever its status: for an app that reads it itself.
+    public func exchange(
+        _ operation: String, with party: String, at url: String, form: String, bearer: String
+    ) async -> Answer<PlainAnswer> {
+        let headers: HTTPFields = [
+            .accept: "application/json", .contentType: "application/x-www-form-urlencoded",
+            .authorization: "Bearer \(bearer)",
+        ]
+        let call = Call(
+            operation: operation, to: party,
+            request: WireRequest(method: .post, url: url, headers: headers, body: .bytes(Array(form.utf8))),
+            bodyText: Mask.form(form), limit: wire.limits.jsonBytes)
+        return await wire.perform(call) { raw, _ in
+            .value(PlainAnswer(status: raw.status, body: String(decoding: raw.body, as: UTF8.self)))
+        }
+    }
+
     /// Any file over http, such as an icon.
     public func fetch(_ operation: String, of party: String, at url: String) async -> Answer<[UInt8]> {
         let call = Call(
@@ -50,7 +73,8 @@ public struct PartyCalls: Sendable {
         _ operation: String, _ party: String, _ request: WireRequest, _ text: String
     ) async -> Answer<Value> {
         let call = Call(
-            operation: operation, to: party, request: request, bodyText: text, limit: wire.limits.jsonBytes)
+            operation: operation, to: party, request: request, bodyText: text, hasOtherCallsBehindIt: true,
+            limit: wire.limits.jsonBytes)
         return await wire.perform(call) { raw, judge in
             if let value = try? JSONDecoder().decode(Value.self, from: Data(raw.body)), raw.status < 300 {
                 return .value(value)

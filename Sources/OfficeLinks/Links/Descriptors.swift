@@ -10,33 +10,48 @@ struct Descriptors {
     let mode: Substring
     private let arguments: [String: Substring]
 
-    /// Reads either spelling (office-links.md §3). Delimiters are raw `|`; where there are none, `%7C`; and only where
-    /// there are none of these either, `%7c`: the encoded spelling writes a `|` inside an argument that way.
-    init(_ text: Substring) throws(LinkProblem) {
+    /// Reads either spelling. The delimiter is what follows the mode; the other spellings of it may stand inside an
+    /// argument, where the encoded spelling writes a `|` as `%7c`.
+    ///
+    /// - Parameter isContextLast: whether `|c|`, when it comes after `|u|` and `|z|`, takes all that follows it. Office
+    ///   writes a pass-back in that order, and a context that came back decoded may hold a delimiter.
+    init(_ text: Substring, isContextLast: Bool = false) throws(LinkProblem) {
         let parts = Self.split(text)
-        guard parts.count <= Self.maximumParts else { throw LinkProblem(.address, .tooMany(limit: Self.maximumParts)) }
+        guard isContextLast || parts.count <= Self.maximumParts else { throw Self.tooMany }
         mode = parts.first ?? ""
-        var found: [String: Substring] = [:], rest = parts.dropFirst()
+        var found: [String: Substring] = [:], rest = parts.dropFirst(), isWhole = parts.count <= Self.maximumParts
         while let name = rest.popFirst() {
             let letter = name.asciiLowercased
-            guard let argument = rest.popFirst() else {
+            guard var argument = rest.popFirst() else {
                 throw LinkProblem(.descriptor(String(letter.prefix(8))), .missing)
             }
             guard !letter.isEmpty else { throw LinkProblem(.descriptor(letter), .empty) }
             guard Self.known.contains(letter) else { continue }
+            if isContextLast, letter == "c", found["u"] != nil, found["z"] != nil, found["c"] == nil {
+                argument = text[argument.startIndex...]
+                (rest, isWhole) = ([], true)
+            }
             guard found.updateValue(argument, forKey: letter) == nil else {
                 throw LinkProblem(.descriptor(letter), .repeated)
             }
         }
+        guard isWhole else { throw Self.tooMany }
         arguments = found
     }
 
+    private static let tooMany = LinkProblem(.address, .tooMany(limit: maximumParts))
+
     /// By bytes: as a `Character`, a delimiter before a combining mark is another one, and would delimit nothing.
     private static func split(_ text: Substring) -> [Substring] {
-        let delimiters = ["|", "%7C", "%7c"].map(\.utf8)
-        let delimiter = delimiters.first { text.utf8.contains($0) } ?? "|".utf8
-        return text.utf8.split(separator: delimiter, maxSplits: maximumParts, omittingEmptySubsequences: false)
+        text.utf8.split(separator: delimiter(text), maxSplits: maximumParts, omittingEmptySubsequences: false)
             .map { Substring($0) }
+    }
+
+    private static func delimiter(_ text: Substring) -> String.UTF8View {
+        let delimiters = ["|", "%7C", "%7c"].map(\.utf8)
+        let rest = text.utf8.drop(while: Percent.isLetter)
+        // Where none follows the mode, the mode is wrong; what to call it is decided by the first kind there is.
+        return delimiters.first { rest.starts(with: $0) } ?? delimiters.first { text.utf8.contains($0) } ?? "|".utf8
     }
 
     func raw(_ letter: String) throws(LinkProblem) -> Substring {
@@ -54,6 +69,15 @@ struct Descriptors {
     func context() throws(LinkProblem) -> String? {
         guard let argument = arguments["c"], !argument.isEmpty else { return nil }
         return try text("c")
+    }
+
+    /// `|c|` of a pass-back, which is for the app alone: one that isn't percent-encoded, as when it was decoded on its
+    /// way, is taken as it came, so that the rest of the pass-back isn't lost with it.
+    func looseContext() -> String? {
+        guard let argument = arguments["c"], !argument.isEmpty else { return nil }
+        if let text = Percent.decode(argument) { return text }
+        // No app can have passed in a NUL.
+        return argument.utf8.contains(0) ? nil : String(argument)
     }
 
     func has(_ letter: String) -> Bool { arguments[letter] != nil }

@@ -7,7 +7,7 @@
 /// let file = try ProviderFile(
 ///     source: "https://wopi.contoso.com/wopi/files/f17", provider: "TP_CONTOSO", user: "u4711",
 ///     name: "Plan.docx", invokedBy: .app)
-/// let link = try OfficeLink(file, passBack: AppScheme("contosodrive"), context: "folder-9")
+/// let link = try OfficeLink(file, passBack: "contosodrive", context: "folder-9")
 /// open(link.text(.encoded))
 /// ```
 public struct OfficeLink: Hashable, Sendable {
@@ -102,5 +102,26 @@ public struct OfficeLink: Hashable, Sendable {
         } else {
             try self.init(app, document: parts.address("u"), mode: mode, passBack: passBack, context: context)
         }
+    }
+}
+
+/// Encoded as its address.
+extension OfficeLink: Codable {
+    /// Reads the link from its address.
+    ///
+    /// - Throws: `DecodingError` for text that is no link.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        do {
+            self = try OfficeLink(try container.decode(String.self))
+        } catch let problem as LinkProblem {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: problem.description)
+        }
+    }
+
+    /// Writes the link as its address.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text(.readable))
     }
 }

@@ -1,10 +1,12 @@
 /// What an app knows of a document it sent to Office.
 ///
 /// Office comes back only after a successful open, and only by its own arrow (office-links.md §4): the app must not
-/// wait. It opens the link, goes on, and asks this value what to show when it is in front again.
-public struct OfficeVisit: Hashable, Sendable {
+/// wait. It opens the link, goes on, and asks this value what to show when it is in front again. The system may end the
+/// app meanwhile: keep the value encoded, in a file or in the app's defaults, and decode it at launch. It holds no
+/// token.
+public struct OfficeVisit: Hashable, Sendable, Codable {
     /// What to show.
-    public enum State: Hashable, Sendable {
+    public enum State: String, Hashable, Sendable, Codable {
         /// In Office, as far as anyone knows.
         case away
         /// The server has everything.
@@ -28,7 +30,7 @@ public struct OfficeVisit: Hashable, Sendable {
     ///
     /// - Returns: `false` when it is about another document, or with another context: then nothing has changed.
     public mutating func cameBack(_ passBack: PassBack) -> Bool {
-        guard passBack.address == address, passBack.context == link.context, passBack.scheme == link.passBack else {
+        guard passBack.address == address, isContext(passBack.context), passBack.scheme == link.passBack else {
             return false
         }
         state = passBack.isUploadPending ? .stillUploading : .saved
@@ -46,6 +48,12 @@ public struct OfficeVisit: Hashable, Sendable {
     /// - Parameter isLocked: whether Office still holds it; it unlocks after its last save.
     public mutating func looked(isLocked: Bool) {
         if !isLocked, state != .away { state = .saved }
+    }
+
+    /// The link's own, or, when Office handed it back decoded, what one more decoding makes of it.
+    private func isContext(_ text: String?) -> Bool {
+        guard let text, let own = link.context else { return text == link.context }
+        return text == own || text == Percent.decode(own[...])
     }
 
     private var address: SecureAddress {

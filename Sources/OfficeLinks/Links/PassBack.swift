@@ -11,7 +11,8 @@ public struct PassBack: Hashable, Sendable {
     public let address: SecureAddress
     /// `|z|`: Office has changes the server doesn't have yet.
     public let isUploadPending: Bool
-    /// `|c|`: as it was passed in; `nil` when it is empty.
+    /// `|c|`: as it was passed in; `nil` when it is empty. One that came back without its percent-encoding is taken as
+    /// it came.
     public let context: String?
 
     /// What Office says; for rehearsals.
@@ -37,12 +38,12 @@ public struct PassBack: Hashable, Sendable {
     public init(_ text: String, to expected: [AppScheme] = []) throws(LinkProblem) {
         let (scheme, rest) = try AppScheme.split(text, limit: Descriptors.maximumLength)
         guard expected.isEmpty || expected.contains(scheme) else { throw LinkProblem(.scheme, .unknown) }
-        let parts = try Descriptors(rest)
+        let parts = try Descriptors(rest, isContextLast: true)
         let mode = try OpenMode(parts.mode), pending = try parts.text("z").asciiLowercased
         guard ["yes", "no"].contains(pending) else { throw LinkProblem(.descriptor("z"), .badValue) }
         try self.init(
             scheme: scheme, mode: mode, address: parts.address("u"), isUploadPending: pending == "yes",
-            context: parts.context())
+            context: parts.looseContext())
     }
 
     /// As Office writes it; for rehearsals.

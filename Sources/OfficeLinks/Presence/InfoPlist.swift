@@ -10,7 +10,7 @@ public struct InfoPlist: Hashable, Sendable {
     public var signsIn: Bool
 
     /// For an app with these schemes.
-    public init(apps: [OfficeApp] = [.word, .excel, .powerPoint], schemes: [AppScheme], name: String, signsIn: Bool) {
+    public init(apps: [OfficeApp] = OfficeApp.allCases, schemes: [AppScheme], name: String, signsIn: Bool) {
         self.apps = apps
         self.schemes = schemes
         self.name = name

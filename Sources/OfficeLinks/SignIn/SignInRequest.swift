@@ -81,6 +81,34 @@ public struct SignInRequest: Hashable, Sendable {
         throw LinkProblem(.parameter("UserId"), .otherUser)
     }
 
+    /// What the person said in the app's dialog, for the provider's server.
+    public enum Decision: String, Hashable, Sendable, CaseIterable {
+        /// Make a code for Office.
+        case allow
+        /// Make none, and write down that it was asked for.
+        case decline
+    }
+
+    /// The body of `POST /oauth/app-to-app`, `application/x-www-form-urlencoded`: Office's parameters as they came, and
+    /// beside them what only the app can say.
+    ///
+    /// Any app can open this one with an address. A `decision` or a `user_id` in it is not passed on: the person is to
+    /// decide, and nobody else.
+    ///
+    /// - Parameter decision: `nil` asks what would be granted to whom, for the app's dialog, and grants nothing.
+    public func form(_ decision: Decision?) -> String {
+        let own = ["decision", "user_id", "action"]
+        // By bytes, and by the name as the server decodes it.
+        let pairs = query.utf8.split(separator: UInt8(ascii: "&")).filter { pair in
+            let name = Substring(pair.prefix { $0 != UInt8(ascii: "=") })
+            let decoded = Percent.decode(name) ?? String(name)
+            return !own.contains(decoded.filter { $0 != " " && $0 != "+" }.asciiLowercased)
+        }.map { String(Substring($0)) }
+        let added = [("decision", decision?.rawValue), ("user_id", user)]
+        return (pairs + added.compactMap { name, value in value.map { "\(name)=\(Percent.encode($0))" } })
+            .joined(separator: "&")
+    }
+
     private static func languageTag(_ text: String) -> String {
         let letters = Array(text.utf8)
         guard letters.count == 4, letters.allSatisfy(Percent.isLetter), letters[2] < 0x61, letters[0] >= 0x61 else {

@@ -1,7 +1,7 @@
 /// A scheme an app registers, such as `contosodrive`, without the colon (RFC 3986 §3.1).
 ///
-/// Schemes are compared without regard to case.
-public struct AppScheme: Hashable, Sendable, CustomStringConvertible {
+/// Schemes are compared without regard to case. One that is known when the app is compiled is written as a literal.
+public struct AppScheme: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
     /// As it was given.
     public let text: String
 
@@ -17,6 +17,18 @@ public struct AppScheme: Hashable, Sendable, CustomStringConvertible {
 
     /// For this package's own constants.
     init(known text: String) { self.text = text }
+
+    /// A scheme written in the source, such as `passBack: "contosodrive"`.
+    ///
+    /// - Precondition: it is a scheme. A text that isn't known when the app is compiled goes to ``init(_:)``, which
+    ///   throws.
+    public init(stringLiteral text: StaticString) {
+        // A literal is no input: what is wrong with it is a mistake in the source, and shows at the first run.
+        guard let scheme = try? AppScheme(text.description, at: .scheme) else {
+            preconditionFailure("\(text) is no scheme")
+        }
+        self = scheme
+    }
 
     /// ``text``
     public var description: String { text }

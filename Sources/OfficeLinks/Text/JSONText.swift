@@ -1,5 +1,5 @@
-/// The one shape of JSON there is here: an object of lists of strings and numbers. Foundation's reader would be the
-/// only reason to link Foundation.
+/// The two shapes of JSON there are here: an object of lists of strings and numbers, and one of which only the members
+/// that are strings matter. Foundation's reader would be the only reason to link Foundation.
 enum JSONText {
     static func quoted(_ text: String) -> String {
         var output = "\""
@@ -23,7 +23,18 @@ enum JSONText {
         return lists
     }
 
+    /// The members of an object that are strings; the others are read over. `nil` when the text is no JSON object, and
+    /// for a member that comes twice.
+    static func strings(_ text: String) -> [String: String]? {
+        var reader = Reader(rest: text.unicodeScalars[...])
+        guard let strings = reader.members(), reader.atEnd() else { return nil }
+        return strings
+    }
+
     private struct Reader {
+        /// Lists and objects within one another.
+        private static let maximumDepth = 16
+
         var rest: Substring.UnicodeScalarView
 
         mutating func object() -> [String: [String]]? {
@@ -35,6 +46,45 @@ enum JSONText {
                 guard let list = list(), lists.updateValue(list, forKey: name) == nil else { return nil }
             } while take(",")
             return take("}") ? lists : nil
+        }
+
+        mutating func members() -> [String: String]? {
+            guard take("{") else { return nil }
+            var members: [String: String?] = [:]
+            if take("}") { return [:] }
+            repeat {
+                guard let name = string(), take(":") else { return nil }
+                let value = string()
+                guard value != nil || skip(depth: 1) else { return nil }
+                guard members.updateValue(value, forKey: name) == nil else { return nil }
+            } while take(",")
+            return take("}") ? members.compactMapValues { $0 } : nil
+        }
+
+        /// Reads over any value.
+        private mutating func skip(depth: Int) -> Bool {
+            guard depth <= Self.maximumDepth else { return false }
+            if take("[") { return skipElements(until: "]", depth: depth) { _ in true } }
+            if take("{") {
+                return skipElements(until: "}", depth: depth) { $0.string() != nil && $0.take(":") }
+            }
+            if string() != nil { return true }
+            skipSpace()
+            let word = rest.prefix {
+                ("a"..."z").contains($0) || ("0"..."9").contains($0) || "+-.E".unicodeScalars.contains($0)
+            }
+            rest = rest.dropFirst(word.count)
+            return !word.isEmpty
+        }
+
+        private mutating func skipElements(
+            until end: Unicode.Scalar, depth: Int, _ name: (inout Reader) -> Bool
+        ) -> Bool {
+            if take(end) { return true }
+            repeat {
+                guard name(&self), skip(depth: depth + 1) else { return false }
+            } while take(",")
+            return take(end)
         }
 
         private mutating func list() -> [String]? {
@@ -64,7 +114,7 @@ enum JSONText {
             return nil
         }
 
-        /// RFC 8259 §7, without pairs of surrogates: these have no place in schemes and package names.
+        /// RFC 8259 §7.
         private mutating func escape() -> Unicode.Scalar? {
             switch rest.popFirst() {
             case "\"": return "\""
@@ -75,16 +125,30 @@ enum JSONText {
             case "n": return "\n"
             case "r": return "\r"
             case "t": return "\t"
-            case "u":
-                let digits = rest.prefix(4)
-                // UInt32 would take a sign for a digit.
-                guard digits.count == 4, digits.first != "+", let value = UInt32(String(digits), radix: 16) else {
-                    return nil
-                }
-                rest = rest.dropFirst(4)
-                return Unicode.Scalar(value)
+            case "u": return unicode()
             default: return nil
             }
+        }
+
+        /// What follows `\u`: four digits, or twice four with another `\u` between for what lies outside the Basic
+        /// Multilingual Plane.
+        private mutating func unicode() -> Unicode.Scalar? {
+            guard let unit = unit() else { return nil }
+            guard (0xD800...0xDBFF).contains(unit) else { return Unicode.Scalar(unit) }
+            guard rest.popFirst() == "\\", rest.popFirst() == "u", let low = self.unit(),
+                (0xDC00...0xDFFF).contains(low)
+            else { return nil }
+            return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
+        }
+
+        private mutating func unit() -> UInt32? {
+            let digits = rest.prefix(4)
+            // UInt32 would take a sign for a digit.
+            guard digits.count == 4, digits.first != "+", let value = UInt32(String(digits), radix: 16) else {
+                return nil
+            }
+            rest = rest.dropFirst(4)
+            return value
         }
 
         private mutating func number() -> String? {

@@ -1,4 +1,5 @@
 public import OfficeClient
+import OfficeLinks
 
 /// Whoever runs the provider: what a phone can't do by itself, and some scenes need done.
 ///
@@ -83,18 +84,25 @@ public struct HandOperator: Operator {
 /// The provider's real app, on a real phone: a person carries the addresses.
 private struct HandProviderApp: ProviderApp {
     let ask: @Sendable (String) async -> String?
-    /// Any: the person has the app.
-    let schemes = ["*"]
 
-    func open(_ to: String, conduct: Conduct) async throws -> String {
+    /// Any scheme: the person has the app. No intent can be sent by hand.
+    var installed: InstalledApps {
+        var apps = InstalledApps.none
+        apps.hasAnyScheme = true
+        return apps
+    }
+
+    func open(_ to: String, conduct: Conduct) async throws -> [String] {
         let task = conduct == .consent ? "Allow" : "Decline"
         guard let back = await ask("\(task) in your app. Open:\n\n  \(to)\n\nand paste the address it opens:"),
             !back.isEmpty
         else { throw NotHere("the app gave no address back") }
-        return back
+        return [back]
     }
 
-    func start(_ extras: [String: String], conduct: Conduct) throws -> [String: String] {
+    func start(
+        _ activity: UrlSchemes.AndroidActivity, _ extras: [String: String], conduct: Conduct
+    ) throws -> [String: String] {
         throw NotHere("an intent can't be sent by hand")
     }
 }

@@ -13,10 +13,14 @@ public final class Stage: Sendable {
     let recorder: Recorder
     /// What Microsoft would send the onboarding sheet back for; `nil` when there is none.
     let sheetProblems: [Finding]?
-    /// What fails a step.
+    /// What fails a step; what weighs less is a warning.
     let threshold: Finding.Weight
     /// A document of the root that was there before, and that may be opened and saved.
     let document: String?
+    /// Where the phone that most scenes use keeps its places.
+    private let book: PlaceBook
+    /// Whether that phone came with the place, from an earlier rehearsal.
+    let isPlaceKept: Bool
     private let guarding: TouchGuard
     let numbers: Mutex<Numbers>
 
@@ -31,9 +35,12 @@ public final class Stage: Sendable {
     public init(
         sheet: ProviderSheet, wire: Wire, services: Phone.Services, device: Device, credential: Credential,
         user: @escaping @Sendable (Credential) -> any User, operations: any Operator = NoOperator(),
-        sheetProblems: [Finding]? = nil, isLenient: Bool = false, document: String? = nil, seed: UInt64 = 0
+        sheetProblems: [Finding]? = nil, isStrict: Bool = false, document: String? = nil, seed: UInt64 = 0,
+        book: PlaceBook = PlaceBook()
     ) {
         self.sheet = sheet
+        self.book = book
+        isPlaceKept = book[sheet.id].map { $0.isOf(credential, at: sheet) } ?? false
         guarding = TouchGuard(wire.transport)
         var guarded = wire
         guarded.transport = guarding
@@ -45,7 +52,7 @@ public final class Stage: Sendable {
         self.operations = operations
         self.sheetProblems = sheetProblems
         recorder = wire.recorder
-        threshold = isLenient ? .breaks : .strict
+        threshold = isStrict ? .strict : .breaks
         self.document = document
         numbers = Mutex(Numbers(seed: seed))
     }
@@ -59,17 +66,26 @@ public final class Stage: Sendable {
     func leaves(_ what: String) { state.withLock { $0.leftBehind.append(what) } }
 
     /// A phone out of the box.
-    func newPhone(as party: String = Party.app, _ credential: Credential? = nil, device: Device? = nil) -> Phone {
+    func newPhone(
+        as party: String = Party.app, _ credential: Credential? = nil, device: Device? = nil,
+        book: PlaceBook = PlaceBook()
+    ) -> Phone {
         Phone(
             device ?? self.device, wire: wire.asking(as: party), services: services,
-            user: makeUser(credential ?? self.credential))
+            user: makeUser(credential ?? self.credential), book: book)
     }
 
-    /// The phone that most scenes use, with the place added.
+    /// The phone that most scenes use, with the place added, unless it has been since an earlier rehearsal.
     func phone() async throws -> Phone {
         if let phone = state.withLock({ $0.phone }) { return phone }
-        let phone = newPhone()
-        try await phone.add(sheet)
+        let phone = newPhone(book: book)
+        if isPlaceKept, var place = book[sheet.id] {
+            // The catalogue may know the provider better by now.
+            place.sheet = sheet
+            try book.keep(place)
+        } else {
+            try await phone.add(sheet)
+        }
         state.withLock { $0.phone = phone }
         return phone
     }

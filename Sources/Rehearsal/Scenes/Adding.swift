@@ -1,4 +1,5 @@
 import OfficeClient
+import OfficeLinks
 
 extension Scene {
     /// Seeds 000, 001 and 003, "Add a Place".
@@ -28,7 +29,15 @@ extension Scene {
             let place = try await act.step(
                 "The Office Identity Service redeems the code and asks who it is", .codeToIdentityService,
                 .codeToTokenEndpoint, .tokensIssued, .profile, .tokensToApp
-            ) { try await phone.finish(reply, challenge, sheet) }
+            ) {
+                let place = try await phone.finish(reply, challenge, sheet)
+                if act.stage.sheetProblems != nil, sheet.supportsRefresh, place.refreshToken == nil {
+                    act.object(
+                        "bootstrap-and-oauth.md §6", "a refresh token, since the sheet says SupportRefresh",
+                        came: "none", cause: "users sign in again whenever the access token has ended", as: .breaks)
+                }
+                return place
+            }
             try await act.step("The place is there", .added) {
                 try act.check(
                     !place.userID.isEmpty && !place.signInName.isEmpty, "bootstrap-and-oauth.md §1.2",
@@ -83,7 +92,10 @@ extension Scene {
         },
         Scene("wrong-password", "A mistyped password, then the right one", from: "seeds 000, 001") { act in
             let phone = act.stage.newPhone()
-            try await act.step("The page asks again, and the second try comes back with a code", .webView) {
+            try await act.step(
+                "The page asks again, and the second try comes back with a code", .webView,
+                remark: "a provider may count the attempt that failed against the account and the address it comes from"
+            ) {
                 let challenge = try await phone.challenge(act.stage.sheet)
                 let end = try await phone.visit(challenge, act.stage.sheet, .wrongPasswordFirst)
                 guard let stop = end.stop else { throw Phone.Cancelled(pages: end.pages) }
@@ -97,6 +109,17 @@ extension Scene {
                 }
             }
         },
+        Scene("kept-place", "A place that was added in an earlier run", from: "README.md §4.1, §4.4") { act in
+            guard act.stage.isPlaceKept else {
+                throw NotHere("no place of this account was kept: --places FILE, in a run before this one too")
+            }
+            let phone = try await act.stage.phone(), provider = act.stage.provider
+            try await act.withoutSignIn(phone) {
+                try await act.step("The place opens with the tokens of the earlier run", .rootContainer, .children) {
+                    _ = try await phone.children(try await phone.root(provider).address, provider)
+                }
+            }
+        },
         Scene("app-to-app", "Sign in through the provider's own app", from: "seed 003, app-to-app.md §6") { act in
             let phone = act.stage.newPhone(), sheet = act.stage.sheet
             let challenge = try await act.step("The challenge names the provider's apps", .addresses) {
@@ -106,29 +129,12 @@ extension Scene {
             }
             let app = try await act.stage.operations.providerApp(
                 for: act.stage.credential, challenge, wire: act.stage.wire)
-            let reply = try await act.step("Office opens the To address, the app opens the Back address", .webView) {
-                guard let reply = try await phone.appSignIn(challenge, sheet, app, conduct: .consent) else {
-                    throw NotHere("no scheme of UrlSchemes belongs to an app at hand")
-                }
-                return reply
-            }
-            try await act.step(
-                "The code is redeemed without a redirect URI, and the place is there", .codeToIdentityService,
-                .codeToTokenEndpoint, .tokensIssued, .profile, .tokensToApp, .added
-            ) { try await phone.finish(reply, challenge, sheet) }
-            try await act.step("Declined in the app: an error comes back, and no token is asked for") {
-                do {
-                    _ = try await phone.appSignIn(challenge, sheet, app, conduct: .decline)
-                } catch is SignInReply.Refusal { return }
-                throw Shortfall("app-to-app.md §2.2", expected: "error=access_denied", came: "a code")
-            }
-            try await act.androidSignIn(phone, challenge, app)
-            try await act.step("An app that isn't installed: the web view is used") {
-                let none = Nobody()
-                let reply = try await phone.appSignIn(challenge, sheet, none, conduct: .consent)
-                try act.check(reply == nil, "app-to-app.md §1 step 3", "no app", came: "an answer")
-                _ = try await phone.webSignIn(challenge, sheet)
-            }
+            var device = act.stage.device
+            device.platform = .iOS
+            try await act.appSignIn(act.stage.newPhone(device: device), challenge, app)
+            device.platform = .android
+            try await act.androidSignIn(act.stage.newPhone(device: device), challenge, app)
+            try await act.withoutApp(act.stage.newPhone(), challenge, app)
         },
         Scene(
             "tk", "A token endpoint that is known only after sign-in", from: "seeds 000, 001, bootstrap-and-oauth.md §4"
@@ -155,11 +161,23 @@ extension Scene {
     ]
 }
 
-private struct Nobody: ProviderApp {
-    let schemes: [String] = []
+/// The same app in a version from before it signed in for Office.
+private struct OutdatedApp: ProviderApp {
+    let app: any ProviderApp
 
-    func open(_ to: String, conduct: Conduct) throws -> String { throw NotHere("no app") }
-    func start(_ extras: [String: String], conduct: Conduct) throws -> [String: String] { throw NotHere("no app") }
+    var installed: InstalledApps {
+        var apps = app.installed
+        apps.packages = apps.packages.mapValues { $0 - 1 }
+        return apps
+    }
+
+    func open(_ to: String, conduct: Conduct) async throws -> [String] { try await app.open(to, conduct: conduct) }
+
+    func start(
+        _ activity: UrlSchemes.AndroidActivity, _ extras: [String: String], conduct: Conduct
+    ) async throws -> [String: String] {
+        try await app.start(activity, extras, conduct: conduct)
+    }
 }
 
 extension Act {
@@ -192,19 +210,86 @@ extension Act {
         return (sheet, challenge)
     }
 
-    /// The same on Android: an intent for a result (app-to-app.md §3).
+    /// On iOS: a To address, and a Back address.
+    func appSignIn(_ phone: Phone, _ challenge: Challenge, _ app: any ProviderApp) async throws {
+        phone.install(app)
+        guard case .scheme(let scheme) = phone.route(challenge) else {
+            return notDone("On iOS", "no scheme of UrlSchemes belongs to an app at hand")
+        }
+        let sheet = stage.sheet
+        let reply = try await step(
+            "On iOS: Office opens the To address of \(scheme), the app opens the Back address", .webView
+        ) {
+            guard let reply = try await phone.appSignIn(challenge, sheet) else {
+                throw Shortfall(
+                    "app-to-app.md §2.2", expected: "a Back address with the action of the To address",
+                    came: "none", cause: "an action that isn't handed back as it came, or the scheme of another app")
+            }
+            return reply
+        }
+        try await step(
+            "The code is redeemed without a redirect URI, and the place is there", .codeToIdentityService,
+            .codeToTokenEndpoint, .tokensIssued, .profile, .tokensToApp, .added
+        ) { try await phone.finish(reply, challenge, sheet) }
+        try await step("Declined in the app: an error comes back, and no token is asked for") {
+            let first = stage.recorder.last
+            do { try await phone.add(sheet, .decline) } catch let refusal as SignInReply.Refusal {
+                try check(
+                    refusal.error == "access_denied", "app-to-app.md §2.2", "error=access_denied", came: refusal.error)
+                let asked = stage.recorder.exchanges.filter { $0.id > first && $0.to == Party.identity }
+                return try check(asked.isEmpty, "app-to-app.md §6", "no token call", came: "\(asked.count)")
+            }
+            throw Shortfall("app-to-app.md §2.2", expected: "error=access_denied", came: "a code")
+        }
+    }
+
+    /// On Android: an intent for a result.
     func androidSignIn(_ phone: Phone, _ challenge: Challenge, _ app: any ProviderApp) async throws {
-        let place = try phone.place(stage.provider)
-        guard phone.androidActivity(challenge) != nil else { return }
-        try await step("On Android: the activity gives a code as its result, for the user Office means", .webView) {
-            let reply = try await phone.androidSignIn(stage.sheet, app, user: place.userID, conduct: .consent)
-            try await phone.finish(reply, challenge, stage.sheet)
+        phone.install(app)
+        guard case .activity(let activity) = phone.route(challenge) else {
+            return notDone("On Android", "no activity of UrlSchemes belongs to an app at hand")
+        }
+        let sheet = stage.sheet
+        let place = try await step(
+            "On Android: version \(activity.minimumVersionCode) or later gives a code as its activity's result",
+            .webView,
+            .added
+        ) {
+            guard let reply = try await phone.appSignIn(challenge, sheet) else {
+                throw Shortfall("app-to-app.md §3.3", expected: "a result", came: "none")
+            }
+            return try await phone.finish(reply, challenge, sheet)
+        }
+        try await step("Again, for the user whom Office knows by now") {
+            _ = try await phone.appSignIn(challenge, sheet, user: place.userID)
         }
         try await step("Another user than Office means: nothing is added") {
             do {
-                _ = try await phone.androidSignIn(stage.sheet, app, user: "somebodyelse", conduct: .consent)
+                _ = try await phone.appSignIn(challenge, sheet, user: "somebodyelse")
             } catch let shortfall as Shortfall where shortfall.finding.section == "app-to-app.md §3.3" { return }
             throw Shortfall("app-to-app.md §6", expected: "an error", came: "a code")
+        }
+        phone.install(OutdatedApp(app: app))
+        try await step("An earlier version than the challenge asks for: the web view is used") {
+            try check(
+                phone.route(challenge) == .webView, "app-to-app.md §3.1", "the web view",
+                came: "\(phone.route(challenge))")
+        }
+    }
+
+    /// The ways into the web view: no app, and a person who says no.
+    func withoutApp(_ phone: Phone, _ challenge: Challenge, _ app: any ProviderApp) async throws {
+        try await step("The app isn't installed: the web view is used") {
+            let reply = try await phone.appSignIn(challenge, stage.sheet)
+            try check(reply == nil, "app-to-app.md §1 step 3", "no app", came: "an answer")
+        }
+        try await step("The person doesn't let Office open the app: the web view is used, and comes back with a code") {
+            phone.install(app)
+            phone.allowOpening(false)
+            _ = try await phone.signIn(challenge, stage.sheet)
+            try check(
+                phone.counts.handovers == 0 && phone.counts.signIns == 1, "app-to-app.md §1 step 4", "the web view",
+                came: "the app")
         }
     }
 

@@ -86,11 +86,19 @@ extension Scene {
             let phone = try await act.stage.phone(), provider = act.stage.provider
             let file = try await act.document("First time", on: phone), link = try await act.link(to: file, phone)
             let fresh = act.stage.newPhone()
+            let route = try await act.withAppOfLink(fresh)
             try await act.step(
-                "Office asks for sign-in, checks |e|, and opens", .webView, .added, .newAccessToken, .download
+                "Office asks for sign-in \(route == .webView ? "in the web view" : "in the provider's app"), checks |e|, "
+                    + "and opens", .webView, .added, .newAccessToken, .download
             ) {
                 let (_, document) = try await fresh.follow(link.text(.encoded), act.stage.sheet)
                 try await fresh.close(document, provider)
+                let counts = fresh.counts
+                try act.check(
+                    (counts.signIns, counts.handovers) == (route == .webView ? (1, 0) : (0, 1)), "app-to-app.md §1",
+                    "one sign-in, where UrlSchemes says",
+                    came: "\(counts.signIns) in the web view, "
+                        + "\(counts.handovers) in the provider's app")
             }
             try await act.step("The provider is a place afterwards", .added) {
                 try act.check(fresh.book[provider] != nil, "README.md §4.5 step 4", "a place", came: "none")
@@ -130,6 +138,15 @@ extension Act {
                     "office-links.md §2", expected: "a WOPISrc, id and names that fit into a link", came: "\(problem)")
             }
         }
+    }
+
+    /// A link comes from the provider's app, so the phone has it; where there is none to be had, the web view is used.
+    func withAppOfLink(_ phone: Phone) async throws -> SignInRoute {
+        let challenge = try await phone.challenge(stage.sheet)
+        guard challenge.urlSchemes != nil else { return .webView }
+        let app = try? await stage.operations.providerApp(for: stage.credential, challenge, wire: stage.wire)
+        phone.install(app)
+        return phone.route(challenge)
     }
 
     /// The provider's app is opened again, and believes only what fits.

@@ -35,8 +35,9 @@ import WOPI
             guard case .ask(let request) = try await place.host.authorization.begin(query) else {
                 throw OAuthError.serverError
             }
+            let mia = try #require(try await place.catalogue.find(place.mia))
             let location = try await place.host.authorization.approve(
-                request, user: place.mia, session: nil, now: now)
+                request, user: mia, session: nil, now: now)
             let code = try #require(URLComponents(string: location)?.queryItems?.first { $0.name == "code" }?.value)
             let form = FormFields([
                 .init("grant_type", "authorization_code"), .init("code", code),
@@ -96,7 +97,7 @@ import WOPI
     /// All of it, with the library the apps use: challenge, schemes, To address, the app's half, the server's code,
     /// Back address, token exchange as Office Identity Service, profile.
     @Test func `from the challenge through the app to a profile`() async throws {
-        let announced = UrlSchemes(iOS: [try AppScheme("contoso")])
+        let announced = UrlSchemes(iOS: ["contoso"])
         try await WOPIPlace.run(urlSchemes: announced.json) { place, client in
             let phone = try await Phone(place)
             let challenge = try await client.wopi(.get, "/wopibootstrapper", token: nil)
@@ -104,7 +105,7 @@ import WOPI
             let value = try #require(header.firstMatch(of: /UrlSchemes="([^"]*)"/)?.1)
             let scheme = try #require(try UrlSchemes(String(value)).iOS.first)
             let to = "\(scheme):\(phone.parameters("&action=7f%2F1"))"
-            let request = try SignInRequest(toAddress: to, to: [AppScheme("Contoso")])
+            let request = try SignInRequest(toAddress: to, to: ["Contoso"])
             let clock = ContinuousClock.now, pending = PendingSignIn(request, at: clock)
 
             func answer(_ extra: String, bearer: String? = nil) async throws -> SignInAnswer {

@@ -1,6 +1,4 @@
 public import Foundation
-import OfficeClient
-import Synchronization
 
 /// A provider that the user has added: what the app keeps between runs.
 public struct AddedPlace: Codable, Hashable, Sendable {
@@ -14,43 +12,11 @@ public struct AddedPlace: Codable, Hashable, Sendable {
     public var userID: String
     public var signInName: String
     public var friendlyName: String?
-}
 
-/// The app's places, by provider, in memory or in a file that only its owner can read.
-public final class PlaceBook: Sendable {
-    private let places: Mutex<[String: AddedPlace]>
-    private let file: URL?
-
-    public init() {
-        places = Mutex([:])
-        file = nil
-    }
-
-    /// - Throws: when the file is there and can't be read.
-    public init(file: URL) throws {
-        self.file = file
-        let kept =
-            FileManager.default.fileExists(atPath: file.path)
-            ? try JSONDecoder().decode([String: AddedPlace].self, from: Data(contentsOf: file)) : [:]
-        places = Mutex(kept)
-    }
-
-    public subscript(provider: String) -> AddedPlace? { places.withLock { $0[provider] } }
-    public var all: [AddedPlace] { places.withLock { $0.values.sorted { $0.sheet.name < $1.sheet.name } } }
-
-    public func keep(_ place: AddedPlace) throws { try change { $0[place.sheet.id] = place } }
-    public func forget(_ provider: String) throws { try change { $0[provider] = nil } }
-
-    private func change(_ body: (inout [String: AddedPlace]) -> Void) throws {
-        try places.withLock { places in
-            body(&places)
-            guard let file else { return }
-            let bytes = try JSONEncoder().encode(places)
-            try? FileManager.default.removeItem(at: file)
-            guard
-                FileManager.default.createFile(
-                    atPath: file.path, contents: bytes, attributes: [.posixPermissions: 0o600])
-            else { throw CocoaError(.fileWriteUnknown) }
-        }
+    /// Whether this is that person's place at that provider. Its tokens belong to the client they were issued to, and
+    /// are sent nowhere but to the provider they came from. A person who signs in by hand isn't known by name.
+    func isOf(_ person: Credential, at other: ProviderSheet) -> Bool {
+        sheet.bootstrapper == other.bootstrapper && sheet.clientID == other.clientID
+            && (person.password.isEmpty || signInName.lowercased() == person.name.lowercased())
     }
 }

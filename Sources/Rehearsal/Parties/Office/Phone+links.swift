@@ -17,7 +17,7 @@ extension Phone {
         guard file.provider == sheet.id else {
             throw Shortfall("office-links.md §2", expected: "|d| \(sheet.id)", came: file.provider)
         }
-        if book[sheet.id]?.userID != file.user { try await add(sheet) }
+        if book[sheet.id]?.userID != file.user { try await add(sheet, user: file.user) }
         let place = try place(sheet.id)
         guard place.userID == file.user else {
             throw Shortfall("office-links.md §10", expected: "the user \(file.user)", came: place.userID)

@@ -2,7 +2,6 @@ import Foundation
 import HTTPTypes
 import OAuth
 import OfficeClient
-import OfficeLinks
 import Synchronization
 
 extension Phone {
@@ -29,7 +28,7 @@ extension Phone {
         return challenge.authorizationURI + separator + query
     }
 
-    private static func parameters(_ sheet: ProviderSheet, redirectURI: String?, _ device: Device) -> FormFields {
+    static func parameters(_ sheet: ProviderSheet, redirectURI: String?, _ device: Device) -> FormFields {
         var fields = [FormFields.Field("client_id", sheet.clientID)]
         if let redirectURI { fields.append(.init("redirect_uri", redirectURI)) }
         fields += [
@@ -64,48 +63,6 @@ extension Phone {
     /// The web view was closed before it came back.
     struct Cancelled: Error { var pages: [SeenPage] }
 
-    /// Step 5 from app to app, on iOS (app-to-app.md §2): the first scheme that is installed.
-    ///
-    /// - Returns: `nil` when no app of the provider's can be asked.
-    func appSignIn(_ challenge: Challenge, _ sheet: ProviderSheet, _ app: any ProviderApp, conduct: Conduct)
-        async throws
-        -> SignInReply?
-    {
-        guard let text = challenge.urlSchemes, let schemes = try? UrlSchemes(text),
-            let scheme = schemes.iOS.first(where: { app.has($0.text) })
-        else { return nil }
-        let action = UUID().uuidString.lowercased()
-        let to =
-            "\(scheme.text):\(Self.parameters(sheet, redirectURI: nil, device).encoded)&app=\(device.appName)&action=\(action)"
-        let back = try BackAddress(try await app.open(to, conduct: conduct))
-        // Somebody else's answer, or a stale one: as if nothing had come (app-to-app.md §6).
-        guard back.action == action else {
-            throw Shortfall("app-to-app.md §2.2", expected: "the action of the request", came: back.action)
-        }
-        return try SignInReply(back.answer)
-    }
-
-    /// The activity of the provider's that an Android phone would start: the first one named.
-    func androidActivity(_ challenge: Challenge) -> UrlSchemes.AndroidActivity? {
-        challenge.urlSchemes.flatMap { try? UrlSchemes($0) }?.android.first
-    }
-
-    /// Step 5 from app to app, on Android (app-to-app.md §3): extras out, extras back.
-    func androidSignIn(
-        _ sheet: ProviderSheet, _ app: any ProviderApp, user: String, conduct: Conduct
-    ) async throws -> SignInReply {
-        var android = self.device
-        android.platform = .android
-        let query = "\(Self.parameters(sheet, redirectURI: nil, android).encoded)&app=\(android.appName)"
-        let request = try SignInRequest(authorizeURLQueryParams: query, userID: user)
-        let extras = try await app.start(["AuthorizeUrlQueryParams": query, "UserId": user], conduct: conduct)
-        do {
-            return try SignInReply(try AndroidResult(extras: extras, for: request).answer)
-        } catch let problem as LinkProblem {
-            throw Shortfall("app-to-app.md §3.3", expected: "a result for \(user)", came: "\(problem)")
-        }
-    }
-
     /// Steps 6 to 11: the Office Identity Service redeems the code and sends tokens and profile.
     @discardableResult
     func finish(_ reply: SignInReply, _ challenge: Challenge, _ sheet: ProviderSheet) async throws -> AddedPlace {
@@ -127,11 +84,13 @@ extension Phone {
         return place
     }
 
-    /// The whole of "Add a Place" in the web view.
+    /// The whole of "Add a Place", in the provider's own app or in the web view.
+    ///
+    /// - Parameter user: whom Office means, when it knows.
     @discardableResult
-    func add(_ sheet: ProviderSheet, _ conduct: Conduct = .consent) async throws -> AddedPlace {
+    func add(_ sheet: ProviderSheet, _ conduct: Conduct = .consent, user: String? = nil) async throws -> AddedPlace {
         let challenge = try await challenge(sheet)
-        return try await finish(try await webSignIn(challenge, sheet, conduct), challenge, sheet)
+        return try await finish(try await signIn(challenge, sheet, conduct, user: user), challenge, sheet)
     }
 
     static func end(_ credentials: Credentials, now: Date) -> Date? {

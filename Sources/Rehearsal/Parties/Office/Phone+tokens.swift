@@ -57,7 +57,7 @@ extension Phone {
 
     /// The user is asked for their credentials again; it has to be the same user.
     private func signInAgain(_ place: AddedPlace) async throws -> AddedPlace {
-        let renewed = try await add(place.sheet)
+        let renewed = try await add(place.sheet, user: place.userID)
         guard renewed.userID == place.userID else {
             try book.keep(place)
             throw Shortfall(

@@ -23,7 +23,12 @@ public final class Phone: Sendable {
         var signIns = 0
         var renewals = 0
         var refreshes = 0
+        /// How often the provider's own app was opened to sign in.
+        var handovers = 0
         var user: any User
+        /// The provider's own app, when the phone has it.
+        var app: (any ProviderApp)?
+        var isOpeningAllowed = true
     }
 
     public let device: Device
@@ -40,9 +45,10 @@ public final class Phone: Sendable {
         self.book = book
     }
 
-    /// How often a person had to sign in, tokens of documents were renewed, and OAuth tokens refreshed.
-    public var counts: (signIns: Int, renewals: Int, refreshes: Int) {
-        state.withLock { ($0.signIns, $0.renewals, $0.refreshes) }
+    /// How often a person had to sign in in the web view, tokens of documents were renewed, OAuth tokens refreshed, and
+    /// the provider's own app opened to sign in.
+    public var counts: (signIns: Int, renewals: Int, refreshes: Int, handovers: Int) {
+        state.withLock { ($0.signIns, $0.renewals, $0.refreshes, $0.handovers) }
     }
 
     /// The same person with another password, or another person.

@@ -1,0 +1,103 @@
+public import Foundation
+import Synchronization
+
+/// The app's places, by provider, in memory or in a file that only its owner can read.
+public final class PlaceBook: Sendable {
+    private let places: Mutex<[String: AddedPlace]>
+    private let file: URL?
+
+    /// Why a file of places isn't taken up; it is left as it is.
+    public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
+        /// Not to be opened, or a folder.
+        case unreadable(String)
+        /// Something else than places, or more of them than a phone has.
+        case nonsense(String)
+        case version(Int, String)
+        case unwritable(String)
+
+        public var description: String {
+            switch self {
+            case .unreadable(let path): "can't read the places file \(path)"
+            case .nonsense(let path): "\(path) is no places file; name another, or one that isn't there yet"
+            case .version(let version, let path):
+                "\(path) is a places file of version \(version), and this is for version \(Stored.version); "
+                    + "name another, or one that isn't there yet"
+            case .unwritable(let path): "can't write the places file \(path)"
+            }
+        }
+    }
+
+    /// What is in the file.
+    private struct Stored: Codable {
+        static let version = 1
+        /// Bytes; a place takes two thousand.
+        static let maximumLength = 4 << 20
+
+        var version = Self.version
+        var places: [String: AddedPlace]
+    }
+
+    private struct StoredVersion: Decodable { var version: Int }
+
+    public init() {
+        places = Mutex([:])
+        file = nil
+    }
+
+    /// - Throws: ``Problem`` when the file is there and can't be taken up.
+    public init(file: URL) throws(Problem) {
+        self.file = file
+        places = Mutex(FileManager.default.fileExists(atPath: file.path) ? try Self.read(file) : [:])
+    }
+
+    public subscript(provider: String) -> AddedPlace? { places.withLock { $0[provider] } }
+    public var all: [AddedPlace] { places.withLock { $0.values.sorted { $0.sheet.name < $1.sheet.name } } }
+
+    public func keep(_ place: AddedPlace) throws { try change { $0[place.sheet.id] = place } }
+    public func forget(_ provider: String) throws { try change { $0[provider] = nil } }
+
+    private func change(_ body: (inout [String: AddedPlace]) -> Void) throws {
+        try places.withLock { places in
+            var changed = places
+            body(&changed)
+            if let file { try Self.write(Stored(places: changed), to: file) }
+            places = changed
+        }
+    }
+
+    private static func read(_ file: URL) throws(Problem) -> [String: AddedPlace] {
+        let bytes: Data
+        do {
+            // Without a byte to read there is no data at all.
+            bytes = try FileHandle(forReadingFrom: file).read(upToCount: Stored.maximumLength + 1) ?? Data()
+        } catch {
+            throw .unreadable(file.path)
+        }
+        let decoder = JSONDecoder()
+        guard bytes.count <= Stored.maximumLength,
+            let version = try? decoder.decode(StoredVersion.self, from: bytes).version
+        else { throw .nonsense(file.path) }
+        guard version == Stored.version else { throw .version(version, file.path) }
+        guard let stored = try? decoder.decode(Stored.self, from: bytes) else { throw .nonsense(file.path) }
+        return stored.places
+    }
+
+    /// Another file in its place, so that a run that is cut off leaves the places of the one before.
+    private static func write(_ stored: Stored, to file: URL) throws {
+        let part = file.deletingLastPathComponent().appending(path: ".\(file.lastPathComponent)-\(UUID().uuidString)")
+        // Its owner's alone from the first: Foundation writes with the rights of any file, and takes them away later.
+        let descriptor = open(part.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw Problem.unwritable(file.path) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        do {
+            try handle.write(contentsOf: encoder.encode(stored))
+            try handle.close()
+            guard rename(part.path, file.path) == 0 else { throw Problem.unwritable(file.path) }
+        } catch {
+            try? FileManager.default.removeItem(at: part)
+            throw Problem.unwritable(file.path)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import OfficeClient
+import Testing
+
+@testable import Rehearsal
+
+/// What the app keeps between runs: for its owner alone, whole or not at all.
+@Suite struct PlaceBookTests {
+    private static let place = AddedPlace(
+        sheet: ServicesManagerTests.sheet, tokenURI: "https://t", accessToken: "a", refreshToken: "r", userID: "u",
+        signInName: "mia")
+
+    private static func withFile(_ body: (URL) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try body(folder.appending(path: "places.json"))
+    }
+
+    @Test func `places are kept between runs, for their owner alone`() throws {
+        try Self.withFile { file in
+            try PlaceBook(file: file).keep(Self.place)
+            #expect(try PlaceBook(file: file)["TP_CONTOSO"] == Self.place)
+            let rights = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+            #expect(rights == 0o600)
+            try PlaceBook(file: file).forget("TP_CONTOSO")
+            #expect(try PlaceBook(file: file).all.isEmpty)
+            let folder = file.deletingLastPathComponent().path
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["places.json"])
+        }
+    }
+
+    @Test(arguments: [
+        "", "{", "[]", "{}", #"{"version":"1","places":{}}"#, #"{"version":1}"#, #"{"version":1,"places":{"x":{}}}"#,
+        #"{"TP_CONTOSO":{}}"#, String(repeating: " ", count: 5 << 20),
+    ]) func `nonsense is left as it is`(text: String) throws {
+        try Self.withFile { file in
+            try Data(text.utf8).write(to: file)
+            #expect(throws: PlaceBook.Problem.nonsense(file.path)) { try PlaceBook(file: file) }
+            #expect(try Data(contentsOf: file) == Data(text.utf8))
+        }
+    }
+
+    @Test func `a file of another version is left as it is`() throws {
+        try Self.withFile { file in
+            try Data(#"{"version":2,"boxes":[]}"#.utf8).write(to: file)
+            #expect(throws: PlaceBook.Problem.version(2, file.path)) { try PlaceBook(file: file) }
+        }
+    }
+
+    @Test func `a folder is no file, and what can't be written isn't taken for kept`() throws {
+        try Self.withFile { file in
+            try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+            #expect(throws: PlaceBook.Problem.self) { try PlaceBook(file: file) }
+            let nowhere = try PlaceBook(file: file.appending(path: "missing/places.json"))
+            #expect(throws: PlaceBook.Problem.self) { try nowhere.keep(Self.place) }
+            #expect(nowhere["TP_CONTOSO"] == nil)
+        }
+    }
+
+    @Test func `a kept place is that person's at that provider, or it is added anew`() {
+        let sheet = ServicesManagerTests.sheet
+        var elsewhere = sheet, other = sheet
+        elsewhere.bootstrapper = "https://evil.example/wopibootstrapper"
+        other.clientID = "another"
+        let mia = Credential(name: "Mia", password: "x"), leo = Credential(name: "leo", password: "x")
+        #expect(Self.place.isOf(mia, at: sheet) && !Self.place.isOf(leo, at: sheet))
+        #expect(!Self.place.isOf(mia, at: elsewhere) && !Self.place.isOf(mia, at: other))
+        #expect(Self.place.isOf(Credential(name: "you", password: ""), at: sheet))
+    }
+}
