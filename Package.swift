@@ -84,10 +84,11 @@ let package = Package(
             name: "DiskBlobs",
             dependencies: ["CFileCache", "WOPIHost", .product(name: "Crypto", package: "swift-crypto")]
         ),
+        .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .target(
             name: "HostHTTP",
             dependencies: [
-                "WOPI", "WOPIProof", "OAuth", "WOPIHost", "OAuthServer",
+                "CQREncode", "OfficeLinks", "WOPI", "WOPIProof", "OAuth", "WOPIHost", "OAuthServer",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -124,6 +125,7 @@ let package = Package(
             name: "Rehearsal",
             dependencies: [
                 "CZlib", "OAuth", "OfficeClient", "OfficeLinks", "WOPI",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Mustache", package: "swift-mustache"),
             ]
@@ -216,9 +218,14 @@ let package = Package(
         .testTarget(
             name: "EmplaceCommandsTests",
             dependencies: [
-                "EmplaceCommands", "WOPI", "OAuth", "OAuthServer", "WOPIHost", "Catalogue",
+                "EmplaceCommands", "WOPI", "OAuth", "OAuthServer", "WOPIHost", "Catalogue", "DiskBlobs", "HostHTTP",
+                "OfficeClient", "Rehearsal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
             ]
         ),
         .testTarget(

@@ -109,3 +109,21 @@ def test_a_form_sent_from_another_site_changes_nothing(emplace, user):
     for attempt in (bare, form):
         assert view.submit(page, attempt, button=button, headers=foreign).status in (400, 401, 403)
     assert place.call("GET").status_code == 200
+
+
+def test_an_upload_that_was_signed_out_under_way_asks_to_sign_in(emplace):
+    emplace.add_user("uploader", "a good password")
+    view = emplace.web_view()
+    page = view.sign_in(view.open(emplace.address + "/"), "uploader", "a good password")
+    form = page.form(lambda form: form.encoding == "multipart/form-data", "form to upload")
+
+    def body():
+        yield f'--x\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n{form.fields["csrf"]}\r\n'.encode()
+        yield b'--x\r\nContent-Disposition: form-data; name="file"; filename="late.docx"\r\n\r\nla'
+        emplace.run("user", "sign-out", "uploader")
+        yield b"te\r\n--x--\r\n"
+
+    answer = view.session.post(emplace.address + form.action, data=body(), allow_redirects=False,
+                               headers={"Content-Type": "multipart/form-data; boundary=x"})
+    assert answer.status_code == 303 and answer.headers["Location"].startswith("/sign-in")
+    assert emplace.place("uploader", "a good password").root().names() == ([], [])

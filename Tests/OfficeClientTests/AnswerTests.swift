@@ -8,7 +8,7 @@ struct AnswerTests {
         #""Bootstrap":{"EcosystemUrl":"https://wopi.contoso.example/wopi/ecosystem?access_token=e1","UserId":"u4711","SignInName":"mia@contoso.example","New":[1,null]}"#
     static let token = #""AccessTokenInfo":{"AccessToken":"f1.Zk3","AccessTokenExpiry":1800036000000}"#
     static let info =
-        #"{"BaseFileName":"Plan.docx","OwnerId":"u1","UserId":"u1","Size":12,"Version":"v1","IsEduUser":false,"LicenseCheckForEditIsEnabled":false,"UserCanWrite":true,"Future":{"a":1}}"#
+        #"{"BaseFileName":"Plan.docx","OwnerId":"u1","UserId":"u1","Size":12,"Version":"v1","IsEduUser":false,"LicenseCheckForEditIsEnabled":false,"UserCanWrite":true,"SupportsLocks":true,"SupportsGetLock":true,"SupportsUpdate":true,"SupportsContainers":true,"SupportsEcosystem":true,"Future":{"a":1}}"#
     static let listing =
         #"{"ChildContainers":[{"Name":"Plans","Url":"https://wopi.contoso.example/wopi/containers/c9?access_token=c9"}],"ChildFiles":[{"Name":"Plan.docx","Size":1,"Version":"v1","Url":"https://wopi.contoso.example/wopi/files/f1?access_token=f1"}]}"#
 
@@ -38,6 +38,9 @@ struct AnswerTests {
         ("{\(profile),\(token.replacing("1800036000000", with: "1800036000"))}", "seconds since 1970"),
         ("{\(profile),\(token.replacing("1800036000000", with: "36000"))}", "a duration"),
         ("{\(profile),\(token.replacing("1800036000000", with: "true"))}", "a whole number"),
+        ("{\(profile),\(token.replacing("1800036000000", with: "1700000000000"))}", "an instant to come"),
+        ("{\(profile.replacing("https:", with: "http:")),\(token)}", "https in EcosystemUrl"),
+        ("{\(profile.replacing("/wopi/ecosystem", with: "/api/eco")),\(token)}", "a path of the form"),
     ]) func `what the bootstrapper must not answer breaks`(body: String, said: String) async {
         let answer = await ask(.newAccessToken(wopiSrc: file.source), body)
         #expect(!answer.verdict.satisfiesLenient)
@@ -46,10 +49,7 @@ struct AnswerTests {
 
     @Test(arguments: [
         ("{\(profile),\(token.replacing("1800036000000", with: "\"1800036000000\""))}", "a number in"),
-        ("{\(profile),\(token.replacing("1800036000000", with: "1700000000000"))}", "an instant to come"),
         ("{\(profile),\(token.replacing("1800036000000", with: "1800036000000000"))}", "within a year"),
-        ("{\(profile.replacing("https:", with: "http:")),\(token)}", "https in EcosystemUrl"),
-        ("{\(profile.replacing("/wopi/ecosystem", with: "/api/eco")),\(token)}", "a path of the form"),
         ("{\(profile.replacing("u4711", with: "u-47")),\(token)}", "letters and digits"),
         (String("{\(profile)".replacing("{\"Bootstrap\":{", with: "{").dropLast()) + ",\(token)}", "one wrapper"),
     ]) func `what a lenient client swallows, a strict one names`(body: String, said: String) async {
@@ -86,6 +86,8 @@ struct AnswerTests {
         let answer = await info(Self.info)
         #expect(answer.findings == [])
         #expect(answer.value?.isWritable == true)
+        let page = "\"HostViewUrl\":\"https://contoso.example/view#versions\",\"Future\""
+        #expect(await info(Self.info.replacing("\"Future\"", with: page)).findings == [], "a page, and a place in it")
         #expect(answer.value?.members["Future"] == .object(["a": .integer(1)]))
     }
 
@@ -93,6 +95,10 @@ struct AnswerTests {
         ("\"OwnerId\":\"u1\",", "", "OwnerId"), ("\"IsEduUser\":false,", "", "IsEduUser"),
         ("\"LicenseCheckForEditIsEnabled\":false,", "", "LicenseCheckForEditIsEnabled"),
         ("\"UserCanWrite\":true", "\"UserCanWrite\":\"true\"", "true or false"),
+        ("\"SupportsUpdate\":true", "\"SupportsUpdate\":false", "true in SupportsUpdate"),
+        ("\"SupportsLocks\":true,", "", "SupportsLocks"), ("\"SupportsGetLock\":true,", "", "SupportsGetLock"),
+        ("\"Future\"", "\"SupportsCoauth\":false,\"Future\"", "no SupportsCoauth"),
+        ("\"Future\"", "\"FileExtension\":\"docx\",\"Future\"", "a leading dot"),
         ("\"UserCanWrite\":true", "\"UserCanWrite\":null", "left out"),
         ("Plan.docx", "Pl[a]n.docx", "no such character"),
         ("Plan.docx", ".docx", "no leading dot"), ("\"Size\":12", "\"Size\":\"12\"", "a number in Size"),

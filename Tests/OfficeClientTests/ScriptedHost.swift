@@ -32,7 +32,7 @@ final class ScriptedHost: Sendable {
         let now = Date(timeIntervalSince1970: 1_800_000_000)
         var limits = limits
         // How long a machine that does much else takes over it is no fault of the host's.
-        limits.patience = .infinity
+        if limits.seconds > 0 { limits.seconds = 60 }
         wire = Wire(transport, limits: limits, recorder: recorder, now: { now })
     }
 

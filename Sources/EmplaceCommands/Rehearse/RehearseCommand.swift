@@ -11,7 +11,7 @@ struct RehearseCommand: AsyncParsableCommand {
             added, documents opened, edited and saved as phones do it. Scenes make documents of their own and take \
             them away again; what was there before isn't touched.
 
-            Against a place of your own, with a user and a client made for it and removed again:
+            Against a place of your own, while it is served, with a user and a client made for it and removed again:
               emplace rehearse --data emplace-data --report report.html
 
             Against anyone's:
@@ -19,7 +19,7 @@ struct RehearseCommand: AsyncParsableCommand {
                 --client-id office --client-secret-file secret.txt \\
                 --sign-in mia --password-file password.txt
 
-            It takes a minute or two.
+            It takes a minute or two. Every rehearsal signs in a few dozen times, and mistypes the password once.
 
             Exit status: 0 every scene that was played passed, 1 one failed or none was played, 64 wrong call.
             """)
@@ -31,13 +31,18 @@ struct RehearseCommand: AsyncParsableCommand {
     func validate() throws {
         try play.check()
         if !play.list { try provider.check(byHand: play.byHand) }
+        if play.places != nil, provider.data != nil, provider.signIn == nil || provider.clientID == nil {
+            throw ValidationError(
+                "--places with --data needs --sign-in and --client-id too: a user or a client that is made for one "
+                    + "rehearsal has no places in the next")
+        }
     }
 
     func run() async throws {
-        if play.list { return list() }
+        if play.list { return try list() }
         try telling.checkFiles()
         let plan = try await RehearsalPlan(provider, play)
-        let audience = TerminalAudience(isQuiet: telling.json)
+        let audience = TerminalAudience(isQuiet: telling.json, scenes: play.chosen.scenes)
         let (report, isInterrupted) = try await Interruption.guarding { try await plan.play(audience) }
         try telling.write(report)
         if telling.json {
@@ -48,17 +53,15 @@ struct RehearseCommand: AsyncParsableCommand {
         // A scene that was asked for by name and couldn't be played is a failure to whoever asked.
         let isShort = !play.scenes.isEmpty && !report.notPlayed.isEmpty
         if isInterrupted { throw Failure("interrupted; what the rehearsal had made is taken away") }
-        if play.fault != nil, report.failed.isEmpty {
+        if play.fault != nil, report.failed.isEmpty, report.warnings.isEmpty {
             throw Failure("no scene that was played noticed the fault; docs/rehearsal.md says which do")
         }
         if !report.failed.isEmpty || report.passed.isEmpty || isShort { throw ExitCode(1) }
     }
 
-    private func list() {
-        let scenes = Scene.all.map { [$0.name, $0.title, $0.sources] }
-        print(TextTable(heads: ["SCENE", "WHAT", "FROM"], rows: scenes).text)
-        print("")
-        print(TextTable(heads: ["FAULT", "WHAT"], rows: Fault.allCases.map { [$0.rawValue, $0.meaning] }).text)
+    private func list() throws {
+        let repertoire = Repertoire()
+        try telling.answer.print(repertoire) { repertoire.text }
     }
 }
 
@@ -90,7 +93,8 @@ struct ProviderOptions: ParsableArguments {
         if let bootstrapper, WebAddress(bootstrapper) == nil {
             throw ValidationError("\(bootstrapper) is no address: https://…/wopibootstrapper")
         }
-        if data != nil {
+        if let data {
+            if data.isEmpty { throw ValidationError("--data is empty; it names the folder of a place") }
             if (signIn == nil) != (passwordFile == nil) {
                 throw ValidationError("--sign-in and --password-file go together")
             }
@@ -119,40 +123,52 @@ struct PlayOptions: ParsableArguments {
         help: .init(
             "A document of the root that may be opened, and saved as it is; no other is touched.", valueName: "name"))
     var document: String?
+    @Option(
+        help: .init(
+            "Keeps the app's places in a file between rehearsals: the next one signs in only when it has to.",
+            valueName: "file"))
+    var places: String?
     @Flag(help: "Lists the scenes and the faults.") var list = false
-    @Option(help: .init("Puts a fault between: scenes have to fail then.", valueName: "name")) var fault: String?
+    @Option(help: .init("Breaks one sentence of the protocol, to see that a scene notices.", valueName: "name"))
+    var fault: String?
     @Flag(help: "Signs in with a real, headless Chromium, and keeps a picture of each page.") var browser = false
     @Flag(help: "A person signs in and does the operator's part; the command says when and what.") var byHand = false
     @Option(help: .init("iOS or android.", valueName: "platform")) var platform = Device.Platform.iOS.rawValue
     @Option(help: .init("The phone's language.", valueName: "tag")) var language = "en-US"
     @Option(help: .init("Makes chance repeatable.", valueName: "number")) var seed: UInt64 = 1
-    @Option(help: .init("Seconds a person waits for an answer.", valueName: "seconds")) var patience = 10.0
+    @Option(
+        help: .init(
+            "Seconds an answer may take; what is late is asked for once more, with three times as long.",
+            valueName: "seconds")) var timeout = 10.0
     @Option(help: .init("Seconds a scene may take.", valueName: "seconds")) var sceneSeconds = 300
-    @Flag(help: "What only a strict client objects to doesn't fail a scene.") var lenient = false
+    @Flag(help: "What only a strict client objects to fails a scene, instead of being a warning.") var strict = false
 
     func check() throws {
         for name in scenes where !Scene.all.contains(where: { $0.name == name }) {
             throw ValidationError("there is no scene \(name); --list shows which there are")
         }
-        if let fault, Fault(rawValue: fault) == nil {
+        if let fault, Mutant.named(fault) == nil {
             throw ValidationError("there is no fault \(fault); --list shows which there are")
         }
         if Device.Platform(rawValue: platform) == nil { throw ValidationError("--platform is iOS or android") }
+        if places != nil, fault != nil { throw ValidationError("--places and --fault exclude each other") }
         if browser, byHand { throw ValidationError("--browser and --by-hand exclude each other") }
-        if !(patience > 0) || sceneSeconds < 1 { throw ValidationError("--patience and --scene-seconds are above 0") }
+        if !(timeout > 0 && timeout <= 3600) || !(1...86_400).contains(sceneSeconds) {
+            throw ValidationError("--timeout is above 0 and at most 3600, --scene-seconds at most 86400")
+        }
     }
 
     /// The same as values.
     struct Chosen: Sendable {
         var scenes: [Scene]
-        var fault: Fault?
+        var fault: Mutant?
         var device: Device
         var browser: Bool
         var byHand: Bool
         var seed: UInt64
-        var patience: Double
+        var timeout: Double
         var sceneSeconds: Int
-        var lenient: Bool
+        var strict: Bool
         var document: String?
     }
 
@@ -162,8 +178,8 @@ struct PlayOptions: ParsableArguments {
         device.language = language
         return Chosen(
             scenes: scenes.isEmpty ? Scene.all : Scene.all.filter { scenes.contains($0.name) },
-            fault: fault.flatMap(Fault.init(rawValue:)), device: device, browser: browser, byHand: byHand, seed: seed,
-            patience: patience, sceneSeconds: sceneSeconds, lenient: lenient, document: document)
+            fault: fault.flatMap(Mutant.named), device: device, browser: browser, byHand: byHand, seed: seed,
+            timeout: timeout, sceneSeconds: sceneSeconds, strict: strict, document: document)
     }
 }
 
@@ -171,6 +187,12 @@ struct TellingOptions: ParsableArguments {
     @Option(help: .init("Writes a page with diagrams and every exchange.", valueName: "file.html")) var report: String?
     @Option(help: .init("Writes what build servers read.", valueName: "file.xml")) var junit: String?
     @Flag(help: "Answer in JSON, for scripts.") var json = false
+
+    var answer: ReportOptions {
+        var options = ReportOptions()
+        options.json = json
+        return options
+    }
 
     func write(_ result: RehearsalReport) throws {
         if let report { try write(try HTMLReport(result).render(), to: report) }
@@ -205,7 +227,7 @@ extension ReportOptions {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
-        Swift.print(String(decoding: try encoder.encode(short), as: UTF8.self))
+        Swift.print(String(decoding: try encoder.encode(short.citingPublicPages), as: UTF8.self))
         fflush(nil)
     }
 }

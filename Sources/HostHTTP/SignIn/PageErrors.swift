@@ -23,6 +23,9 @@ struct PageErrors: RouterMiddleware {
         } catch let needed as SignInNeeded {
             let next = needed.next.flatMap { $0 == .home ? nil : "?next=" + PagePath.segment($0.text) } ?? ""
             return host.redirect(to: PagePath.signIn + next)
+        } catch HostError.unauthorized {
+            // The session ended while the request came in, a large upload's for one.
+            return host.redirect(to: PagePath.signIn)
         } catch {
             guard let meaning = Self.meaning(of: error) else { return try unexpected(error, request, context, rs) }
             let metadata: Logger.Metadata = ["reason": "\(error)", "status": "\(meaning.status.code)"]

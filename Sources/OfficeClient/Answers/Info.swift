@@ -9,13 +9,17 @@ public struct FileInfo: Hashable, Sendable {
 
     private static let section = "check-info.md §1"
     private static let flags = [
-        "SupportsLocks", "SupportsGetLock", "SupportsExtendedLockLength", "SupportsUpdate", "SupportsRename",
-        "SupportsDeleteFile", "SupportsContainers", "SupportsEcosystem", "SupportsUserInfo", "UserCanWrite", "ReadOnly",
-        "UserCanNotWriteRelative", "UserCanRename", "IsAnonymousUser",
+        "SupportsExtendedLockLength", "SupportsRename", "SupportsDeleteFile", "SupportsUserInfo", "UserCanWrite",
+        "ReadOnly", "UserCanNotWriteRelative", "UserCanRename", "IsAnonymousUser",
+    ]
+    /// What phones can't do without (README.md §5), and GetLock, for which there is another way (§4.2 step 4).
+    private static let capabilities: [(name: String, lack: Finding.Weight)] = [
+        ("SupportsLocks", .breaks), ("SupportsUpdate", .breaks), ("SupportsContainers", .breaks),
+        ("SupportsEcosystem", .breaks), ("SupportsGetLock", .strict),
     ]
 
     init?(_ whole: Members, _ judge: inout Judge) {
-        let owner = whole.string("OwnerId", &judge, missing: .strict)
+        let owner = whole.string("OwnerId", &judge)
         guard let name = whole.string("BaseFileName", &judge), let size = whole.integer("Size", &judge),
             let userID = whole.string("UserId", &judge), let version = whole.string("Version", &judge)
         else { return nil }
@@ -30,14 +34,42 @@ public struct FileInfo: Hashable, Sendable {
         self.version = version
         Licence.check(whole, &judge)
         for flag in Self.flags { _ = whole.flag(flag, &judge) }
+        Self.capabilities(whole, &judge)
         Self.addresses(whole, &judge)
+        Self.others(whole, &judge)
     }
 
-    /// check-info.md §6: addresses are absolute.
+    private static func capabilities(_ whole: Members, _ judge: inout Judge) {
+        for (name, lack) in capabilities where whole.flag(name, &judge, missing: lack) == false {
+            judge.add(
+                lack, "README.md §5", expected: "true in \(name)", came: "false",
+                cause: "phones need every operation that it promises")
+        }
+    }
+
+    /// Members that are optional, and when they come have a form.
+    private static func others(_ whole: Members, _ judge: inout Judge) {
+        for name in ["SupportsCoauth", "SharingStatus", "SequenceNumber"] where whole.all[name] != nil {
+            judge.add(
+                .strict, "check-info.md §10", expected: "no \(name) from a host without co-authoring",
+                came: whole.all[name]?.kind ?? "")
+        }
+        if let text = whole.string("FileExtension", &judge, missing: nil), !text.hasPrefix(".") {
+            judge.add(.strict, "check-info.md §7", expected: "a leading dot in FileExtension", came: text)
+        }
+        if let text = whole.string("LastModifiedTime", &judge, missing: nil),
+            !text.contains("T") || !text.hasSuffix("Z")
+        {
+            judge.add(.strict, "check-info.md §7", expected: "ISO 8601 in UTC in LastModifiedTime", came: text)
+        }
+        for name in ["UserFriendlyName", "UserInfo", "SHA256"] { _ = whole.string(name, &judge, missing: nil) }
+    }
+
+    /// check-info.md §6: addresses are absolute. They are of pages, so they may name a place in one (`#versions`).
     static func addresses(_ whole: Members, _ judge: inout Judge) {
         for (name, value) in whole.all.sorted(by: { $0.key < $1.key }) where name.hasSuffix("Url") {
             guard case .string(let text) = value, !text.isEmpty else { continue }
-            if WebAddress(text) == nil {
+            if WebAddress(String(text.prefix { $0 != "#" })) == nil {
                 judge.add(.strict, "check-info.md §6", expected: "an absolute address in \(name)", came: text)
             }
         }
@@ -71,6 +103,6 @@ enum Licence {
     static let names = ["IsEduUser", "LicenseCheckForEditIsEnabled"]
 
     static func check(_ whole: Members, _ judge: inout Judge) {
-        for name in names { _ = whole.flag(name, &judge, missing: .strict) }
+        for name in names { _ = whole.flag(name, &judge, missing: .breaks) }
     }
 }

@@ -29,8 +29,8 @@ public struct FileEntry: Hashable, Sendable {
         judge.name(name, "Name", of: "file")
         self.name = name
         self.address = address
-        size = members.integer("Size", &judge, missing: .strict) ?? 0
-        version = members.string("Version", &judge, missing: .strict)
+        size = members.integer("Size", &judge) ?? 0
+        version = members.string("Version", &judge)
         self.members = members.all
     }
 }

@@ -66,6 +66,11 @@ public struct BootstrapperCalls: Sendable {
         return await wire.perform(call) { raw, judge in
             switch raw.status {
             case 200:
+                if raw.headers[.wwwAuthenticate] != nil {
+                    judge.add(
+                        .strict, "bootstrap-and-oauth.md §1.1", expected: "WWW-Authenticate with 401 alone",
+                        came: "200 with a challenge")
+                }
                 guard let answer = BootstrapperAnswer(raw, asked: operation, now: wire.now(), &judge) else {
                     return .unreadable
                 }

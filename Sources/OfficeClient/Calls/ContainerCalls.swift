@@ -29,7 +29,7 @@ public struct ContainerCalls: Sendable {
             }
             if let other = others.first {
                 judge.add(
-                    .strict, "containers.md §3", expected: "only files with \(extensions.joined(separator: ", "))",
+                    .breaks, "containers.md §3", expected: "only files with \(extensions.joined(separator: ", "))",
                     came: "\(other.name) among \(listing.files.count)",
                     cause: "a host that ignores X-WOPI-FileExtensionFilterList")
             }
@@ -75,7 +75,7 @@ public struct EcosystemCalls: Sendable {
     /// Whether the host supports containers: `{}` says no (ecosystem.md).
     public func check() async -> Answer<Bool> {
         await calls.json(calls.call("CheckEcosystem", .get), "ecosystem.md") { whole, judge in
-            whole.flag("SupportsContainers", &judge, missing: .note) ?? false
+            whole.flag("SupportsContainers", &judge, missing: .strict) ?? false
         }
     }
 

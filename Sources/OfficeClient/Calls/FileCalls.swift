@@ -56,7 +56,7 @@ public struct FileCalls: Sendable {
             case (200, let lock?): return .value(lock.isEmpty ? .free : .held(lock))
             case (200, nil):
                 judge.add(
-                    .strict, "files.md §2.1", expected: "X-WOPI-Lock, empty when the file is free",
+                    .breaks, "files.md §2.1", expected: "X-WOPI-Lock, empty when the file is free",
                     came: "no such header", cause: "a server or a proxy that drops headers without a value")
                 return .value(.free)
             case (409, let lock?) where !lock.isEmpty: return .value(.held(lock))
@@ -94,7 +94,13 @@ public struct FileCalls: Sendable {
         _ raw: RawAnswer, _ name: String, hasVersion: Bool, _ judge: inout Judge
     ) -> Answer<LockOutcome>.Outcome {
         switch raw.status {
-        case 200: return .value(.granted(version: hasVersion ? version(raw, name, &judge) : nil))
+        case 200:
+            if let lock = raw.headers[.wopiLock], !lock.isEmpty {
+                judge.add(
+                    .strict, "files.md §2.1", expected: "no X-WOPI-Lock with 200 to \(name)", came: lock,
+                    cause: "a client may take it for a conflict")
+            }
+            return .value(.granted(version: hasVersion ? version(raw, name, &judge) : nil))
         case 409:
             let lock = raw.headers[.wopiLock]
             if lock == nil {
@@ -111,7 +117,8 @@ public struct FileCalls: Sendable {
     private static func version(_ raw: RawAnswer, _ name: String, _ judge: inout Judge) -> String? {
         guard let version = raw.headers[.wopiItemVersion], !version.isEmpty else {
             judge.add(
-                .strict, "files.md §2.3", expected: "X-WOPI-ItemVersion on \(name)", came: "no such header",
+                name == "GetFile" ? .strict : .breaks, "files.md §2.3", expected: "X-WOPI-ItemVersion on \(name)",
+                came: "no such header",
                 cause: "a host written for Office on the web, where it is optional")
             return nil
         }

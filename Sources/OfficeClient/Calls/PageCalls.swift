@@ -10,6 +10,8 @@ public struct Page: Hashable, Sendable {
     public let html: String
     /// `Set-Cookie` as they came.
     public let cookies: [String]
+    /// Seconds; how long the server asks to be left alone (429, 503).
+    public let retryAfter: Int?
 }
 
 /// What the web view sends: it follows nothing by itself, and has no script.
@@ -47,18 +49,25 @@ public struct PageCalls: Sendable {
             operation: form == nil ? "page" : "form", to: part, request: request,
             bodyText: form.map(Mask.form) ?? "", limit: wire.limits.pageBytes)
         return await wire.perform(call) { raw, judge in
-            if raw.status >= 500 {
+            if raw.status >= 500, raw.status != 503 {
                 judge.add(
                     .breaks, "bootstrap-and-oauth.md §7", expected: "a page", came: "\(raw.status)",
                     cause: "an error in the sign-in pages; the provider's log says more")
                 return .refused(.status(raw.status))
             }
             let target = raw.headers[.location]
+            if target != nil, ![302, 303].contains(raw.status), (300...399).contains(raw.status) {
+                judge.add(
+                    .strict, "bootstrap-and-oauth.md §4", expected: "302 or 303", came: "\(raw.status)",
+                    cause: "a redirect that sends the password once more (307), or that is cached (301)")
+            }
             let location = target.flatMap { address.resolving($0)?.text ?? $0 }
             return .value(
                 Page(
                     address: address, status: raw.status, location: (300...399).contains(raw.status) ? location : nil,
-                    html: String(decoding: raw.body, as: UTF8.self), cookies: raw.headers[values: .setCookie]))
+                    html: String(decoding: raw.body, as: UTF8.self), cookies: raw.headers[values: .setCookie],
+                    retryAfter: [429, 503].contains(raw.status)
+                        ? raw.headers[.retryAfter].flatMap { Int($0) } ?? 1 : nil))
         }
     }
 }

@@ -71,17 +71,25 @@ public struct Challenge: Hashable, Sendable {
                 judge.add(.breaks, grammar, expected: "an absolute address in \(name)", came: address)
                 return nil
             case let address? where address.scheme != "https":
-                judge.add(.strict, "bootstrap-and-oauth.md §7", expected: "https in \(name)", came: address.text)
+                judge.add(.breaks, "bootstrap-and-oauth.md §7", expected: "https in \(name)", came: address.text)
             default: break
             }
         }
         authorizationURI = authorization
         tokenIssuanceURI = token
         providerID = value("providerId")
+        if let id = providerID, id.isEmpty || !id.utf8.allSatisfy(Self.isProviderByte) {
+            judge.add(
+                .strict, "bootstrap-and-oauth.md §2.1", expected: "letters, digits and _ in providerId", came: id)
+        }
         urlSchemes = Self.schemes(value("UrlSchemes"), &judge)
     }
 
     private static let names = ["authorization_uri", "tokenIssuance_uri", "providerId", "UrlSchemes"]
+
+    private static func isProviderByte(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte == UInt8(ascii: "_")
+    }
 
     private static func schemes(_ text: String?, _ judge: inout Judge) -> String? {
         guard let text else { return nil }

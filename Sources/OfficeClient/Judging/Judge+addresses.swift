@@ -18,12 +18,18 @@ extension Judge {
         }
         if !text.lowercased().hasPrefix("https:") {
             add(
-                .strict, "security.md §5", expected: "https in \(name)", came: Mask.address(text),
+                .breaks, "security.md §5", expected: "https in \(name)", came: Mask.address(text),
                 cause: "a host behind a proxy that doesn't know its own public address")
+        }
+        // Percent-encoded in one place and not in the other, it is another token (proof keys, double encoding).
+        if !address.token.utf8.allSatisfy(Self.isUnreserved) {
+            add(
+                .strict, "security.md §1", expected: "unreserved characters alone in the access_token of \(name)",
+                came: "others")
         }
         if address.kind != kind {
             add(
-                .strict, "README.md §6", expected: "a path of the form /wopi…/\(kind.segment) in \(name)",
+                .breaks, "README.md §6", expected: "a path of the form /wopi…/\(kind.segment) in \(name)",
                 came: address.source)
         }
         return address
@@ -41,7 +47,7 @@ extension Judge {
             add(.breaks, section, expected: "milliseconds since 1970 in \(name)", came: "\(value)", cause: cause)
         } else if Double(value) < milliseconds {
             add(
-                .strict, section, expected: "an instant to come in \(name)", came: "\(value)",
+                .breaks, section, expected: "an instant to come in \(name)", came: "\(value)",
                 cause: "clocks that differ")
         } else if Double(value) > milliseconds + 366 * 86_400_000.0 {
             add(
@@ -60,8 +66,12 @@ extension Judge {
                 cause: "the name as it is stored, not as it is presented to phones")
         }
         if kind == "file", text.hasPrefix(".") {
-            add(.strict, "check-info.md §1", expected: "no leading dot in \(member)", came: text)
+            add(.breaks, "check-info.md §1", expected: "no leading dot in \(member)", came: text)
         }
+    }
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "-._~".utf8.contains(byte)
     }
 
     /// `[A-Za-z0-9]` (check-info.md §1).

@@ -19,10 +19,11 @@ struct Judge {
     private(set) var findings: [Finding] = []
 
     mutating func add(
-        _ weight: Finding.Weight, _ section: String, expected: String, came: String, cause: String = ""
+        _ weight: Finding.Weight, _ section: String, expected: String, came: String, cause: String = "",
+        kind: Finding.Kind = .wrong
     ) {
         let came = Mask.shortened(came, to: 300)
-        findings.append(Finding(weight, section: section, expected: expected, came: came, cause: cause))
+        findings.append(Finding(weight, kind, section: section, expected: expected, came: came, cause: cause))
     }
 
     /// The object in a JSON answer.

@@ -19,16 +19,29 @@ public struct Finding: Codable, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Whether an answer said something wrong, or nothing in time.
+    public enum Kind: String, Codable, Hashable, Sendable {
+        case wrong
+        /// A machine under load is late now and then: what was late is asked for once more, with a longer limit.
+        case late
+    }
+
     public var weight: Weight
-    /// Such as `files.md §2.1`.
+    public var kind: Kind
+    /// Such as `files.md §2.1`; ``PublicSource`` has the public page for it.
     public var section: String
     public var expected: String
     public var came: String
     /// What usually is behind it; may be empty.
     public var cause: String
+    /// Seconds that a server asks to be left alone (429, 503).
+    public var retryAfter: Int?
 
-    public init(_ weight: Weight, section: String, expected: String, came: String, cause: String = "") {
+    public init(
+        _ weight: Weight, _ kind: Kind = .wrong, section: String, expected: String, came: String, cause: String = ""
+    ) {
         self.weight = weight
+        self.kind = kind
         self.section = section
         self.expected = expected
         self.came = came
@@ -36,7 +49,8 @@ public struct Finding: Codable, Hashable, Sendable, CustomStringConvertible {
     }
 
     public var description: String {
-        "\(section): expected \(expected); came \(came)" + (cause.isEmpty ? "" : " (usually: \(cause))")
+        "\(PublicSource.titles(section)): expected \(expected); came \(came)"
+            + (cause.isEmpty ? "" : " (usually: \(cause))")
     }
 }
 
@@ -50,6 +64,8 @@ public struct Verdict: Hashable, Sendable {
     public var satisfiesStrict: Bool { !findings.contains { $0.weight >= .strict } }
     /// A client that takes what it can use goes on.
     public var satisfiesLenient: Bool { !findings.contains { $0.weight == .breaks } }
+    /// Something didn't come in time.
+    public var isLate: Bool { findings.contains { $0.kind == .late } }
 }
 
 /// What came of a call: a value, a refusal the protocol knows, or nothing usable; and the verdict on it.

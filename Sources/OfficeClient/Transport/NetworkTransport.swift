@@ -21,9 +21,9 @@ public final class NetworkTransport: Transport {
     ///
     /// - Parameters:
     ///   - connectSeconds: how long a connection may take to be made.
-    ///   - idleSeconds: how long a server may send nothing.
+    ///   - idleSeconds: how long a server may send nothing; ``Limits/seconds`` is what a call waits.
     /// - Throws: when the PEM holds no certificate.
-    public init(trust: Trust = .system, connectSeconds: Int64 = 10, idleSeconds: Int64 = 30) throws {
+    public init(trust: Trust = .system, connectSeconds: Int64 = 10, idleSeconds: Int64 = 600) throws {
         var configuration = HTTPClient.Configuration()
         var tls = TLSConfiguration.makeClientConfiguration()
         switch trust {
@@ -110,8 +110,9 @@ public final class NetworkTransport: Transport {
         if error is CancellationError { return error }
         if let error = error as? HTTPClientError {
             switch error {
-            case .connectTimeout, .readTimeout, .deadlineExceeded, .writeTimeout:
+            case .connectTimeout, .deadlineExceeded, .writeTimeout:
                 return TransportFailure.connection("\(error)")
+            case .readTimeout: return TransportFailure.timedOut(seconds: 600)
             case .invalidURL, .emptyHost, .emptyScheme: return TransportFailure.address("\(error)")
             case .remoteConnectionClosed: return TransportFailure.cutShort("the connection was closed")
             case .cancelled: return CancellationError()
@@ -124,6 +125,7 @@ public final class NetworkTransport: Transport {
             || text.contains("CERTIFICATE_VERIFY_FAILED") || text.contains("handshake")
         // Where in which library it was noticed helps nobody, and tells where this was built.
         if text.contains("CERTIFICATE_VERIFY_FAILED") { return TransportFailure.certificate("it can't be verified") }
+        if text.contains("Connection refused") { return TransportFailure.connection("nothing listens there") }
         return isCertificate ? TransportFailure.certificate(text) : TransportFailure.connection(text)
     }
 }

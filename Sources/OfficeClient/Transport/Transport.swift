@@ -70,7 +70,7 @@ public enum TransportFailure: Error, Hashable, Sendable, CustomStringConvertible
     case address(String)
     case connection(String)
     case certificate(String)
-    case timedOut(seconds: Int)
+    case timedOut(seconds: Double)
     /// Bytes.
     case tooLarge(limit: Int)
     /// The answer began and didn't end.
@@ -83,12 +83,19 @@ public enum TransportFailure: Error, Hashable, Sendable, CustomStringConvertible
         case .address(let text): "not an address: \(text)"
         case .connection(let reason): "no connection: \(reason)"
         case .certificate(let reason): "the certificate was refused: \(reason)"
-        case .timedOut(let seconds): "no complete answer within \(seconds) s"
+        case .timedOut(let seconds): "no complete answer within \(Self.rounded(seconds)) s"
         case .tooLarge(let limit): "the answer is larger than \(limit) bytes"
         case .cutShort(let reason): "the answer was cut short: \(reason)"
         case .notSent(let reason): "not sent: \(reason)"
         }
     }
+
+    private static func rounded(_ seconds: Double) -> String {
+        Int(exactly: seconds).map { "\($0)" } ?? "\((seconds * 10).rounded() / 10)"
+    }
+
+    /// Nothing wrong was said: nothing was said in time.
+    public var isLate: Bool { if case .timedOut = self { true } else { false } }
 
     /// What usually is behind it.
     public var usualCause: String {
@@ -115,11 +122,12 @@ public struct Limits: Sendable {
     public var documentBytes = 16 << 20
     /// Bytes of a page of the provider's.
     public var pageBytes = 1 << 20
-    /// Seconds from the first byte sent to the last received.
-    public var seconds = 60
-    /// Seconds that a phone's user waits before they give up: what takes longer is a finding. Documents on their way
-    /// are not counted.
-    public var patience = 10.0
+    /// Seconds from the first byte sent to the last received, after which an answer is late and given up.
+    public var seconds = 10.0
+    /// How many times as long a document may be on its way.
+    public var transferFactor = 2.0
+    /// How many times as long a password may be looked at.
+    public var signInFactor = 6.0
 
     public init() {}
 }

@@ -9,6 +9,8 @@ public final class Act: Sendable {
 
     private struct State {
         var steps: [StepReport] = []
+        /// What the running step has found that no exchange shows.
+        var findings: [Finding] = []
         var pages: [SeenPage] = []
         /// What the scene made, to be taken away in the reverse order.
         var cleaning: [@Sendable () async -> Void] = []
@@ -52,7 +54,7 @@ public final class Act: Sendable {
         var thrown: (any Error)?, value: Value?
         do { value = try await work() } catch { thrown = error }
         let exchanges = stage.recorder.exchanges.filter { $0.id >= first }
-        var findings = exchanges.flatMap(\.findings)
+        var findings = exchanges.flatMap(\.findings) + state.withLock { $0.findings.take() }
         if isTrouble { for index in findings.indices { findings[index].weight = .note } }
         if let shortfall = thrown as? Shortfall, !findings.contains(shortfall.finding) {
             findings.insert(shortfall.finding, at: 0)
@@ -69,6 +71,14 @@ public final class Act: Sendable {
         if let thrown { throw thrown }
         guard let value else { throw NotHere("nothing came of \(title)") }
         return value
+    }
+
+    /// Objects in the running step, and goes on.
+    func object(
+        _ section: String, _ expected: String, came: String, cause: String = "", as weight: Finding.Weight = .strict
+    ) {
+        let finding = Finding(weight, section: section, expected: expected, came: came, cause: cause)
+        state.withLock { $0.findings.append(finding) }
     }
 
     /// Says what a step would be that nobody took.
@@ -98,5 +108,13 @@ public final class Act: Sendable {
         _ holds: Bool, _ section: String, _ expected: String, came: @autoclosure () -> String, cause: String = ""
     ) throws {
         if !holds { throw Shortfall(section, expected: expected, came: came(), cause: cause) }
+    }
+}
+
+extension [Finding] {
+    /// What is in it; it is empty afterwards.
+    fileprivate mutating func take() -> [Finding] {
+        defer { self = [] }
+        return self
     }
 }

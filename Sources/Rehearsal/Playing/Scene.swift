@@ -20,6 +20,7 @@ public struct Scene: Sendable {
 
     /// All, in the order in which they are played.
     public static let all: [Scene] = [
-        adding, strangers, browsing, opening, saving, closing, making, links, troubles, manual,
+        adding, sharing, strangers, secrets, browsing, opening, saving, closing, locking, making, folders, links,
+        troubles, manual,
     ].flatMap { $0 }
 }

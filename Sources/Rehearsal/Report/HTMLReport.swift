@@ -14,7 +14,7 @@ public struct HTMLReport: Sendable {
         let library = MustacheLibrary(
             templates: try [
                 "page": ReportTemplate.page, "scene": ReportTemplate.scene, "diagram": ReportTemplate.diagram,
-                "exchange": ReportTemplate.exchange,
+                "exchange": ReportTemplate.exchange, "sources": ReportTemplate.sources,
             ].mapValues { try MustacheTemplate(string: "{{% CONTENT_TYPE: \(MarkupText.name)}}\n" + $0) })
         guard let text = library.render(page, withTemplate: "page") else { throw CocoaError(.coderInvalidValue) }
         return text
@@ -34,7 +34,9 @@ public struct HTMLReport: Sendable {
             "started": report.started.formatted(.iso8601), "verdict": verdict,
             "isGood": failed == 0 && !report.passed.isEmpty, "failedCount": failed, "passedCount": report.passed.count,
             "notPlayedCount": report.notPlayed.count, "failed": with(.failed), "passed": with(.passed),
-            "notPlayed": with(.notPlayed), "hasFailed": failed > 0, "hasNotPlayed": !report.notPlayed.isEmpty,
+            "notPlayed": with(.notPlayed), "hasFailed": failed > 0,
+            "warningText": report.warnings.count == 1 ? "1 warning" : "\(report.warnings.count) warnings",
+            "hasWarnings": !report.warnings.isEmpty, "hasNotPlayed": !report.notPlayed.isEmpty,
             "manual": manual, "leftBehind": report.leftBehind, "hasLeftBehind": !report.leftBehind.isEmpty,
             "exchanges": report.exchanges.filter { shown.contains($0.id) }.map(Self.exchange),
         ]
@@ -51,8 +53,10 @@ public struct HTMLReport: Sendable {
     private func scene(_ scene: SceneReport, _ exchanges: [Int: Exchange]) -> [String: Any] {
         let diagram = SequenceDiagram(scene, exchanges)
         let values: [String: Any?] = [
-            "name": scene.name, "title": scene.title, "sources": scene.sources, "outcome": scene.outcome.rawValue,
+            "name": scene.name, "title": scene.title, "sources": PublicSource.titles(scene.sources),
+            "outcome": scene.outcome.rawValue,
             "word": Self.word(scene.outcome), "isFailed": scene.outcome == .failed, "reason": scene.reason,
+            "wasLate": scene.wasLate, "warnings": scene.warnings.isEmpty ? nil : Set(scene.warnings).count,
             "seconds": String(format: "%.1f s", scene.seconds), "steps": scene.steps.enumerated().map(Self.step),
             "pages": scene.pages.filter { $0.screenshot != nil }.map(Self.picture),
             "diagram": diagram.lanes.isEmpty ? nil : Self.diagram(diagram),
@@ -79,10 +83,15 @@ public struct HTMLReport: Sendable {
 
     private static func finding(_ finding: Finding) -> [String: Any] {
         let values: [String: Any?] = [
-            "weight": finding.weight.rawValue, "section": finding.section, "expected": finding.expected,
+            "weight": finding.weight.rawValue, "isLate": finding.kind == .late, "sources": sources(finding.section),
+            "expected": finding.expected,
             "came": finding.came, "cause": finding.cause.isEmpty ? nil : finding.cause,
         ]
         return values.compactMapValues { $0 }
+    }
+
+    private static func sources(_ citation: String) -> [[String: Any]] {
+        PublicSource.all(citation).map { ["title": $0.title, "link": $0.address as Any?].compactMapValues(\.self) }
     }
 
     private static func picture(_ page: SeenPage) -> [String: Any] {
@@ -118,7 +127,7 @@ public struct HTMLReport: Sendable {
     private static func exchange(_ exchange: Exchange) -> [String: Any] {
         let sentence = Sentence.on(exchange)
         let values: [String: Any?] = [
-            "judgedBy": sentence?.text, "section": sentence?.section, "id": exchange.id,
+            "judgedBy": sentence?.text, "sources": sentence.map { sources($0.section) }, "id": exchange.id,
             "kind": SequenceDiagram.kind(exchange), "from": exchange.from, "to": exchange.to,
             "operation": exchange.operation, "method": exchange.method, "address": exchange.address,
             "status": exchange.status.map { "\($0)" } ?? "no answer", "failure": exchange.failure,

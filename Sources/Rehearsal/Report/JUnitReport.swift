@@ -11,7 +11,11 @@ public struct JUnitReport: Sendable {
             let head =
                 "    <testcase classname=\"rehearsal\" name=\"\(Self.escaped(scene.name))\" time=\"\(Self.seconds(scene.seconds))\""
             switch scene.outcome {
-            case .passed: return head + "/>"
+            case .passed:
+                let said =
+                    (scene.wasLate.map { ["late at first: \($0)"] } ?? []) + scene.warnings.map { "warning: \($0)" }
+                guard !said.isEmpty else { return head + "/>" }
+                return head + "><system-out>\(Self.escaped(said.joined(separator: "\n")))</system-out></testcase>"
             case .notPlayed:
                 return head + "><skipped message=\"\(Self.escaped(scene.reason ?? "not played"))\"/></testcase>"
             case .failed:

@@ -16,7 +16,8 @@ enum ReportTemplate {
         <h1>{{verdict}}</h1>
         <p class="counts"><span class="dot passed"></span>{{passedCount}} passed
         <span class="dot failed"></span>{{failedCount}} failed
-        <span class="dot notPlayed"></span>{{notPlayedCount}} not played</p>
+        <span class="dot notPlayed"></span>{{notPlayedCount}} not played{{#hasWarnings}} ·
+        {{warningText}}, which only a strict client minds{{/hasWarnings}}</p>
         {{#fault}}<p class="fault">A fault was put in between: <strong>{{fault}}</strong>.
         Scenes that fail show that they can.</p>{{/fault}}
         <dl class="facts">
@@ -56,18 +57,25 @@ enum ReportTemplate {
         <summary><span class="mark {{outcome}}">{{word}}</span>
         <span class="title">{{title}}</span> <span class="muted small">{{name}} · {{sources}} · {{seconds}}</span></summary>
         {{#reason}}<p class="reason">{{reason}}.</p>{{/reason}}
+        {{#wasLate}}<p class="reason">Late when it was played first, so it was played again with longer limits. \
+        First came: {{wasLate}}</p>{{/wasLate}}
+        {{#warnings}}<p class="reason">Warnings: {{warnings}}.</p>{{/warnings}}
         <ol class="steps">{{#steps}}<li class="{{outcome}}"><p class="step"><span class="mark {{outcome}}">{{word}}</span>
         {{title}}</p>
         {{#hasSeeds}}<p class="muted small">{{seeds}}</p>{{/hasSeeds}}
         {{#remark}}<p class="remark small">{{remark}}</p>{{/remark}}
         {{#findings}}<dl class="finding {{weight}}">
-        <div><dt>Expected</dt><dd>{{expected}}</dd></div><div><dt>Came</dt><dd>{{came}}</dd></div>
+        <div><dt>Expected</dt><dd>{{expected}}</dd></div><div><dt>{{#isLate}}Late{{/isLate}}{{^isLate}}Came{{/isLate}}</dt><dd>{{came}}</dd></div>
         {{#cause}}<div><dt>Usually</dt><dd>{{cause}}</dd></div>{{/cause}}
-        <div><dt>By</dt><dd>{{section}}</dd></div></dl>{{/findings}}</li>{{/steps}}</ol>
+        <div><dt>By</dt><dd>{{>sources}}</dd></div></dl>{{/findings}}</li>{{/steps}}</ol>
         {{#diagram}}{{>diagram}}{{/diagram}}
         {{#pages}}<figure><img src="data:image/png;base64,{{png}}" alt="{{title}}" width="{{width}}" height="{{height}}" loading="lazy">
         <figcaption>{{title}}, {{size}}</figcaption></figure>{{/pages}}
         </details>
+        """
+
+    static let sources = """
+        {{#sources}}{{#link}}<a href="{{link}}">{{title}}</a>{{/link}}{{^link}}{{title}}{{/link}} {{/sources}}
         """
 
     static let diagram = """
@@ -91,9 +99,9 @@ enum ReportTemplate {
         {{#findings}}<dl class="finding {{weight}}">
         <div><dt>Expected</dt><dd>{{expected}}</dd></div><div><dt>Came</dt><dd>{{came}}</dd></div>
         {{#cause}}<div><dt>Usually</dt><dd>{{cause}}</dd></div>{{/cause}}
-        <div><dt>By</dt><dd>{{section}}</dd></div></dl>{{/findings}}
+        <div><dt>By</dt><dd>{{>sources}}</dd></div></dl>{{/findings}}
         {{#failure}}<p class="reason">{{failure}}</p>{{/failure}}
-        {{#judgedBy}}<p class="small">{{judgedBy}} <span class="muted">{{section}}</span></p>{{/judgedBy}}
+        {{#judgedBy}}<p class="small">{{judgedBy}} <span class="muted">{{>sources}}</span></p>{{/judgedBy}}
         <h3>Request</h3>
         <pre>{{method}} {{address}}
         {{#requestHeaders}}{{name}}: {{value}}

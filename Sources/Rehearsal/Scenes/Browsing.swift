@@ -10,12 +10,26 @@ extension Scene {
             try await act.step("The ecosystem leads to the same root", .rootContainer) {
                 let profile = try await phone.ask(.bootstrap, provider).profile
                 let other = try await phone.ecosystemRoot(profile.ecosystem, provider)
+                try act.check(other.name == root.name, "ecosystem.md", root.name, came: other.name)
                 try act.check(
                     other.address.source == root.address.source, "ecosystem.md", root.address.source,
                     came: other.address.source)
             }
+            try await act.step("What came along with the root is what CheckContainerInfo says", .rootContainer) {
+                let answer = try await phone.ask(.rootContainer, provider)
+                let info = try await phone.containerInfo(root.address, provider)
+                try act.check(
+                    info.name == root.name, "containers.md §2", "Name \(root.name)", came: info.name ?? "none")
+                guard let came = answer.rootInfo else { return }
+                let names = Set(came.members.keys).union(info.members.keys)
+                let other = names.sorted().first { came.members[$0] != info.members[$0] }
+                try act.check(
+                    other == nil, "ecosystem.md", "ContainerInfo as CheckContainerInfo has it",
+                    came: "another \(other ?? "")")
+            }
             // So that there is something to walk, wherever folders can be made.
             _ = try? await act.folder("Walked", on: phone)
+            let listed = try await act.document("Listed", on: phone)
             var walk = Walk(root)
             try await act.step(
                 "EnumerateChildren, and below it CheckContainerInfo and EnumerateChildren for each", .children,
@@ -30,7 +44,7 @@ extension Scene {
                         "\(deepest.path.count) ancestors, root first", came: path.map(\.name).joined(separator: " / "))
                 }
             }
-            if let file = walk.files.first {
+            if let file = walk.files.first(where: { $0.address.source == listed.address.source }) ?? walk.files.first {
                 try await act.step("CheckFileInfo agrees with the listing", .permissions) {
                     let info = try await phone.info(file.address, provider)
                     try act.check(
@@ -38,6 +52,11 @@ extension Scene {
                             && (file.version ?? info.version) == info.version,
                         "containers.md §2", "\(file.name), \(file.size) bytes, version \(file.version ?? "-")",
                         came: "\(info.name), \(info.size) bytes, version \(info.version)")
+                    if let time = file.members.text("LastModifiedTime"),
+                        let told = info.members.text("LastModifiedTime")
+                    {
+                        try act.check(time == told, "containers.md §2", "LastModifiedTime \(told)", came: time)
+                    }
                 }
             }
         },
@@ -46,6 +65,18 @@ extension Scene {
                 folder = try await act.stage.folder()
             let word = try await act.document("Letter", .docx, on: phone)
             let excel = try await act.document("Sums", .xlsx, on: phone)
+            _ = try? await act.folder("Not filtered", on: phone)
+            try await act.step(".doc isn't .docx, and folders aren't filtered", .children) {
+                let all = try await phone.children(folder.address, provider)
+                let listing = try await phone.children(folder.address, provider, extensions: [".doc"])
+                try act.check(
+                    !listing.files.contains { $0.name == word.name }, "containers.md §3", "no \(word.name)",
+                    came: word.name, cause: "extensions compared by their beginning")
+                try act.check(
+                    listing.containers.count == all.containers.count, "containers.md §3",
+                    "\(all.containers.count) folders", came: "\(listing.containers.count)",
+                    cause: "a filter that is applied to folders too")
+            }
             for (filter, wanted, unwanted) in [([".docx"], word, excel), ([".XLSX", ".xlsm"], excel, word)] {
                 try await act.step(
                     "\(filter.joined(separator: ",")): \(wanted.name) and not \(unwanted.name)", .children
@@ -79,9 +110,9 @@ extension Scene {
                 }
             }
             try await act.step("All of them come in one listing, unpaged", .children) {
-                let listed = Set(try await phone.children(child.address, provider).files.map(\.name))
+                let listed = try await phone.children(child.address, provider).files.map(\.name)
                 try act.check(
-                    listed == Set(names), "containers.md §3", "\(count) files", came: "\(listed.count)",
+                    listed.sorted() == names.sorted(), "containers.md §3", "\(count) files", came: "\(listed.count)",
                     cause: "a database query with a limit")
             }
         },

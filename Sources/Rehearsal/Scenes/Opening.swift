@@ -1,3 +1,5 @@
+import Crypto
+import Foundation
 import OfficeClient
 import OfficeLinks
 
@@ -11,15 +13,27 @@ extension Scene {
                 try await phone.info(file.address, provider)
             }
             try await act.step("User, licence and name agree with what was said before", .permissions) {
+                let profile = try await phone.ask(.bootstrap, provider).profile
                 let place = try phone.place(provider), folder = try await act.stage.folder()
                 let container = try await phone.containerInfo(folder.address, provider)
                 try act.check(
                     info.userID == place.userID, "bootstrap-and-oauth.md §10", "UserId \(place.userID)",
                     came: info.userID)
-                for name in ["IsEduUser", "LicenseCheckForEditIsEnabled"] {
+                for name in ["IsEduUser", "LicenseCheckForEditIsEnabled", "IsAnonymousUser"] {
                     try act.check(
                         info.members.flag(name) == container.members.flag(name), "README.md §5",
                         "\(name) equal for a file and its container", came: "\(info.members.flag(name))")
+                }
+                try act.check(info.name == file.name, "check-info.md §1", file.name, came: info.name)
+                try act.check(
+                    info.isWritable, "check-info.md §5", "to be allowed to write what one has made",
+                    came:
+                        "UserCanWrite \(info.members.flag("UserCanWrite")), ReadOnly \(info.members.flag("ReadOnly"))",
+                    cause: "a member that was left out: its default denies")
+                if let name = info.members.text("UserFriendlyName"), name != profile.friendlyName {
+                    act.object(
+                        "bootstrap-and-oauth.md §1.2", "UserFriendlyName \(name) from the bootstrapper too",
+                        came: profile.friendlyName ?? "none")
                 }
             }
             try await act.step(
@@ -34,8 +48,12 @@ extension Scene {
                     probe == .lockedBy(lock), "files.md §2.1", lock, came: "\(probe)",
                     cause: "lock ids that are split, trimmed or escaped")
             }
-            let document = try await act.step("GetFile", .download) {
-                try await phone.read(file.address, info, provider, lock: lock)
+            let document = try await act.step(
+                "GetFile: the bytes, of the version and with the hash that were told", .download
+            ) {
+                let document = try await phone.read(file.address, info, provider, lock: lock)
+                try act.checkContent(of: document)
+                return document
             }
             try await act.step("Unlock", .unlock) { try await phone.close(document, provider) }
         },
@@ -159,6 +177,21 @@ extension Act {
         try check(
             probe == .free, "README.md §4.2 step 4", "a free document", came: "\(probe)",
             cause: "a lock that an earlier session left")
+    }
+
+    /// Version and hash are those of the bytes that came.
+    func checkContent(of document: OpenDocument) throws {
+        let info = document.info
+        if let version = document.version {
+            try check(
+                version == info.version, "files.md §2.3", "X-WOPI-ItemVersion \(info.version), as CheckFileInfo said",
+                came: version)
+        }
+        guard let hash = info.members.text("SHA256") else { return }
+        let own = Data(SHA256.hash(data: document.bytes)).base64EncodedString()
+        try check(
+            hash == own, "check-info.md §7", "SHA256 of the content, \(own)", came: hash,
+            cause: "a hash that is made once, or in hexadecimal: caches then show an old document")
     }
 
     /// One phone holds a document, another wants it.

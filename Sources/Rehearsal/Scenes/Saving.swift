@@ -23,6 +23,7 @@ extension Scene {
                     "the bytes that were saved, under their version",
                     came: "\(read.bytes.count) bytes, \(info.version)",
                     cause: "a cache, or a save that is written later than it is answered")
+                try act.checkContent(of: read)
             }
             try await act.step("Unlock", .unlock) { try await phone.close(document, provider) }
         },

@@ -7,6 +7,8 @@ extension Scene {
         Scene("challenge", "The bootstrapper challenges whoever it doesn't know", from: "bootstrap-and-oauth.md §1, §2")
         {
             act in
+            // The place is added first: a host that lets strangers in as whoever was here last is noticed.
+            let phone = try await act.stage.phone()
             let calls = act.stage.newPhone().bootstrapper(act.stage.sheet)
             for (title, authorization) in [
                 ("no Authorization", BootstrapperCalls.Authorization.none), ("a blank one", .verbatim("Bearer")),
@@ -22,7 +24,7 @@ extension Scene {
                     }
                 }
             }
-            let phone = try await act.stage.phone(), token = try phone.place(act.stage.provider).accessToken
+            let token = try phone.place(act.stage.provider).accessToken
             try await act.step("Bearer, bearer and Bearer: are all taken with a good token", .profile) {
                 for text in ["Bearer \(token)", "bearer \(token)", "Bearer: \(token)"] {
                     _ = try await phone.bootstrapper(act.stage.sheet).ask(.bootstrap, authorization: .verbatim(text))
@@ -82,6 +84,23 @@ extension Scene {
                 }
             }
         },
+        Scene(
+            "unknown-client", "A client nobody has gets no redirect",
+            from: "bootstrap-and-oauth.md §4, RFC 6749 §4.1.2.1"
+        ) { act in
+            let phone = act.stage.newPhone(), challenge = try await phone.challenge(act.stage.sheet)
+            try await act.step("client_id=nobodysclient: a page, and no redirect", .webView) {
+                var bad = act.stage.sheet
+                bad.clientID = "nobodysclient"
+                guard let address = WebAddress(phone.authorizationAddress(challenge, bad)) else { return }
+                let page = try await PageCalls(phone.wire).open(address, cookies: nil)
+                    .need("bootstrap-and-oauth.md §4", "an error page")
+                try act.check(
+                    page.status >= 400, "bootstrap-and-oauth.md §4", "an error page (400)",
+                    came: page.location.map { "a redirect to \($0.prefix { $0 != "?" })" } ?? "\(page.status)",
+                    cause: "a sign-in page that looks at client_id only afterwards")
+            }
+        },
         Scene("wopi-src", "GetNewAccessToken looks at the WOPISrc", from: "bootstrap-and-oauth.md §1.3, §10") { act in
             let phone = try await act.stage.phone(), provider = act.stage.provider
             let root = try await phone.root(provider)
@@ -105,6 +124,7 @@ extension Scene {
                 }
             }
             try await act.step("A token of one resource opens no other", .newAccessToken) {
+                _ = try await phone.info(file.address, provider)
                 let token = try await phone.newToken(for: root.address.source, provider)
                 let answer = await FileCalls(file.address.with(token: token.token), phone.wire).info()
                 try act.check(

@@ -109,6 +109,15 @@ def test_a_session_ends_on_the_server_when_its_owner_signs_out(emplace: Emplace,
     assert again.status_code == 303 and "/sign-in" in again.headers["Location"]
 
 
+@pytest.mark.parametrize("site", ["cross-site", "same-site", None])
+def test_another_site_s_form_takes_nobody_s_session_away(emplace: Emplace, site: str | None) -> None:
+    """A browser sends no `SameSite` cookie with another site's form, and obeys `Set-Cookie` in its answer."""
+    headers = {"Sec-Fetch-Site": site, "Origin": "https://evil.example"} if site else {}
+    answer = emplace.session().post(emplace.address + "/sign-out", data={"x": "y"}, headers=headers,
+                                    allow_redirects=False)
+    assert not [line for line in answer.raw.headers.getlist("Set-Cookie") if line.startswith(SESSION)]
+
+
 def test_two_cookies_of_one_name_are_neither_of_them_believed(emplace: Emplace, browser: WebView) -> None:
     """Somebody else on the domain slipped one in."""
     value = next(value for name, value in browser.session.cookies.items() if name == SESSION)

@@ -4,8 +4,10 @@ public import OfficeClient
 public struct Shortfall: Error, Sendable {
     public let finding: Finding
 
-    public init(_ section: String, expected: String, came: String, cause: String = "") {
-        finding = Finding(.breaks, section: section, expected: expected, came: came, cause: cause)
+    public init(
+        _ section: String, expected: String, came: String, cause: String = "", kind: Finding.Kind = .wrong
+    ) {
+        finding = Finding(.breaks, kind, section: section, expected: expected, came: came, cause: cause)
     }
 
     public init(_ finding: Finding) { self.finding = finding }

@@ -20,6 +20,7 @@ public struct FormUser: User {
         var mistypes = visit.conduct == .wrongPasswordFirst, signedIn = false
         while let current = page {
             if visit.conduct == .cancel { return VisitEnd(stop: nil, pages: session.seen) }
+            if let seconds = current.retryAfter { throw Self.turnedAway(current.status, seconds) }
             let html = HTMLPage(current.html)
             if let form = html.forms.first(where: \.hasPassword) {
                 if signedIn, !mistypes {
@@ -42,6 +43,16 @@ public struct FormUser: User {
             }
         }
         return VisitEnd(stop: session.stop, pages: session.seen)
+    }
+
+    /// Attempts are counted by address too: several rehearsals in a row may use them up.
+    private static func turnedAway(_ status: Int, _ seconds: Int) -> Shortfall {
+        var finding = Finding(
+            .breaks, .late, section: "bootstrap-and-oauth.md §7", expected: "the sign-in page",
+            came: "\(status): sign-ins are turned away for \(seconds) s",
+            cause: "a limit on attempts from one address or for one account, which earlier rehearsals have used up")
+        finding.retryAfter = seconds
+        return Shortfall(finding)
     }
 
     private func filled(_ form: HTMLPage.Form, mistyped: Bool) -> [(name: String, value: String)] {

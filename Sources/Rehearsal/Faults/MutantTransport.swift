@@ -1,0 +1,139 @@
+import HTTPTypes
+public import OfficeClient
+import Synchronization
+import WOPI
+
+/// Passes requests on to a good host, and breaks one sentence with what it does to them or to the answers.
+public final class MutantTransport: Transport {
+    private struct State {
+        var count = 0
+        /// By request: what it got first.
+        var answers: [String: BufferedResponse] = [:]
+        /// By operation: what was accepted last.
+        var accepted: [WireOperation: String] = [:]
+        var seen: Set<String> = []
+    }
+
+    public let mutant: Mutant
+    private let inner: any Transport
+    private let state = Mutex(State())
+    /// How long a late answer takes.
+    private let lateness: Duration
+    private static let largestBody = 64 << 20
+
+    public init(_ mutant: Mutant, before inner: any Transport, lateness: Duration = .seconds(31)) {
+        self.mutant = mutant
+        self.inner = inner
+        self.lateness = lateness
+    }
+
+    public func send(_ request: WireRequest) async throws -> WireResponse {
+        // Documents on their way stay as they are: a rehearsal breaks some off, or sends them slowly.
+        if !mutant.mayConcern(request) { return try await inner.send(request) }
+        var message = try await BufferedRequest(request, limit: Self.largestBody)
+        let operation = WireOperation(message)
+        guard mutant.operations.contains(operation), mutant.occasion.fits(message), isTurn() else {
+            return try await inner.send(message.request)
+        }
+        let key = "\(message.method) \(message.url) \(String(decoding: message.body, as: UTF8.self))"
+        if let answer = try await before(&message, key) { return answer.response }
+        var answer = try await BufferedResponse(try await inner.send(message.request), limit: Self.largestBody)
+        answer = try await accepting(answer, to: message, operation)
+        guard mutant.occasion.fits(answer) else { return answer.response }
+        for change in mutant.changes { self.change(&answer, change, key) }
+        return answer.response
+    }
+
+    private func isTurn() -> Bool {
+        guard mutant.occasion.every > 1 || mutant.occasion.from > 1 else { return true }
+        return state.withLock { state in
+            state.count += 1
+            return state.count % mutant.occasion.every == 0 && state.count >= mutant.occasion.from
+        }
+    }
+
+    /// What is done with the request; an answer when the host doesn't get it.
+    private func before(_ message: inout BufferedRequest, _ key: String) async throws -> BufferedResponse? {
+        for change in mutant.changes {
+            switch change {
+            case .requestHeader(let name, let edit): message.headers.edit(name, edit)
+            case .parameter(let name, let edit): message.edit(parameter: name, edit)
+            case .requestContent(let edit):
+                message.body = edit.applied(to: message.body)
+                message.headers[.contentLength] = nil
+            case .late: try await Task.sleep(for: lateness)
+            case .swallowed(let status, let content):
+                var headers: HTTPFields = [.contentType: "application/json"]
+                headers.edit("X-WOPI-ItemVersion", .set("swallowed"))
+                return BufferedResponse(status: status, headers: headers, body: content.applied(to: []))
+            case .refusesRepetitions(let status, let text):
+                guard state.withLock({ !$0.seen.insert(key).inserted }) else { continue }
+                return BufferedResponse(
+                    status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
+                    body: Array(text.utf8))
+            default: break
+            }
+        }
+        return nil
+    }
+
+    private func accepting(
+        _ answer: BufferedResponse, to message: BufferedRequest, _ operation: WireOperation
+    ) async throws -> BufferedResponse {
+        var answer = answer
+        for case .accepts(let credential) in mutant.changes {
+            if answer.status < 400 {
+                guard let value = message.value(of: credential) else { continue }
+                state.withLock { $0.accepted[operation] = value }
+            } else if let good = state.withLock({ $0.accepted[operation] }) {
+                var again = message
+                again.set(credential, to: good)
+                answer = try await BufferedResponse(try await inner.send(again.request), limit: Self.largestBody)
+            }
+        }
+        return answer
+    }
+
+    private func change(_ answer: inout BufferedResponse, _ change: Change, _ key: String) {
+        switch change {
+        case .status(let status): answer.status = status
+        case .header(let name, let edit): answer.headers.edit(name, edit)
+        case .member(let path, let edit): answer.edit(member: path, edit)
+        case .content(let edit): answer.edit(edit)
+        case .firstAnswer:
+            let given = answer
+            answer = state.withLock { state in
+                if state.answers[key] == nil, given.status == 200 { state.answers[key] = given }
+                return state.answers[key] ?? given
+            }
+        case .replays:
+            let given = answer
+            answer = state.withLock { state in
+                if given.status == 200 { state.answers[key] = given }
+                return state.answers[key] ?? given
+            }
+        default: break
+        }
+    }
+}
+
+extension Mutant {
+    /// Whether the body has to be read to know.
+    fileprivate func mayConcern(_ request: WireRequest) -> Bool {
+        let isUpload = request.headers[.wopiOverride] == Override.put.rawValue
+        return !isUpload || operations.contains(.putFile)
+    }
+}
+
+extension Occasion {
+    fileprivate func fits(_ request: BufferedRequest) -> Bool {
+        func has(_ name: String) -> Bool { HTTPField.Name(name).map { request.headers[$0] != nil } ?? false }
+        return with.map(has) ?? true && without.map { !has($0) } ?? true
+    }
+
+    fileprivate func fits(_ answer: BufferedResponse) -> Bool {
+        if let status, answer.status != status { return false }
+        if let location { return answer.headers[.location]?.contains(location) == true }
+        return true
+    }
+}
