@@ -4,7 +4,7 @@ public import WOPIHost
 
 /// Removes the old versions a rule doesn't keep, document by document and in small steps. Their content is the sweep's.
 public struct Prune: Sendable {
-    /// What became of one document.
+    /// The outcome for one document.
     public struct Finding: Hashable, Sendable {
         public var file: FileID
         public var versions: [FileVersion]

@@ -5,7 +5,7 @@ public import WOPIHost
 ///
 /// It goes to the trash, from where it comes back when it is named again, and is deleted only after its time there.
 public struct Sweep: Sendable {
-    /// What one run did.
+    /// The outcome of one run.
     public struct Outcome: Hashable, Sendable {
         /// Contents that were moved to the trash.
         public var trashed = 0

@@ -1,4 +1,4 @@
-/// What a prune removed, or would.
+/// The report of a prune: the versions it removed, or would remove.
 struct PruneReport: Encodable {
     struct Document: Encodable {
         let user: String

@@ -85,7 +85,7 @@ struct Import {
         finish(there == nil ? .copied : .replaced, path)
     }
 
-    /// What a trial can know of a file that would be refused.
+    /// Finds the files that a dry run can tell would be refused.
     private func checkTrial(_ source: ImportSource, over there: FileRecord?, _ known: Known) async throws {
         guard FileManager.default.isReadableFile(atPath: source.url.path) else { throw Failure("can't be read") }
         if let limit = place.settings.maximumUpload, source.bytes > limit { throw HostError.tooLarge(limit: limit) }

@@ -3,7 +3,7 @@ import OAuth
 import OAuthServer
 import WOPI
 
-/// What Microsoft's form for cloud storage partners asks for, and what is wrong with it.
+/// The answers to Microsoft's form for cloud storage partners, and what is wrong with them.
 struct OnboardingSheet: Encodable {
     let providerName: String
     let providerNames: [String: String]

@@ -1,7 +1,7 @@
 import OfficeClient
 import Rehearsal
 
-/// What can be played, for `--list`.
+/// The scenes and faults that can be played, for `--list`.
 struct Repertoire: Encodable {
     struct ListedScene: Encodable {
         let name: String

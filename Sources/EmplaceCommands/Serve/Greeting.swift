@@ -9,7 +9,7 @@ struct Greeting {
     let listen: ListenAddress
     let folder: URL
     let limits: ServerLimits
-    /// What a further command about this place has to carry: ``DataOptions/repeated``.
+    /// The option a further command about this place has to carry: ``DataOptions/repeated``.
     let repeated: String
 
     var text: String {

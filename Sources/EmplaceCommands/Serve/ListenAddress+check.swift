@@ -23,7 +23,7 @@ extension ListenAddress {
         }
     }
 
-    /// What to tell the operator of an error of listening.
+    /// The sentence for the operator about an error of listening.
     func failure(of error: any Error) -> Failure {
         switch (error as? IOError)?.errnoCode {
         case EADDRINUSE: Failure("\(text) is in use by another program; choose another with --listen")

@@ -9,7 +9,7 @@ import WOPI
 /// A place that is being served, and takes other settings and another certificate while it is: all of what was asked
 /// for, or, when anything of it is wrong, nothing.
 final class RunningPlace: Sendable {
-    /// What stays as long as the server runs.
+    /// The parts that stay as long as the server runs.
     struct Fixed: Sendable {
         let place: Place
         let address: PublicAddress
@@ -20,7 +20,7 @@ final class RunningPlace: Sendable {
         let load: ServerLoad
     }
 
-    /// What came of new settings.
+    /// The outcome of taking new settings.
     struct Outcome: Equatable {
         var changed: [Setting]
         /// Changed as well, and in force at the next start.

@@ -14,7 +14,7 @@ struct Server {
     /// With a port that is known.
     let listen: ListenAddress
     let hangUps: UnixSignalsSequence
-    /// What a further command about this place has to carry.
+    /// The option a further command about this place has to carry.
     let repeated: String
     /// Reads the settings again.
     let read: @Sendable () async throws -> Settings

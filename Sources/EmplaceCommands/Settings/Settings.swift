@@ -103,7 +103,7 @@ struct Settings: Sendable {
         return count
     }
 
-    /// What the onboarding sheet lists: the public address's own host and what was named beside it.
+    /// The domains the onboarding sheet lists: the public address's own host and what was named beside it.
     func trustedDomains(at address: PublicAddress) -> [String] {
         ([address.host] + trustedDomains).reduce(into: []) { list, domain in
             if !list.contains(domain) { list.append(domain) }

@@ -4,7 +4,7 @@ import CQREncode
 struct QRCode: Hashable, Sendable {
     /// Modules on a side, the quiet zone included.
     let side: Int
-    /// What is dark, as the path of an SVG picture whose unit is a module.
+    /// The dark modules, as the path of an SVG picture whose unit is a module.
     let path: String
 
     /// Light modules around the code; readers need four (ISO/IEC 18004 §6.3.8).

@@ -1,6 +1,6 @@
 import WOPI
 
-/// What somebody is told who speaks plain HTTP where TLS is spoken.
+/// The answer to plain HTTP where TLS is spoken.
 struct PlainHTTPAnswer: Equatable {
     let text: String
 

@@ -5,7 +5,7 @@ import Testing
 import WOPI
 public import WOPIHost
 
-/// What every `VersionHistory` promises, as checks that any backend's tests can run. The store must be its alone.
+/// The promises of every `VersionHistory`, as checks that any backend's tests can run. The store must be its alone.
 public struct VersionHistoryContract: Sendable {
     private let history: any VersionHistory
     private let library: any Library

@@ -74,7 +74,7 @@ extension Accounts {
     }
 }
 
-/// What has to stand when somebody changes their own password.
+/// The conditions that have to hold when somebody changes their own password.
 public struct PasswordCondition: Hashable, Sendable {
     /// The ``Account/passwordVersion`` the current password was verified against. Compared and set in one step: the
     /// check takes long, and who resets a password meanwhile must not be overruled by it.

@@ -75,7 +75,7 @@ public struct AccountChange: Hashable, Sendable {
     public var tokenEndpoint: HintChange?
     public var sessionContext: HintChange?
 
-    /// What becomes of one of an account's ``RedirectHints``.
+    /// A change of one of an account's ``RedirectHints``.
     public enum HintChange: Hashable, Sendable {
         case set(String)
         /// Back to the place's.

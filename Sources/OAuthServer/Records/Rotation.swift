@@ -15,7 +15,7 @@ public struct NewToken: Hashable, Sendable {
     func hasExpired(now: Date) -> Bool { expires.map { $0 <= now } ?? false }
 }
 
-/// What becomes of a refresh token that was found good.
+/// How a refresh token that was found good is renewed.
 public enum Renewal: Hashable, Sendable {
     /// The new token takes its place. One just replaced is taken once more within `grace` seconds, in case the answer
     /// was lost; 0 for never.

@@ -25,7 +25,7 @@ public struct ThrottleKey: RawRepresentable, Hashable, Sendable {
     }
 }
 
-/// What is left of one budget (generic cell rate algorithm): one instant, and whether it has refused.
+/// The remainder of one budget (generic cell rate algorithm): one instant, and whether it has refused.
 public struct Throttle: Hashable, Sendable {
     /// When the budget will be whole again. In the past it is whole now, and may be forgotten.
     public private(set) var restored: Date

@@ -81,7 +81,7 @@ public struct SignInRequest: Hashable, Sendable {
         throw LinkProblem(.parameter("UserId"), .otherUser)
     }
 
-    /// What the person said in the app's dialog, for the provider's server.
+    /// The decision of the person in the app's dialog, for the provider's server.
     public enum Decision: String, Hashable, Sendable, CaseIterable {
         /// Make a code for Office.
         case allow

@@ -1,6 +1,6 @@
 import OfficeClient
 
-/// What a host gives that lets through what it ought to refuse.
+/// The answers of a host that lets through what it ought to refuse.
 private let granted: [Change] = [
     .status(200), .header("X-WOPI-Lock", .remove), .header("X-WOPI-ItemVersion", .set("granted")),
 ]

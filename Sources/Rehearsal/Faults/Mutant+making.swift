@@ -126,7 +126,7 @@ extension Mutant {
             .member("ChildContainers[].Url", .replace("?access_token", with: "x?access_token")), seenBy: "folders"),
     ]
 
-    /// What stands in front of a host, and tokens of documents.
+    /// Mutants of the transport in front of a host, and of tokens of documents.
     static let transport: [Mutant] = [
         Mutant(
             "any-document-token", "A token that was never given is 401 or 404", Source.security,

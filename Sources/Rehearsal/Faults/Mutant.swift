@@ -66,14 +66,14 @@ public struct Occasion: Hashable, Sendable {
     static func location(_ text: String) -> Occasion { Occasion(status: nil, location: text) }
 }
 
-/// What a mutant does.
+/// The change a mutant makes.
 public enum Change: Hashable, Sendable {
     // With the answer.
     case status(Int)
     case header(String, TextEdit)
     case member(String, MemberEdit)
     case content(ContentEdit)
-    /// What the same request got the first time.
+    /// The answer the same request got the first time.
     case firstAnswer
     /// When the request is refused: what the same one got before.
     case replays

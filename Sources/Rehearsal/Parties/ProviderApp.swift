@@ -3,7 +3,7 @@ public import OfficeLinks
 
 /// The provider's own app on the same phone, as far as signing in from app to app goes (app-to-app.md).
 public protocol ProviderApp: Sendable {
-    /// What the phone finds installed.
+    /// The apps the phone finds installed.
     var installed: InstalledApps { get }
 
     /// Is opened with a To address, and gives the Back addresses that it opens, in their order.

@@ -9,7 +9,7 @@ public final class Act: Sendable {
 
     private struct State {
         var steps: [StepReport] = []
-        /// What the running step has found that no exchange shows.
+        /// Findings of the running step that no exchange shows.
         var findings: [Finding] = []
         var pages: [SeenPage] = []
         /// What the scene made, to be taken away in the reverse order.
@@ -112,7 +112,7 @@ public final class Act: Sendable {
 }
 
 extension [Finding] {
-    /// What is in it; it is empty afterwards.
+    /// Takes out what is in it; it is empty afterwards.
     fileprivate mutating func take() -> [Finding] {
         defer { self = [] }
         return self

@@ -34,14 +34,14 @@ public struct SceneReport: Codable, Hashable, Sendable {
     public var steps: [StepReport]
     public var pages: [SeenPage]
     public var seconds: Double
-    /// What was late when the scene was played first; these steps are those of the repetition.
+    /// The answer that was late when the scene was played first; these steps are those of the repetition.
     public var wasLate: String?
 
     public var problems: [Finding] {
         steps.filter { $0.outcome == .failed }.flatMap(\.findings).filter { $0.weight > .note }
     }
 
-    /// What only a strict client minds.
+    /// Findings that only a strict client minds.
     public var warnings: [Finding] {
         steps.filter { $0.outcome != .failed }.flatMap(\.findings).filter { $0.weight > .note }
     }

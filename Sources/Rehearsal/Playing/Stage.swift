@@ -13,7 +13,7 @@ public final class Stage: Sendable {
     let recorder: Recorder
     /// What Microsoft would send the onboarding sheet back for; `nil` when there is none.
     let sheetProblems: [Finding]?
-    /// What fails a step; what weighs less is a warning.
+    /// The weight that fails a step; less is a warning.
     let threshold: Finding.Weight
     /// A document of the root that was there before, and that may be opened and saved.
     let document: String?

@@ -1,6 +1,6 @@
 import WOPI
 
-/// What the provider lets Office do with documents beyond opening and saving them: a setting each.
+/// The permissions the provider gives Office for documents, beyond opening and saving them: a setting each.
 public struct ClientFeatures: Hashable, Sendable {
     /// Add-ins and other external services that a document names.
     public var allowsExternalMarketplace = false

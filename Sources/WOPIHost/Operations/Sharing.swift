@@ -9,7 +9,7 @@ extension WOPIHost {
         try await library.share(resource, as: type, for: claims.caller, now: now)
     }
 
-    /// What a link made by ``ShareLinks`` leads to.
+    /// Finds the share that a link made by ``ShareLinks`` leads to.
     ///
     /// - Throws: ``HostError/notFound`` for a link this host never made, or has withdrawn.
     public func share(linked text: String, now: Date) async throws -> ShareRecord {

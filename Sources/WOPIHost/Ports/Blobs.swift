@@ -52,7 +52,7 @@ public protocol Blobs: Sendable {
         _ keys: [BlobKey], now: Date, unnamed: @Sendable ([BlobKey]) async throws -> [BlobKey]
     ) async throws -> [BlobKey]
 
-    /// What is in the trash.
+    /// The content in the trash.
     func trashed() async throws -> [TrashedContent]
 
     /// Puts content from the trash back; no error when it isn't there.

@@ -22,7 +22,7 @@ public struct Retention: Hashable, Sendable {
         self.isThinned = isThinned
     }
 
-    /// What the rule has to know of a version.
+    /// The facts of a version that the rule needs.
     public struct Version: Hashable, Sendable {
         public var version: FileVersion
         public var saved: Date
@@ -59,7 +59,7 @@ public struct Retention: Hashable, Sendable {
         return expired.reversed()
     }
 
-    /// What stays whatever the rule says: the newest, and what a person went back to a short while ago.
+    /// The versions that stay whatever the rule says: the newest, and what a person went back to a short while ago.
     private static func spared(_ newestFirst: [Version], now: Date) -> Set<FileVersion> {
         let restored = newestFirst.filter {
             $0.restored != nil && now.timeIntervalSince($0.saved) <= restoredLifetime

@@ -70,7 +70,7 @@ extension FileRecord {
     }
 }
 
-/// What became of a form with a document's next version.
+/// The outcome of a form with a document's next version.
 enum Replacement: Sendable {
     case saved(FileVersion)
     case refused(FormProblem)

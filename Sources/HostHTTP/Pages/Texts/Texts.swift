@@ -70,7 +70,7 @@ struct Texts: Sendable {
         var title: String
         var intro: Naming
         var open: String
-        /// What differs between the two systems, each after its name.
+        /// The words that differ between the two systems, each after its name.
         var apple, addApple, android, addAndroid: String
         var choose: Naming
         var signIn: Naming
@@ -173,7 +173,7 @@ struct Texts: Sendable {
         var uploadedMany: Counting
         /// A sentence that follows: so many of the files were there and have a new version.
         var newVersions: Counting
-        /// What stands between two sentences.
+        /// The text between two sentences.
         var space: String
         var guideDismissed: String
     }

@@ -3,7 +3,7 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// What every `Dismissals` promises, as checks that any backend's tests can run.
+/// The promises of every `Dismissals`, as checks that any backend's tests can run.
 public struct DismissalsContract: Sendable {
     private let stores: OAuthStores
 

@@ -8,7 +8,7 @@ extension Phone {
     /// Puts the provider's own app on the phone; `nil` takes it away.
     func install(_ app: (any ProviderApp)?) { state.withLock { $0.app = app } }
 
-    /// What the person answers when the phone asks whether Office may open the app.
+    /// The answer of the person when the phone asks whether Office may open the app.
     func allowOpening(_ isAllowed: Bool) { state.withLock { $0.isOpeningAllowed = isAllowed } }
 
     /// Which of the challenge's apps this phone would open, whatever the person says then.

@@ -27,7 +27,7 @@ public final class PlaceBook: Sendable {
         }
     }
 
-    /// What is in the file.
+    /// The content of the file.
     private struct Stored: Codable {
         static let version = 1
         /// Bytes; a place takes two thousand.
