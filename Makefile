@@ -1,5 +1,5 @@
 # The commands: make run, make test, make install.
-BUILD := swift build --explicit-target-dependency-import-check error
+BUILD := swift build --package-path Server --explicit-target-dependency-import-check error
 
 PREFIX ?= /usr/local
 export PREFIX DESTDIR CONFIG

@@ -7,7 +7,7 @@ let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "emplace", path: ".."),
+        .package(name: "emplace-server", path: "../Server"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -38,8 +38,8 @@ let package = Package(
         .executableTarget(
             name: "Listing",
             dependencies: [
-                .product(name: "OAuth", package: "emplace"), .product(name: "WOPI", package: "emplace"),
-                .product(name: "WOPIHost", package: "emplace"),
+                .product(name: "OAuth", package: "emplace-server"), .product(name: "WOPI", package: "emplace-server"),
+                .product(name: "WOPIHost", package: "emplace-server"),
             ]
         ),
         .executableTarget(name: "load", cSettings: [.unsafeFlags(["-O2", "-Wall", "-Werror"])]),

@@ -19,7 +19,7 @@ def arguments() -> argparse.Namespace:
                         help="one group of lines, or growth; can be given again")
     parser.add_argument("--documents", type=positive, action="append", metavar="N",
                         help="of a larger catalogue of growth; can be given again; 100,000 and 1,000,000 without it")
-    parser.add_argument("--binary", metavar="PATH", help="the server; .build/release/emplace without it")
+    parser.add_argument("--binary", metavar="PATH", help="the server; Server/.build/release/emplace without it")
     parser.add_argument("--check", action="store_true",
                         help="counts instructions per request instead; exit 1 when one grew by more than 5 %%")
     parser.add_argument("--keep", action="store_true", help="with --check: keeps the counts as those to compare with")
@@ -71,7 +71,7 @@ bounds the lines that are not met."""
 
 def main() -> int:
     options = arguments()
-    binary = options.binary or pathlib.Path(__file__).resolve().parents[2] / ".build/release/emplace"
+    binary = options.binary or pathlib.Path(__file__).resolve().parents[2] / "Server/.build/release/emplace"
     use_binary(str(binary))
     # A memory file system would make flushing free; TMPDIR names another place.
     folder = pathlib.Path(tempfile.mkdtemp(prefix="emplace-bench-"))

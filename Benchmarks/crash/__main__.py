@@ -14,7 +14,7 @@ def arguments() -> argparse.Namespace:
                        "that everything it had said yes to is there.")
     parser.add_argument("--kills", type=positive, default=200, metavar="N")
     parser.add_argument("--seed", type=int, default=random.randrange(2**31), metavar="N")
-    parser.add_argument("--binary", metavar="PATH", help="the server; .build/debug/emplace without it")
+    parser.add_argument("--binary", metavar="PATH", help="the server; Server/.build/debug/emplace without it")
     parser.add_argument("--results", type=pathlib.Path, metavar="FILE",
                         help="Benchmarks/results/crash.md, crash-order.md or crash-faults.md without it")
     parser.add_argument("--broken", action="store_true",

@@ -31,7 +31,7 @@ def positive(text: str) -> int:
 
 def use_binary(path: str | None) -> pathlib.Path:
     """Has the end-to-end modules, which ask the environment when they are loaded, start this binary."""
-    found = pathlib.Path(path or os.environ.get("EMPLACE_BIN") or ROOT / ".build/debug/emplace").resolve()
+    found = pathlib.Path(path or os.environ.get("EMPLACE_BIN") or ROOT / "Server/.build/debug/emplace").resolve()
     if not os.access(found, os.X_OK):
         sys.exit(f"no binary at {found}; build it, or name one with --binary")
     os.environ["EMPLACE_BIN"] = str(found)

@@ -29,7 +29,7 @@ def binary(options: argparse.Namespace) -> str | None:
         return options.binary
     folder = f".build-{name}"
     print(f"building with the {name} sanitizer in {folder}", flush=True)
-    subprocess.run(["swift", "build", f"--sanitize={name}", "--scratch-path", folder, "--product", "emplace"],
+    subprocess.run(["swift", "build", "--package-path", "Server", f"--sanitize={name}", "--scratch-path", folder, "--product", "emplace"],
                    cwd=ROOT, check=True)
     return f"{ROOT}/{folder}/debug/emplace"
 

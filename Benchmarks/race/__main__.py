@@ -34,7 +34,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--clients", type=positive, default=16, metavar="N")
     parser.add_argument("--documents", type=positive, default=4, metavar="N")
     parser.add_argument("--seed", type=int, default=random.randrange(2**31), metavar="N")
-    parser.add_argument("--binary", metavar="PATH", help="the server; .build/debug/emplace without it")
+    parser.add_argument("--binary", metavar="PATH", help="the server; Server/.build/debug/emplace without it")
     parser.add_argument("--results", type=pathlib.Path, metavar="FILE", help="Benchmarks/results/race.md without it")
     parser.add_argument("--broken", action="store_true",
                         help="runs against a store that gets, then sets; it has to be caught (exit 1)")

@@ -29,7 +29,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, default=20, metavar="N", help="how long the day is")
     parser.add_argument("--changes", type=int, metavar="N", help="passwords changed; one for two people without it")
     parser.add_argument("--seed", type=int, default=random.randrange(2**31), metavar="N")
-    parser.add_argument("--binary", metavar="PATH", help="the server; .build/debug/emplace without it")
+    parser.add_argument("--binary", metavar="PATH", help="the server; Server/.build/debug/emplace without it")
     parser.add_argument("--results", type=pathlib.Path, metavar="FILE",
                         help="Benchmarks/results/soak.md without it")
     parser.add_argument("--note", metavar="TEXT", help="what else there is to know of this run")

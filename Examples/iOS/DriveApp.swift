@@ -77,7 +77,7 @@ struct DocumentView: View {
         if let back = try? PassBack(address, to: [DriveApp.scheme]) {
             _ = visit?.cameBack(back)
         } else if let asked = try? SignInRequest(toAddress: address, to: [DriveApp.scheme]) {
-            pending = PendingSignIn(asked, at: .now)
+            pending = PendingSignIn(asked, at: Date().timeIntervalSinceReferenceDate)
         }
     }
 
@@ -90,7 +90,7 @@ struct DocumentView: View {
                 problem = "Sign in to this app first, then answer Office."
                 pending = asked
             case .handBack(let answer):
-                guard let back = try? asked.back(answer, at: .now), let url = URL(string: back.text) else { return }
+                guard let back = try? asked.back(answer, at: Date().timeIntervalSinceReferenceDate), let url = URL(string: back.text) else { return }
                 await UIApplication.shared.open(url)
             }
         }

@@ -43,15 +43,15 @@ struct Descriptors {
 
     /// By bytes: as a `Character`, a delimiter before a combining mark is another one, and would delimit nothing.
     private static func split(_ text: Substring) -> [Substring] {
-        text.utf8.split(separator: delimiter(text), maxSplits: maximumParts, omittingEmptySubsequences: false)
-            .map { Substring($0) }
+        text.utf8.parts(between: delimiter(text), maxSplits: maximumParts).map { Substring($0) }
     }
 
     private static func delimiter(_ text: Substring) -> String.UTF8View {
         let delimiters = ["|", "%7C", "%7c"].map(\.utf8)
         let rest = text.utf8.drop(while: Percent.isLetter)
         // Where none follows the mode, the mode is wrong; what to call it is decided by the first kind there is.
-        return delimiters.first { rest.starts(with: $0) } ?? delimiters.first { text.utf8.contains($0) } ?? "|".utf8
+        return delimiters.first { rest.starts(with: $0) } ?? delimiters.first { text.utf8.range(of: $0) != nil }
+            ?? "|".utf8
     }
 
     func raw(_ letter: String) throws(LinkProblem) -> Substring {
@@ -118,8 +118,7 @@ struct Descriptors {
 
     /// `%7C` inside an argument as `%7c`, which means the same and is no delimiter.
     private static func lowered(_ text: String) -> String {
-        text.utf8.split(separator: "%7C".utf8, omittingEmptySubsequences: false).map { String(Substring($0)) }
-            .joined(separator: "%7c")
+        Substring(text).utf8.parts(between: "%7C".utf8).map { String(Substring($0)) }.joined(separator: "%7c")
     }
 }
 

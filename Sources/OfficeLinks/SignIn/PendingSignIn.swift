@@ -4,25 +4,29 @@
 public struct PendingSignIn: Hashable, Sendable {
     /// What Office wants.
     public let request: SignInRequest
-    private let asked: ContinuousClock.Instant
+    private let asked: Double
 
-    /// How long Office is taken to wait for an answer.
-    public static let lifetime = Duration.seconds(10 * 60)
+    /// Seconds for which Office is taken to wait for an answer.
+    public static let lifetime: Double = 10 * 60
 
     /// - Parameters:
     ///   - request: what Office wants.
-    ///   - now: when it came, on a clock that goes on while the device sleeps.
-    public init(_ request: SignInRequest, at now: ContinuousClock.Instant) {
+    ///   - now: when it came, in seconds of a clock that goes on while the device sleeps: `clock_gettime_nsec_np` of
+    ///     `CLOCK_MONOTONIC`, or `Date.timeIntervalSinceReferenceDate` where nothing better is at hand.
+    public init(_ request: SignInRequest, at now: Double) {
         self.request = request
         asked = now
     }
 
     /// The address to go back with.
     ///
+    /// - Parameters:
+    ///   - answer: what the person or the provider's server decided.
+    ///   - now: seconds of the same clock as before.
     /// - Throws: ``LinkProblem`` with ``LinkProblem/Reason/expired`` when the person took too long: then nothing is
     ///   sent, for whoever waits under that `action` now may be somebody else.
-    public func back(_ answer: SignInAnswer, at now: ContinuousClock.Instant) throws(LinkProblem) -> BackAddress {
-        guard asked.duration(to: now) < Self.lifetime else { throw LinkProblem(.parameter("action"), .expired) }
+    public func back(_ answer: SignInAnswer, at now: Double) throws(LinkProblem) -> BackAddress {
+        guard now - asked < Self.lifetime, now >= asked else { throw LinkProblem(.parameter("action"), .expired) }
         return try BackAddress(answer, to: request)
     }
 }

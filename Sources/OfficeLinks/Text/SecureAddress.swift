@@ -19,7 +19,9 @@ public struct SecureAddress: Hashable, Sendable, CustomStringConvertible {
         // Looked at once it is ASCII, where no combining mark makes another Character of an "@" or a "/".
         guard let normal = Self.normalised(text) else { throw LinkProblem(place, .badEncoding) }
         let authority = normal.dropFirst("https://".count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        guard !authority.isEmpty, !authority.hasPrefix(":"), !authority.contains("@"), !authority.contains("%20") else {
+        guard !authority.isEmpty, !authority.hasPrefix(":"), !authority.contains("@"),
+            authority.utf8.range(of: "%20".utf8) == nil
+        else {
             throw LinkProblem(place, .notSecureAddress)
         }
         self.text = normal

@@ -25,9 +25,10 @@ def document() -> str:
 @pytest.fixture(scope="module")
 def collected() -> set[str]:
     """What pytest and Swift Testing find, whichever part of it this run is."""
-    said = subprocess.run([sys.executable, "-m", "pytest", "--collect-only", "-q", ROOT / "Tests/EndToEnd"],
+    said = subprocess.run([sys.executable, "-m", "pytest", "--collect-only", "-q", ROOT / "Server/Tests/EndToEnd"],
                           capture_output=True, text=True, check=True, timeout=120).stdout
-    swift = {f"{path.stem}/{name}" for path in (ROOT / "Tests").glob("*/**/*Tests.swift")
+    files = [file for tests in ("Tests", "Server/Tests") for file in (ROOT / tests).glob("*/**/*Tests.swift")]
+    swift = {f"{path.stem}/{name}" for path in files
              for name in SWIFT.findall(path.read_text(encoding="utf-8"))}
     return set(re.findall(r"::(test_\w+)", said)) | swift
 
@@ -66,5 +67,5 @@ def expected_to_fail(source: str) -> set[str]:
 def test_what_is_known_to_be_open_is_what_is_expected_to_fail(document: str) -> None:
     """Nothing is marked without being told, and nothing is told that was mended."""
     told = set(TEST.findall(document.partition("## Known to be open")[2].partition("## Accepted")[0]))
-    files = (ROOT / "Tests/EndToEnd/attacks").glob("test_*.py")
+    files = (ROOT / "Server/Tests/EndToEnd/attacks").glob("test_*.py")
     assert told == set().union(*(expected_to_fail(path.read_text(encoding="utf-8")) for path in files))

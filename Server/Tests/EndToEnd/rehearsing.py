@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from emplace import BINARY, ROOT
 
-FIXTURES = ROOT / "Tests/Fixtures"
+FIXTURES = ROOT / "Server/Tests/Fixtures"
 CLIENT, SECRET, USER, PASSWORD = "office", "s3cret & more", "mia@example.test", "correct horse"
 
 

@@ -106,7 +106,7 @@ import WOPI
             let scheme = try #require(try UrlSchemes(String(value)).iOS.first)
             let to = "\(scheme):\(phone.parameters("&action=7f%2F1"))"
             let request = try SignInRequest(toAddress: to, to: ["Contoso"])
-            let clock = ContinuousClock.now, pending = PendingSignIn(request, at: clock)
+            let clock = 1_000.0, pending = PendingSignIn(request, at: clock)
 
             func answer(_ extra: String, bearer: String? = nil) async throws -> SignInAnswer {
                 let got = try await Self.post(

@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape
 
 import docx
 
-SAMPLES = pathlib.Path(__file__).resolve().parents[2] / "Samples"
+SAMPLES = pathlib.Path(__file__).resolve().parents[3] / "Samples"
 
 
 def with_sentence(document, sentence):

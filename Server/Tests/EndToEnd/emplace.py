@@ -15,8 +15,8 @@ from office import Office, new_session
 from pages import WebView
 from witness import witness
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-BINARY = pathlib.Path(os.environ.get("EMPLACE_BIN", ROOT / ".build/debug/emplace"))
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+BINARY = pathlib.Path(os.environ.get("EMPLACE_BIN", ROOT / "Server/.build/debug/emplace"))
 BOOTSTRAPPER = re.compile(r"https?://[^\s\"'<>]+/wopibootstrapper")
 
 

@@ -1,0 +1,26 @@
+/// Searches for several bytes at once, which the standard library offers only from iOS 16 and macOS 13 on.
+extension Substring.UTF8View {
+    /// The first place where `bytes` stand; `nil` for none.
+    func range(of bytes: String.UTF8View) -> Range<Index>? {
+        var start = startIndex
+        while start != endIndex {
+            let rest = self[start...]
+            if rest.starts(with: bytes) { return start..<index(start, offsetBy: bytes.count) }
+            formIndex(after: &start)
+        }
+        return nil
+    }
+
+    /// The parts between delimiters, empty ones included.
+    ///
+    /// - Parameter maxSplits: after so many, what is left is one part.
+    func parts(between delimiter: String.UTF8View, maxSplits: Int = .max) -> [Self] {
+        var parts: [Self] = []
+        var rest = self
+        while parts.count < maxSplits, let found = rest.range(of: delimiter) {
+            parts.append(rest[..<found.lowerBound])
+            rest = rest[found.upperBound...]
+        }
+        return parts + [rest]
+    }
+}
