@@ -90,7 +90,9 @@ struct DocumentView: View {
                 problem = "Sign in to this app first, then answer Office."
                 pending = asked
             case .handBack(let answer):
-                guard let back = try? asked.back(answer, at: Date().timeIntervalSinceReferenceDate), let url = URL(string: back.text) else { return }
+                guard let back = try? asked.back(answer, at: Date().timeIntervalSinceReferenceDate),
+                    let url = URL(string: back.text)
+                else { return }
                 await UIApplication.shared.open(url)
             }
         }

@@ -1,10 +1,12 @@
-/// `mode|descriptor|argument|…` (office-links.md §2), the form that links to Office and the way back share.
+/// `mode|descriptor|argument|…` (docs/protocol/office-links.md#grammar), the form that links to Office and the way back
+/// share.
 struct Descriptors {
     /// Bytes; more than any system hands from app to app.
     static let maximumLength = 64 * 1024
     private static let maximumParts = 64
 
-    /// Those of both families and of the way back. What else there may be, Office drops (§8), and so does this.
+    /// Those of both families and of the way back. What else there may be, Office drops
+    /// (docs/protocol/office-links.md#office-uri-schemes), and so does this.
     private static let known: Set<String> = ["u", "d", "e", "n", "a", "p", "c", "z"]
 
     let mode: Substring
@@ -106,14 +108,14 @@ struct Descriptors {
     }
 
     /// One of the two spellings.
-    static func join(_ mode: String, _ pairs: [(letter: String, argument: String)], _ spelling: LinkSpelling) -> String
-    {
+    static func join(_ mode: String, _ pairs: [(letter: String, argument: String)], spelling: LinkSpelling) -> String {
         let delimiter = spelling == .readable ? "|" : "%7C"
         let parts = [mode] + pairs.flatMap { [$0.letter, $0.argument] }
         return parts.map { spelling == .readable ? $0 : lowered($0) }.joined(separator: delimiter)
     }
 
-    /// Arguments that aren't addresses (office-links.md §3): everything that could be taken for something else goes.
+    /// Arguments that aren't addresses (docs/protocol/office-links.md#encoding): everything that could be taken for
+    /// something else goes.
     static func argument(_ text: String) -> String { Percent.encode(text, keeping: ":/[]@!$'()*+,;=") }
 
     /// `%7C` inside an argument as `%7c`, which means the same and is no delimiter.
@@ -122,7 +124,7 @@ struct Descriptors {
     }
 }
 
-/// How a link is written (office-links.md §3). Both mean the same, and parsing takes either.
+/// How a link is written (docs/protocol/office-links.md#encoding). Both mean the same, and parsing takes either.
 public enum LinkSpelling: Hashable, Sendable, CaseIterable {
     /// `ms-word:ofe|u|…`
     case readable

@@ -1,4 +1,4 @@
-/// The apps a link can be for (seed 002, "Office protocols").
+/// The apps a link can be for (docs/protocol/office-links.md#schemes).
 public enum OfficeApp: String, Hashable, Sendable, CaseIterable {
     /// Word
     case word
@@ -9,7 +9,7 @@ public enum OfficeApp: String, Hashable, Sendable, CaseIterable {
     /// OneNote, which opens nothing over WOPI.
     case oneNote
 
-    /// What it opens documents by (seed 002, "Office protocols"), without the colon.
+    /// What it opens documents by (docs/protocol/office-links.md#schemes), without the colon.
     public var scheme: AppScheme {
         switch self {
         case .word: AppScheme(known: "ms-word")
@@ -19,7 +19,7 @@ public enum OfficeApp: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether it opens documents of a WOPI host (seed 004).
+    /// Whether it opens documents of a WOPI host (docs/protocol/office-links.md#two-families).
     public var opensOverWOPI: Bool { self != .oneNote }
 
     init(scheme: AppScheme) throws(LinkProblem) {
@@ -30,7 +30,7 @@ public enum OfficeApp: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// What opens a file of some name (office-links.md §7).
+/// What opens a file of some name (docs/protocol/office-links.md#file-types).
 public struct FileSupport: Hashable, Sendable {
     /// The app that opens it.
     public let app: OfficeApp

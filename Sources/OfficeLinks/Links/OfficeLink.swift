@@ -1,7 +1,7 @@
 /// An address that opens a document in an Office app.
 ///
-/// There are two families (office-links.md §1): the address of a document in SharePoint or OneDrive, which Office
-/// fetches itself (seed 002), and the WOPISrc of a file at a storage provider (seed 004).
+/// There are two families (docs/protocol/office-links.md#two-families): the address of a document in SharePoint or
+/// OneDrive, which Office fetches itself, and the WOPISrc of a file at a storage provider.
 ///
 /// ```swift
 /// let file = try ProviderFile(
@@ -22,15 +22,16 @@ public struct OfficeLink: Hashable, Sendable {
     /// `|c|`: handed back unchanged, never read by Office. An empty one is none.
     public let context: String?
 
-    /// What a link opens: the two families (office-links.md §1).
+    /// What a link opens: the two families (docs/protocol/office-links.md#two-families).
     public enum Target: Hashable, Sendable {
-        /// A document at its own address (seed 002).
+        /// A document at its own address.
         case document(SecureAddress)
-        /// A file at a storage provider (seed 004).
+        /// A file at a storage provider.
         case file(ProviderFile)
     }
 
-    /// A link to a document at its own address, which must not redirect (seed 002, "URL").
+    /// A link to a document at its own address, which must not redirect
+    /// (docs/protocol/office-links.md#when-office-comes-back).
     ///
     /// - Throws: ``LinkProblem`` for a context with NUL, or one that makes the link longer than 64 KiB.
     public init(
@@ -75,13 +76,13 @@ public struct OfficeLink: Hashable, Sendable {
         }
         if let passBack { pairs.append(("p", passBack.text)) }
         if let context { pairs.append(("c", Descriptors.argument(context))) }
-        return app.scheme.text + ":" + Descriptors.join(mode.rawValue, pairs, spelling)
+        return app.scheme.text + ":" + Descriptors.join(mode.rawValue, pairs, spelling: spelling)
     }
 
     /// Reads a link in either spelling, its descriptors in any order.
     ///
-    /// `ms-word:https://…` alone means to view (office-links.md §8). A link is a provider's when it has any of `|d|`,
-    /// `|e|`, `|n|`, `|a|`: then it has to have all of them.
+    /// `ms-word:https://…` alone means to view (docs/protocol/office-links.md#office-uri-schemes). A link is a
+    /// provider's when it has any of `|d|`, `|e|`, `|n|`, `|a|`: then it has to have all of them.
     ///
     /// - Throws: ``LinkProblem``
     public init(_ text: String) throws(LinkProblem) {

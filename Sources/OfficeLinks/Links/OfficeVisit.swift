@@ -1,9 +1,9 @@
 /// What an app knows of a document it sent to Office.
 ///
-/// Office comes back only after a successful open, and only by its own arrow (office-links.md §4): the app must not
-/// wait. It opens the link, goes on, and asks this value what to show when it is in front again. The system may end the
-/// app meanwhile: keep the value encoded, in a file or in the app's defaults, and decode it at launch. It holds no
-/// token.
+/// Office comes back only after a successful open, and only by its own arrow
+/// (docs/protocol/office-links.md#when-office-comes-back): the app must not wait. It opens the link, goes on, and asks
+/// this value what to show when it is in front again. The system may end the app meanwhile: keep the value encoded, in
+/// a file or in the app's defaults, and decode it at launch. It holds no token.
 public struct OfficeVisit: Hashable, Sendable, Codable {
     /// What to show.
     public enum State: String, Hashable, Sendable, Codable {

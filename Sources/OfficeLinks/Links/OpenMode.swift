@@ -1,4 +1,4 @@
-/// To look at, or to change (seed 002, "Open mode").
+/// To look at, or to change (docs/protocol/office-links.md#grammar).
 public enum OpenMode: String, Hashable, Sendable, CaseIterable {
     /// Read-only.
     case view = "ofv"

@@ -1,4 +1,4 @@
-/// What Office says when the person comes back to the app (seed 002 and 004; office-links.md §5):
+/// What Office says when the person comes back to the app (docs/protocol/office-links.md#pass-back):
 /// `contosodrive:ofe|u|https://…|z|no|c|folder-9`.
 ///
 /// Any app can send one: look the document up, and check the account, before believing it.
@@ -51,6 +51,6 @@ public struct PassBack: Hashable, Sendable {
         var pairs = [("u", address.text), ("z", isUploadPending ? "yes" : "no")]
         if let context { pairs.append(("c", Descriptors.argument(context))) }
         return scheme.text + ":"
-            + Descriptors.join(mode.rawValue, pairs.map { (letter: $0.0, argument: $0.1) }, spelling)
+            + Descriptors.join(mode.rawValue, pairs.map { (letter: $0.0, argument: $0.1) }, spelling: spelling)
     }
 }

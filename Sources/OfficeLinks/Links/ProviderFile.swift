@@ -1,4 +1,4 @@
-/// A file at a storage provider, as a link names it (seed 004).
+/// A file at a storage provider, as a link names it (docs/protocol/office-links.md#grammar).
 public struct ProviderFile: Hashable, Sendable {
     /// `|u|`: exactly the WOPISrc the host answers at, without a token.
     public let source: SecureAddress

@@ -1,4 +1,5 @@
-/// What an Android app has to declare for the activity that signs in for Office (app-to-app.md §3.4).
+/// What an Android app has to declare for the activity that signs in for Office
+/// (docs/protocol/app-to-app.md#android-manifest).
 public struct AndroidManifest: Hashable, Sendable {
     /// The activity's class name.
     public var activity: String

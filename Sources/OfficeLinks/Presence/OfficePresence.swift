@@ -1,4 +1,4 @@
-/// Whether an app is there, and new enough (office-links.md §6; seed 002 and 004).
+/// Whether an app is there, and new enough (docs/protocol/office-links.md#presence).
 public enum OfficePresence: Hashable, Sendable {
     /// It opens the link.
     case ready
@@ -27,7 +27,7 @@ public enum OfficePresence: Hashable, Sendable {
 
 extension OfficeApp {
     /// Registered by versions that open providers' files. Only ever to be asked about, never to be opened. The newer
-    /// name first, then that of seed 004.
+    /// name first, then the older one.
     public var supportSchemes: [AppScheme] {
         guard opensOverWOPI else { return [] }
         return ["-wopi-support-1605", "-wopi-support"].map { AppScheme(known: scheme.text + $0) }

@@ -1,4 +1,4 @@
-/// Where an app is had (seed 002; office-links.md §6).
+/// Where an app is had (docs/protocol/office-links.md#install-destinations).
 public struct OfficeStore: Hashable, Sendable {
     /// The app that is had there.
     public let app: OfficeApp
@@ -16,7 +16,7 @@ public struct OfficeStore: Hashable, Sendable {
         }
     }
 
-    /// Its page in the App Store, as seed 002 has it.
+    /// Its page in the App Store, as Microsoft's article has it.
     public var appStoreAddress: String {
         let name =
             switch app {
@@ -38,7 +38,8 @@ public struct OfficeStore: Hashable, Sendable {
         androidPackage.map { "https://play.google.com/store/apps/details?id=\($0)" }
     }
 
-    /// Microsoft's link for partners' apps on iOS, which leads to the store (office-links.md §6).
+    /// Microsoft's link for partners' apps on iOS, which leads to the store
+    /// (docs/protocol/office-links.md#install-destinations).
     public static let partnerAddressIOS = "https://aka.ms/m365ios3p"
     /// The same for Android.
     public static let partnerAddressAndroid = "https://aka.ms/m365aos3p"

@@ -1,4 +1,4 @@
-/// Android: what the auth activity hands back (seed 003; app-to-app.md §3.3).
+/// Android: what the auth activity hands back (docs/protocol/app-to-app.md#android-result).
 public struct AndroidResult: Hashable, Sendable {
     /// What Office is told.
     public let answer: SignInAnswer

@@ -1,4 +1,4 @@
-/// Which Office app asked for a sign-in, and how it is gone back to (seed 003).
+/// Which Office app asked for a sign-in, and how it is gone back to (docs/protocol/app-to-app.md#back-url).
 public enum OfficeCaller: String, Hashable, Sendable, CaseIterable {
     /// `word`
     case word
@@ -6,7 +6,7 @@ public enum OfficeCaller: String, Hashable, Sendable, CaseIterable {
     case excel
     /// `powerpoint`
     case powerPoint = "powerpoint"
-    /// The combined app, and any whose name isn't known (app-to-app.md §2.2).
+    /// The combined app, and any whose name isn't known (docs/protocol/app-to-app.md#back-url).
     case officeMobile = "officemobile"
 
     /// - Parameter app: the `app` parameter of the To address.
@@ -14,6 +14,6 @@ public enum OfficeCaller: String, Hashable, Sendable, CaseIterable {
         self = app.flatMap { OfficeCaller(rawValue: $0.asciiLowercased) } ?? .officeMobile
     }
 
-    /// What it is gone back to by (seed 003, "New URL schemes").
+    /// What it is gone back to by (docs/protocol/app-to-app.md#back-url).
     public var scheme: AppScheme { AppScheme(known: "ms-\(rawValue)-tp") }
 }

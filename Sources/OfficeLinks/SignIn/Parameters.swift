@@ -1,4 +1,5 @@
-/// `name=value` between `&`, as To and Back addresses and Android's extras have them (app-to-app.md §2.1, §3.3).
+/// `name=value` between `&`, as To and Back addresses and Android's extras have them
+/// (docs/protocol/app-to-app.md#to-url, #android-result).
 struct Parameters {
     private static let maximumCount = 100
 
@@ -12,7 +13,7 @@ struct Parameters {
         var found: [(name: String, value: Substring)] = []
         for pair in pairs {
             let end = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
-            // Microsoft's sample has a blank in a name (app-to-app.md §3.3).
+            // Microsoft's sample has a blank in a name (docs/protocol/app-to-app.md#android-result).
             let name = String(Substring(pair[..<end])).filter { $0 != " " }.asciiLowercased
             guard !found.contains(where: { $0.name == name }) else { throw LinkProblem(.parameter(name), .repeated) }
             found.append((name, Substring(pair[end...].dropFirst())))

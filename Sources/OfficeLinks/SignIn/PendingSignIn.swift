@@ -1,4 +1,5 @@
-/// A request the app is asking the person about (app-to-app.md §2.3): good for one answer, and for a while.
+/// A request the app is asking the person about (docs/protocol/app-to-app.md#custom-schemes): good for one answer, and
+/// for a while.
 ///
 /// A newer request replaces the older; the older's `action` is then answered by nobody.
 public struct PendingSignIn: Hashable, Sendable {

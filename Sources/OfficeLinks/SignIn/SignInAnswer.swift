@@ -5,7 +5,7 @@ public enum SignInAnswer: Hashable, Sendable {
     /// There is no code.
     case refused(Refusal)
 
-    /// What a successful answer carries (app-to-app.md §2.2).
+    /// What a successful answer carries (docs/protocol/app-to-app.md#back-url).
     public struct Grant: Hashable, Sendable {
         /// From the provider's server, good for Office alone.
         public var code: String
@@ -60,7 +60,7 @@ public enum SignInAnswer: Hashable, Sendable {
     /// The person said no.
     public static let declined = SignInAnswer.refused(Refusal(.accessDenied, explanation: "User declined"))
 
-    /// `code=…&tk=…&sc=…` or `error=…`, every value percent-encoded (app-to-app.md §2.2).
+    /// `code=…&tk=…&sc=…` or `error=…`, every value percent-encoded (docs/protocol/app-to-app.md#back-url).
     var parameters: String {
         let pairs: [(String, String?)] =
             switch self {
@@ -77,7 +77,7 @@ public enum SignInAnswer: Hashable, Sendable {
 
     init(_ parameters: Parameters) throws(LinkProblem) {
         if let name = try parameters.value("error") {
-            // The sample puts quotation marks around the description (app-to-app.md §3.3).
+            // The sample puts quotation marks around the description (docs/protocol/app-to-app.md#android-result).
             let explanation = try parameters.value("error_description").map { text in
                 text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
                     ? String(text.dropFirst().dropLast()) : text
@@ -93,7 +93,7 @@ public enum SignInAnswer: Hashable, Sendable {
     }
 }
 
-/// iOS: the address that goes back to Office (seed 003, "Back" URL).
+/// iOS: the address that goes back to Office (docs/protocol/app-to-app.md#back-url).
 public struct BackAddress: Hashable, Sendable {
     /// Who is gone back to.
     public let caller: OfficeCaller

@@ -1,5 +1,5 @@
-/// What Office wants of the provider's app (seed 003; app-to-app.md §2.1 and §3.2): the parameters of an authorization
-/// request, without a place to redirect to.
+/// What Office wants of the provider's app (docs/protocol/app-to-app.md#to-url and #android-request): the parameters of
+/// an authorization request, without a place to redirect to.
 ///
 /// To be shown to the person, and handed to the provider's server together with its own token; the server checks them.
 public struct SignInRequest: Hashable, Sendable {

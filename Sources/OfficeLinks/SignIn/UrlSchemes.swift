@@ -1,5 +1,6 @@
-/// Which apps sign in from app to app, for the challenge's `UrlSchemes` (bootstrap-and-oauth.md §2.3, app-to-app.md
-/// §3.1), each list in the order Office is to try.
+/// Which apps sign in from app to app, for the challenge's `UrlSchemes`
+/// (docs/protocol/bootstrap-and-oauth.md#url-schemes, docs/protocol/app-to-app.md#android-advertising), each list in
+/// the order Office is to try.
 public struct UrlSchemes: Hashable, Sendable {
     /// Schemes of apps for iOS.
     public var iOS: [AppScheme]
@@ -76,7 +77,7 @@ public struct UrlSchemes: Hashable, Sendable {
         return schemes
     }
 
-    /// One triple. Microsoft's sample has a blank before the activity (app-to-app.md §3.3).
+    /// One triple. Microsoft's sample has a blank before the activity (docs/protocol/app-to-app.md#android-result).
     private static func activity(_ triple: ArraySlice<String>) throws(LinkProblem) -> AndroidActivity {
         let names = triple.dropFirst().map { $0.filter { $0 != " " } }
         guard let version = triple.first.flatMap(versionCode), let package = names.first, let activity = names.last,

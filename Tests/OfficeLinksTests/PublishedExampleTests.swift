@@ -1,11 +1,11 @@
 import OfficeLinks
 import Testing
 
-/// Every example line of the seeds, built and read back; each test is named after the seed and the line.
-@Suite struct SeedTests {
-    // MARK: Seed 002, integrate with Office from iOS applications
+/// Every example line of Microsoft's pages, built and read back; each test is named after the page and the line.
+@Suite struct PublishedExampleTests {
+    // MARK: Integrate with Office from iOS applications
 
-    @Test func `seed 002: ms-word, ofe, budget.docx, back to clouddrive with folderviewQ4`() throws {
+    @Test func `iOS article: ms-word, ofe, budget.docx, back to clouddrive with folderviewQ4`() throws {
         let line = "ms-word:ofe|u|https://contoso/Q4/budget.docx|p|clouddrive|c|folderviewQ4"
         let link = try OfficeLink(
             .word, document: SecureAddress("https://contoso/Q4/budget.docx"), passBack: "clouddrive",
@@ -14,7 +14,7 @@ import Testing
         #expect(try OfficeLink(line) == link)
     }
 
-    @Test func `seed 002: clouddrive, ofe, budget.docx, nothing pending, folderviewQ4`() throws {
+    @Test func `iOS article: clouddrive, ofe, budget.docx, nothing pending, folderviewQ4`() throws {
         let line = "clouddrive:ofe|u|https://contoso/Q4/budget.docx|z|no|c|folderviewQ4"
         let back = try PassBack(
             scheme: "clouddrive", mode: .edit, address: SecureAddress("https://contoso/Q4/budget.docx"),
@@ -25,11 +25,11 @@ import Testing
 
     @Test(arguments: [
         (OfficeApp.excel, "ms-excel:"), (.oneNote, "onenote:"), (.powerPoint, "ms-powerpoint:"), (.word, "ms-word:"),
-    ]) func `seed 002: the protocol of each app`(app: OfficeApp, line: String) {
+    ]) func `iOS article: the protocol of each app`(app: OfficeApp, line: String) {
         #expect(app.scheme.text + ":" == line)
     }
 
-    @Test func `seed 002: LSApplicationQueriesSchemes lists the four apps`() {
+    @Test func `iOS article: LSApplicationQueriesSchemes lists the four apps`() {
         let declared = InfoPlist(schemes: ["contosodrive"], name: "com.contoso.drive", signsIn: false).text
         for line in ["ms-word", "ms-excel", "ms-powerpoint", "onenote"] {
             #expect(declared.contains("<string>\(line)</string>"))
@@ -41,18 +41,18 @@ import Testing
         (.oneNote, "https://itunes.apple.com/us/app/microsoft-onenote-for-iphone/id410395246?mt=8&uo=4"),
         (.powerPoint, "https://itunes.apple.com/us/app/microsoft-powerpoint/id586449534?mt=8&uo=4"),
         (.word, "https://itunes.apple.com/us/app/microsoft-word/id586447913?mt=8&uo=4"),
-    ]) func `seed 002: the store page of each app`(app: OfficeApp, line: String) {
+    ]) func `iOS article: the store page of each app`(app: OfficeApp, line: String) {
         #expect(OfficeStore(app).appStoreAddress == line)
     }
 
-    // MARK: Seed 003, app to app sign in
+    // MARK: App to app sign in
 
     private static let action = "76d173ad-a43f-4e3c-a5e7-0e7276b4c624"
     private static let to =
         "Contoso:client_id=abcdefg&response_type=code&scope=wopi&rs=enUS&build=16.1.1234&platform=iOS&app=word"
         + "&action=\(action)"
 
-    @Test func `seed 003: a normal authorization_uri, whose parameters are the same`() throws {
+    @Test func `app to app: a normal authorization_uri, whose parameters are the same`() throws {
         let line =
             "https://contoso.com/api/oauth2/authorize?client_id=abcdefg&redirect_uri=https%3A%2F%2Flocalhost"
             + "&response_type=code&scope=&rs=en-US&Build=16.1.1234&Platform=iOS"
@@ -63,7 +63,7 @@ import Testing
         #expect(request.query == query && request.caller == .officeMobile)
     }
 
-    @Test func `seed 003: the redirect that ends the flow, whose parameters are the same`() throws {
+    @Test func `app to app: the redirect that ends the flow, whose parameters are the same`() throws {
         let line = "https://localhost?state=&code=abcdefg&tk=https%3A%2F%2Fcontoso.com%2Fapi%2Ftoken%2F%3Fextra%3Dstuff"
         let query = String(try #require(line.split(separator: "?").last))
         let request = try SignInRequest(authorizeURLQueryParams: "client_id=a&response_type=code", userID: nil)
@@ -74,14 +74,14 @@ import Testing
         #expect("state=&" + (result.extras["ResponseUrlQueryParams"] ?? "") == query)
     }
 
-    @Test func `seed 003: the To address`() throws {
+    @Test func `app to app: the To address`() throws {
         let request = try SignInRequest(toAddress: Self.to, to: ["contoso"])
         #expect(request.clientID == "abcdefg" && request.responseType == "code" && request.scope == "wopi")
         #expect(request.language == "en-US" && request.build == "16.1.1234" && request.platform == "iOS")
         #expect(request.caller == .word && request.action == Self.action)
     }
 
-    @Test func `seed 003: the Back address`() throws {
+    @Test func `app to app: the Back address`() throws {
         let line =
             "ms-word-tp:code=abcdefg&tk=https%3A%2F%2Fcontoso.com%2Fapi%2Ftoken%2F%3Fextra%3Dstuff&sc=xyz"
             + "&action=\(Self.action)"
@@ -95,11 +95,11 @@ import Testing
     @Test(arguments: [
         (OfficeCaller.word, "ms-word-tp"), (.excel, "ms-excel-tp"), (.powerPoint, "ms-powerpoint-tp"),
         (.officeMobile, "ms-officemobile-tp"),
-    ]) func `seed 003: the schemes Office registers`(caller: OfficeCaller, line: String) {
+    ]) func `app to app: the schemes Office registers`(caller: OfficeCaller, line: String) {
         #expect(caller.scheme.text == line)
     }
 
-    @Test func `seed 003: AuthorizeUrlQueryParams`() throws {
+    @Test func `app to app: AuthorizeUrlQueryParams`() throws {
         let line =
             "client_id=abcdefg&response_type=code&scope=wopi&rs=enUS&build=16.1.1234&platform=android&app=word"
         let request = try SignInRequest(authorizeURLQueryParams: line, userID: "u4711")
@@ -107,17 +107,17 @@ import Testing
         #expect(request.platform == "android" && request.caller == .word)
     }
 
-    @Test func `seed 003: ResponseUrlQueryParams, RESULT_OK`() throws {
+    @Test func `app to app: ResponseUrlQueryParams, RESULT_OK`() throws {
         let request = try SignInRequest(authorizeURLQueryParams: "client_id=a&response_type=code", userID: nil)
         let result = try AndroidResult(
             extras: ["ResponseUrlQueryParams": "code=abcdefg&tk=http://contoso.com&sc=xyz"], for: request)
         let grant = SignInAnswer.Grant(code: "abcdefg", tokenEndpoint: "http://contoso.com", sessionContext: "xyz")
         #expect(result.answer == .granted(grant) && result.isOK)
-        // The same, with its value encoded as the seed's text asks.
+        // The same, with its value encoded as the text around it asks.
         #expect(result.extras["ResponseUrlQueryParams"] == "code=abcdefg&tk=http%3A%2F%2Fcontoso.com&sc=xyz")
     }
 
-    @Test func `seed 003: ResponseUrlQueryParams, RESULT_CANCELED`() throws {
+    @Test func `app to app: ResponseUrlQueryParams, RESULT_CANCELED`() throws {
         let request = try SignInRequest(authorizeURLQueryParams: "client_id=a&response_type=code", userID: nil)
         let result = try AndroidResult(
             extras: [
@@ -129,7 +129,7 @@ import Testing
         #expect(result.extras["ResponseUrlQueryParams"] == written)
     }
 
-    // MARK: Seed 004, opening files from your app
+    // MARK: Opening files from your app
 
     private static func file(_ provider: String) throws -> ProviderFile {
         try ProviderFile(
@@ -137,14 +137,14 @@ import Testing
             invokedBy: .app)
     }
 
-    @Test func `seed 004: a WOPISrc, readable`() throws {
+    @Test func `from your app: a WOPISrc, readable`() throws {
         let line = "ms-word:ofe|u|https://contoso/wopi/file/12312|d|Contoso|e|a3243d|n|document1.docx|a|App"
         let link = try OfficeLink(Self.file("Contoso"))
         #expect(link.text(.readable) == line)
         #expect(try OfficeLink(line) == link)
     }
 
-    @Test func `seed 004: a WOPISrc, delimiters percent-encoded`() throws {
+    @Test func `from your app: a WOPISrc, delimiters percent-encoded`() throws {
         let line =
             "ms-word:ofe%7Cu%7Chttps://contoso/wopi/file/12312%7Cd%7CTP_CONTOSO%7Ce%7Ca3243d%7Cn%7Cdocument1.docx"
             + "%7Ca%7CApp"
@@ -153,14 +153,14 @@ import Testing
         #expect(try OfficeLink(line) == link)
     }
 
-    @Test func `seed 004: the schemes that tell of support`() {
+    @Test func `from your app: the schemes that tell of support`() {
         let all = OfficeApp.allCases.flatMap { $0.supportSchemes.map(\.text) }
         for line in ["ms-word-wopi-support", "ms-powerpoint-wopi-support", "ms-excel-wopi-support"] {
             #expect(all.contains(line) && all.contains(line + "-1605"))
         }
     }
 
-    @Test func `seed 004: contosodrive, ofe, budget.docx, nothing pending, folderviewQ4`() throws {
+    @Test func `from your app: contosodrive, ofe, budget.docx, nothing pending, folderviewQ4`() throws {
         let line = "contosodrive:ofe|u|https://contoso/Q4/budget.docx|z|no|c|folderviewQ4"
         #expect(try PassBack(line, to: ["contosodrive"]).text() == line)
     }
