@@ -1,3 +1,5 @@
+import Basics
+import Documents
 import Foundation
 import HostTesting
 import OAuthServer
@@ -14,15 +16,15 @@ import WOPIHost
         let account = Account(name: try #require(SignInName("mia")), displayName: "Mia", created: Date())
         try await catalogue.add(account, password: nil)
         let caller = Caller(user: account.id, authority: .machine)
-        let root = try await catalogue.root(for: caller).container.id
+        let root = try await catalogue.library.root(for: caller).container.id
         let name = try DocumentName("Report.docx")
-        let file = try await catalogue.createFile(
+        let file = try await catalogue.library.createFile(
             .exactly(name, overwrite: false), in: root, content: .empty, isReadOnly: false, for: caller, now: Date()
         ).file.id
         for number in 0..<saves {
             let key = BlobKey(rawValue: String(repeating: "k", count: 16 + number))
             let content = ContentRecord(blob: key, size: 1, sha256: Array(repeating: 0, count: 32))
-            _ = try await catalogue.replace(content, of: file, for: caller, now: Date())
+            _ = try await catalogue.library.replace(content, of: file, for: caller, now: Date())
         }
         return file
     }
@@ -40,7 +42,7 @@ import WOPIHost
         #expect(found.map(\.isNewest) == [false, false, false, false, true])
         let last = try #require(found.last)
         #expect(last.file == file && last.ownerName == "mia")
-        #expect(try await catalogue.path(of: last) == ["Report.docx"])
+        #expect(try await catalogue.library.location(of: last.file)?.path == ["Report.docx"])
     }
 
     @Test func `a document that says it has other content than its version is found`() async throws {

@@ -20,11 +20,18 @@ import WOPIHost
         for engine in engines { try await engine.integrityCheck() }
     }
 
+    @Test func `the library keeps its promises where every transaction runs twice`() async throws {
+        let database = try TestDatabase()
+        let catalogue = try await database.makeCatalogue()
+        let twice = TwiceRunning(catalogue)
+        try await LibraryContract(twice, accounts: catalogue, grants: catalogue, clock: database.clock).verify()
+    }
+
     @Test func `histories keep their promises`() async throws {
         let database = try TestDatabase()
         let catalogue = try await database.makeCatalogue()
         try await VersionHistoryContract(
-            catalogue, library: catalogue, accounts: catalogue, grants: catalogue, now: database.clock.now
+            catalogue, accounts: catalogue, grants: catalogue, now: database.clock.now
         ).verify()
     }
 

@@ -1,3 +1,5 @@
+import Documents
+import Basics
 import Foundation
 import HostTesting
 import OAuth
@@ -46,7 +48,7 @@ import Testing
             try await engine.read { db in Int(try db.first(statement, []) { try $0.integer() } ?? -1) }
         }
 
-        var events: Int { get async throws { try await rows("SELECT COUNT(*) FROM sign_in_events") } }
+        var events: Int { get async throws { try await rows("SELECT COUNT(*) FROM events WHERE node IS NULL") } }
         var throttles: Int { get async throws { try await rows("SELECT COUNT(*) FROM throttles") } }
         var grants: Int { get async throws { try await rows("SELECT COUNT(*) FROM grants") } }
         var codes: Int { get async throws { try await rows("SELECT COUNT(*) FROM codes") } }
@@ -78,7 +80,7 @@ import Testing
         let longest = try await target.rows(
             """
             SELECT MAX(LENGTH(CAST(user_agent AS BLOB)) + LENGTH(CAST(COALESCE(detail, '') AS BLOB)))
-            FROM sign_in_events
+            FROM events
             """)
         #expect((1...200).contains(longest))
         // An hour later the budget is whole, and the next siege is told of again.
@@ -115,13 +117,13 @@ import Testing
         #expect(try await target.throttles <= 300 + RecordBounds.slack)
         #expect(try await target.events <= 200 + RecordBounds.slack + 10)
         try await target.catalogue.sweep(now: target.now)
-        let failed = try await target.rows("SELECT COUNT(*) FROM sign_in_events WHERE kind = 'sign_in_failed'")
+        let failed = try await target.rows("SELECT COUNT(*) FROM events WHERE node IS NULL AND kind = 'sign_in_failed'")
         #expect(failed == 200)
     }
 
     @Test func `a flood makes nobody forget who guesses at Mia's password, or what else happened`() async throws {
         let target = try await Target { ($0.throttles, $0.eventsOfKind) = (300, 200) }
-        let kinds = try await target.rows("SELECT COUNT(*) FROM sign_in_events WHERE kind <> 'sign_in_failed'")
+        let kinds = try await target.rows("SELECT COUNT(*) FROM events WHERE node IS NULL AND kind <> 'sign_in_failed'")
         for number in 0..<20 { _ = try await target.attempt(from: "198.51.100.\(number)") }
         for number in 0..<1500 { _ = try await target.attempt("u\(number)", from: "2001:db8:\(number)::1") }
         guard case .throttled = try await target.attempt(from: "203.0.113.1") else {
@@ -129,7 +131,7 @@ import Testing
             return
         }
         try await target.catalogue.sweep(now: target.now)
-        let left = try await target.rows("SELECT COUNT(*) FROM sign_in_events WHERE kind <> 'sign_in_failed'")
+        let left = try await target.rows("SELECT COUNT(*) FROM events WHERE node IS NULL AND kind <> 'sign_in_failed'")
         #expect(left == kinds + 1)
     }
 
@@ -252,24 +254,24 @@ import Testing
                 for _ in 0..<count {
                     try db.run(
                         """
-                        INSERT INTO document_events (number, at, kind, user_id, authority, node, name)
-                        VALUES ((SELECT COALESCE(MAX(number), 0) + 1 FROM document_events), ?1, ?2, ?3, 'machine', 'n', 'n')
-                        """, [.instant(now), .text(kind), .id(caller)])
+                        INSERT INTO events (id, at, kind, user_id, authority, node, name)
+                        VALUES (?1, ?2, ?3, ?4, 'machine', 'n', 'n')
+                        """, [.text(TimeOrderedID.make(at: now)), .instant(now), .text(kind), .id(caller)])
                 }
             }
         }
         try await insert(3, "file_created")
         try await insert(12_000, "file_saved")
         try await target.catalogue.sweep(now: target.now)
-        let kinds = try await target.catalogue.documentEvents(of: caller, limit: 100).map(\.kind)
-        #expect(kinds == [.saved, .saved, .saved, .saved, .saved, .created, .created, .created])
+        let kinds = try await target.catalogue.events(AuditQuery(user: caller)).map(\.kind)
+        #expect(kinds == Array(repeating: "file_saved", count: 5) + Array(repeating: "file_created", count: 3))
         target.database.clock.advance(999)
         try await insert(1, "file_deleted")
         try await target.catalogue.sweep(now: target.now)
-        #expect(try await target.catalogue.documentEvents(of: caller, limit: 100).count == 9)
+        #expect(try await target.catalogue.events(AuditQuery(user: caller)).count == 9)
         target.database.clock.advance(2)
         try await target.catalogue.sweep(now: target.now)
-        #expect(try await target.catalogue.documentEvents(of: caller, limit: 100).map(\.kind) == [.deleted])
+        #expect(try await target.catalogue.events(AuditQuery(user: caller)).map(\.kind) == ["file_deleted"])
         #expect(try await target.events == 0)
     }
 }

@@ -1,3 +1,5 @@
+import Basics
+import Documents
 import Foundation
 import HostTesting
 import OAuth
@@ -79,11 +81,11 @@ import WOPIHost
         let account = Account(name: try #require(SignInName("ann")), displayName: "Ann", created: database.clock.now)
         try await catalogue.add(account, password: nil)
         let caller = Caller(user: account.id, authority: .machine), now = database.clock.now
-        let root = try await catalogue.root(for: caller).container.id
-        let other = try await catalogue.createContainer(
+        let root = try await catalogue.library.root(for: caller).container.id
+        let other = try await catalogue.library.createContainer(
             .like(DocumentName("Other")), in: root, for: caller, now: now
         ).container.id
-        let moving = try await catalogue.createFile(
+        let moving = try await catalogue.library.createFile(
             .like(DocumentName("PLAN.docx")), in: other, content: .empty, isReadOnly: false, for: caller, now: now)
         try await fill(root, of: account.id, taken, sqlite)
         let plan = try DocumentName("plan.docx")
@@ -92,32 +94,32 @@ import WOPIHost
             counts[what] = try await engine.counted(step).1
         }
         try await count("suggested") {
-            let made = try await catalogue.createFile(
+            let made = try await catalogue.library.createFile(
                 .like(plan), in: root, content: .empty, isReadOnly: false, for: caller, now: now)
             #expect(made.file.name.hasPrefix("plan (") && made.file.name.hasSuffix(").docx"))
         }
         try await count("suggested folder") {
-            _ = try await catalogue.createContainer(.like(plan), in: root, for: caller, now: now)
+            _ = try await catalogue.library.createContainer(.like(plan), in: root, for: caller, now: now)
         }
         try await count("refused") {
             await #expect {
-                _ = try await catalogue.createFile(
+                _ = try await catalogue.library.createFile(
                     .exactly(plan, overwrite: false), in: root, content: .empty, isReadOnly: false, for: caller,
                     now: now)
             } throws: { error in
-                guard case .nameTaken(let valid?, lock: nil) = error as? HostError else { return false }
-                return valid.hasPrefix("plan (")
+                guard case .nameTaken(let free?, lock: nil) = error as? DocumentsError else { return false }
+                return free.text.hasPrefix("plan (")
             }
         }
         try await count("renamed") {
-            let file = try await catalogue.createFile(
+            let file = try await catalogue.library.createFile(
                 .like(DocumentName("Mine.docx")), in: root, content: .empty, isReadOnly: false, for: caller, now: now)
-            _ = try await catalogue.renameFile(
+            _ = try await catalogue.library.renameFile(
                 file.file.id, to: plan, presenting: nil, for: caller, now: now)
         }
         try await count("moved") {
-            await #expect(throws: HostError.nameTaken(valid: nil, lock: nil)) {
-                try await catalogue.move(.file(moving.file.id), to: root, for: caller, now: now)
+            await #expect(throws: DocumentsError.nameTaken(free: nil, lock: nil)) {
+                try await catalogue.library.move(.file(moving.file.id), to: root, for: caller, now: now)
             }
         }
         return counts

@@ -1,4 +1,6 @@
+import Basics
 import Catalogue
+import Documents
 import Foundation
 import HostTesting
 import OAuth
@@ -31,11 +33,11 @@ import WOPIHost
             let account = Account(name: try #require(SignInName("ann")), displayName: "Ann", created: clock.now)
             try await catalogue.add(account, password: nil)
             caller = Caller(user: account.id, authority: .machine)
-            root = try await catalogue.root(for: caller).container.id
+            root = try await catalogue.library.root(for: caller).container.id
         }
 
         func makeFile(_ name: String) async throws -> FileID {
-            try await catalogue.createFile(
+            try await catalogue.library.createFile(
                 .exactly(DocumentName(name), overwrite: false), in: root, content: .empty, isReadOnly: false,
                 for: caller, now: clock.now
             ).file.id
@@ -46,20 +48,20 @@ import WOPIHost
             for number in 0..<minutes {
                 clock.advance(60)
                 _ = try await blobs.stage(TestBody([UInt8](repeating: 1, count: 1 + number % 10)), limit: nil) {
-                    try await catalogue.replace($0, of: file, for: caller, now: clock.now)
+                    try await catalogue.library.replace($0, of: file, for: caller, now: clock.now)
                 }
             }
         }
 
         func prune(_ rule: Retention, isRehearsed: Bool = false) async throws -> [Prune.Finding] {
             var findings: [Prune.Finding] = []
-            try await Prune(history: catalogue, blobs: blobs, retention: rule)
+            try await Prune(library: catalogue.library, blobs: blobs, retention: rule)
                 .run(now: clock.now, isRehearsed: isRehearsed) { findings.append($0) }
             return findings
         }
 
         func sweep() async throws -> Sweep.Outcome {
-            try await Sweep(library: catalogue, blobs: blobs).run(now: clock.now)
+            try await Sweep(library: catalogue.library, blobs: blobs).run(now: clock.now)
         }
     }
 
@@ -72,11 +74,11 @@ import WOPIHost
         #expect(try await house.prune(.thinned).isEmpty)
         house.clock.advance(2 * 24 * 60 * 60)
         let said = try await house.prune(.thinned, isRehearsed: true)
-        #expect(try await house.catalogue.versions(of: file, for: house.caller).count == 601)
+        #expect(try await house.catalogue.library.versions(of: file, for: house.caller).count == 601)
         #expect(try await house.prune(.none).isEmpty)
         let done = try await house.prune(.thinned)
         #expect(done == said && done.count == 1 && done[0].file == file && done[0].freed > 500)
-        let left = try await house.catalogue.versions(of: file, for: house.caller)
+        let left = try await house.catalogue.library.versions(of: file, for: house.caller)
         #expect((10...12).contains(left.count) && left.first?.version.rawValue == 601)
         #expect(try await house.prune(.thinned).isEmpty)
         // Their content is the sweep's, and that of the others stays.
@@ -93,14 +95,14 @@ import WOPIHost
         try await house.autosave(file, minutes: 5)
         // As a reader would hold it: the store in memory knows claims only.
         let read = try await house.blobs.stage(TestBody([1, 2, 3]), limit: nil)
-        _ = try await house.catalogue.replace(read, of: file, for: house.caller, now: house.clock.now)
-        _ = try await house.catalogue.restore(
+        _ = try await house.catalogue.library.replace(read, of: file, for: house.caller, now: house.clock.now)
+        _ = try await house.catalogue.library.restore(
             FileVersion(rawValue: 3), of: file, for: house.caller, now: house.clock.now)
         try await house.autosave(file, minutes: 2)
         let rule = Retention(number: 1, isThinned: false)
         #expect(try await house.prune(rule, isRehearsed: true).first?.versions.map(\.rawValue) == [1, 2, 4, 5, 6, 9])
         #expect(try await house.prune(rule).first?.versions.map(\.rawValue) == [1, 2, 4, 5, 6, 9])
-        let left = try await house.catalogue.versions(of: file, for: house.caller)
+        let left = try await house.catalogue.library.versions(of: file, for: house.caller)
         #expect(left.map(\.version.rawValue) == [10, 8, 7, 3])
         await house.blobs.release(try #require(read.blob))
         #expect(try await house.prune(rule).first?.versions.map(\.rawValue) == [7])
@@ -120,7 +122,7 @@ import WOPIHost
 
         // A start with the older one, and a day of sweeps.
         let clock = house.clock
-        let restored = try await Catalogue.open(SQLiteEngine(path: older)) { clock.now }
+        let restored = try await Catalogue.open(SQLiteEngine(path: older)) { clock.now }.library
         for _ in 0..<24 {
             house.clock.advance(60 * 60 + 1)
             _ = try await Sweep(library: restored, blobs: house.blobs).run(now: house.clock.now)
@@ -130,11 +132,11 @@ import WOPIHost
         _ = try await house.blobs.open(there.content)
 
         // The newer one is put back: all it names opens, at once and after its first sweep.
-        let last = try await house.catalogue.file(newer, for: house.caller).file
+        let last = try await house.catalogue.library.file(newer, for: house.caller).file
         _ = try await house.blobs.open(last.content)
         #expect(try await house.sweep().recovered == 5)
         for id in [file, newer] {
-            for version in try await house.catalogue.versions(of: id, for: house.caller) {
+            for version in try await house.catalogue.library.versions(of: id, for: house.caller) {
                 _ = try await house.blobs.open(version.content)
             }
         }

@@ -1,3 +1,5 @@
+import Basics
+import Documents
 import Foundation
 import OAuth
 import SQLiteEngine
@@ -13,18 +15,23 @@ import WOPIHost
         ("file by the machine", NodeStatements.byID.under(.machine), 2),
         ("root under a grant", NodeStatements.root.under(.grant(.random())), 4),
         ("root by the machine", NodeStatements.root.under(.machine), 2),
-        ("children", LibraryStep.childrenStatement, 1),
-        ("a page of children", LibraryStep.childrenPageStatement, 3),
-        ("a page of folders", LibraryStep.containersPageStatement, 3),
-        ("a page of files", LibraryStep.filesPageStatement, 3),
-        ("path", LibraryStep.pathStatement, 1),
-        ("occupant of a name", LibraryStep.occupantStatement, 2),
-        ("which of some names are taken", LibraryStep.takenStatement, 52),
-        ("who names content", Catalogue.namingStatement, 1),
-        ("documents with a history", Catalogue.filesWithHistoryStatement, 2),
-        ("history of a document", Catalogue.historyStatement, 1),
-        ("held locks", Catalogue.heldStatement, 1),
-        ("the lock of a file", Catalogue.heldOfFileStatement, 2),
+        ("children", DocumentRows.childrenStatement, 1),
+        ("a page of children", DocumentRows.childrenPageStatement, 3),
+        ("a page of folders", DocumentRows.containersPageStatement, 3),
+        ("a page of files", DocumentRows.filesPageStatement, 3),
+        ("path", DocumentRows.pathStatement, 1),
+        ("occupant of a name", DocumentRows.childStatement, 2),
+        ("which of some names are taken", DocumentRows.takenStatement, 52),
+        ("who names content", DocumentRows.namingStatement, 1),
+        ("documents with a history", DocumentRows.filesWithHistoryStatement, 2),
+        ("history of a document", DocumentRows.versionsStatement, 1),
+        ("events", AuditEntry.all, 2),
+        ("events of a person", AuditEntry.ofUser, 3),
+        ("events of a document", AuditEntry.ofDocument, 3),
+        ("events that are too old", Events.deleteOld, 2),
+        ("the last event of a kind that is kept", Events.findLast, 2),
+        ("held locks", DocumentRows.heldStatement, 1),
+        ("the lock of a file", DocumentRows.heldOfFileStatement, 2),
         ("dismissal", Catalogue.dismissalStatement, 2),
         ("stored versions", Catalogue.storedStatement, 3),
         ("live grant", Catalogue.liveStatement, 2),
@@ -71,8 +78,8 @@ import WOPIHost
     }
 
     @Test(arguments: [
-        (LibraryStep.childrenStatement, 1), (LibraryStep.childrenPageStatement, 3),
-        (LibraryStep.containersPageStatement, 3), (LibraryStep.filesPageStatement, 3),
+        (DocumentRows.childrenStatement, 1), (DocumentRows.childrenPageStatement, 3),
+        (DocumentRows.containersPageStatement, 3), (DocumentRows.filesPageStatement, 3),
     ])
     func `children come out of the index in their order`(statement: SQLStatement, arguments: Int) async throws {
         let plan = try await Self.plan(statement, arguments: arguments)
@@ -80,12 +87,12 @@ import WOPIHost
     }
 
     @Test func `folders are found without a look at the files beside them`() async throws {
-        let plan = try await Self.plan(LibraryStep.containersPageStatement, arguments: 3)
+        let plan = try await Self.plan(DocumentRows.containersPageStatement, arguments: 3)
         #expect(plan.contains { $0.contains("INDEX folders ") }, "\(plan)")
     }
 
     @Test func `files are found without a look at the folders beside them`() async throws {
-        let plan = try await Self.plan(LibraryStep.filesPageStatement, arguments: 3)
+        let plan = try await Self.plan(DocumentRows.filesPageStatement, arguments: 3)
         #expect(plan.contains { $0.contains("INDEX files ") }, "\(plan)")
     }
 

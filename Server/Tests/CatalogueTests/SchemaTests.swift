@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import HostTesting
 import OAuthServer
@@ -71,8 +72,8 @@ import WOPIHost
                 throw error
             }
         }
-        await #expect(throws: HostError.busy) { try await Catalogue.open(Failing(error: .busy)) }
-        await #expect(throws: HostError.storageFull) { try await Catalogue.open(Failing(error: .full)) }
+        await #expect(throws: DocumentsError.busy) { try await Catalogue.open(Failing(error: .busy)) }
+        await #expect(throws: DocumentsError.storageFull) { try await Catalogue.open(Failing(error: .full)) }
         await #expect(throws: SQLError.uniqueViolation) { try await Catalogue.open(Failing(error: .uniqueViolation)) }
     }
 }

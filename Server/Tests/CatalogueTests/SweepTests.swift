@@ -1,4 +1,6 @@
+import Basics
 import Catalogue
+import Documents
 import Foundation
 import HostTesting
 import OAuth
@@ -19,9 +21,9 @@ import WOPIHost
         let account = Account(name: name, displayName: "Ann", created: clock.now)
         try await catalogue.add(account, password: nil)
         let caller = Caller(user: account.id, authority: .machine)
-        let root = try await catalogue.root(for: caller).container.id
+        let root = try await catalogue.library.root(for: caller).container.id
         func makeFile(_ name: String, _ content: ContentRecord) async throws -> FileView {
-            try await catalogue.createFile(
+            try await catalogue.library.createFile(
                 .exactly(DocumentName(name), overwrite: false), in: root, content: content, isReadOnly: false,
                 for: caller, now: clock.now)
         }
@@ -29,11 +31,11 @@ import WOPIHost
             try await stage(), try await stage(), try await stage(), try await stage()
         )
         let kept = try await makeFile("kept", first)
-        _ = try await catalogue.replace(second, of: kept.file.id, for: caller, now: clock.now)
+        _ = try await catalogue.library.replace(second, of: kept.file.id, for: caller, now: clock.now)
         let gone = try await makeFile("gone", deleted)
-        try await catalogue.deleteFile(gone.file.id, for: caller, now: clock.now)
+        try await catalogue.library.deleteFile(gone.file.id, for: caller, now: clock.now)
 
-        let sweep = Sweep(library: catalogue, blobs: blobs)
+        let sweep = Sweep(library: catalogue.library, blobs: blobs)
         #expect(try await sweep.run(now: clock.now) == Sweep.Outcome())
         clock.advance(Sweep.age + 1)
         let fresh = try await stage()
@@ -46,7 +48,7 @@ import WOPIHost
         clock.advance(1)
         let outcome = try await sweep.run(now: clock.now)
         #expect(outcome.purged == 1 && outcome.purgedBytes == 3)
-        await #expect(throws: HostError.self) { _ = try await blobs.open(deleted) }
+        await #expect(throws: DocumentsError.self) { _ = try await blobs.open(deleted) }
         for content in [first, second, stray] { _ = try await blobs.open(content) }
     }
 
@@ -58,12 +60,12 @@ import WOPIHost
         let account = Account(name: try #require(SignInName("ann")), displayName: "Ann", created: clock.now)
         try await catalogue.add(account, password: nil)
         let caller = Caller(user: account.id, authority: .machine)
-        let root = try await catalogue.root(for: caller).container.id
+        let root = try await catalogue.library.root(for: caller).container.id
         let content = try await blobs.stage(TestBody([1, 2, 3]), limit: nil) { $0 }
-        let sweep = Sweep(library: catalogue, blobs: blobs, trashLifetime: 60)
+        let sweep = Sweep(library: catalogue.library, blobs: blobs, trashLifetime: 60)
         clock.advance(Sweep.age + 1)
         #expect(try await sweep.run(now: clock.now).trashed == 1)
-        _ = try await catalogue.createFile(
+        _ = try await catalogue.library.createFile(
             .exactly(DocumentName("Plan.docx"), overwrite: false), in: root, content: content, isReadOnly: false,
             for: caller, now: clock.now)
         // Long after its time: what is named is never deleted.
@@ -81,24 +83,31 @@ import WOPIHost
         let account = Account(name: name, displayName: "Ann", created: now)
         try await catalogue.add(account, password: nil)
         let caller = Caller(user: account.id, authority: .machine)
-        let root = try await catalogue.root(for: caller).container.id
-        let file = try await catalogue.createFile(
+        let root = try await catalogue.library.root(for: caller).container.id
+        let file = try await catalogue.library.createFile(
             .exactly(DocumentName("Plan.docx"), overwrite: false), in: root, content: .empty, isReadOnly: false,
             for: caller, now: now
         ).file
         let lock = try #require(LockID(rawValue: "lock-A"))
-        _ = try await catalogue.lock(file.id, .acquire(lock), for: caller, now: now)
-        _ = try await catalogue.save(.empty, to: file.id, presenting: lock, for: caller, now: now)
-        _ = try? await catalogue.save(.empty, to: file.id, presenting: nil, for: caller, now: now)
-        _ = try await catalogue.releaseLock(of: file.id, for: caller, now: now)
-        _ = try await catalogue.restore(file.version, of: file.id, for: caller, now: now)
-        try await catalogue.deleteFile(file.id, for: caller, now: now)
-        let events = try await catalogue.documentEvents(of: account.id, limit: 100)
-        #expect(events.map(\.kind) == [.deleted, .restored, .lockReleased, .saved, .created])
+        _ = try await catalogue.library.lock(file.id, .acquire(lock), for: caller, now: now)
+        _ = try await catalogue.library.save(.empty, to: file.id, presenting: lock, for: caller, now: now)
+        _ = try? await catalogue.library.save(.empty, to: file.id, presenting: nil, for: caller, now: now)
+        _ = try await catalogue.library.releaseLock(of: file.id, for: caller, now: now)
+        _ = try await catalogue.library.restore(file.version, of: file.id, for: caller, now: now)
+        try await catalogue.library.deleteFile(file.id, for: caller, now: now)
+        let events = try await catalogue.events(AuditQuery(user: account.id))
+        let kinds: [DocumentEvent.Kind] = [.deleted, .restored, .lockReleased, .saved, .created]
+        #expect(events.map(\.kind) == kinds.map(\.rawValue))
         #expect(events.map(\.version) == [3, 3, 2, 2, 1])
-        #expect(events.allSatisfy { $0.resource == file.id.rawValue && $0.authority == "machine" })
+        #expect(events.allSatisfy { $0.document == file.id.rawValue && $0.authority == "machine" })
         #expect(events[2].detail == lock.rawValue)
-        #expect(try await catalogue.documentEvents(of: nil, limit: 2).count == 2)
-        #expect(try await catalogue.documentEvents(of: .random(), limit: 10).isEmpty)
+        #expect(events[1].detail == file.version.description)
+        #expect(try await catalogue.events(AuditQuery(limit: 2)).count == 2)
+        #expect(try await catalogue.events(AuditQuery(user: .random())).isEmpty)
+        #expect(try await catalogue.events(AuditQuery(document: file.id.rawValue)) == events)
+        #expect(try await catalogue.events(AuditQuery(user: account.id, document: file.id.rawValue)) == events)
+        #expect(try await catalogue.events(AuditQuery(document: "other")).isEmpty)
+        #expect(try await catalogue.events(AuditQuery(since: now.addingTimeInterval(1))).isEmpty)
+        #expect(try await catalogue.events(AuditQuery(since: now)).count == events.count)
     }
 }

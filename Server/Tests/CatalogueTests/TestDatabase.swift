@@ -1,4 +1,5 @@
-import Catalogue
+import Documents
+@testable import Catalogue
 import Foundation
 import HostTesting
 import SQLiteEngine
@@ -42,4 +43,9 @@ struct AlternatingEngine: SQLEngine {
     ) async throws -> Value {
         try await next.write(body)
     }
+}
+
+extension Catalogue {
+    /// The library over this store, on its clock.
+    var library: Library { Library(store: self, clock: clock) }
 }

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import HostTesting
 import Testing
-import WOPIHost
+import Documents
 
 @testable import DiskBlobs
 

@@ -1,7 +1,7 @@
 import Foundation
 import HostTesting
 import Testing
-import WOPIHost
+import Documents
 
 @testable import DiskBlobs
 
@@ -100,6 +100,44 @@ import WOPIHost
         try await blobs.purge(key)
         #expect(try await blobs.trashed().isEmpty)
         #expect(try await blobs.check(content, reading: false) == .missing)
+    }
+
+    @Test func `a backup finds content that moves while it looks`() async throws {
+        let blobs = try folder.blobs(), files = FileManager.default
+        let (_, key) = try await stage(blobs)
+        await blobs.release(key)
+        let (own, trash) = (blobs.path(of: key), blobs.trashPath(of: key))
+        try files.moveItem(atPath: own, toPath: trash)
+        var looked: [String] = []
+        let found = try blobs.firstPlace(of: key) { path -> String? in
+            looked.append(path)
+            // Somebody opens it, and has it put back, just before the trash is looked into.
+            if path == trash { try files.moveItem(atPath: trash, toPath: own) }
+            return files.fileExists(atPath: path) ? path : nil
+        }
+        #expect(found == own)
+        #expect(looked == [own, trash, own])
+    }
+
+    @Test(arguments: [true, false])
+    func `a backup beside a sweep gets everything`(links: Bool) async throws {
+        let blobs = try folder.blobs(), away = Folder(), now = now
+        let copies = try away.blobs()
+        var staged: [BlobKey] = []
+        for _ in 0..<64 {
+            let (_, key) = try await stage(blobs)
+            await blobs.release(key)
+            staged.append(key)
+        }
+        let keys = staged
+        async let moved = blobs.trash(keys, now: now) { $0 }
+        let outcomes = try await withThrowingTaskGroup(of: DiskBlobs.CopyOutcome.self) { group in
+            for key in keys { group.addTask { try await blobs.copy(key, to: copies, linking: links) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(outcomes == Array(repeating: links ? .linked : .copied, count: keys.count))
+        let gone = try await moved, copied = try await copies.keys(unchangedSince: .distantFuture)
+        #expect(Set(gone) == Set(keys) && Set(copied) == Set(keys))
     }
 
     @Test func `a check and a backup find what is in the trash`() async throws {

@@ -1,7 +1,7 @@
 import Foundation
 import HostTesting
 import Testing
-import WOPIHost
+import Documents
 
 @testable import DiskBlobs
 
@@ -44,7 +44,7 @@ import WOPIHost
         let blobs = try DiskBlobs(folder: folder.path)
         for breaks in [true, false] {
             let body = TestBody(TestBody.bytes(2_700_000), piece: 100_000, breaks: breaks)
-            await #expect(throws: HostError.self) { _ = try await blobs.stage(body, limit: breaks ? nil : 2_699_999) }
+            await #expect(throws: (any Error).self) { _ = try await blobs.stage(body, limit: breaks ? nil : 2_699_999) }
         }
         #expect(try await blobs.stage(TestBody([]), limit: nil) == .empty)
         #expect(try folder.everything() == ["staging", "trash"])
@@ -84,7 +84,7 @@ import WOPIHost
             await #expect {
                 try await read()
             } throws: { error in
-                if case .damaged = error as? HostError { true } else { false }
+                if case .damaged = error as? DocumentsError { true } else { false }
             }
         }
     }
@@ -115,7 +115,7 @@ import WOPIHost
         // Every write to this device fails with ENOSPC.
         let file = try System.open("/dev/full", O_WRONLY)
         defer { close(file) }
-        #expect(throws: HostError.storageFull) { try System.write([1], to: file, path: "/dev/full") }
+        #expect(throws: DocumentsError.storageFull) { try System.write([1], to: file, path: "/dev/full") }
         #expect(throws: System.Failure.self) { _ = try System.open("/dev/full/nothing", O_RDONLY) }
     }
 
@@ -136,7 +136,7 @@ import WOPIHost
         let path = try file(of: content)
         try flip(path)
         let blobs = try DiskBlobs(folder: folder.path)
-        for _ in 0..<2 { await #expect(throws: HostError.self) { _ = try await blobs.open(content) } }
+        for _ in 0..<2 { await #expect(throws: DocumentsError.self) { _ = try await blobs.open(content) } }
         #expect(!FileManager.default.fileExists(atPath: path))
         #expect(try await blobs.check(content, reading: false) == .damaged)
         let key = try #require(content.blob)
@@ -152,7 +152,7 @@ import WOPIHost
         try flip(file(of: content))
         #expect(try await blobs.check(content, reading: false) == .good)
         #expect(try await blobs.check(content, reading: true) == .damaged)
-        await #expect(throws: HostError.self) { _ = try await blobs.open(content) }
+        await #expect(throws: DocumentsError.self) { _ = try await blobs.open(content) }
     }
 
     @Test func `many who open content at once have it read once, and all get it`() async throws {

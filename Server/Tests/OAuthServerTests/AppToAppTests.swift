@@ -1,9 +1,10 @@
+import Basics
 import HostTesting
 import OAuth
 import OAuthServer
 import Testing
 
-/// app-to-app.md, the server's half.
+/// docs/protocol/app-to-app.md, the server's half.
 @Suite struct AppToAppTests {
     /// Somebody signed in to the provider's own app.
     private struct Phone {
@@ -29,7 +30,7 @@ import Testing
             ).accessToken
         }
 
-        /// §2.1's sample, for this place's client id.
+        /// The sample of docs/protocol/app-to-app.md#to-url, for this place's client id.
         func parameters(_ extra: String = "", client: Client? = nil) throws -> FormFields {
             try FormFields(
                 "client_id=\((client ?? stage.office).id.rawValue)&response_type=code&scope=wopi&rs=enUS"
@@ -184,6 +185,14 @@ import Testing
             #expect(refused?.explanation?.contains("refresh it") == true)
         }
         #expect(try await phone.stage.isGood(phone.bearer, at: 3000))
+    }
+
+    @Test(arguments: [0.999, 0, -3000])
+    func `an access token issued in the future is not fresh`(seconds: Double) async throws {
+        let phone = try await Phone()
+        let refused = await refusal { try await phone.allow(phone.request(), at: seconds) }
+        #expect(refused?.code == "invalid_token")
+        #expect(refused?.explanation?.contains("refresh it") == true)
     }
 
     @Test func `what was handed over ends with the account's password like everything else`() async throws {

@@ -199,7 +199,7 @@ import Testing
         let tokens = try await stage.exchange(try await stage.code())
         #expect(tokens.refreshToken == nil)
         #expect(await refusal { try await stage.refresh("x", at: 2) }?.code == "unsupported_grant_type")
-        #expect(stage.server.metadata().grantTypesSupported == ["authorization_code"])
+        #expect(stage.server.metadata(at: Stage.endpoints).grantTypesSupported == ["authorization_code"])
         // WOPI tokens made through the grant outlive the access token.
         let grants = try await stage.stores.grants.list(of: stage.account.id, now: stage.after(3600 + 10 * 3600))
         #expect(grants.count == 1)

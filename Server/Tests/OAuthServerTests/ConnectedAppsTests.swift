@@ -1,3 +1,4 @@
+import Basics
 import HostTesting
 import OAuth
 import OAuthServer

@@ -1,3 +1,4 @@
+import Basics
 import HostTesting
 import OAuth
 import OAuthServer
@@ -100,7 +101,7 @@ import Testing
 
 @Suite struct MetadataTests {
     @Test func `the document names every endpoint and what each takes`() async throws {
-        let metadata = try await Stage().server.metadata()
+        let metadata = try await Stage().server.metadata(at: Stage.endpoints)
         #expect(metadata.issuer == Stage.issuer)
         #expect(metadata.authorizationEndpoint == Stage.issuer + "/oauth/authorize")
         #expect(metadata.tokenEndpoint == Stage.issuer + "/oauth/token")

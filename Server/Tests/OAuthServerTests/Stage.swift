@@ -7,6 +7,9 @@ import Testing
 /// A server over stores in memory with somebody, Office and an app on somebody's device.
 struct Stage: Sendable {
     static let issuer = "https://id.contoso.example"
+    static let endpoints = AuthorizationServerEndpoints(
+        authorization: issuer + "/oauth/authorize", token: issuer + "/oauth/token",
+        revocation: issuer + "/oauth/revoke", introspection: issuer + "/oauth/introspect")
     static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
     static let challenge = "code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256"
 

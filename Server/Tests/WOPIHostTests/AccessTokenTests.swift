@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import HostTesting
 import OAuth
@@ -6,7 +7,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// security.md §1 and §3.
+/// docs/protocol/security.md#access-token and #token-trading.
 @Suite struct AccessTokenTests {
     /// Keys in memory, to rotate by hand.
     private final class Keys: KeyStore {

@@ -1,7 +1,8 @@
+import Documents
 import Testing
 import WOPIHost
 
-/// files.md §11.
+/// docs/protocol/files.md#names.
 @Suite struct NameTests {
     private static let forbidden = Set("\\/:*?\"<>|#{}^[]`%")
 
@@ -65,17 +66,17 @@ import WOPIHost
 
     @Test(arguments: ["", ".", "..", "a/b", "a\0b", String(repeating: "n", count: 256)])
     func `no name is like this`(text: String) {
-        #expect(throws: HostError.self) { try DocumentName(text) }
+        #expect(throws: DocumentsError.self) { try DocumentName(text) }
     }
 
     @Test func `what to try when a name is taken keeps the extension and stays a name`() throws {
         let long = try DocumentName(String(repeating: "n", count: 249) + ".docx")
         for name in [try DocumentName("Plan.docx"), long, try DocumentName("no extension")] {
-            let tries = NameRules.alternatives(to: name, mark: "k7m2q9xwab")
+            let tries = name.alternatives(mark: "k7m2q9xwab")
             #expect(tries.count == 50 && Set(tries.map(\.key)).count == 50)
             #expect(tries.allSatisfy { $0.fileExtension == name.fileExtension })
         }
-        let tries = NameRules.alternatives(to: try DocumentName("Plan.docx"), mark: "k7m2q9xwab").map(\.text)
+        let tries = try DocumentName("Plan.docx").alternatives(mark: "k7m2q9xwab").map(\.text)
         #expect(tries.first == "Plan (2).docx" && tries.suffix(2) == ["Plan (50).docx", "Plan (k7m2q9xwab).docx"])
     }
 
@@ -88,6 +89,6 @@ import WOPIHost
     @Test(arguments: [64, 65, 249, 253])
     func `a name that is nearly all extension has others to try as well`(length: Int) throws {
         let name = try DocumentName("a." + String(repeating: "x", count: length - 1))
-        #expect(NameRules.alternatives(to: name, mark: "k7m2q9xwab").count == 50)
+        #expect(name.alternatives(mark: "k7m2q9xwab").count == 50)
     }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import OAuth
 import WOPI
@@ -50,7 +51,7 @@ enum WOPIHostInput {
         try hold(DocumentName.key(name.key) == name.key, "what is folded stays: \(name)")
         // A name that ends in a number may be its own alternative; it is taken, and the next is tried.
         var seen: Set<String> = []
-        for other in NameRules.alternatives(to: name, mark: "k7m2q9xwab").prefix(3) {
+        for other in name.alternatives(mark: "k7m2q9xwab").prefix(3) {
             try hold(seen.insert(other.key).inserted, "another name: \(other)")
         }
         try hold(seen.count == 3, "as many as it takes: \(name)")
@@ -66,10 +67,10 @@ enum WOPIHostInput {
             let name = try NameRules.exact(text)
             try isFit(name, from: text)
             try hold(same(text, name.text), "exactly: \(text) became \(name)")
-        } catch HostError.nameIllegal(_, let valid?) {
+        } catch DocumentsError.nameIllegal(_, let valid?) {
             try hold(!same(valid, text), "what is refused isn't offered: \(text)")
             try hold((try? NameRules.exact(valid)) != nil, "what is offered would do: \(valid) for \(text)")
-        } catch is HostError {}
+        } catch is DocumentsError {}
     }
 
     /// The first line is the stored name, the second the wish.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WOPIProof
 
-/// security.md §4.
+/// docs/protocol/security.md#proof-keys.
 @Suite struct ProofTests {
     private let keys: ProofKeys
 
@@ -72,7 +72,7 @@ import Testing
     }
 }
 
-/// The table of security.md §4.4, with keys made for it.
+/// The table of docs/protocol/security.md#proof-cases, with keys made for it.
 @Suite struct CombinationTests {
     struct Row: CustomTestStringConvertible, Sendable {
         enum Signer: Sendable { case current, old, stranger, none }
@@ -139,7 +139,7 @@ import Testing
     }
 }
 
-/// web.md §1.1.
+/// docs/protocol/web.md#discovery-document.
 @Suite struct DiscoveryTests {
     @Test func `keys are found whatever the quotes, the order and what stands around them`() throws {
         let keys = try #require(ProofKeys(discovery: ProofVector.discovery))

@@ -1,7 +1,7 @@
 import Foundation
 import WOPIProof
 
-/// The vector of security.md §4.3.
+/// The vector of docs/protocol/security.md#test-vector.
 enum ProofVector {
     static let modulus =
         "vXVqbhJ7jJBmYj8PW/R54BOBbrrLk2EBdp76CResa+4vumX/7yZcCQQajVT25Y1SI+8ilBtWt5nN9ZzjkQGIVN2Yrb4/CNkFW8c8Jtt5A3nCRLod"

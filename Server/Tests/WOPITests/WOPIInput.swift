@@ -1,3 +1,4 @@
+import Basics
 import HTTPTypes
 @testable import WOPI
 
@@ -49,7 +50,8 @@ enum WOPIInput {
         let path = named.prefix { $0 != "?" }
         try hold(path.hasSuffix(source.path), "the path is the address's own: \(named)")
         let authority = path.drop { $0 != ":" }.dropFirst(3).prefix { $0 != "/" }
-        try hold(authority.lowercased().hasPrefix(host.host), "on this host: \(named)")
+        let origin = PublicAddress("\(host.scheme)://\(authority)")?.origin
+        try hold(origin == host.origin, "on this host: \(named)")
         try hold(!authority.contains("@"), "with nobody before the host: \(named)")
     }
 

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import HTTPTypes
 import Testing
@@ -71,7 +72,7 @@ import WOPI
     }
 }
 
-/// bootstrap-and-oauth.md §2.
+/// docs/protocol/bootstrap-and-oauth.md#challenge.
 @Suite struct BearerChallengeTests {
     /// What the page describes: splits at commas, then at `=`, and takes the quotes off.
     private static func naive(_ header: String) -> [String: String] {
@@ -113,7 +114,7 @@ import WOPI
     }
 }
 
-/// files.md §7, check-info.md.
+/// docs/protocol/files.md#put-relative-file, docs/protocol/check-info.md.
 @Suite struct HeaderTests {
     @Test func `targets are read from their header, never from both`() throws {
         #expect(try TargetName(headers: [.wopiSuggestedTarget: "+ANw-.docx"]) == .suggested("Ü.docx"))

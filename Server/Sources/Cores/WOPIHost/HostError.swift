@@ -1,25 +1,28 @@
-public import WOPI
+public import Basics
 
-/// Why the host refuses, in the words of the domain. What answer a client gets is decided in one place per protocol.
+/// The reasons for which an operation of WOPI is refused or fails; one table in `WOPIRoutes` turns them into answers.
 public enum HostError: Error, Hashable, Sendable {
     /// The token is malformed, forged, expired, or what it was issued under has ended.
     case unauthorized(reason: String)
     /// No such resource, or none that this caller may know of; also a write with rights to read only.
     case notFound
-    /// Another lock, or none, holds the file. `current` is what holds it.
+    /// Another lock than the one presented holds the file, or none does; `current` is the one that does.
     case lockConflict(current: LockID?)
     /// The name is in use; `valid` is one that isn't. `lock` holds the file that was to be replaced.
     case nameTaken(valid: String?, lock: LockID?)
     /// No name may be like this; `valid` is a repaired one.
     case nameIllegal(reason: String, valid: String?)
+    /// DeleteContainer of a folder that has something in it, or of a root.
     case containerNotEmpty
-    /// Bytes.
+    /// More content than one document may have, in bytes.
     case tooLarge(limit: Int64)
     /// The file is larger than the client is ready to take.
     case largerThanExpected
+    /// The request breaks a rule of its form: 400. The text is for the log.
     case malformed(String)
+    /// The operation, or this way of it, isn't offered: 501. The text is for the log.
     case notSupported(String)
-    /// The proof on the request does not hold (security.md §4).
+    /// The proof on the request does not hold (docs/protocol/security.md#proof-keys).
     case proofInvalid(reason: String)
     /// The request's body ended early or came too slowly.
     case bodyIncomplete
@@ -27,6 +30,6 @@ public enum HostError: Error, Hashable, Sendable {
     case storageFull
     /// The catalogue did not answer in time; trying again may help.
     case busy
-    /// The content that is recorded is not there, or not what was recorded.
+    /// Rows, content or keys are missing, or differ from what was recorded of them.
     case damaged(reason: String)
 }

@@ -1,42 +1,56 @@
+public import Documents
 public import Foundation
 public import WOPI
 
 /// The rules of a storage provider, over ports: a file per operation in `Operations/`.
 ///
-/// Every operation takes the ``AccessClaims`` of a checked token and throws ``HostError``.
+/// Every operation takes the ``AccessClaims`` of a checked token and throws ``HostError``, or ``DocumentsError`` for what
+/// documents refuse, which ``HostError/init(_:)`` turns into the former.
 public struct WOPIHost: Sendable {
-    public let library: any Library
+    /// The documents, with the rules about them.
+    public let library: Library
+    /// The content of documents, where bodies are staged and opened.
     public let blobs: any Blobs
+    /// Makes and checks the tokens of WOPI.
     public let tokens: AccessTokens
+    /// Makes and reads share links.
     public let shareLinks: ShareLinks
+    /// The host's settings.
     public let configuration: Configuration
 
+    /// The settings of a host.
     public struct Configuration: Sendable {
+        /// The public address below which WOPI is served.
         public var address: PublicAddress
-        /// Where pages, uploads and downloads are, when that is an origin of their own.
-        public var contentAddress: PublicAddress?
-        /// Shown as the breadcrumbs' brand.
+        /// The addresses of pages, uploads and downloads.
+        public var addresses: any HostAddresses
+        /// The provider's name, shown as the breadcrumbs' brand.
         public var providerName: String
-        /// Bytes; `nil` for as many as there is room for.
+        /// The most bytes of a document; `nil` for as many as there is room for.
         public var maximumFileSize: Int64?
-        /// Seconds a FileUrl works (check-info.md §6).
+        /// Seconds a FileUrl works (docs/protocol/check-info.md#addresses).
         public var downloadLifetime: TimeInterval = 15 * 60
+        /// The permissions that CheckFileInfo gives clients.
         public var features = ClientFeatures()
-        /// Up to how many children a listing is read at once.
+        /// The most children that are read at once for a listing.
         public var listingPiece = 500
 
-        public init(address: PublicAddress, providerName: String, maximumFileSize: Int64? = nil) {
+        /// The settings that have no default, and the limit of a document's size.
+        ///
+        /// - Parameter maximumFileSize: bytes; `nil` for as many as there is room for.
+        public init(
+            address: PublicAddress, addresses: any HostAddresses, providerName: String, maximumFileSize: Int64? = nil
+        ) {
             self.address = address
+            self.addresses = addresses
             self.providerName = providerName
             self.maximumFileSize = maximumFileSize
         }
-
-        /// What people and their browsers use.
-        var pages: PublicAddress { contentAddress ?? address }
     }
 
+    /// A host; it holds no state but the keys that `tokens` has read.
     public init(
-        library: any Library, blobs: any Blobs, tokens: AccessTokens, shareLinks: ShareLinks,
+        library: Library, blobs: any Blobs, tokens: AccessTokens, shareLinks: ShareLinks,
         configuration: Configuration
     ) {
         self.library = library
@@ -46,7 +60,8 @@ public struct WOPIHost: Sendable {
         self.configuration = configuration
     }
 
-    /// Checks a token for one resource (security.md §6): of another resource, or a download's, it is refused.
+    /// Checks a token for one resource (docs/protocol/security.md#cross-user-checks): of another resource, or a
+    /// download's, it is refused.
     public func claims(of token: String?, for resource: ResourceID, now: Date) async throws -> AccessClaims {
         guard let token else { throw HostError.unauthorized(reason: "no access_token") }
         let claims = try await tokens.claims(of: token, now: now)
@@ -57,7 +72,7 @@ public struct WOPIHost: Sendable {
     }
 
     /// An address with a token for it that ends when `claims` does.
-    func address(of resource: ResourceID, from claims: AccessClaims, _ minter: TokenMinter) -> String {
+    func address(of resource: ResourceID, from claims: AccessClaims, with minter: TokenMinter) -> String {
         let source = WOPISrc(resource).address(on: configuration.address)
         return source + "?access_token=" + minter.token(claims.handed(on: resource))
     }

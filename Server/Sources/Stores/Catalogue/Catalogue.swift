@@ -1,14 +1,14 @@
+import Documents
 public import Foundation
 import OAuth
-import WOPIHost
 
-/// Every port of the two cores, over one database.
+/// Every port that keeps rows, over one database.
 ///
-/// The ports are implemented in the folders beside this file, a file per port. All of them follow one pattern: read
-/// the rows, run the core's rule on the values, write what changed, in one transaction.
+/// The ports are implemented in the folders beside this file, a file per port. Documents brings its own verbs; the others
+/// follow one pattern: read the rows, run the core's rule on the values, write what changed, in one transaction.
 public struct Catalogue: Sendable {
     private let engine: any SQLEngine
-    /// For the verbs that aren't told what time it is.
+    /// The time for the verbs that aren't told it.
     let clock: @Sendable () -> Date
     let bounds: RecordBounds
     let newEvents = Recurrence(every: RecordBounds.slack)
@@ -18,7 +18,7 @@ public struct Catalogue: Sendable {
     ///
     /// - Parameters:
     ///   - engine: a database that is empty or was one of a catalogue before.
-    ///   - bounds: how much is kept of the audit log and of throttles.
+    ///   - bounds: the most that is kept of the audit log and of throttles.
     ///   - clock: by which a grant has expired where a port's verb isn't passed the time.
     /// - Throws: ``SchemaError`` when a newer release wrote the database.
     public static func open(
@@ -57,8 +57,8 @@ public struct Catalogue: Sendable {
 
     private static func inDomain(_ error: SQLError) -> any Error {
         switch error {
-        case .busy: HostError.busy
-        case .full: HostError.storageFull
+        case .busy: DocumentsError.busy
+        case .full: DocumentsError.storageFull
         case .uniqueViolation, .failed, .unexpected, .corrupt: error
         }
     }

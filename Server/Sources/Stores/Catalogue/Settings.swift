@@ -1,4 +1,4 @@
-/// What the service remembers about itself from one start to the next.
+/// Values that the service keeps about itself from one start to the next.
 extension Catalogue {
     /// A value remembered under a name of the caller's choice; `nil` when there is none.
     public func setting(_ name: String) async throws -> String? {

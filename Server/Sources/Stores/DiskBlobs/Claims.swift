@@ -1,5 +1,5 @@
 import Synchronization
-import WOPIHost
+import Documents
 
 /// The staged files of this process that no version names yet, each held open with a shared lock on it.
 ///

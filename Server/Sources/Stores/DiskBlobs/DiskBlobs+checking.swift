@@ -1,25 +1,27 @@
 import Crypto
 import Foundation
-public import WOPIHost
+public import Documents
 
 /// Content whose bytes aren't what was saved is set aside under another name (`ab/abcdef….damaged`): from then on no
-/// process finds it, the operator still has it, and looking costs nothing.
+/// process serves it, the operator still has it, and finding it damaged takes no reading.
 extension DiskBlobs {
-    /// What content is found to be.
+    /// The result of checking content.
     public enum Condition: Hashable, Sendable {
+        /// The content is there, and if it was read, it is what was saved.
         case good
+        /// There is no file under the key, neither in its folder nor in the trash.
         case missing
-        /// Bytes it has.
+        /// The file has another size, in bytes.
         case wrongSize(Int64)
         /// Not the bytes that were saved; set aside, now or before.
         case damaged
-        /// The disk says why.
+        /// The system refused to read it; the text says why.
         case unreadable(String)
     }
 
-    /// Looks whether content is there.
+    /// Checks that content is there and of its size.
     ///
-    /// - Parameter reading: reads all of it too, and sets it aside when it isn't what was saved.
+    /// - Parameter reading: reads all of it, too, and sets it aside when its hash isn't that of what was saved.
     public func check(_ content: ContentRecord, reading: Bool) async throws -> Condition {
         guard let key = content.blob else { return content.size == 0 ? .good : .missing }
         let path = path(of: key)
@@ -41,7 +43,7 @@ extension DiskBlobs {
         return try !reading || isWhatWasSaved(content, at: path) ? .good : .damaged
     }
 
-    /// Blocks while it reads all of it. Sets aside what isn't.
+    /// Compares the hash of a file with what was saved, and sets the file aside when it differs. Blocks while it reads.
     static func isWhatWasSaved(_ content: ContentRecord, at path: String) throws -> Bool {
         let file = try System.open(path, O_RDONLY)
         defer { close(file) }

@@ -1,12 +1,13 @@
 public import Foundation
-public import WOPIHost
+public import Documents
 
-/// Content that nothing names goes to `trash/` first, where opening still finds it: a catalogue that is older than the
-/// content, or a mistake in what is counted as named, costs nobody a document.
+/// Content that no version names goes to `trash/` first, where opening still finds it: neither a catalogue that was put
+/// back from a backup nor a mistake in finding the names costs anybody a document.
 extension DiskBlobs {
     /// Files that are locked at once while the catalogue is asked; each takes a descriptor.
     private static let piece = 64
 
+    /// Tries an exclusive lock on each file; one that is refused is claimed or being read, by this process or another.
     public func inUse(among keys: [BlobKey]) async throws -> Set<BlobKey> {
         try await threads.run { [self] in
             try Set(
@@ -17,6 +18,7 @@ extension DiskBlobs {
         }
     }
 
+    /// Locks 64 files at a time while `unnamed` is asked; the lock keeps anybody else from claiming them.
     public func trash(
         _ keys: [BlobKey], now: Date, unnamed: @Sendable ([BlobKey]) async throws -> [BlobKey]
     ) async throws -> [BlobKey] {
@@ -32,6 +34,7 @@ extension DiskBlobs {
         return moved
     }
 
+    /// Sizes and times as the file system has them.
     public func trashed() async throws -> [TrashedContent] {
         try await threads.run { [self] in
             try System.names(in: trashFolder).compactMap { name in
@@ -43,8 +46,10 @@ extension DiskBlobs {
         }
     }
 
+    /// Moves a file back to the folder of its key, with what was set aside of it.
     public func recover(_ key: BlobKey) async throws { _ = try await threads.run { [self] in try putBack(key) } }
 
+    /// Deletes a file from the trash, with what was set aside of it.
     public func purge(_ key: BlobKey) async throws {
         let path = trashPath(of: key)
         try await threads.run {
@@ -88,7 +93,7 @@ extension DiskBlobs {
     }
 }
 
-/// Content that nobody can claim as long as this value is held.
+/// Content under an exclusive lock, which keeps everybody from claiming it as long as this value is held.
 private final class HeldContent: Sendable {
     let key: BlobKey
     private let file: Descriptor

@@ -1,23 +1,27 @@
-import Crypto
 public import Foundation
-public import WOPIHost
+public import Documents
 
 /// Content as files in a folder: `ab/abcdef…` for each key, `staging/` for what is coming in, `trash/` for what is to go.
 public struct DiskBlobs: Blobs {
     let folder: String
     let threads = DiskThreads()
     let known = KnownFolders()
+    /// The memory in which bodies are gathered before they are written.
+    public let memory: UploadMemory
     private let verified = VerifiedKeys()
     private let claims = Claims()
 
-    /// Seconds after which something in `staging/` that nobody writes to is a leftover.
+    /// Seconds after which a file in `staging/` that isn't written to counts as a leftover.
     private static let leftoverAge: TimeInterval = 60 * 60
 
     /// Makes the folder, if need be, and clears out what uploads cut off long ago left.
     ///
     /// Blocks; call it at start. Several processes may work in one folder.
-    public init(folder: String) throws {
+    ///
+    /// - Parameter memory: shared by every folder of the process, unless there is a reason for another.
+    public init(folder: String, memory: UploadMemory = .process) throws {
         self.folder = folder
+        self.memory = memory
         try System.makeFolder(folder)
         try System.makeFolder(staging)
         try System.makeFolder(trashFolder)
@@ -32,12 +36,16 @@ public struct DiskBlobs: Blobs {
         }
     }
 
+    /// Writes pieces of 512 KiB while the next one comes in, then publishes the file under a new key and holds it
+    /// locked.
     public func stage<Body: AsyncSequence & Sendable>(_ body: Body, limit: Int64?) async throws -> ContentRecord
     where Body.Element == [UInt8] {
         let key = Self.makeKey()
         let path = "\(staging)/\(key.rawValue)"
+        let share = UploadShare(of: memory)
+        defer { share.end() }
         do {
-            let (received, sha256) = try await receive(body, limit: limit, at: path)
+            let (received, sha256) = try await receive(body, limit: limit, at: path, in: share)
             guard received.size > 0 else { return .empty }
             try await threads.run { [folder, known, claims] in
                 let file = try StagedFile.write(received.rest[...], to: received.file, at: path)
@@ -52,12 +60,14 @@ public struct DiskBlobs: Blobs {
         }
     }
 
+    /// Closes the staged file, and with it gives up the lock that claims it.
     public func release(_ key: BlobKey) async { claims.release(key) }
 
+    /// Opens a file and, the first time this process sees its key, reads all of it and compares it with the hash.
     public func open(_ content: ContentRecord) async throws -> any BlobContent {
         guard let key = content.blob else {
             guard content.size == 0 else {
-                throw HostError.damaged(reason: "content of \(content.size) bytes, no blob")
+                throw DocumentsError.damaged(reason: "content of \(content.size) bytes, no blob")
             }
             return NoContent()
         }
@@ -68,7 +78,7 @@ public struct DiskBlobs: Blobs {
                 try await threads.run { [self] in
                     do {
                         return try DiskContent(content, at: path, threads: threads)
-                    } catch let error as HostError {
+                    } catch let error as DocumentsError {
                         // What the trash has was named again, most likely by a catalogue that was put back.
                         guard try putBack(key) else { throw error }
                         return try DiskContent(content, at: path, threads: threads)
@@ -78,10 +88,11 @@ public struct DiskBlobs: Blobs {
         let isGood = try await verified.isGood(key) { [threads] in
             try await threads.run { try Self.isWhatWasSaved(content, at: path) }
         }
-        guard isGood else { throw HostError.damaged(reason: "content \(key.rawValue) is not what was saved") }
+        guard isGood else { throw DocumentsError.damaged(reason: "content \(key.rawValue) is not what was saved") }
         return opened
     }
 
+    /// Deletes the file, in its folder and in the trash, with what was set aside of it.
     public func delete(_ key: BlobKey) async throws {
         let paths = [path(of: key), trashPath(of: key)]
         try await threads.run {
@@ -93,6 +104,7 @@ public struct DiskBlobs: Blobs {
         claims.release(key)
     }
 
+    /// By the time of the last write that the file system keeps.
     public func keys(unchangedSince date: Date) async throws -> [BlobKey] {
         let folder = folder
         return try await threads.run {
@@ -114,44 +126,6 @@ extension DiskBlobs {
     func path(of key: BlobKey) -> String { "\(folder)/\(Self.part(of: key))/\(key.rawValue)" }
 
     static func part(of key: BlobKey) -> String { String(key.rawValue.prefix(2)) }
-
-    /// How much of a body came in, and what of it is not yet written.
-    private struct Received: Sendable {
-        var size: Int64 = 0
-        var rest: [UInt8] = []
-        var file: StagedFile?
-
-        /// Takes what makes up blocks out of the rest.
-        mutating func takeBlocks() -> ArraySlice<UInt8> {
-            let blocks = rest.prefix(rest.count - rest.count % StagedFile.block)
-            rest = Array(rest[blocks.endIndex...])
-            return blocks
-        }
-    }
-
-    private func receive<Body: AsyncSequence & Sendable>(
-        _ body: Body, limit: Int64?, at path: String
-    ) async throws -> (Received, sha256: [UInt8]) where Body.Element == [UInt8] {
-        try await withThrowingTaskGroup(of: StagedFile.self) { writing in
-            var received = Received()
-            var hash = SHA256()
-            for try await bytes in body {
-                received.size += Int64(bytes.count)
-                if let limit, received.size > limit { throw HostError.tooLarge(limit: limit) }
-                hash.update(data: bytes)
-                if !received.rest.isEmpty, received.rest.count + bytes.count > StagedFile.piece {
-                    // One piece is written while the next one comes in and is hashed.
-                    if let file = try await writing.next() { received.file = file }
-                    writing.addTask { [file = received.file, blocks = received.takeBlocks(), threads] in
-                        try await threads.run { try StagedFile.write(blocks, to: file, at: path) }
-                    }
-                }
-                if received.rest.isEmpty { received.rest = bytes } else { received.rest += bytes }
-            }
-            if let file = try await writing.next() { received.file = file }
-            return (received, Array(hash.finalize()))
-        }
-    }
 
     private static func makeKey() -> BlobKey {
         var generator = SystemRandomNumberGenerator()

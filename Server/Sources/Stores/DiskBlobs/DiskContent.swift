@@ -1,5 +1,5 @@
 import Foundation
-import WOPIHost
+import Documents
 
 /// One file of content, open for reading; what is small has been read.
 final class DiskContent: BlobContent {
@@ -30,16 +30,16 @@ final class DiskContent: BlobContent {
 
     /// Blocks.
     ///
-    /// - Throws: ``HostError/damaged(reason:)`` when there is no such content, or bytes of another length.
+    /// - Throws: ``DocumentsError/damaged(reason:)`` when there is no such content, or bytes of another length.
     init(_ content: ContentRecord, at path: String, threads: DiskThreads) throws {
         let name = content.blob?.rawValue ?? "without a key"
         guard let file = try System.openPresent(path) else {
             let isAside = try System.status(path + DiskBlobs.asideSuffix) != nil
-            throw HostError.damaged(reason: "content \(name) is \(isAside ? "not what was saved" : "missing")")
+            throw DocumentsError.damaged(reason: "content \(name) is \(isAside ? "not what was saved" : "missing")")
         }
         size = try System.size(of: file, path: path)
         guard size == content.size else {
-            throw HostError.damaged(reason: "content \(name) has \(size) bytes instead of \(content.size)")
+            throw DocumentsError.damaged(reason: "content \(name) has \(size) bytes instead of \(content.size)")
         }
         // Says that somebody reads it, as long as there is more of it to read.
         if size > Self.smallSize { _ = System.lock(file, exclusively: false) }
@@ -57,7 +57,7 @@ final class DiskContent: BlobContent {
         let bytes = try await threads.run {
             try System.read(self.file.number, at: offset, count: count, path: self.path)
         }
-        guard bytes.count == count else { throw HostError.damaged(reason: "content was cut short: \(path)") }
+        guard bytes.count == count else { throw DocumentsError.damaged(reason: "content was cut short: \(path)") }
         return bytes
     }
 }

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Where calls that wait for the disk run, so that no thread of the cooperative pool ever does.
+/// The threads that wait for the disk, so that no thread of the cooperative pool ever does.
 ///
 /// A serial queue each, because a concurrent one has no more threads than the machine has cores, and flushes that don't
 /// wait at the same time don't share a commit of the file system.

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Folders this process knows to be on the disk.
+/// The folders that this process knows to survive a power cut.
 ///
-/// That one is there says nothing of the kind: another process may have made it just now, and not flushed it yet.
+/// A folder that exists need not: another process may have made it just now, and not flushed it yet.
 final class KnownFolders: Sendable {
     private struct State {
         var names: Set<String> = []
@@ -13,7 +13,7 @@ final class KnownFolders: Sendable {
 
     /// Makes a folder in `parent`, unless it is known.
     ///
-    /// - Returns: what ``flush(_:in:)`` has to be called with before anything relies on the folder.
+    /// - Returns: the names that ``flush(_:in:)`` has to be called with before anything relies on the folder.
     func make(_ name: String, in parent: String) throws -> [String] {
         let (isKnown, hasLooked) = state.withLock { ($0.names.contains(name), $0.hasLooked) }
         guard !isKnown else { return [] }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A file in `staging/` that a body is written to, one call after the other; each blocks. Closed when it is let go, and
-/// until then no other process takes it for a leftover or, once it is published, for content that nobody wants.
+/// A file in `staging/` that a body is written to, one call after the other; each blocks. It holds a lock until it is
+/// released, so that no other process removes it as a leftover or, once it is published, as content without a name.
 ///
 /// Large bodies go to the disk without the system's page cache: content is immutable, so what is written is new memory
 /// each time, and making that ready and copying takes longer than the disk does.
@@ -13,6 +13,8 @@ final class StagedFile: Sendable {
     static let block = 4096
     /// Bytes that are gathered before they are written: less than what the allocator maps anew each time.
     static let piece = 512 * 1024
+    /// Bytes that an upload may gather where there is no memory for more; see ``UploadMemory``.
+    static let smallPiece = 16 * 1024
     /// Bytes below which copying costs less than waiting for the disk once more, and the next reader finds them at hand.
     private static let leastDirect = 128 * 1024
 

@@ -4,7 +4,7 @@ import Foundation
 extension System {
     enum LockAttempt {
         case held
-        /// Somebody else holds one that excludes it.
+        /// Another opening of the file holds a lock that excludes it.
         case refused
         /// The file system knows no such locks.
         case unsupported

@@ -5,15 +5,15 @@ import Foundation
 struct Descriptor: ~Copyable {
     let number: CInt
 
-    /// Takes it over.
+    /// Takes over an open descriptor.
     init(_ number: CInt) { self.number = number }
 
     deinit { close(number) }
 }
 
-/// Opening and reading what is there, with the disk and without it.
+/// Opening and reading files, with and without waiting for the disk.
 extension System {
-    /// `nil` when nothing is there.
+    /// Opens a file for reading; `nil` when there is none.
     static func openPresent(_ path: String) throws -> Descriptor? {
         do {
             return Descriptor(try open(path, O_RDONLY | O_NONBLOCK))

@@ -1,7 +1,7 @@
 import Foundation
-import WOPIHost
+import Documents
 
-/// The system's calls, their failures as errors.
+/// System calls, with their failures thrown as errors.
 enum System {
     struct Failure: Error, CustomStringConvertible {
         let number: Int32
@@ -22,7 +22,7 @@ enum System {
         }
     }
 
-    /// Has writes go past the page cache, or not; `false` when that can't be had here.
+    /// Makes writes bypass the page cache, or not; `false` when the system or the file system doesn't support it.
     static func setDirect(_ isDirect: Bool, _ file: Int32) -> Bool {
         #if canImport(Glibc)
         let flags = fcntl(file, F_GETFL)
@@ -72,7 +72,7 @@ enum System {
         try flush(folder, path: path)
     }
 
-    /// Leaves one that is there as it is.
+    /// Makes a folder of mode 0700; one that is there stays as it is.
     static func makeFolder(_ path: String) throws {
         guard mkdir(path, 0o700) != 0, errno != EEXIST else { return }
         throw failure(path)
@@ -92,20 +92,22 @@ enum System {
     /// Gives a file a second name; `false` when that can't be done here.
     static func link(_ path: String, _ other: String) -> Bool { Foundation.link(path, other) == 0 }
 
-    /// Makes a new file of the same bytes, flushed.
-    static func copy(_ path: String, to other: String) throws {
-        let source = try open(path, O_RDONLY)
-        defer { close(source) }
+    /// Makes a new file of the same bytes, flushed. The source may lose its name meanwhile.
+    ///
+    /// - Returns: whether anything had that name at the beginning.
+    static func copyPresent(_ path: String, to other: String) throws -> Bool {
+        guard let source = try openPresent(path) else { return false }
         let target = try open(other, O_WRONLY | O_CREAT | O_TRUNC)
         defer { close(target) }
         var offset: Int64 = 0
         while true {
-            let piece = try read(source, at: offset, count: 1 << 18, path: path)
+            let piece = try read(source.number, at: offset, count: 1 << 18, path: path)
             if piece.isEmpty { break }
             try write(piece[...], to: target, path: other)
             offset += Int64(piece.count)
         }
         try flush(target, path: other)
+        return true
     }
 
     static func remove(_ path: String) throws {
@@ -141,6 +143,6 @@ enum System {
 
     static func failure(_ path: String) -> any Error {
         let number = errno
-        return number == ENOSPC || number == EDQUOT ? HostError.storageFull : Failure(number: number, path: path)
+        return number == ENOSPC || number == EDQUOT ? DocumentsError.storageFull : Failure(number: number, path: path)
     }
 }

@@ -1,7 +1,7 @@
 import Synchronization
-import WOPIHost
+import Documents
 
-/// The content this process has read and found to be what was saved: each is read for that once, however many ask.
+/// The keys whose content this process has compared with its hash; each is read for that once, however many ask.
 final class VerifiedKeys: Sendable {
     private struct State {
         var good: Set<BlobKey> = []

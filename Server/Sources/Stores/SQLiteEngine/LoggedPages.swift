@@ -2,16 +2,16 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// How long the log of a connection was at its last commit.
+/// The length of a connection's write-ahead log at its last commit.
 ///
-/// Stands where SQLite's own hook does, which moves the log into the file within the commit that makes it long.
+/// It takes the place of SQLite's own hook, which would move the log into the file within the commit that makes it long.
 final class LoggedPages: Sendable {
-    /// SQLite's own default: 4 MiB.
+    /// Pages of 4 KiB: SQLite's own default, 4 MiB.
     private static let many = 1000
 
     private let count = Atomic(0)
 
-    /// Keep it as long as the connection commits.
+    /// Installs the hook. The value has to be kept as long as the connection commits.
     init(on db: Database) {
         let hook: @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, UnsafePointer<CChar>?, CInt) -> CInt = {
             context, _, _, pages in

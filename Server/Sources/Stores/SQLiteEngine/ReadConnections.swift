@@ -17,14 +17,14 @@ final class ReadConnections: Sendable {
         self.configuration = configuration
     }
 
-    /// Runs where it is called.
+    /// Runs the body on the calling thread.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         let connection = try take()
         defer { giveBack(connection) }
         return try connection.unsafeRead(body)
     }
 
-    /// Nothing can be read after.
+    /// Closes the connections; nothing can be read afterwards.
     func close() throws {
         let connections = idle.withLock { idle in
             defer { idle = nil }

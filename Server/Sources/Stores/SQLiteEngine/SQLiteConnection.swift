@@ -28,7 +28,7 @@ struct SQLiteConnection: SQLConnection {
     }
 
     private func step(
-        _ statement: SQLStatement, _ arguments: [SQLValue], _ row: (SQLiteStatement) -> Void
+        _ statement: SQLStatement, _ arguments: [SQLValue], each row: (SQLiteStatement) -> Void
     ) throws {
         try SQLError.translating {
             let prepared = try db.cachedStatement(sql: statement.sql).sqliteStatement
@@ -85,9 +85,10 @@ extension SQLValue {
         case SQLITE_INTEGER:
             self = .integer(sqlite3_column_int64(row, column))
         case SQLITE_TEXT:
-            self = .text(String(decoding: Self.bytes(sqlite3_column_text(row, column), row, column), as: UTF8.self))
+            self = .text(
+                String(decoding: Self.bytes(sqlite3_column_text(row, column), of: row, column: column), as: UTF8.self))
         case SQLITE_BLOB:
-            self = .bytes(Array(Self.bytes(sqlite3_column_blob(row, column), row, column)))
+            self = .bytes(Array(Self.bytes(sqlite3_column_blob(row, column), of: row, column: column)))
         // No column holds fractions.
         default:
             self = .null
@@ -96,7 +97,7 @@ extension SQLValue {
 
     /// An empty blob has no address.
     private static func bytes(
-        _ start: UnsafeRawPointer?, _ row: SQLiteStatement, _ column: Int32
+        _ start: UnsafeRawPointer?, of row: SQLiteStatement, column: Int32
     ) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(row, column)))
     }

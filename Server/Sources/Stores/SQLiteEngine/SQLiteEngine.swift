@@ -33,13 +33,14 @@ public final class SQLiteEngine: SQLEngine {
         writes = WriteGroups(pool: pool)
     }
 
+    /// Runs the body on the calling thread, in a transaction on one of the connections that only read.
     public func read<Value: Sendable>(
         _ body: @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         try readNow(body)
     }
 
-    /// A statement is a transaction by itself, and SQLite's two for it would cost a third of the time.
+    /// Without a transaction: a statement is one by itself, and the two statements around it take a third of the time.
     public func readOnce<Value: Sendable>(
         _ body: @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
@@ -57,6 +58,7 @@ public final class SQLiteEngine: SQLEngine {
         }
     }
 
+    /// Runs the body on the writer's thread, in a savepoint, and returns after the commit that it shares with others.
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
@@ -65,14 +67,14 @@ public final class SQLiteEngine: SQLEngine {
         }
     }
 
-    /// How many transactions were committed by this engine: fewer than writes when those came together.
+    /// The number of transactions that this engine has committed; smaller than that of writes that shared commits.
     public var commitCount: Int { writes.commitCount }
 
     /// Writes that came while a commit is under way.
     var waitingCount: Int { writes.waitingCount }
     var isIdle: Bool { writes.isIdle }
 
-    /// Reads the whole file.
+    /// Checks the whole file, foreign keys included.
     ///
     /// - Throws: ``Catalogue/SQLError/corrupt(_:)`` with what SQLite found wrong.
     public func integrityCheck() async throws {

@@ -5,11 +5,11 @@ import Synchronization
 
 /// The writer: takes the writes that have gathered while the last commit ran, and commits them together.
 ///
-/// Each runs in a savepoint of its own, so that one that throws takes back nothing but itself. Nobody hears of success
-/// before the commit they share is on the disk.
+/// Each runs in a savepoint of its own, so that one that throws rolls back nothing but itself. No caller is resumed before
+/// the commit they share is on the disk.
 final class WriteGroups: Sendable {
     private let pool: DatabasePool
-    /// Blocks on the disk and on other processes, which no thread of the cooperative pool may.
+    /// The thread that waits for the disk and for other processes, which no thread of the cooperative pool may do.
     private let queue = DispatchQueue(label: "catalogue.writer")
     private let state = Mutex(State())
     private let logged: LoggedPages
@@ -92,9 +92,9 @@ final class WriteGroups: Sendable {
         }
     }
 
-    /// Moves a long log into the file, now that those are answered who made it long.
+    /// Moves a long log into the file, after the callers who made it long were resumed.
     ///
-    /// What fails here does no harm: the log stays as it is, and the next commit tries again.
+    /// A failure does no harm: the log stays as it is, and the next commit tries again.
     private func moveLog() {
         guard logged.areMany else { return }
         _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.passive) }

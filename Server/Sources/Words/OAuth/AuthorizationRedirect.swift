@@ -1,19 +1,25 @@
-/// Where a browser is sent from the authorization endpoint (RFC 6749 §4.1.2, RFC 9207, bootstrap-and-oauth.md §4).
+/// The redirect from the authorization endpoint back to the client (RFC 6749 §4.1.2, RFC 9207,
+/// docs/protocol/bootstrap-and-oauth.md#redirect).
 public struct AuthorizationRedirect: Hashable, Sendable {
+    /// The result that the client is told: a code, or the error that ended the request.
     public enum Outcome: Hashable, Sendable {
         /// - `tk`: another token endpoint, for the exchange and every refresh.
         /// - `sc`: the session context.
         case code(String, tokenEndpoint: String? = nil, sessionContext: String? = nil)
+        /// The request was refused or the person declined: `error` and `error_description` (RFC 6749 §4.1.2.1).
         case error(OAuthError)
     }
 
     /// As registered; kept byte for byte.
     public var redirectURI: String
+    /// A code or an error; exactly one of them goes into the query.
     public var outcome: Outcome
     /// Echoed unchanged when the request had one, also an empty one.
     public var state: String?
+    /// `iss` (RFC 9207 §2), equal to the issuer in ``ServerMetadata``; `nil` leaves the parameter out.
     public var issuer: String?
 
+    /// A redirect whose parameters are encoded only by ``location``; nothing is checked here.
     public init(redirectURI: String, outcome: Outcome, state: String?, issuer: String?) {
         self.redirectURI = redirectURI
         self.outcome = outcome

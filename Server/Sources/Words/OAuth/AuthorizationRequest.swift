@@ -1,8 +1,10 @@
-/// What a browser brings to the authorization endpoint (RFC 6749 §4.1.1, RFC 7636 §4.3, bootstrap-and-oauth.md §3).
+/// A request to the authorization endpoint (RFC 6749 §4.1.1, RFC 7636 §4.3,
+/// docs/protocol/bootstrap-and-oauth.md#authorization-request).
 ///
-/// Who asks and where the answer goes are read first: only once both are known to be good may anything else that is
-/// wrong be told by a redirect. Hence ``problem``.
+/// The client and the redirect URI are read first: only when both are valid may any other error be reported by a
+/// redirect. Hence ``problem``.
 public struct AuthorizationRequest: Hashable, Sendable {
+    /// `client_id` as sent, never empty. Whether such a client exists is for the server to find out.
     public var clientID: String
     /// As sent; `nil` when left out.
     public var redirectURI: String?
@@ -10,13 +12,15 @@ public struct AuthorizationRequest: Hashable, Sendable {
     public var state: String?
     /// `nil` when left out or empty: the default.
     public var scope: Scope?
+    /// The PKCE challenge (RFC 7636 §4.3); `nil` when the client sent none, or a malformed one, which is a ``problem``.
     public var challenge: PKCE.Challenge?
+    /// The parameters by which Office describes itself; they never make a request fail.
     public var office: OfficeHints
-    /// What else is wrong, to be told to the client by a redirect.
+    /// Any other error, to be reported to the client by a redirect.
     public var problem: OAuthError?
 
-    /// - Throws: `invalid_request` when `client_id` is missing, or it or `redirect_uri` comes twice: there is nobody
-    ///   to redirect to.
+    /// - Throws: `invalid_request` when `client_id` is missing, or it or `redirect_uri` comes twice: there is no
+    ///   address to redirect to.
     public init(_ fields: FormFields) throws(OAuthError) {
         guard let clientID = try fields.value("client_id") else {
             throw .invalidRequest.explained("client_id is missing")

@@ -1,4 +1,6 @@
-/// Takes the token out of an `Authorization` header (RFC 6750 §2.1).
+import Basics
+
+/// Reads the token from an `Authorization` header (RFC 6750 §2.1).
 public enum BearerToken {
     /// Reads `Bearer X` in any case, and `Bearer: X`, which some clients write. `nil` for anything else: another
     /// scheme, nothing after it, two tokens, characters that no token has.

@@ -1,15 +1,17 @@
 import Foundation
 
-/// How a client says who it is at the token, revocation and introspection endpoints (RFC 6749 §2.3.1).
+/// The credentials of a client at the token, revocation and introspection endpoints (RFC 6749 §2.3.1).
 public struct ClientCredentials: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
+    /// `client_id`, never empty once it has been read from a request.
     public var clientID: String
     /// `nil` when it sent none, as a public client does.
     public var secret: String?
     /// It used HTTP Basic, so a refusal has to challenge it with Basic (§5.2).
     public var usedBasic: Bool
 
+    /// Credentials as given, for a client that makes a request; nothing is checked.
     public init(clientID: String, secret: String?, usedBasic: Bool = false) {
         self.clientID = clientID
         self.secret = secret
@@ -54,5 +56,6 @@ public struct ClientCredentials: Hashable, Sendable, CustomStringConvertible, Cu
 
     public var description: String { "ClientCredentials(\(clientID))" }
     public var debugDescription: String { description }
+    /// Without the secret, so that `dump` and a debugger don't print it.
     public var customMirror: Mirror { Mirror(self, children: ["clientID": clientID]) }
 }

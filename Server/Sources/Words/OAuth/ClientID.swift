@@ -1,5 +1,8 @@
+import Basics
+
 /// Names an OAuth client: the `client_id` of every request it makes. Not a secret.
 public struct ClientID: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+    /// The identifier as text, the value of `client_id`; case matters.
     public let rawValue: String
 
     /// `nil` when `rawValue` is empty, longer than 64 characters, or has anything but ASCII letters and digits.

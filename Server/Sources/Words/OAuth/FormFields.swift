@@ -1,12 +1,18 @@
+import Basics
+
 /// The fields of a query or of an `application/x-www-form-urlencoded` body, in the order they came.
 ///
 /// Reading is strict where leniency would let two readers disagree: broken percent-encoding and bytes that aren't
 /// UTF-8 are refused, and so is picking one of two values. Every failure is an `invalid_request`.
 public struct FormFields: Hashable, Sendable {
+    /// A name and its value, both decoded.
     public struct Field: Hashable, Sendable {
+        /// Decoded, case as it came; parameter names are case-sensitive, apart from Office's own.
         public var name: String
+        /// Decoded; empty when the pair had no `=`.
         public var value: String
 
+        /// A field of decoded text; ``FormFields/encoded`` encodes it.
         public init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
@@ -15,16 +21,20 @@ public struct FormFields: Hashable, Sendable {
 
     /// More than any request of these protocols needs.
     public static let maximumBytes = 64 * 1024
+    /// The most pairs that are read; a request with more is an `invalid_request`.
     public static let maximumFields = 100
 
+    /// In the order they came, with repeated names.
     public let fields: [Field]
 
+    /// Fields to be written with ``encoded``; a name may come twice.
     public init(_ fields: [Field]) { self.fields = fields }
 
+    /// Reads a query without its `?`, or a form; the same as ``init(bytes:)``.
     public init(_ text: String) throws(OAuthError) { try self.init(bytes: text.utf8) }
 
     /// Reads `name=value` between `&`. Empty pairs are skipped: Office's sample URL begins `?&rs=`
-    /// (bootstrap-and-oauth.md §3).
+    /// (docs/protocol/bootstrap-and-oauth.md#authorization-request).
     public init(bytes: some Collection<UInt8>) throws(OAuthError) {
         guard bytes.count <= Self.maximumBytes else { throw .invalidRequest.explained("the request is too long") }
         var fields = [Field]()

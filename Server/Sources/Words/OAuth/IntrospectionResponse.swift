@@ -1,10 +1,14 @@
-/// What the introspection endpoint answers (RFC 7662 §2.2). Of a token that isn't live it says that and nothing else.
+/// The answer of the introspection endpoint (RFC 7662 §2.2). For a token that isn't live it says only that.
 public struct IntrospectionResponse: Hashable, Sendable, Codable {
+    /// The token is live, and the client that asks may know of it. An answer with `false` has no other member.
     public var active: Bool
+    /// The granted scope tokens, with spaces between them (RFC 6749 §3.3).
     public var scope: String?
+    /// `client_id` of the client the token was issued to.
     public var clientID: String?
-    /// What the person signs in with.
+    /// The name that the person signs in with.
     public var username: String?
+    /// `bearer`: the type of an access token (RFC 6749 §5.1).
     public var tokenType: String?
     /// Seconds since 1970.
     public var expires: Int64?
@@ -12,11 +16,13 @@ public struct IntrospectionResponse: Hashable, Sendable, Codable {
     public var issued: Int64?
     /// The ``UserID``.
     public var subject: String?
+    /// `iss`: the issuer of ``ServerMetadata``.
     public var issuer: String?
 
     /// Exactly `{"active":false}`.
     public static let inactive = IntrospectionResponse(active: false)
 
+    /// An answer of these members; for a token that isn't live use ``inactive``.
     public init(
         active: Bool, scope: String? = nil, clientID: String? = nil, username: String? = nil, tokenType: String? = nil,
         expires: Int64? = nil, issued: Int64? = nil, subject: String? = nil, issuer: String? = nil

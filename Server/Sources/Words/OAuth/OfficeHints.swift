@@ -1,5 +1,7 @@
-/// What Office apps add to the authorization request about themselves; all of it optional, none of it trusted
-/// (bootstrap-and-oauth.md §3).
+import Basics
+
+/// The parameters in which Office apps describe themselves in the authorization request; all optional, none trusted
+/// (docs/protocol/bootstrap-and-oauth.md#authorization-request).
 public struct OfficeHints: Hashable, Sendable {
     /// The language of the app (`rs`) as a language tag; `enUS`, as one sample has it, becomes `en-US`.
     public var language: String?
@@ -10,6 +12,7 @@ public struct OfficeHints: Hashable, Sendable {
     /// In lower case: `word`, `excel`.
     public var app: String?
 
+    /// Hints as given, for a client that makes a request; nothing is shortened or put into lower case.
     public init(language: String? = nil, build: String? = nil, platform: String? = nil, app: String? = nil) {
         self.language = language
         self.build = build
@@ -17,7 +20,7 @@ public struct OfficeHints: Hashable, Sendable {
         self.app = app
     }
 
-    /// What is longer than any real value is left out.
+    /// A value that is longer than any real one is left out.
     public init(_ fields: FormFields) {
         func short(_ name: String) -> String? {
             fields.first(ignoringCase: name).flatMap { $0.utf8.count <= 64 ? $0 : nil }

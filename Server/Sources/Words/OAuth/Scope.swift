@@ -1,4 +1,4 @@
-/// What a client may do: a set of scope tokens (RFC 6749 §3.3).
+/// The rights of a client: a set of scope tokens (RFC 6749 §3.3).
 public struct Scope: Hashable, Sendable, CustomStringConvertible {
     /// Sorted, each once.
     public let tokens: [String]
@@ -9,7 +9,8 @@ public struct Scope: Hashable, Sendable, CustomStringConvertible {
     public static let wopi = Scope(sorted: ["wopi"])
 
     /// Reads tokens between spaces or commas: RFC 6749 has the former, Microsoft's onboarding sheet the latter
-    /// (bootstrap-and-oauth.md §3). `nil` when a character isn't allowed, or there are more than 64 tokens.
+    /// (docs/protocol/bootstrap-and-oauth.md#authorization-request). `nil` when a character isn't allowed, or there are
+    /// more than 64 tokens.
     public init?(_ text: String) {
         var tokens: [String] = []
         for part in text.utf8.split(whereSeparator: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ",") }) {
@@ -20,10 +21,13 @@ public struct Scope: Hashable, Sendable, CustomStringConvertible {
         self.tokens = tokens.sorted()
     }
 
+    /// There is no token in it.
     public var isEmpty: Bool { tokens.isEmpty }
 
+    /// Every token is also one of `other`'s.
     public func isSubset(of other: Scope) -> Bool { Set(tokens).isSubset(of: other.tokens) }
 
+    /// The tokens that both have.
     public func intersection(_ other: Scope) -> Scope {
         Scope(sorted: tokens.filter(Set(other.tokens).contains))
     }

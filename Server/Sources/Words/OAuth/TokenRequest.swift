@@ -1,15 +1,23 @@
-/// What a client posts to the token endpoint (RFC 6749 §4.1.3, §6; RFC 7636 §4.5).
+/// A request to the token endpoint (RFC 6749 §4.1.3, §6; RFC 7636 §4.5).
 public struct TokenRequest: Hashable, Sendable {
+    /// The credential that is exchanged for a new access token.
     public enum Grant: Hashable, Sendable {
+        /// `grant_type=authorization_code` (RFC 6749 §4.1.3).
         case authorizationCode(AuthorizationCode)
+        /// `grant_type=refresh_token` (RFC 6749 §6).
         case refreshToken(RefreshToken)
     }
 
+    /// A code, with the two values that have to repeat or answer those of the authorization request.
     public struct AuthorizationCode: Hashable, Sendable {
+        /// `code` as sent, never empty.
         public var code: String
+        /// `redirect_uri`, which has to be that of the authorization request if it had one (RFC 6749 §4.1.3).
         public var redirectURI: String?
+        /// `code_verifier` as sent (RFC 7636 §4.5); its form is checked where it is compared with the challenge.
         public var verifier: String?
 
+        /// An exchange as given, for a client that makes a request.
         public init(code: String, redirectURI: String? = nil, verifier: String? = nil) {
             self.code = code
             self.redirectURI = redirectURI
@@ -17,20 +25,26 @@ public struct TokenRequest: Hashable, Sendable {
         }
     }
 
+    /// A refresh token, and how much of what was granted is asked for.
     public struct RefreshToken: Hashable, Sendable {
+        /// `refresh_token` as sent, never empty.
         public var token: String
         /// `nil`: all that was granted.
         public var scope: Scope?
 
+        /// A refresh as given, for a client that makes a request.
         public init(token: String, scope: Scope? = nil) {
             self.token = token
             self.scope = scope
         }
     }
 
+    /// Who asks, not yet authenticated.
     public var credentials: ClientCredentials
+    /// The credential that is presented, not yet looked up.
     public var grant: Grant
 
+    /// A request as given, for a client that makes one.
     public init(credentials: ClientCredentials, grant: Grant) {
         self.credentials = credentials
         self.grant = grant
@@ -67,11 +81,17 @@ public struct TokenRequest: Hashable, Sendable {
 
 /// A token a client asks about (RFC 7662 §2.1) or gives back (RFC 7009 §2.1).
 public struct TokenInquiry: Hashable, Sendable {
+    /// Who asks, not yet authenticated.
     public var credentials: ClientCredentials
+    /// `token` as sent, never empty: an access token or a refresh token.
     public var token: String
     /// Only a hint: a token is found whatever it says.
     public var hint: String?
 
+    /// Reads the form of either request.
+    ///
+    /// - Parameter authorization: the value of the `Authorization` header.
+    /// - Throws: `invalid_request`, `invalid_client`.
     public init(_ fields: FormFields, authorization: String?) throws(OAuthError) {
         credentials = try ClientCredentials(fields, authorization: authorization)
         guard let token = try fields.value("token") else { throw .invalidRequest.explained("token is missing") }

@@ -1,13 +1,20 @@
-/// What the token endpoint answers (RFC 6749 §5.1).
+/// The answer of the token endpoint (RFC 6749 §5.1).
 public struct TokenResponse: Hashable, Sendable, Codable {
+    /// `access_token`: characters of b64token (RFC 6750 §2.1), opaque to the client.
     public var accessToken: String
+    /// `token_type`: `bearer`, in any case.
     public var tokenType: String
-    /// Seconds. Microsoft's sample has a string here; this writes a number and reads both (bootstrap-and-oauth.md §6).
+    /// Seconds. Microsoft's sample has a string here; this writes a number and reads both
+    /// (docs/protocol/bootstrap-and-oauth.md#token-endpoint).
     public var expiresIn: Int?
+    /// `refresh_token`; `nil` when none is issued, and when the one that was presented stays valid.
     public var refreshToken: String?
     /// Between spaces.
     public var scope: String?
 
+    /// An answer of these members. Absent ones are left out of the JSON.
+    ///
+    /// - Parameter expiresIn: seconds from now.
     public init(
         accessToken: String, tokenType: String = "bearer", expiresIn: Int?, refreshToken: String? = nil,
         scope: String? = nil

@@ -1,13 +1,18 @@
-/// The `WWW-Authenticate` value of the bootstrapper's 401 (bootstrap-and-oauth.md §2).
+/// The `WWW-Authenticate` value of the bootstrapper's 401 (docs/protocol/bootstrap-and-oauth.md#challenge).
 public struct BearerChallenge: Hashable, Sendable {
+    /// The authorization endpoint, absolute and without a query.
     public let authorizationURI: String
+    /// The token endpoint, absolute and without a query.
     public let tokenIssuanceURI: String
+    /// The identifier that Microsoft assigned at onboarding; left out when `nil` or empty.
     public let providerID: String?
-    /// JSON text, not percent-encoded (§2.3).
+    /// JSON text, not percent-encoded (docs/protocol/bootstrap-and-oauth.md#url-schemes).
     public let urlSchemes: String?
 
+    /// The reason why no challenge can be made of these values.
     public enum Problem: Error, Hashable, Sendable {
-        /// The value would mislead a client that splits at `=` and `,` and deletes the word `Bearer` (§2.2).
+        /// The value would mislead a client that splits at `=` and `,` and deletes the word `Bearer`
+        /// (docs/protocol/bootstrap-and-oauth.md#challenge-grammar).
         case unsafe(parameter: String)
     }
 

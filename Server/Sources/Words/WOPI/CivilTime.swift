@@ -1,4 +1,5 @@
-/// The calendar of an instant in UTC, by arithmetic: a formatter takes longer than all else an answer is made of.
+/// The calendar of an instant in UTC, computed by arithmetic, since a formatter takes longer than the rest of an
+/// answer.
 package struct CivilTime: Hashable, Sendable {
     package let year: Int64
     /// From 1.

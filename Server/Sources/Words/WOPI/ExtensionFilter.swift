@@ -1,4 +1,4 @@
-/// `X-WOPI-FileExtensionFilterList`: which files a listing is to show (containers.md §3).
+/// `X-WOPI-FileExtensionFilterList`: which files a listing is to show (docs/protocol/containers.md#enumerate-children).
 public struct ExtensionFilter: Hashable, Sendable {
     private let extensions: Set<String>
 

@@ -1,25 +1,45 @@
-/// The values of `X-WOPI-Override` (files.md §1, containers.md §1, ecosystem.md).
+/// The values of `X-WOPI-Override` (docs/protocol/files.md#operations, docs/protocol/containers.md#operations,
+/// docs/protocol/ecosystem.md#operations).
 public enum Override: String, Sendable, CaseIterable {
+    /// Lock; with `X-WOPI-OldLock` it is UnlockAndRelock (docs/protocol/endpoints.md#dispatch).
     case lock = "LOCK"
+    /// GetLock: the current lock, or an empty header.
     case getLock = "GET_LOCK"
+    /// RefreshLock: begins the lock's thirty minutes again.
     case refreshLock = "REFRESH_LOCK"
+    /// Unlock.
     case unlock = "UNLOCK"
+    /// PutFile, on `/contents` only.
     case put = "PUT"
+    /// PutRelativeFile: Save As, next to the file.
     case putRelative = "PUT_RELATIVE"
+    /// RenameFile: another name, the same extension.
     case renameFile = "RENAME_FILE"
+    /// DeleteFile.
     case delete = "DELETE"
+    /// GetShareUrl, on a file or a container.
     case getShareURL = "GET_SHARE_URL"
+    /// PutUserInfo: a text that is kept per person, not per file.
     case putUserInfo = "PUT_USER_INFO"
+    /// CreateChildContainer.
     case createChildContainer = "CREATE_CHILD_CONTAINER"
+    /// CreateChildFile: a file of zero bytes, which PutFile then fills.
     case createChildFile = "CREATE_CHILD_FILE"
+    /// DeleteContainer: of an empty one only.
     case deleteContainer = "DELETE_CONTAINER"
+    /// RenameContainer.
     case renameContainer = "RENAME_CONTAINER"
+    /// GetFileWopiSrc on the ecosystem; reserved, and called by no client today.
     case getFileWopiSrc = "GET_WOPI_SRC_WITH_ACCESS_TOKEN"
 }
 
-/// The values of `X-WOPI-EcosystemOperation` on the bootstrapper (bootstrap-and-oauth.md §1.1).
+/// The values of `X-WOPI-EcosystemOperation` on the bootstrapper
+/// (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
 public enum EcosystemOperation: String, Sendable, CaseIterable {
+    /// GetNewAccessToken: a WOPI token for the resource in `X-WOPI-WopiSrc`.
     case getNewAccessToken = "GET_NEW_ACCESS_TOKEN"
+    /// GetRootContainer: spares the client the calls through the ecosystem.
     case getRootContainer = "GET_ROOT_CONTAINER"
+    /// GetFileWopiSrc; reserved, and called by no client today.
     case getFileWopiSrc = "GET_WOPI_SRC_WITH_ACCESS_TOKEN"
 }

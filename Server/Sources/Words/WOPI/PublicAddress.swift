@@ -1,30 +1,36 @@
-import Foundation
-
-/// Where clients reach the host: the base of every absolute address in an answer.
+/// The address under which clients reach the host: the base of every absolute address in an answer.
 ///
-/// Taken from configuration, never from a `Host` or forwarded header (security.md §5). No trailing slash, no query.
+/// Taken from configuration, never from a `Host` or forwarded header (docs/protocol/security.md#transport). No trailing
+/// slash, no query.
 public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
-    /// `https://wopi.contoso.example:8443/base`, as configured but without a trailing slash; scheme and host in
-    /// lower case, a default port left out.
+    /// `https://wopi.contoso.example:8443/base`, as configured but without a trailing slash; scheme and host in their
+    /// one spelling, a default port left out.
     public let text: String
+    /// `http` or `https`.
     public let scheme: String
+    /// In lower case; an IPv6 address in brackets, as RFC 5952 has it. Two addresses are of one host exactly when these
+    /// are equal.
     public let host: String
     /// `nil` when it is the scheme's own.
     public let port: Int?
     /// `""` or `/base`.
     public let path: String
 
-    /// `nil` unless `text` is an absolute http or https address without user, query or fragment.
+    /// `nil` where ``init(checking:)`` throws.
     public init?(_ text: String) {
-        guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
-            ["http", "https"].contains(scheme), let host = parts.percentEncodedHost?.lowercased(), !host.isEmpty,
-            parts.percentEncodedUser == nil, parts.percentEncodedPassword == nil, parts.percentEncodedQuery == nil,
-            parts.percentEncodedFragment == nil
-        else { return nil }
-        self.scheme = scheme
-        self.host = host
-        self.port = Self.explicitPort(parts.port, scheme: scheme)
-        var path = parts.percentEncodedPath
+        guard let address = try? PublicAddress(checking: text) else { return nil }
+        self = address
+    }
+
+    /// An absolute http or https address without user, query or fragment, whose host can be written in one way only.
+    ///
+    /// - Throws: what is wrong with it.
+    public init(checking text: String) throws(Problem) {
+        let parts = try AddressParts(text)
+        guard !parts.hasQuery else { throw .form }
+        guard !Self.hasDotSegment(parts.path) else { throw .dotSegment }
+        (scheme, host, port) = (parts.scheme, parts.host, parts.port)
+        var path = parts.path
         while path.hasSuffix("/") { path.removeLast() }
         self.path = path
         self.text = "\(scheme)://\(host)" + (port.map { ":\($0)" } ?? "") + path
@@ -35,21 +41,19 @@ public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
     /// The scheme, host and port: what a browser calls the origin.
     public var origin: String { String(text.dropLast(path.count)) }
 
+    /// The scheme is `https`.
     public var isSecure: Bool { scheme == "https" }
 
-    /// The path below the base of an address that lies on this scheme, host and port, still percent-encoded; `nil`
-    /// for any other. Compares parts, not prefixes: `https://wopi.contoso.example.evil` is somebody else.
+    /// The path below the base of an address that lies on this scheme, host and port, still percent-encoded; `nil` for
+    /// any other. Compares parts, not prefixes: `https://wopi.contoso.example.evil` is another host.
     public func relativePath(of address: String) -> String? {
-        guard let parts = URLComponents(string: address), parts.scheme?.lowercased() == scheme,
-            parts.percentEncodedHost?.lowercased() == host, Self.explicitPort(parts.port, scheme: scheme) == port,
-            parts.percentEncodedUser == nil, parts.percentEncodedPassword == nil, parts.percentEncodedFragment == nil
+        guard let parts = try? AddressParts(address), parts.scheme == scheme, parts.host == host, parts.port == port,
+            parts.path.hasPrefix(path + "/")
         else { return nil }
-        let whole = parts.percentEncodedPath
-        guard whole.hasPrefix(path + "/") else { return nil }
-        return String(whole.dropFirst(path.count))
+        return String(parts.path.dropFirst(path.count))
     }
 
-    private static func explicitPort(_ port: Int?, scheme: String) -> Int? {
-        port == (scheme == "https" ? 443 : 80) ? nil : port
+    private static func hasDotSegment(_ path: String) -> Bool {
+        path.split(separator: "/").contains { [".", ".."].contains($0.lowercased().replacing("%2e", with: ".")) }
     }
 }

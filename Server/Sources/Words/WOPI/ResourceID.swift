@@ -1,49 +1,11 @@
-/// Names one file for good: the last segment of its WOPISrc, unchanged by edit, rename and move (README.md §6).
-///
-/// 1 to 64 of `A–Z a–z 0–9 - _`, so that it is never percent-encoded, in an address or in an `ms-word:` link.
-public struct FileID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-    public let rawValue: String
+public import Basics
 
-    /// `nil` when `rawValue` has another form.
-    public init?(rawValue: String) {
-        guard isResourceName(rawValue) else { return nil }
-        self.rawValue = rawValue
-    }
-
-    public var description: String { rawValue }
-}
-
-/// Names one container (folder) for good; its space of names is apart from that of files.
-///
-/// 1 to 64 of `A–Z a–z 0–9 - _`.
-public struct ContainerID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-    public let rawValue: String
-
-    /// `nil` when `rawValue` has another form.
-    public init?(rawValue: String) {
-        guard isResourceName(rawValue) else { return nil }
-        self.rawValue = rawValue
-    }
-
-    public var description: String { rawValue }
-}
-
-/// What an access token is for: exactly one of these (security.md §1).
+/// The resource of an access token: exactly one of these (docs/protocol/security.md#access-token).
 public enum ResourceID: Hashable, Sendable {
+    /// One file and its contents.
     case file(FileID)
+    /// One container, its listing and ancestors included.
     case container(ContainerID)
+    /// The person's way to the root container (docs/protocol/ecosystem.md).
     case ecosystem
-}
-
-private func isResourceName(_ text: String) -> Bool {
-    let bytes = text.utf8
-    return (1...64).contains(bytes.count)
-        && bytes.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
 }

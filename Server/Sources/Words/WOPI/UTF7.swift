@@ -1,4 +1,4 @@
-/// UTF-7 (RFC 2152) as WOPI's name headers use it (files.md §12).
+/// UTF-7 (RFC 2152) as WOPI's name headers use it (docs/protocol/files.md#utf-7).
 ///
 /// The encoder writes as .NET does: everything but its short list of direct characters is shifted. The decoder also
 /// accepts other direct ASCII, a missing final `-`, several shifts and surrogate pairs.

@@ -1,40 +1,75 @@
 public import HTTPTypes
 
-/// The header names of the protocol (README.md §6, files.md §1, bootstrap-and-oauth.md §1).
+/// The header names of the protocol (docs/protocol/endpoints.md#headers, docs/protocol/files.md#operations,
+/// docs/protocol/bootstrap-and-oauth.md#bootstrapper).
 ///
 /// Values of locks contain quotes, braces and commas: they are never split, folded or trimmed.
 extension HTTPField.Name {
+    /// Request: the operation of a POST, one of ``Override``.
     public static let wopiOverride = Self.wopi("Override")
+    /// Request: the lock that is presented. Response: the current lock on 409, and on 200 of GetLock
+    /// (docs/protocol/files.md#lock-header).
     public static let wopiLock = Self.wopi("Lock")
+    /// Request: the lock to be replaced, which makes a Lock an UnlockAndRelock.
     public static let wopiOldLock = Self.wopi("OldLock")
+    /// Response, on 409: why, as free text for logs.
     public static let wopiLockFailureReason = Self.wopi("LockFailureReason")
+    /// Response: the version after GetFile, Lock, Unlock and PutFile (docs/protocol/files.md#item-version).
     public static let wopiItemVersion = Self.wopi("ItemVersion")
+    /// Request of GetFile: the most bytes that the client takes; more is a 412.
     public static let wopiMaxExpectedSize = Self.wopi("MaxExpectedSize")
+    /// Request of PutFile: ids of those who contributed since the last save, with commas between them.
     public static let wopiEditors = Self.wopi("Editors")
+    /// Request: a name that may be changed, in UTF-7; see ``TargetName/suggested(_:)``.
     public static let wopiSuggestedTarget = Self.wopi("SuggestedTarget")
+    /// Request: a name that must be used as it is, in UTF-7; see ``TargetName/specific(_:overwrite:)``.
     public static let wopiRelativeTarget = Self.wopi("RelativeTarget")
+    /// Request: `true` in any case permits replacing a file of the specific name.
     public static let wopiOverwriteRelativeTarget = Self.wopi("OverwriteRelativeTarget")
+    /// Response, on 400 or 409: a name that would be accepted, in UTF-7.
     public static let wopiValidRelativeTarget = Self.wopi("ValidRelativeTarget")
+    /// Request of PutRelativeFile: the size of the body in bytes, a hint.
     public static let wopiSize = Self.wopi("Size")
+    /// Request of PutRelativeFile: present when the new file is a conversion from a binary format.
     public static let wopiFileConversion = Self.wopi("FileConversion")
+    /// Request: the new name of a file (without extension) or container, in UTF-7.
     public static let wopiRequestedName = Self.wopi("RequestedName")
+    /// Response, on 400: why a file's name is refused, as free text for logs.
     public static let wopiInvalidFileNameError = Self.wopi("InvalidFileNameError")
+    /// Response, on 400: why a container's name is refused, as free text for logs.
     public static let wopiInvalidContainerNameError = Self.wopi("InvalidContainerNameError")
+    /// Request of GetShareUrl: one of ``ShareURLType``.
     public static let wopiURLType = Self.wopi("UrlType")
+    /// Request of EnumerateChildren: `.docx,.xlsx`; see ``ExtensionFilter``.
     public static let wopiFileExtensionFilterList = Self.wopi("FileExtensionFilterList")
+    /// Response: `true` when a list of ancestors isn't complete.
     public static let wopiEnumerationIncomplete = Self.wopi("EnumerationIncomplete")
+    /// Request to the bootstrapper: the operation, one of ``EcosystemOperation``.
     public static let wopiEcosystemOperation = Self.wopi("EcosystemOperation")
+    /// Request of GetNewAccessToken: the address of the resource; see ``WOPISrc``.
     public static let wopiWopiSrc = Self.wopi("WopiSrc")
+    /// Request of GetFileWopiSrc: the name by which the host knows the file.
     public static let wopiHostNativeFileName = Self.wopi("HostNativeFileName")
+    /// Request: the `sc` of the sign-in, a hint that decides nothing
+    /// (docs/protocol/bootstrap-and-oauth.md#session-context).
     public static let wopiSessionContext = Self.wopi("SessionContext")
+    /// Request: the client's name for this call, for logs only.
     public static let wopiCorrelationID = Self.wopi("CorrelationId")
+    /// Request: the client's name for the editing session, for logs only.
     public static let wopiSessionID = Self.wopi("SessionId")
+    /// Request: the signature with the current key, Base64 (docs/protocol/security.md#proof-keys).
     public static let wopiProof = Self.wopi("Proof")
+    /// Request: the signature with the previous key, Base64.
     public static let wopiProofOld = Self.wopi("ProofOld")
+    /// Request: .NET ticks in decimal, part of what is signed.
     public static let wopiTimeStamp = Self.wopi("TimeStamp")
+    /// Response: what went wrong, for logs; never shown to the person.
     public static let wopiServerError = Self.wopi("ServerError")
+    /// Response: the host's version, for logs.
     public static let wopiServerVersion = Self.wopi("ServerVersion")
+    /// Response: the host's address, for logs.
     public static let wopiHostEndpoint = Self.wopi("HostEndpoint")
+    /// Request and response: the machine that speaks, for logs.
     public static let wopiMachineName = Self.wopi("MachineName")
 
     private static func wopi(_ suffix: String) -> HTTPField.Name {

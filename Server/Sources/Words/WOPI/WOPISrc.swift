@@ -1,11 +1,16 @@
-/// The address of one resource, without a token: what `X-WOPI-WopiSrc` and `|u|` carry (README.md §2).
+import Basics
+
+/// The address of one resource, without a token: the value of `X-WOPI-WopiSrc` and of `|u|`
+/// (docs/protocol/README.md#terms).
 public struct WOPISrc: Hashable, Sendable {
+    /// A file or container; an ecosystem is written, but never read from an address.
     public let resource: ResourceID
 
+    /// The address of a resource that is already known.
     public init(_ resource: ResourceID) { self.resource = resource }
 
-    /// Reads an address as bootstrap-and-oauth.md §1.3 step 2 demands: ours by scheme, host and port, and of the
-    /// shape `/wopi/files/{id}` or `/wopi/containers/{id}`. A token in its query is ignored.
+    /// Reads an address as docs/protocol/bootstrap-and-oauth.md#get-new-access-token step 2 demands: ours by scheme,
+    /// host and port, and of the shape `/wopi/files/{id}` or `/wopi/containers/{id}`. A token in its query is ignored.
     public init?(_ address: String, on host: PublicAddress) {
         guard address.utf8.count <= 2048, let path = host.relativePath(of: address) else { return nil }
         let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -29,5 +34,6 @@ public struct WOPISrc: Hashable, Sendable {
         }
     }
 
+    /// Absolute, without a token.
     public func address(on host: PublicAddress) -> String { host.text + path }
 }

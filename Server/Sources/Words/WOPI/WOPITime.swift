@@ -2,7 +2,8 @@ public import Foundation
 
 /// The protocol's two ways to write an instant.
 public enum WOPITime {
-    /// `2026-01-31T09:15:02.1230000Z`: UTC, seven fraction digits, as .NET's round-trip form (check-info.md §7).
+    /// `2026-01-31T09:15:02.1230000Z`: UTC, seven fraction digits, as .NET's round-trip form
+    /// (docs/protocol/check-info.md#other-properties).
     public static func roundTrip(_ date: Date) -> String {
         // From whole milliseconds: a fraction such as .123 is no binary number, and would be cut to .122.
         let (seconds, rest) = milliseconds(date).quotientAndRemainder(dividingBy: 1000)
@@ -20,7 +21,7 @@ public enum WOPITime {
     }
 
     /// Milliseconds since 1970: `access_token_ttl` and `AccessTokenExpiry`, an instant and not a duration
-    /// (security.md §1.1).
+    /// (docs/protocol/security.md#expiry).
     public static func milliseconds(_ date: Date) -> Int64 {
         Int64(exactly: (date.timeIntervalSince1970 * 1000).rounded()) ?? 0
     }

@@ -1,12 +1,14 @@
 import CryptoExtras
 import Foundation
 
-/// The public keys Office signs its requests with, as discovery has them (security.md §4.2).
+/// The public keys Office signs its requests with, as discovery has them (docs/protocol/security.md#key-combinations).
 public struct ProofKeys: Hashable, Sendable {
+    /// The key that Office signs `X-WOPI-Proof` with.
     public let current: Key
-    /// The one before; machines of Office that lag sign with it.
+    /// The previous key; servers of Office that lag behind still sign with it.
     public let old: Key?
 
+    /// Keys that were read from somewhere else than a discovery document, as in a test.
     public init(current: Key, old: Key?) {
         self.current = current
         self.old = old
@@ -34,6 +36,7 @@ public struct ProofKeys: Hashable, Sendable {
             key.isValidSignature(.init(rawRepresentation: signature), for: message, padding: .insecurePKCS1v1_5)
         }
 
+        /// Compares the numbers, which is what makes two keys the same.
         public static func == (left: Key, right: Key) -> Bool {
             left.modulus == right.modulus && left.exponent == right.exponent
         }

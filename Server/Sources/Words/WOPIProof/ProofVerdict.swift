@@ -1,31 +1,40 @@
 public import Foundation
 
-/// What a proof is worth.
+/// The result of checking a proof.
 public enum ProofVerdict: Hashable, Sendable {
-    /// - isStale: Office is a key ahead of us or behind, so discovery should be read again (security.md §4.2).
+    /// - isStale: Office is a key ahead of us or behind, so discovery should be read again
+    ///   (docs/protocol/security.md#key-combinations).
     case valid(isStale: Bool)
+    /// The request can't be shown to come from Office; answer 500 (docs/protocol/security.md#key-combinations).
     case refused(ProofProblem)
 }
 
-/// Why a proof doesn't hold; for the log and `X-WOPI-ServerError`.
+/// The reason why a proof is invalid, for the log and `X-WOPI-ServerError`.
 public enum ProofProblem: String, Hashable, Sendable {
+    /// There is neither `X-WOPI-Proof` nor `X-WOPI-ProofOld`.
     case missing = "no proof on a request that has to have one"
+    /// `X-WOPI-TimeStamp` is missing, or isn't decimal digits that fit into 64 bits.
     case timeStamp = "X-WOPI-TimeStamp is missing or no number of ticks"
+    /// The request is older than ``SignedRequest/maximumAge``.
     case tooOld = "X-WOPI-TimeStamp is more than twenty minutes old"
+    /// The request is further in the future than ``SignedRequest/maximumSkew``.
     case tooNew = "X-WOPI-TimeStamp lies in the future"
+    /// The address is longer than 32 KiB or a signature longer than 2 KiB, so nothing was verified.
     case tooLong = "the request's address or proof is too long"
+    /// The headers are well-formed, but none of the three combinations verifies.
     case signature = "no proof is signed by a key that may sign it"
+    /// No discovery document has been read yet, so there is no key to verify with.
     case noKeys = "the keys of discovery are not known yet"
 }
 
 extension SignedRequest {
-    /// Seconds a signature is good for (security.md §4.1).
+    /// Seconds during which a signature is valid (docs/protocol/security.md#signed-bytes).
     public static let maximumAge: TimeInterval = 20 * 60
     /// Seconds Office's clock may be ahead of ours.
     public static let maximumSkew: TimeInterval = 5 * 60
 
-    /// Checks the three combinations that are accepted (security.md §4.2): either header under the current key, and
-    /// `X-WOPI-Proof` under the old one.
+    /// Checks the three combinations that are accepted (docs/protocol/security.md#key-combinations): either header
+    /// under the current key, and `X-WOPI-Proof` under the old one.
     public func verdict(_ keys: ProofKeys, now: Date) -> ProofVerdict {
         guard hasProof else { return .refused(.missing) }
         guard let ticks = timeStamp.flatMap(Self.ticks) else { return .refused(.timeStamp) }
@@ -45,7 +54,8 @@ extension SignedRequest {
         return .refused(.signature)
     }
 
-    /// Over the token as it stands and, where that differs, decoded: Microsoft's own tools do either (§4.1).
+    /// Over the token as it stands and, where that differs, decoded: Microsoft's own tools do either
+    /// (docs/protocol/security.md#signed-bytes).
     private func messages(_ ticks: Int64) -> [Data] {
         let spellings = [token] + [token.removingPercentEncoding].compactMap { $0 == token ? nil : $0 }
         return spellings.map { Self.message(token: $0, url: url, ticks: ticks) }

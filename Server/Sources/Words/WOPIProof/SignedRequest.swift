@@ -2,7 +2,7 @@ import Foundation
 public import HTTPTypes
 import WOPI
 
-/// What of a request Office signs, and with what (security.md §4).
+/// The parts of a request that Office signs, and the signatures (docs/protocol/security.md#proof-keys).
 public struct SignedRequest: Hashable, Sendable {
     /// `X-WOPI-Proof`, Base64.
     public var proof: String?
@@ -15,6 +15,7 @@ public struct SignedRequest: Hashable, Sendable {
     /// As it stands in the query.
     public var token: String
 
+    /// A request whose headers are already taken apart; nothing is checked before ``verdict(_:now:)``.
     public init(proof: String?, proofOld: String?, timeStamp: String?, url: String, token: String) {
         self.proof = proof
         self.proofOld = proofOld
@@ -23,6 +24,11 @@ public struct SignedRequest: Hashable, Sendable {
         self.token = token
     }
 
+    /// Takes the three proof headers.
+    ///
+    /// - Parameters:
+    ///   - url: as the client called it; see ``url``.
+    ///   - token: the value of `access_token`, still percent-encoded.
     public init(headers: HTTPFields, url: String, token: String) {
         self.init(
             proof: headers[.wopiProof], proofOld: headers[.wopiProofOld], timeStamp: headers[.wopiTimeStamp], url: url,
@@ -32,11 +38,12 @@ public struct SignedRequest: Hashable, Sendable {
     /// Whether there is anything to check.
     public var hasProof: Bool { proof != nil || proofOld != nil }
 
-    /// The bytes that are signed (security.md §4.1): token, upper-cased address and ticks, each after its length.
+    /// The bytes that are signed (docs/protocol/security.md#signed-bytes): token, upper-cased address and ticks, each
+    /// after its length.
     ///
     /// - Parameter token: as it stands or decoded; the two differ only for tokens that aren't unreserved characters.
     static func message(token: String, url: String, ticks: Int64) -> Data {
-        // ASCII letters only: an address has no others, and a locale's rules would tell it differently.
+        // ASCII letters only: an address has no others, and a locale's rules could give another result.
         let address = url.utf8.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }
         var message = Data()
         for part in [Array(token.utf8), address, bigEndian(ticks)] {

@@ -1,32 +1,37 @@
+import Basics
 public import Foundation
 public import OAuth
 
 /// The server's half of app-to-app sign-in: the provider's own app, where the person is signed in already, asks for
-/// a code that Office will exchange (app-to-app.md §1, §2.2).
+/// a code that Office will exchange (docs/protocol/app-to-app.md#order, #back-url).
 ///
-/// The app is a client of ours (``Client/isFirstParty``, public, with PKCE: RFC 8252) and shows an access token that was
-/// issued just now (``tokenFreshness``). What it gets is what a browser would have got at the end of the consent page,
-/// and no more: a code for Office's client, which is worth nothing without that client's secret. Office's grant ends
+/// The app is a first-party client (``Client/isFirstParty``, public, with PKCE: RFC 8252) and shows an access token
+/// that was issued just now (``tokenFreshness``). It gets exactly what a browser would have got at the end of the
+/// consent page: a code for Office's client, which is worth nothing without that client's secret. Office's grant ends
 /// when the app's does (``Grant/parent``).
 public struct AppToApp: Sendable {
     let server: AuthorizationServer
     /// Seconds for which an access token is good here after it was issued. An app that holds the refresh token gets a
-    /// new one at any time; who found an access token alone can't make a grant that outlasts it.
+    /// new one at any time; a thief who has only an access token can't make a grant that outlasts it.
     public static let tokenFreshness: TimeInterval = 300
 
     private let throttles: any ThrottleStore
     private let budgets: Budgets
 
-    /// How many codes may be asked for.
+    /// The limits on asking for codes.
     public struct Budgets: Hashable, Sendable {
         /// One account, from anywhere.
         public var account = Budget(burst: 20, interval: 30)
         /// Any account from one address; only refusals count.
         public var address = Budget(burst: 50, interval: 10)
 
+        /// The standard budgets.
         public init() {}
     }
 
+    /// App-to-app sign-in at a server.
+    ///
+    /// - Parameter throttles: keeps what is left of `budgets`.
     public init(server: AuthorizationServer, throttles: any ThrottleStore, budgets: Budgets = Budgets()) {
         self.server = server
         self.throttles = throttles
@@ -46,8 +51,8 @@ public struct AppToApp: Sendable {
 
     /// The person agreed in the app's dialog: makes a grant and a code for Office.
     ///
-    /// - Throws: ``OAuthError``: `invalid_token` for the bearer, `unauthorized_client` when the app isn't ours or
-    ///   doesn't ask for Office, `access_denied` for another person than Office asked for, what the authorization
+    /// - Throws: ``OAuthError``: `invalid_token` for the bearer, `unauthorized_client` when the app isn't first-party
+    ///   or doesn't ask for Office, `access_denied` for another person than Office asked for, what the authorization
     ///   endpoint says of the parameters, `temporarily_unavailable` with seconds to wait when it comes too often.
     public func allow(_ request: AppToAppRequest, source: RequestSource, now: Date) async throws -> AppToAppCode {
         try await attempt(request, source: source, now: now) { access, asked in
@@ -75,8 +80,8 @@ public struct AppToApp: Sendable {
         return .accessDenied.explained("the request was declined")
     }
 
-    /// Budget first, then who asks, then what is asked; refusals stay counted. Those of somebody with a token are
-    /// written down; a stranger's are in the server's log and leave nothing in the store.
+    /// Checks the budget first, then the app, then the request; a refusal is not given back to the budget. Refusals of a
+    /// request with a valid token go to the audit log; others only to the server's log, so that they fill no table.
     private func attempt<Answer: Sendable>(
         _ request: AppToAppRequest, source: RequestSource, now: Date,
         _ act: (AuthorizedAccess, ValidatedRequest) async throws -> Answer
@@ -100,12 +105,12 @@ public struct AppToApp: Sendable {
         } catch let error as OAuthError where user == nil || error.code == OAuthError.temporarilyUnavailable.code {
             throw error
         } catch let error as OAuthError {
-            try await refused(user, error.cause ?? error.code, source, now)
+            try await refused(user, source: source, detail: error.cause ?? error.code, now: now)
             throw error
         }
     }
 
-    private func refused(_ user: UserID?, _ detail: String, _ source: RequestSource, _ now: Date) async throws {
+    private func refused(_ user: UserID?, source: RequestSource, detail: String, now: Date) async throws {
         try await server.record(.appToAppRefused, user: user, source: source, detail: detail, now: now)
     }
 
@@ -113,19 +118,19 @@ public struct AppToApp: Sendable {
         _ budgets: [ThrottleKey: Budget], user: UserID?, source: RequestSource, now: Date
     ) async throws {
         guard case .wait(let until, let isNews) = try await throttles.take(budgets, now: now) else { return }
-        if isNews, let user { try await refused(user, "throttled", source, now) }
+        if isNews, let user { try await refused(user, source: source, detail: "throttled", now: now) }
         let seconds = until.timeIntervalSince(now).rounded(.up)
         throw OAuthError.temporarilyUnavailable.explained("too many requests").because("throttled")
             .retry(after: max(1, Int(exactly: seconds) ?? Int(Int32.max)))
     }
 
-    /// Only an app of ours may: Office's own token must not beget codes, and a stranger's neither.
+    /// Only a first-party app may ask: neither Office's own token nor another client's may produce codes.
     private func authenticate(_ request: AppToAppRequest, now: Date) async throws -> AuthorizedAccess {
         guard let access = try await server.authenticate(bearer: request.bearer, now: now) else {
             throw OAuthError.invalidToken
         }
         // RFC 6750 §3.1: on invalid_token a client may request a new access token and try again.
-        guard now.timeIntervalSince(access.issued) < Self.tokenFreshness else {
+        guard Self.isFresh(access, now: now) else {
             throw OAuthError.invalidToken.explained("the access token is not fresh: refresh it and try again")
                 .because("access token not fresh")
         }
@@ -138,7 +143,16 @@ public struct AppToApp: Sendable {
         return access
     }
 
-    /// app-to-app.md §3.2: Office may know whom it wants, and another person's documents must not come instead.
+    /// Whether the token was issued less than ``tokenFreshness`` ago. One issued in the future, by a clock that was set
+    /// back since, isn't fresh: it would stay so for too long. Both times are rounded to milliseconds as they are stored,
+    /// since a stored time may be later than the clock was by the rounding.
+    private static func isFresh(_ access: AuthorizedAccess, now: Date) -> Bool {
+        let age = (Double(now.milliseconds) - Double(access.issued.milliseconds)) / 1000
+        return (0..<tokenFreshness).contains(age)
+    }
+
+    /// docs/protocol/app-to-app.md#android-request: Office may know whom it wants, and another person's documents must
+    /// not come instead.
     private func checkUser(_ request: AppToAppRequest, _ access: AuthorizedAccess) throws(OAuthError) {
         guard let wanted = request.userID, wanted != access.account.id.rawValue else { return }
         throw .accessDenied.explained("another user is signed in").because("user mismatch")

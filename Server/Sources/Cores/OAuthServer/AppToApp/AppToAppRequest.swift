@@ -1,14 +1,18 @@
+public import Basics
 public import OAuth
 
-/// What the provider's app brings: its own access token, and what Office sent it.
+/// A request of the provider's app: its own access token, and the parameters that Office sent it.
 public struct AppToAppRequest: Sendable {
     /// As ``BearerToken`` read it; `nil` when there was none.
     public var bearer: String?
-    /// The pairs of the To address or of `AuthorizeUrlQueryParams` (app-to-app.md §2.1, §3.2), untouched.
+    /// The pairs of the To address or of `AuthorizeUrlQueryParams` (docs/protocol/app-to-app.md#to-url,
+    /// #android-request), untouched.
     public var parameters: FormFields
-    /// Android's `UserId` (§3.2): whom Office asked for; `nil` when it doesn't say.
+    /// Android's `UserId` (docs/protocol/app-to-app.md#android-request): the user that Office asked for; `nil` when it
+    /// names none.
     public var userID: String?
 
+    /// A request as it came; nothing is checked here.
     public init(bearer: String?, parameters: FormFields, userID: String? = nil) {
         self.bearer = bearer
         self.parameters = parameters
@@ -16,19 +20,23 @@ public struct AppToAppRequest: Sendable {
     }
 }
 
-/// What the app's dialog is to show before the person decides.
+/// The texts that the app's dialog shows before the person decides.
 public struct AppToAppOffer: Hashable, Sendable {
-    /// Who will have access.
+    /// The name of the client that will have access.
     public var clientName: String
+    /// The scope that Office would be granted.
     public var scope: Scope
-    /// Whose documents.
+    /// The person whose documents will be reached.
     public var userID: UserID
+    /// The name that the person signs in with.
     public var userName: String
+    /// The name that others see the person under.
     public var displayName: String
 }
 
-/// What the app hands back to Office (app-to-app.md §2.2).
+/// The answer that the app hands back to Office (docs/protocol/app-to-app.md#back-url).
 public struct AppToAppCode: Hashable, Sendable {
+    /// The code, for `code` in the Back address; valid for ``AuthorizationServerConfiguration/codeLifetime``.
     public var code: String
     /// `tk`, when configured.
     public var tokenEndpoint: String?

@@ -1,9 +1,10 @@
+import Basics
 import Foundation
 import OAuth
 
 extension AuthorizationServer {
     /// Looks at Office's parameters as the provider's app passed them on: those of an authorization request, but
-    /// without a place to send a browser to (app-to-app.md §2.1).
+    /// without a place to send a browser to (docs/protocol/app-to-app.md#to-url).
     func validate(handover parameters: FormFields) async throws -> ValidatedRequest {
         let request = try AuthorizationRequest(parameters)
         guard let id = ClientID(rawValue: request.clientID), let client = try await ports.clients.find(id),
@@ -12,7 +13,7 @@ extension AuthorizationServer {
             throw OAuthError.unauthorizedClient.explained("client_id is not Office's")
                 .because("handover to client \(request.clientID.cut(toUTF8: 64))")
         }
-        // None is sent today; one that came all the same has to be one of Office's.
+        // Office sends no redirect URI today; if one comes, it has to be registered for Office's client.
         if let sent = request.redirectURI, !RedirectURI.isRegistered(sent, for: client) {
             throw OAuthError.invalidRequest.explained("redirect_uri is not registered")
         }
@@ -21,10 +22,10 @@ extension AuthorizationServer {
 }
 
 extension Client {
-    /// Where Office's client has its answers sent (bootstrap-and-oauth.md §8).
+    /// The redirect URI of Office's client, which its apps watch for (docs/protocol/bootstrap-and-oauth.md#onboarding).
     public static let officeRedirectURI = "https://localhost"
 
-    /// Whether this is a client of Office's: codes handed from app to app are for no one else.
+    /// Whether this is Office's client: codes handed from app to app are issued to no other.
     var isOffice: Bool {
         guard case .confidential = kind else { return false }
         return redirectURIs.contains { $0.utf8.elementsEqual(Self.officeRedirectURI.utf8) }

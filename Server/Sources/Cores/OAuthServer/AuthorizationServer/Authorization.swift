@@ -1,30 +1,37 @@
+public import Basics
 public import Foundation
 public import OAuth
 
-/// What the authorization endpoint does with a request.
+/// The decision of the authorization endpoint about a request.
 public enum AuthorizationDecision: Hashable, Sendable {
     /// Ask the person.
     case ask(ValidatedRequest)
-    /// Show a page that says why. Never a redirect: there is no address that is known to be the client's
-    /// (RFC 6749 §4.1.2.1).
+    /// Show an error page. Never a redirect: no address is known to be the client's (RFC 6749 §4.1.2.1).
     case refuse(Refusal)
     /// Send the browser there, with the error for the client.
     case redirect(String)
 
+    /// The reasons for an error page.
     public enum Refusal: Hashable, Sendable {
+        /// The request can't be read so far that a client and an address are known.
         case malformed(OAuthError)
+        /// There is no client of this `client_id`.
         case unknownClient
+        /// `redirect_uri` isn't registered for the client, or is left out and the client has several.
         case unregisteredRedirectURI
     }
 }
 
-/// An authorization request that somebody may say yes or no to; only ``AuthorizationServer/begin(_:)`` makes one.
+/// A valid authorization request that waits for the person's decision; only ``AuthorizationServer/begin(_:)`` makes
+/// one.
 public struct ValidatedRequest: Hashable, Sendable {
+    /// The client that asks.
     public let client: Client
-    /// What will be granted.
+    /// The scope that will be granted.
     public let scope: Scope
+    /// Office's description of itself, for the page's language and wording.
     public let office: OfficeHints
-    /// Where the answer goes.
+    /// The registered address that the answer goes to.
     public let redirectURI: String
     let sentRedirectURI: String?
     let state: String?
@@ -55,9 +62,10 @@ extension AuthorizationServer {
         }
     }
 
-    /// The person said yes: makes a grant and a code, and says where to send the browser.
+    /// The person agreed: makes a grant and a code, and says where to send the browser.
     ///
-    /// - Parameter session: the browser session (its grant) that said yes, which has to be live in the same step.
+    /// - Parameter session: the browser session (its grant) of the person who agreed; it has to be live in the same
+    ///   step.
     /// - Throws: ``StoreRefusal/stale`` when it isn't, or the account or the client is gone: start over.
     public func approve(
         _ request: ValidatedRequest, user: Account, session: GrantID?, source: RequestSource = .machine, now: Date
@@ -74,10 +82,10 @@ extension AuthorizationServer {
     /// The `tk` and `sc` of an account's redirects.
     public func hints(for account: Account) -> RedirectHints { account.hints.falling(backTo: configuration.hints) }
 
-    /// Makes a grant and a code for it, in one step, and writes that down.
+    /// Makes a grant and a code for it in one step, with an audit event.
     ///
     /// - Parameters:
-    ///   - session: the grant that said yes, which has to be live in the same step.
+    ///   - session: the grant of the session that agreed; it has to be live in the same step.
     ///   - parent: the grant with which the new one ends.
     func issueCode(
         _ request: ValidatedRequest, user: Account, session: GrantID?, parent: GrantID? = nil, source: RequestSource,
@@ -99,7 +107,7 @@ extension AuthorizationServer {
         return code
     }
 
-    /// The person said no, or went away from the page; says where to send the browser.
+    /// The person declined, or left the page; says where to send the browser.
     public func deny(_ request: ValidatedRequest) -> String {
         redirect(
             to: request.redirectURI, .error(.accessDenied.explained("the request was declined")), state: request.state)

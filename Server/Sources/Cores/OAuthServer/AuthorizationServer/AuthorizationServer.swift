@@ -1,3 +1,4 @@
+public import Basics
 public import Foundation
 public import OAuth
 
@@ -8,16 +9,24 @@ public import OAuth
 /// ``token(_:source:now:)``, ``revoke(_:source:now:)`` and ``introspect(_:now:)``. Those throw ``OAuthError`` for
 /// what the client did wrong, and whatever a store throws when it fails.
 public struct AuthorizationServer: Sendable {
+    /// The server's issuer, lifetimes and scopes; a client's ``TokenPolicy`` may differ from it.
     public let configuration: AuthorizationServerConfiguration
     let ports: Ports
 
+    /// The ports that a server works over; all of one backend, for its verbs to be atomic.
     public struct Ports: Sendable {
+        /// Finds registered clients.
         public var clients: any ClientStore
+        /// Keeps authorization codes.
         public var codes: any CodeStore
+        /// Keeps access and refresh tokens.
         public var tokens: any TokenStore
+        /// Keeps grants.
         public var grants: any GrantStore
+        /// Keeps events.
         public var audit: any AuditLog
 
+        /// The ports of one backend.
         public init(
             clients: any ClientStore, codes: any CodeStore, tokens: any TokenStore, grants: any GrantStore,
             audit: any AuditLog
@@ -30,6 +39,7 @@ public struct AuthorizationServer: Sendable {
         }
     }
 
+    /// A server; it holds no state of its own, so several may share their ports.
     public init(configuration: AuthorizationServerConfiguration, ports: Ports) {
         self.configuration = configuration
         self.ports = ports
@@ -37,8 +47,8 @@ public struct AuthorizationServer: Sendable {
 
     /// Answers a request to the token endpoint.
     ///
-    /// - Parameter sessionContext: the request's `X-WOPI-SessionContext`, which decides nothing: another one than the
-    ///   code's redirect gave is written to the audit log.
+    /// - Parameter sessionContext: the request's `X-WOPI-SessionContext`, which decides nothing; one that differs from
+    ///   that of the code's redirect is written to the audit log.
     public func token(
         _ request: TokenRequest, sessionContext: String? = nil, source: RequestSource = .machine, now: Date
     ) async throws -> TokenResponse {
@@ -53,7 +63,7 @@ public struct AuthorizationServer: Sendable {
         }
     }
 
-    /// Says who a bearer token lets in, in one read; `nil` for anything but a live access token.
+    /// The access that a bearer token gives, found in one read; `nil` for anything but a live access token.
     ///
     /// - Parameter token: as ``BearerToken`` read it.
     public func authenticate(bearer token: String?, now: Date) async throws -> AuthorizedAccess? {
@@ -64,13 +74,13 @@ public struct AuthorizationServer: Sendable {
     }
 
     /// The document of RFC 8414.
-    public func metadata() -> ServerMetadata {
+    public func metadata(at endpoints: AuthorizationServerEndpoints) -> ServerMetadata {
         var metadata = ServerMetadata(
-            issuer: configuration.issuer, authorizationEndpoint: configuration.authorizationEndpoint,
-            tokenEndpoint: configuration.tokenEndpoint)
+            issuer: configuration.issuer, authorizationEndpoint: endpoints.authorization,
+            tokenEndpoint: endpoints.token)
         let confidential = ["client_secret_basic", "client_secret_post"]
-        metadata.revocationEndpoint = configuration.revocationEndpoint
-        metadata.introspectionEndpoint = configuration.introspectionEndpoint
+        metadata.revocationEndpoint = endpoints.revocation
+        metadata.introspectionEndpoint = endpoints.introspection
         metadata.scopesSupported = configuration.supportedScope.tokens
         metadata.responseModesSupported = ["query"]
         metadata.grantTypesSupported = ["authorization_code"] + (configuration.supportsRefresh ? ["refresh_token"] : [])
@@ -91,13 +101,17 @@ public struct AuthorizationServer: Sendable {
     }
 }
 
-/// What a live access token lets its bearer do.
+/// The rights that a live access token gives its bearer.
 public struct AuthorizedAccess: Hashable, Sendable {
+    /// The person whose documents may be reached.
     public var account: Account
+    /// The grant that the token was issued under, and ends with.
     public var grant: GrantID
     /// `nil` for a token that no client got.
     public var client: ClientID?
+    /// The token's scope, which may be narrower than the grant's.
     public var scope: Scope
+    /// The time when the token was issued.
     public var issued: Date
     /// `nil`: as long as the grant.
     public var expires: Date?

@@ -1,7 +1,7 @@
 import OAuth
 
 extension AuthorizationServer {
-    /// Finds out which client is asking (RFC 6749 §2.3, §3.2.1).
+    /// Authenticates the client of a request (RFC 6749 §2.3, §3.2.1).
     ///
     /// - Throws: `invalid_client`; what exactly was wrong is only in its cause.
     func authenticate(_ credentials: ClientCredentials) async throws -> Client {
@@ -16,7 +16,7 @@ extension AuthorizationServer {
             guard let secret = credentials.secret else { throw refusal.because("no secret sent") }
             guard SecretDigest(of: secret) == digest else { throw refusal.because("wrong secret") }
         case .publicClient:
-            // It has none; one that sends one takes itself for another.
+            // A public client has no secret; one that sends a secret is misconfigured or somebody else.
             guard credentials.secret == nil else { throw refusal.because("secret from a public client") }
         }
         return client

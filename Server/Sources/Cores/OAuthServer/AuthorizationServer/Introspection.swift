@@ -1,9 +1,10 @@
+import Basics
 public import Foundation
 public import OAuth
 
 extension AuthorizationServer {
-    /// Says what an access token is good for (RFC 7662), to a client that can prove who it is: of its own tokens, and
-    /// to ours (``Client/isFirstParty``) of anybody's. Everything else is inactive, for whatever reason.
+    /// Introspects an access token (RFC 7662) for an authenticated client: its own tokens, and anybody's for a
+    /// first-party client (``Client/isFirstParty``). Every other token is reported as inactive, whatever the reason.
     public func introspect(_ inquiry: TokenInquiry, now: Date) async throws -> IntrospectionResponse {
         let client = try await authenticate(inquiry.credentials)
         // §2.1: the endpoint must require authorization, and a public client has none to show.

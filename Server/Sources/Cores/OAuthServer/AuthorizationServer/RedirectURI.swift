@@ -1,4 +1,4 @@
-/// Which addresses a client may have its answers sent to.
+/// The redirect URIs that a client may register and use.
 public enum RedirectURI {
     /// Whether `text` may be registered: https, or for a public client also a loopback address over http or a scheme
     /// of its own with a dot in it (RFC 8252 §7). No fragment (RFC 6749 §3.1.2), no user, nothing but the characters
@@ -26,7 +26,7 @@ public enum RedirectURI {
     /// Byte for byte (RFC 9700 §2.1), except that a public client's loopback address may have any port
     /// (RFC 8252 §7.3). `https://localhost` is none: Office's is exact like any other.
     static func isRegistered(_ requested: String, for client: Client) -> Bool {
-        // Swift's == calls canonically equivalent text equal; bytes it has to be.
+        // Swift's == treats canonically equivalent text as equal; the comparison has to be of bytes.
         if client.redirectURIs.contains(where: { $0.utf8.elementsEqual(requested.utf8) }) { return true }
         guard client.kind == .publicClient, let loopback = Loopback(requested) else { return false }
         return client.redirectURIs.contains { Loopback($0) == loopback }

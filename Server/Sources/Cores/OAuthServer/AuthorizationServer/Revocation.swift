@@ -2,7 +2,7 @@ public import Foundation
 public import OAuth
 
 extension AuthorizationServer {
-    /// Takes a token back (RFC 7009). A token nobody knows is as dead as it was asked to be, so that is no error.
+    /// Revokes a token (RFC 7009). An unknown token is no error: it can't be used, as was asked for.
     public func revoke(_ inquiry: TokenInquiry, source: RequestSource = .machine, now: Date) async throws {
         let client = try await authenticate(inquiry.credentials)
         // The hint is of no use here: a token is found by its digest whatever it is (§2.1).

@@ -3,31 +3,36 @@ public import OAuth
 
 /// Registers clients.
 public struct ClientRegistry: Sendable {
-    /// Why a client can't be registered.
+    /// The reasons why a client can't be registered.
     public enum Problem: Error, Hashable, Sendable {
         /// Empty, longer than 100 characters, or with control characters.
         case name
+        /// A client without a redirect URI could never be answered.
         case noRedirectURI
         /// See ``RedirectURI/isRegistrable(_:isPublic:)``.
         case redirectURI(String)
+        /// The policy's first problem for a client of this kind.
         case policy(TokenPolicy.Problem)
     }
 
     private let clients: any ClientStore
     private let audit: any AuditLog
 
+    /// A registry over one backend.
     public init(clients: any ClientStore, audit: any AuditLog) {
         self.clients = clients
         self.audit = audit
     }
 
     /// Makes sure that there is a client for Office, with the redirect URI `https://localhost`
-    /// (bootstrap-and-oauth.md §8); to be called at every start.
+    /// (docs/protocol/bootstrap-and-oauth.md#onboarding); to be called at every start.
     public func ensureOffice(now: Date) async throws -> Client {
         try await clients.ensure(.office(now: now))
     }
 
-    /// - Returns: the client and, unless it is a public one, its secret, which is nowhere else.
+    /// Registers a client.
+    ///
+    /// - Returns: the client and, unless it is public, its secret, which isn't stored anywhere.
     /// - Throws: ``Problem``; ``StoreRefusal/nameTaken``.
     public func add(
         name: String, redirectURIs: [String], isPublic: Bool = false, isFirstParty: Bool = false, now: Date

@@ -3,8 +3,8 @@ import OAuth
 
 /// Exchanges a code for tokens (RFC 6749 §4.1.3).
 ///
-/// In one step of the store: were the tokens issued in a second, a replay between the two would end the grant, and
-/// nobody would get any.
+/// One step of the store does both: if the tokens were issued in a second step, a replay between the two would end the
+/// grant, and no client would get any.
 struct AuthorizationCodeGrant {
     let server: AuthorizationServer
     let client: Client
@@ -47,7 +47,7 @@ struct AuthorizationCodeGrant {
         }
     }
 
-    /// The client learns nothing but that it won't get a token.
+    /// The client isn't told which check failed.
     private func refusal(_ cause: String) -> OAuthError {
         OAuthError.invalidGrant.explained("the code is not valid").because(cause)
     }

@@ -1,11 +1,13 @@
+public import Basics
 public import Foundation
-public import OAuth
+import OAuth
 
-/// What a person has agreed to, for them to see and to take back, and for the operator to add to.
+/// The grants of a person, for them to list and revoke, and for the operator to add to.
 public struct ConnectedApps: Sendable {
     private let grants: any GrantStore
     private let audit: any AuditLog
 
+    /// The grants of one backend.
     public init(grants: any GrantStore, audit: any AuditLog) {
         self.grants = grants
         self.audit = audit
@@ -16,9 +18,9 @@ public struct ConnectedApps: Sendable {
         try await grants.list(of: user, now: now).filter { if case .oauth = $0.kind { true } else { false } }
     }
 
-    /// Takes a grant back: all that hangs off it is dead when this returns.
+    /// Revokes a grant: everything issued under it has ended when this returns.
     ///
-    /// - Parameter session: the session that asks; `nil` for the machine itself.
+    /// - Parameter session: the session that asks; `nil` for the operator.
     /// - Returns: `false` when it isn't the user's, or isn't live any more.
     /// - Throws: ``StoreRefusal/stale`` when the session has ended.
     public func disconnect(
@@ -31,7 +33,7 @@ public struct ConnectedApps: Sendable {
         return true
     }
 
-    /// Makes a grant on the operator's word, for tokens that no client and no browser asked for.
+    /// Makes a grant for the operator, for tokens that neither a client nor a browser asked for.
     ///
     /// - Throws: ``StoreRefusal/stale`` when there is no such account.
     public func makeOperatorGrant(

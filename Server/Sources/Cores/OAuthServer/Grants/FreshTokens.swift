@@ -1,7 +1,7 @@
 import Foundation
 import OAuth
 
-/// Tokens just made: digests for the store, secrets for the one answer they are in.
+/// New tokens: digests for the store, secrets for the one answer that carries them.
 struct FreshTokens {
     let access = Secret.random(.accessToken)
     let refresh: Secret?

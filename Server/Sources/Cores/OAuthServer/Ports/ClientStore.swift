@@ -5,17 +5,21 @@ public import OAuth
 ///
 /// Every verb is one atomic step. Check a new one with `ClientStoreContract`.
 public protocol ClientStore: Sendable {
+    /// Adds a client.
+    ///
     /// - Throws: ``StoreRefusal/nameTaken``; names are compared without regard to case.
     func add(_ client: Client) async throws
 
-    /// Adds the client unless there is one of its name. Of many callers one adds it, all get the same.
+    /// Adds the client unless there is one of its name. Of several concurrent callers one adds it, and all get the same
+    /// client.
     ///
     /// - Returns: the one that is there afterwards.
     func ensure(_ client: Client) async throws -> Client
 
+    /// The client of an id; `nil` when there is none.
     func find(_ id: ClientID) async throws -> Client?
 
-    /// Sorted by name.
+    /// All clients, sorted by name.
     func list() async throws -> [Client]
 
     /// Makes `secret` the only one that verifies from now on; tokens already issued live on.

@@ -1,20 +1,21 @@
-public import OAuth
+public import Basics
+import OAuth
 
-/// Keeps which hints on the pages people have put away.
+/// Keeps which hints people have dismissed on the pages.
 ///
 /// Every verb is one atomic step. Check a new one with `DismissalsContract`.
 public protocol Dismissals: Sendable {
-    /// Puts a hint away for good; doing so again changes nothing.
+    /// Dismisses a hint for good; idempotent.
     ///
     /// - Returns: `false` when there is no such account.
     func dismiss(_ hint: Hint, for user: UserID) async throws -> Bool
 
-    /// One indexed read.
+    /// Whether the person has dismissed the hint: one indexed read.
     func isDismissed(_ hint: Hint, by user: UserID) async throws -> Bool
 }
 
-/// Something the pages tell until it was done or put away.
+/// A hint that the pages show until it was followed or dismissed.
 public enum Hint: String, Hashable, Sendable, CaseIterable {
-    /// How the place is added in the Office apps of a phone.
+    /// The instructions for adding the place in the Office apps of a phone.
     case addPlace = "add_place"
 }

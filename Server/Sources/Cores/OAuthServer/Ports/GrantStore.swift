@@ -1,5 +1,6 @@
+public import Basics
 public import Foundation
-public import OAuth
+import OAuth
 
 /// Keeps grants.
 ///
@@ -12,10 +13,10 @@ public protocol GrantStore: Sendable {
     /// - Throws: ``StoreRefusal/stale`` when there is no such account.
     func create(_ grant: Grant) async throws
 
-    /// Whatever its state; `nil` when unknown or forgotten.
+    /// The grant in whatever state it is; `nil` when it is unknown or forgotten.
     func find(_ id: GrantID) async throws -> Grant?
 
-    /// One indexed read.
+    /// Whether the grant has neither ended nor expired: one indexed read.
     func isLive(_ id: GrantID, now: Date) async throws -> Bool
 
     /// The live ones, newest first. Grants whose code was never exchanged are among them only until it expires.
@@ -24,8 +25,8 @@ public protocol GrantStore: Sendable {
     /// Ends a grant.
     ///
     /// - Parameters:
-    ///   - user: whose it must be; `nil` for the machine itself.
-    ///   - authority: the session on whose word it is done; `nil` for the machine itself.
+    ///   - user: the person whose grant it must be; `nil` for the operator.
+    ///   - authority: the session that asks; `nil` for the operator.
     /// - Returns: `false` when it isn't live, or another user's.
     /// - Throws: ``StoreRefusal/stale`` when the authority isn't live, or another user's; nothing has changed.
     func end(
@@ -41,19 +42,19 @@ public protocol GrantStore: Sendable {
         of user: UserID, except kept: GrantID?, under authority: GrantID?, reason: GrantEnd, now: Date
     ) async throws -> [GrantID]
 
-    /// Forgets what can't matter any more: codes and access tokens a day after their expiry, grants whose code was never
-    /// redeemed with it, other grants and all that hangs off them 30 days after they ended or expired, throttles that
-    /// are whole again.
+    /// Deletes what can't matter any more: codes and access tokens a day after their expiry, grants whose code was
+    /// never redeemed with it, other grants and everything issued under them 30 days after they ended or expired,
+    /// throttles that are full again.
     func sweep(now: Date) async throws
 }
 
 extension GrantStore {
-    /// On the word of the machine itself.
+    /// As the operator, without a session.
     public func end(_ id: GrantID, of user: UserID?, reason: GrantEnd, now: Date) async throws -> Bool {
         try await end(id, of: user, under: nil, reason: reason, now: now)
     }
 
-    /// On the word of the machine itself.
+    /// As the operator, without a session.
     public func endAll(
         of user: UserID, except kept: GrantID?, reason: GrantEnd, now: Date
     ) async throws -> [GrantID] {

@@ -12,7 +12,7 @@ public protocol SessionStore: Sendable {
     func create(_ session: SecretDigest, _ record: BrowserSession) async throws
 
     /// The session with its grant and account; `nil` unless the grant is live and the session wasn't idle too long.
-    /// Notes the use as ``SessionActivity/touch(now:)`` says; a session found idle stays dead.
+    /// Notes the use as ``SessionActivity/touch(now:)`` says; a session that was found idle is never found again.
     func find(_ session: SecretDigest, now: Date) async throws -> BrowserSession?
 
     /// Ends the session's grant.

@@ -1,6 +1,7 @@
-/// What a store refuses because of what it already holds. Anything else a store throws means it failed.
+/// A refusal of a store because of the data it holds. Any other error of a store means that it failed.
 public enum StoreRefusal: Error, Hashable, Sendable {
+    /// Another account or client has the name.
     case nameTaken
-    /// What the step should hang off is gone: an ended grant, a removed account or client, a password changed since.
+    /// A precondition doesn't hold any more: an ended grant, a removed account or client, a password changed since.
     case stale
 }

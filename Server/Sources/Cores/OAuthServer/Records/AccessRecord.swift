@@ -1,16 +1,21 @@
+public import Basics
 public import Foundation
 public import OAuth
 
-/// A live access token: what it may do, for whom, under which grant.
+/// A live access token: its scope, user and grant.
 public struct AccessRecord: Hashable, Sendable {
+    /// The grant that the token was issued under, live.
     public var grant: Grant
+    /// The account of the grant's user.
     public var account: Account
-    /// Of the token; possibly less than the grant's.
+    /// The token's scope; may be narrower than the grant's.
     public var scope: Scope
+    /// The time when the token was issued.
     public var issued: Date
-    /// `nil`: as long as the grant.
+    /// `nil`: it ends with the grant.
     public var expires: Date?
 
+    /// A token as read from a store.
     public init(grant: Grant, account: Account, scope: Scope, issued: Date, expires: Date?) {
         self.grant = grant
         self.account = account
@@ -20,14 +25,14 @@ public struct AccessRecord: Hashable, Sendable {
     }
 }
 
-/// What became of a token a client gave back.
+/// The result of revoking a token.
 public enum Revocation: Hashable, Sendable {
-    /// An access token, now dead; its grant lives on.
+    /// An access token, now ended; its grant goes on.
     case token(GrantID)
-    /// A refresh token; its grant has ended, and all that hangs off it.
+    /// A refresh token; its grant has ended, with everything issued under it.
     case grant(GrantID)
     /// Issued to another client; nothing has changed.
     case foreign
-    /// None, or dead already.
+    /// There is no such token, or it has ended already.
     case unknown
 }

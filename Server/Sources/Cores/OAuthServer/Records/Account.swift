@@ -1,23 +1,29 @@
+public import Basics
 public import Foundation
-public import OAuth
+import OAuth
 
 /// A person who can sign in.
 public struct Account: Hashable, Sendable {
+    /// Unchanged for as long as there is the account, also when its name changes.
     public var id: UserID
+    /// The name that the person signs in with, unique in the place.
     public var name: SignInName
     /// Part of every CheckFileInfo; ``isAllowed(displayName:)`` says what may be chosen.
     public private(set) var displayName: String
-    /// Editing on a phone needs a Microsoft 365 subscription (check-info.md §4).
+    /// Editing on a phone needs a Microsoft 365 subscription (docs/protocol/check-info.md#user).
     public var isBusiness: Bool
+    /// The person belongs to an education institution (docs/protocol/check-info.md#user).
     public var isEducation: Bool
-    /// Where this person's redirects differ from the place's.
+    /// The hints in which this person's redirects differ from the place's.
     public var hints: RedirectHints
+    /// The time when the account was made.
     public var created: Date
-    /// Counts the passwords this account has had. What was verified against one is worth nothing under the next.
+    /// Counts the passwords this account has had. A check against one of them says nothing about the next.
     public var passwordVersion: Int64
-    /// Since when nobody can sign in with it; `nil` while somebody can.
+    /// The time when the account was disabled; `nil` while it can be signed in to.
     public var disabled: Date?
 
+    /// An account as read from a store, or a new one. A display name that is too long is cut.
     public init(
         id: UserID = .random(), name: SignInName, displayName: String, isBusiness: Bool = false,
         isEducation: Bool = false, hints: RedirectHints = RedirectHints(), created: Date, passwordVersion: Int64 = 1,
@@ -37,7 +43,7 @@ public struct Account: Hashable, Sendable {
     private static let maximumDisplayCharacters = 100
     private static let maximumDisplayBytes = 400
 
-    /// Whether somebody may be shown under this name: 1 to 100 characters in at most 400 bytes of UTF-8, with nothing
+    /// Whether a person may choose this display name: 1 to 100 characters in at most 400 bytes of UTF-8, with nothing
     /// that ends a line or turns the direction of writing.
     public static func isAllowed(displayName: String) -> Bool {
         !displayName.isEmpty && displayName.utf8.count <= maximumDisplayBytes
@@ -45,7 +51,7 @@ public struct Account: Hashable, Sendable {
             && !displayName.unicodeScalars.contains(where: \.controlsDisplay)
     }
 
-    /// Applies what may be changed.
+    /// Applies a change.
     mutating func apply(_ change: AccountChange) {
         if let name = change.displayName { displayName = name.cut(toUTF8: Self.maximumDisplayBytes) }
         if let isBusiness = change.isBusiness { self.isBusiness = isBusiness }
@@ -55,28 +61,36 @@ public struct Account: Hashable, Sendable {
     }
 }
 
-/// An account with what verifies its password; only sign-in asks for it.
+/// An account with the hash of its password; only sign-in asks for it.
 public struct Credentials: Hashable, Sendable {
+    /// The account, disabled or not.
     public var account: Account
-    /// `nil`: nobody signs in with a password.
+    /// `nil` for an account that can't be signed in to with a password.
     public var password: PasswordHash?
 
+    /// An account and its hash as read from a store.
     public init(account: Account, password: PasswordHash?) {
         self.account = account
         self.password = password
     }
 }
 
-/// What may be changed about an account; `nil` leaves it as it is.
+/// A change of an account; `nil` leaves a value as it is.
 public struct AccountChange: Hashable, Sendable {
+    /// The new display name, which ``Account/isAllowed(displayName:)`` allows.
     public var displayName: String?
+    /// The new value of ``Account/isBusiness``.
     public var isBusiness: Bool?
+    /// The new value of ``Account/isEducation``.
     public var isEducation: Bool?
+    /// A change of the `tk` in this person's redirects.
     public var tokenEndpoint: HintChange?
+    /// A change of the `sc` in this person's redirects.
     public var sessionContext: HintChange?
 
     /// A change of one of an account's ``RedirectHints``.
     public enum HintChange: Hashable, Sendable {
+        /// This one instead of the place's.
         case set(String)
         /// Back to the place's.
         case clear
@@ -84,6 +98,7 @@ public struct AccountChange: Hashable, Sendable {
         var value: String? { if case .set(let text) = self { text } else { nil } }
     }
 
+    /// A change of the values that aren't `nil`.
     public init(
         displayName: String? = nil, isBusiness: Bool? = nil, isEducation: Bool? = nil,
         tokenEndpoint: HintChange? = nil, sessionContext: HintChange? = nil
@@ -95,5 +110,6 @@ public struct AccountChange: Hashable, Sendable {
         self.sessionContext = sessionContext
     }
 
+    /// Applies the change, as a store does inside its transaction.
     public func apply(to account: inout Account) { account.apply(self) }
 }

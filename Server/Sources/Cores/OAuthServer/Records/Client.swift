@@ -1,26 +1,32 @@
 public import Foundation
 public import OAuth
 
-/// An OAuth client somebody registered.
+/// A registered OAuth client.
 public struct Client: Hashable, Sendable {
+    /// The way a client authenticates (RFC 6749 §2.1).
     public enum Kind: Hashable, Sendable {
         /// Proves itself with a secret. `nil` until one was made: until then nothing it presents verifies.
         case confidential(secret: SecretDigest?)
-        /// An app on somebody's device: can keep no secret, so PKCE is demanded of it (RFC 7636).
+        /// An app on a device: it can't keep a secret, so it has to use PKCE (RFC 7636).
         case publicClient
     }
 
+    /// The `client_id`.
     public var id: ClientID
-    /// Unique; what the consent page calls it.
+    /// Unique; the name on the consent page.
     public var name: String
     /// Compared byte for byte (RFC 9700 §2.1).
     public var redirectURIs: [String]
+    /// Confidential or public; it never changes.
     public var kind: Kind
-    /// Ours: allowed what a stranger's client isn't.
+    /// The provider's own client, with rights that other clients don't have.
     public var isFirstParty: Bool
+    /// The lifetimes that differ from the server's, and whether refresh tokens are rotated.
     public var policy: TokenPolicy
+    /// The time when it was registered.
     public var created: Date
 
+    /// A client as read from a store, or a new one. ``ClientRegistry`` checks name and redirect URIs.
     public init(
         id: ClientID = .random(), name: String, redirectURIs: [String], kind: Kind, isFirstParty: Bool = false,
         policy: TokenPolicy = TokenPolicy(), created: Date

@@ -1,21 +1,29 @@
+public import Basics
 public import Foundation
 public import OAuth
 
-/// What an authorization code stands for.
+/// The data behind an authorization code.
 public struct CodeRecord: Hashable, Sendable {
+    /// The client it was issued to, the only one that may redeem it.
     public var client: ClientID
+    /// The person who agreed.
     public var user: UserID
     /// Made together with the code; ends when the code is misused.
     public var grant: GrantID
     /// As the authorization request had it. `nil`: the code was handed over from app to app, and the exchange may
     /// leave it out or name a registered one.
     public var redirectURI: String?
+    /// The scope that tokens get.
     public var scope: Scope
+    /// The challenge that the verifier has to answer; `nil` when the request had none.
     public var challenge: PKCE.Challenge?
-    /// The `sc` of the redirect, to be seen again as `X-WOPI-SessionContext` (bootstrap-and-oauth.md §5).
+    /// The `sc` of the redirect, which comes back as `X-WOPI-SessionContext`
+    /// (docs/protocol/bootstrap-and-oauth.md#session-context).
     public var sessionContext: String?
+    /// The time from which it can't be redeemed any more.
     public var expires: Date
 
+    /// The data of a new code, or as read from a store.
     public init(
         client: ClientID, user: UserID, grant: GrantID, redirectURI: String?, scope: Scope,
         challenge: PKCE.Challenge?, sessionContext: String? = nil, expires: Date
@@ -31,21 +39,26 @@ public struct CodeRecord: Hashable, Sendable {
     }
 }
 
-/// A stored code, and the only code that decides who may have what it stands for.
+/// A stored authorization code, and the only place that decides whether it may be redeemed.
 public struct StoredCode: Hashable, Sendable {
+    /// The data behind the code.
     public let record: CodeRecord
+    /// The time when it was presented first; `nil` for a code that waits.
     public private(set) var consumed: Date?
 
-    /// Codes of one account that may wait to be redeemed.
+    /// The most codes of one account that may wait to be redeemed.
     public static let maximumWaiting = 50
 
+    /// A code as read from a store.
+    ///
+    /// - Parameter consumed: the time when it was presented first.
     public init(record: CodeRecord, consumed: Date? = nil) {
         self.record = record
         self.consumed = consumed
     }
 
-    /// Takes the code as of `now`. A second time, however late, ends the grant (RFC 6749 §4.1.2); so does whoever
-    /// presents it with the wrong client, redirect URI or verifier.
+    /// Redeems the code as of `now`. Presenting it a second time, however late, ends the grant (RFC 6749 §4.1.2); so does
+    /// presenting it with the wrong client, redirect URI or verifier.
     public mutating func redeem(
         _ redemption: Redemption, for grant: inout Grant, now: Date
     ) -> RedemptionOutcome {

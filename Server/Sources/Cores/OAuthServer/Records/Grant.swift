@@ -1,30 +1,43 @@
+public import Basics
 public import Foundation
 public import OAuth
 
-/// What a person agreed to: a client's access, a browser's session, a token the operator made.
+/// An authorization that a person gave: a client's access, a browser session, or a token made by the operator.
 ///
-/// Codes, tokens, browser sessions and WOPI tokens hang off a grant, and all of them die the moment it ends.
+/// Codes, tokens, browser sessions and WOPI tokens belong to a grant, and all of them end at the moment it ends.
 public struct Grant: Hashable, Sendable {
+    /// The party that the grant was made for.
     public enum Kind: Hashable, Sendable {
+        /// A client, by way of an authorization code.
         case oauth(ClientID)
+        /// A browser, by signing in.
         case browser
+        /// A token that the operator made; neither client nor browser is involved.
         case `operator`
     }
 
+    /// Names the grant in codes, tokens, sessions and WOPI tokens.
     public var id: GrantID
+    /// The person who gave it.
     public var user: UserID
+    /// The party it was made for.
     public var kind: Kind
     /// The grant it was made under, and ends with: that of the app which handed sign-in over.
     public var parent: GrantID?
+    /// The most that its tokens may allow.
     public var scope: Scope
+    /// The time when it was made.
     public var created: Date
-    /// When it dies by itself; moves on with every refresh. `nil`: never.
+    /// The time when it expires, which every refresh moves on; `nil` for never.
     public var expires: Date?
+    /// The time when it was ended; `nil` for one that is live, or has just expired.
     public private(set) var ended: Date?
+    /// The reason why it was ended; `nil` as long as ``ended`` is.
     public private(set) var reason: GrantEnd?
-    /// For the person's list of what is connected: a client's name, a browser's. At most 200 bytes.
+    /// For the person's list of connected apps: a client's name, a browser's. At most 200 bytes.
     public var label: String
 
+    /// A grant as read from a store, or a new one. A label that is too long is cut.
     public init(
         id: GrantID = .random(), user: UserID, kind: Kind, parent: GrantID? = nil, scope: Scope = .wopi,
         created: Date, expires: Date?, ended: Date? = nil, reason: GrantEnd? = nil, label: String
@@ -41,12 +54,13 @@ public struct Grant: Hashable, Sendable {
         self.label = label.cut(toUTF8: 200)
     }
 
+    /// It was neither ended nor has it expired as of `now`.
     public func isLive(now: Date) -> Bool {
         guard ended == nil else { return false }
         return expires.map { $0 > now } ?? true
     }
 
-    /// Ends it for good; the first reason stays.
+    /// Ends the grant for good; a second call keeps the first reason.
     ///
     /// - Returns: `false` when it wasn't live any more.
     @discardableResult
@@ -58,17 +72,23 @@ public struct Grant: Hashable, Sendable {
     }
 }
 
-/// Why a grant ended, as the audit log has it.
+/// The reasons why a grant ended, by the names they are stored under.
 public enum GrantEnd: String, Hashable, Sendable, CaseIterable {
-    /// The person took it back in the list of connected apps.
+    /// The person revoked it in the list of connected apps.
     case disconnected
+    /// The person signed out of this browser.
     case signedOut = "signed_out"
+    /// The person ended everything that was running.
     case signedOutEverywhere = "signed_out_everywhere"
+    /// The password was changed or set.
     case passwordChanged = "password_changed"
+    /// The account was disabled.
     case accountDisabled = "account_disabled"
+    /// The account was removed.
     case accountRemoved = "account_removed"
+    /// The client was removed.
     case clientRemoved = "client_removed"
-    /// The client gave it back (RFC 7009).
+    /// The client revoked it (RFC 7009).
     case revoked
     /// Its code was presented twice (RFC 6749 §4.1.2).
     case codeReplayed = "code_replayed"
@@ -76,6 +96,7 @@ public enum GrantEnd: String, Hashable, Sendable, CaseIterable {
     case codeMisused = "code_misused"
     /// A refresh token that had been replaced was presented (RFC 9700 §4.14.2).
     case refreshReused = "refresh_reused"
+    /// The operator ended it.
     case endedByOperator = "ended_by_operator"
     /// The grant it was made under ended (``Grant/parent``).
     case parentEnded = "parent_ended"

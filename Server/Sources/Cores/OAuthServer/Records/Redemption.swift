@@ -1,18 +1,25 @@
+public import Basics
 public import Foundation
-public import OAuth
+import OAuth
 
-/// A code presented, and the tokens that come of it if it is good.
+/// A presented code, and the tokens to issue if it is valid.
 public struct Redemption: Hashable, Sendable {
+    /// The digest of the code as it was presented.
     public var code: SecretDigest
-    /// Who presents it, authenticated.
+    /// The authenticated client that presents it.
     public var client: Client
+    /// `redirect_uri` of the token request; `nil` when it had none.
     public var redirectURI: String?
+    /// `code_verifier` of the token request; `nil` when it had none.
     public var verifier: String?
+    /// The access token to issue.
     public var access: NewToken
+    /// The refresh token to issue; `nil` when the server issues none.
     public var refresh: NewToken?
-    /// How long the grant lives from now on, unless it is ended before. `nil`: for good.
+    /// The time when the grant expires from now on; `nil` for never.
     public var grantExpires: Date?
 
+    /// A redemption of these parts; nothing is checked before ``StoredCode/redeem(_:for:now:)``.
     public init(
         code: SecretDigest, client: Client, redirectURI: String?, verifier: String?, access: NewToken,
         refresh: NewToken?, grantExpires: Date?
@@ -26,7 +33,7 @@ public struct Redemption: Hashable, Sendable {
         self.grantExpires = grantExpires
     }
 
-    /// In what it isn't the request the code was made for; `nil` when it is.
+    /// The mismatch with the request that the code was made for; `nil` when there is none.
     func misuse(of record: CodeRecord) -> CodeMisuse? {
         // RFC 6749 §4.1.3: ensure that the code was issued to the authenticated client.
         guard record.client == client.id else { return .client }
@@ -55,20 +62,26 @@ public struct Redemption: Hashable, Sendable {
     }
 }
 
-/// What was wrong about a code presented: it isn't whom it was made for who did.
+/// A mismatch between a presented code and the request that it was made for.
 public enum CodeMisuse: String, Hashable, Sendable {
+    /// The code was issued to another client (RFC 6749 §4.1.3).
     case client = "code of another client"
+    /// The redirect URI isn't that of the request (RFC 6749 §4.1.3).
     case redirectURI = "redirect_uri differs from the authorization request's"
+    /// The verifier doesn't answer the challenge, or one of the two is missing (RFC 7636 §4.6, RFC 9700 §4.8.2).
     case verifier = "code_verifier doesn't fit the challenge"
 }
 
+/// The result of presenting a code; tokens are issued with the first case only.
 public enum RedemptionOutcome: Hashable, Sendable {
-    /// The one time it is good for something: the tokens are good from now on.
+    /// The code was redeemed for the first time; the tokens are valid from now on.
     case granted(CodeRecord)
-    /// It was taken before; the grant has ended, by this or before.
+    /// The code had been redeemed before; the grant has ended, now or earlier.
     case again(GrantID, endedNow: Bool)
-    /// It is spent, and the grant has been ended.
+    /// The code is used up, and its grant has been ended.
     case misused(CodeRecord, CodeMisuse)
+    /// The code is too old, or its grant isn't live; nothing has changed.
     case expired
+    /// No such code was ever made, or it was forgotten.
     case unknown
 }

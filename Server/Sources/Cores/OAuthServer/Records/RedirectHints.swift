@@ -1,12 +1,15 @@
 import Foundation
 
-/// The optional parameters of the authorization redirect that tell Office which region or tenant serves a person,
-/// known only once they signed in: the token endpoint to use from now on (`tk`) and a text Office sends back as
+/// The optional parameters of the authorization redirect that tell Office which region or tenant serves a person, known
+/// only after they signed in: the token endpoint to use from now on (`tk`) and a text Office sends back as
 /// `X-WOPI-SessionContext` (`sc`).
 public struct RedirectHints: Hashable, Sendable {
+    /// `tk`, for which ``isTokenEndpoint(_:)`` holds; `nil` leaves the parameter out.
     public var tokenEndpoint: String?
+    /// `sc`, for which ``isSessionContext(_:)`` holds; `nil` leaves the parameter out.
     public var sessionContext: String?
 
+    /// Hints of these values; nothing is checked.
     public init(tokenEndpoint: String? = nil, sessionContext: String? = nil) {
         self.tokenEndpoint = tokenEndpoint
         self.sessionContext = sessionContext

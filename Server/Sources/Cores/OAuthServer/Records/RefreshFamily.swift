@@ -1,17 +1,20 @@
 public import Foundation
 import OAuth
 
-/// Which of a grant's refresh tokens is good: the newest, and for a short while the one before it.
+/// The chain of a grant's refresh tokens: the newest is valid, and for a short while so is the one before it.
 ///
-/// Every token that was ever in the chain still names its grant, so that one turning up late is known for a reuse.
+/// Every token that was ever in the chain still names its grant, so that a late one is recognized as reuse.
 public struct RefreshChain: Hashable, Sendable {
+    /// The newest token.
     public private(set) var current: NewToken
+    /// The digest of the token before it; `nil` when there was none.
     public private(set) var previous: SecretDigest?
-    /// When `previous` was replaced.
+    /// The time when `previous` was replaced.
     public private(set) var replaced: Date?
-    /// `previous` has been taken a second time already.
+    /// `previous` has been accepted a second time already.
     public private(set) var isGraceTaken: Bool
 
+    /// A chain as read from a store, or a new one of one token.
     public init(
         current: NewToken, previous: SecretDigest? = nil, replaced: Date? = nil, isGraceTaken: Bool = false
     ) {
@@ -21,13 +24,17 @@ public struct RefreshChain: Hashable, Sendable {
         self.isGraceTaken = isGraceTaken
     }
 
+    /// The decision about a presented token.
     public enum Verdict: Hashable, Sendable {
+        /// It was valid, and its successor is the newest now.
         case rotated
+        /// It was valid, and stays.
         case kept
-        /// A token that had been replaced, of a client whose tokens are replaced: somebody has stolen one of them.
+        /// A replaced token was presented, of a client whose tokens are rotated: one of them was stolen.
         case reused
         /// A token that had been replaced before the client's tokens were kept.
         case replaced
+        /// It is the newest, but its end has passed.
         case expired
     }
 
@@ -59,7 +66,7 @@ public struct RefreshChain: Hashable, Sendable {
     }
 
     /// The newest stays and lasts until `expires`. Any other is refused, which ends nothing: apps that share a token
-    /// may still hold one from before, and whoever presents it had to know the client's secret.
+    /// may still hold one from before, and to present it they had to know the client's secret.
     private mutating func keep(_ token: SecretDigest, until expires: Date?, now: Date) -> Verdict {
         guard token == current.digest else { return .replaced }
         if current.hasExpired(now: now) { return .expired }
@@ -68,21 +75,25 @@ public struct RefreshChain: Hashable, Sendable {
     }
 }
 
-/// A grant and its refresh tokens, and the only code that decides whether a refresh token is good.
+/// A grant and its refresh tokens, and the only place that decides whether a refresh token is valid.
 ///
 /// A store finds the family of the presented digest (whichever generation it is of), applies the rotation, and
 /// writes both parts back in the same transaction.
 public struct RefreshFamily: Hashable, Sendable {
+    /// The grant that the tokens were issued under.
     public var grant: Grant
+    /// The refresh tokens.
     public var chain: RefreshChain
 
+    /// A family as read from a store.
     public init(grant: Grant, chain: RefreshChain) {
         self.grant = grant
         self.chain = chain
     }
 
+    /// Decides about a presented token, and changes chain and grant accordingly.
     public mutating func apply(_ rotation: Rotation, now: Date) -> RotationOutcome {
-        // RFC 6749 §6: bound to the client it was issued to. Somebody else's is as good as none.
+        // RFC 6749 §6: bound to the client it was issued to. Another client's token counts as unknown.
         guard grant.kind == .oauth(rotation.client), grant.isLive(now: now) else { return .unknown }
         // §6: the scope must not include any that was not originally granted.
         if let scope = rotation.scope, !scope.isSubset(of: grant.scope) { return .scopeExceeded }

@@ -1,12 +1,15 @@
+public import Basics
 public import Foundation
 public import OAuth
 
-/// A token to be stored.
+/// A new token, to be stored.
 public struct NewToken: Hashable, Sendable {
+    /// The digest of the token, which is all that is stored of it.
     public var digest: SecretDigest
     /// `nil`: it lasts as long as its grant.
     public var expires: Date?
 
+    /// A token to be stored.
     public init(digest: SecretDigest, expires: Date?) {
         self.digest = digest
         self.expires = expires
@@ -15,25 +18,31 @@ public struct NewToken: Hashable, Sendable {
     func hasExpired(now: Date) -> Bool { expires.map { $0 <= now } ?? false }
 }
 
-/// How a refresh token that was found good is renewed.
+/// The renewal of a valid refresh token.
 public enum Renewal: Hashable, Sendable {
-    /// The new token takes its place. One just replaced is taken once more within `grace` seconds, in case the answer
-    /// was lost; 0 for never.
+    /// The new token takes its place. A token that was just replaced is accepted once more within `grace` seconds, in
+    /// case the answer was lost; 0 for never.
     case rotate(to: NewToken, grace: TimeInterval)
     /// It stays, and lasts until then; `nil` for as long as its grant.
     case keep(expires: Date?)
 }
 
-/// A refresh token presented, and what is to follow it if it is good.
+/// A presented refresh token, and its successor if it is valid.
 public struct Rotation: Hashable, Sendable {
+    /// The digest of the token as it was presented.
     public var presented: SecretDigest
+    /// The authenticated client that presents it.
     public var client: ClientID
+    /// The access token to issue.
     public var access: NewToken
+    /// The successor, or that the token stays.
     public var renewal: Renewal
-    /// What the access token is narrowed to; `nil` for all of the grant's.
+    /// The scope that the access token is narrowed to; `nil` for all of the grant's.
     public var scope: Scope?
+    /// The time when the grant expires from now on; `nil` for never.
     public var grantExpires: Date?
 
+    /// A rotation of these parts; nothing is checked before ``RefreshFamily/apply(_:now:)``.
     public init(
         presented: SecretDigest, client: ClientID, access: NewToken, renewal: Renewal, scope: Scope?,
         grantExpires: Date?
@@ -47,10 +56,11 @@ public struct Rotation: Hashable, Sendable {
     }
 }
 
+/// The result of presenting a refresh token; tokens are issued with the first two cases only.
 public enum RotationOutcome: Hashable, Sendable {
-    /// The new tokens are good; the grant as it is now.
+    /// The new tokens are valid; the grant as it is now.
     case rotated(Grant)
-    /// The new access token is good, and so is the refresh token as it was.
+    /// The new access token is valid, and the refresh token stays.
     case kept(Grant)
     /// The token had been replaced before; the grant has been ended.
     case reused(GrantID)
@@ -58,6 +68,7 @@ public enum RotationOutcome: Hashable, Sendable {
     case replaced(GrantID)
     /// More scope was asked for than granted; nothing has changed.
     case scopeExceeded
+    /// The token's end has passed; nothing has changed.
     case expired
     /// No such token, another client's, or of a grant that isn't live.
     case unknown

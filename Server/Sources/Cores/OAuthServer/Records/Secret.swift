@@ -1,19 +1,27 @@
+import Basics
 import OAuth
 
-/// A secret just made, to be handed out once and kept only as its ``digest``.
+/// A new secret, to be handed out once and stored only as its ``digest``.
 ///
 /// Printing one shows its kind and nothing else.
 public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// What a secret is for; its prefix tells leak scanners and people, never the server.
+    /// The purpose of a secret. Its prefix is for people and leak scanners; the server never looks at it.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// An authorization code.
         case code = "ec"
+        /// An access token.
         case accessToken = "ea"
+        /// A refresh token.
         case refreshToken = "er"
+        /// The cookie of a browser session.
         case browserSession = "es"
+        /// The secret of a confidential client.
         case clientSecret = "ek"
+        /// The cookie that forms are tied to before anybody has signed in.
         case formToken = "ef"
     }
 
+    /// The purpose it was made for.
     public let kind: Kind
     /// The secret itself: for the response it is made for, and for nothing that is logged or stored.
     public let plainText: String
@@ -25,9 +33,11 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugSt
         return Secret(kind: kind, plainText: "\(kind.rawValue)_\(Base64URL.encode(bytes))")
     }
 
+    /// The form in which it is stored and looked up.
     public var digest: SecretDigest { SecretDigest(of: plainText) }
 
     public var description: String { "\(kind.rawValue)_…" }
     public var debugDescription: String { description }
+    /// The kind alone, so that `dump` and a debugger don't print the secret.
     public var customMirror: Mirror { Mirror(self, children: ["kind": kind]) }
 }

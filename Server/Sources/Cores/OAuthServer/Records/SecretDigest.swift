@@ -1,7 +1,8 @@
+import Basics
 import Crypto
 import OAuth
 
-/// The stored form of a secret: its SHA-256. Secrets have 256 random bits, so nothing slower is called for.
+/// The stored form of a secret: its SHA-256. Secrets have 256 random bits, so a fast hash is enough.
 ///
 /// Only digests reach a port: a stolen database yields no token that works.
 public struct SecretDigest: Hashable, Sendable {
@@ -19,6 +20,7 @@ public struct SecretDigest: Hashable, Sendable {
         bytes = Array(SHA256.hash(data: Array(presented.utf8)))
     }
 
+    /// Compares in constant time.
     public static func == (left: SecretDigest, right: SecretDigest) -> Bool {
         ConstantTime.areEqual(left.bytes, right.bytes)
     }

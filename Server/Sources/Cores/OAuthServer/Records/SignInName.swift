@@ -1,15 +1,15 @@
 import Foundation
 
-/// What a person types to sign in; unique without regard to case and Unicode form.
+/// The name a person types to sign in; unique without regard to case and Unicode form.
 public struct SignInName: Hashable, Sendable, CustomStringConvertible {
     /// As the person chose it, in NFC.
     public let rawValue: String
-    /// What has to be unique, and what is looked up.
+    /// The folded form, which has to be unique and is looked up.
     public let folded: String
 
     /// `nil` unless, white space at the ends apart, 1 to 256 bytes without control characters or line breaks.
     public init?(_ text: String) {
-        // As most are, and read with every access token: nothing to trim or to compose.
+        // Fast path: most names are plain ASCII, and one is read with every access token.
         if (1...256).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
             rawValue = text
             folded = text.lowercased()
@@ -31,6 +31,7 @@ public struct SignInName: Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { rawValue }
 
+    /// Compares the folded forms, so that one name in two spellings is the same.
     public static func == (left: SignInName, right: SignInName) -> Bool { left.folded == right.folded }
     public func hash(into hasher: inout Hasher) { hasher.combine(folded) }
 }

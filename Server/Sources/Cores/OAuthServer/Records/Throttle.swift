@@ -1,24 +1,30 @@
+import Basics
 public import Foundation
 import OAuth
 
-/// How often something may happen: `burst` times at once, and one more every `interval` seconds.
+/// A rate limit: `burst` times at once, and one more every `interval` seconds.
 public struct Budget: Hashable, Sendable {
+    /// The most that may be taken at once, at least 1.
     public var burst: Int
+    /// Seconds until one more may be taken.
     public var interval: TimeInterval
 
+    /// A limit; values that make none are raised to the least that does.
     public init(burst: Int, interval: TimeInterval) {
         self.burst = max(1, burst)
         self.interval = max(0.001, interval)
     }
 }
 
-/// What a budget is counted for. A digest of what it was made of: bounded, and it names nobody.
+/// The key that a budget is counted under: a digest of its parts, so its length is bounded and it names nobody.
 public struct ThrottleKey: RawRepresentable, Hashable, Sendable {
+    /// The kind of budget, a period, and the digest of the parts.
     public let rawValue: String
 
+    /// A key as read from a store.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A key for `parts`, no two lists of which make the same.
+    /// A key for `parts`; different lists make different keys.
     public init(_ kind: String, _ parts: String...) {
         let text = ([kind] + parts).map { "\($0.utf8.count):\($0)" }.joined()
         rawValue = "\(kind).\(Base64URL.encode(SecretDigest(of: text).bytes))"
@@ -27,22 +33,24 @@ public struct ThrottleKey: RawRepresentable, Hashable, Sendable {
 
 /// The remainder of one budget (generic cell rate algorithm): one instant, and whether it has refused.
 public struct Throttle: Hashable, Sendable {
-    /// When the budget will be whole again. In the past it is whole now, and may be forgotten.
+    /// The time when the budget will be full again. One in the past means that it is full now and may be forgotten.
     public private(set) var restored: Date
-    /// Somebody was refused since the budget was last whole.
+    /// A request was refused since the budget was last full.
     public private(set) var isRefusing: Bool
 
+    /// A remainder as read from a store, or a full one.
     public init(restored: Date, isRefusing: Bool = false) {
         self.restored = restored
         self.isRefusing = isRefusing
     }
 
-    /// When the next may be taken, if not now.
+    /// The time when the next may be taken; `nil` for now.
     public func wait(_ budget: Budget, now: Date) -> Date? {
         let earliest = restored.addingTimeInterval(-budget.interval * Double(budget.burst - 1))
         return earliest > now ? earliest : nil
     }
 
+    /// Takes one, whether the budget allows it or not; ask ``wait(_:now:)`` first.
     public mutating func take(_ budget: Budget, now: Date) {
         if restored <= now { isRefusing = false }
         restored = max(restored, now).addingTimeInterval(budget.interval)
@@ -53,19 +61,21 @@ public struct Throttle: Hashable, Sendable {
         restored = restored.addingTimeInterval(-budget.interval)
     }
 
-    /// Notes that somebody was refused.
+    /// Records a refusal.
     ///
-    /// - Returns: whether nobody was since the budget was last whole: only that is worth a line in the audit log, for
-    ///   refusing costs an attacker nothing and must leave nothing behind.
+    /// - Returns: whether it was the first since the budget was last full. Only the first gets an audit event: being
+    ///   refused costs an attacker nothing, so it must not fill the log.
     mutating func refuse() -> Bool {
         defer { isRefusing = true }
         return !isRefusing
     }
 }
 
+/// The result of taking from budgets.
 public enum ThrottleDecision: Hashable, Sendable {
+    /// One was taken from each budget.
     case allowed
-    /// - `isNews`: one of the budgets refuses for the first time since it was last whole.
+    /// - `isNews`: one of the budgets refuses for the first time since it was last full.
     case wait(until: Date, isNews: Bool)
 
     /// Takes one from every budget, or from none.

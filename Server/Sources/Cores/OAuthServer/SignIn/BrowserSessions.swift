@@ -1,7 +1,8 @@
+public import Basics
 public import Foundation
-public import OAuth
+import OAuth
 
-/// Browser sessions: what the session cookie stands for.
+/// The browser sessions behind session cookies.
 public struct BrowserSessions: Sendable {
     private let store: any SessionStore
     private let grants: any GrantStore
@@ -24,8 +25,7 @@ public struct BrowserSessions: Sendable {
         self.lifetime = lifetime
     }
 
-    /// Begins a session for somebody just signed in. Always a new secret: one the browser brought along is never
-    /// raised to a session.
+    /// Begins a session after a sign-in, always with a new secret, so that no session can be fixed in advance.
     ///
     /// - Throws: ``StoreRefusal/stale`` when the password has changed since it was checked.
     public func begin(_ account: Account, source: RequestSource, now: Date) async throws -> Secret {
@@ -40,12 +40,17 @@ public struct BrowserSessions: Sendable {
         return secret
     }
 
+    /// The live session of a cookie; `nil` when there is none, and when it was idle too long.
+    ///
     /// - Parameter cookie: as the browser sent it.
     public func find(_ cookie: String, now: Date) async throws -> BrowserSession? {
         guard cookie.utf8.count <= 128 else { return nil }
         return try await store.find(SecretDigest(of: cookie), now: now)
     }
 
+    /// Signs a browser out; no error when its session has ended already.
+    ///
+    /// - Parameter cookie: as the browser sent it.
     public func end(_ cookie: String, source: RequestSource, now: Date) async throws {
         guard cookie.utf8.count <= 128,
             let grant = try await store.end(SecretDigest(of: cookie), reason: .signedOut, now: now)
@@ -53,7 +58,7 @@ public struct BrowserSessions: Sendable {
         try await audit.append(AuditEvent(.signedOut, at: now, user: grant.user, grant: grant.id, source: source))
     }
 
-    /// Ends one of somebody's sessions on the word of another, or of itself.
+    /// Ends one of a user's sessions at the request of another, or of itself.
     ///
     /// - Returns: `false` when there is no such session any more.
     /// - Throws: ``StoreRefusal/stale`` when the one that asks has ended.
@@ -70,7 +75,7 @@ public struct BrowserSessions: Sendable {
 
     /// Ends everything the user has running: apps, browsers, WOPI tokens. `session` may stay.
     ///
-    /// - Parameter authority: the session that asks; `nil` for the machine itself.
+    /// - Parameter authority: the session that asks; `nil` for the operator.
     /// - Throws: ``StoreRefusal/stale`` when that has ended.
     public func endAll(
         of account: Account, keeping session: BrowserSession? = nil, under authority: BrowserSession? = nil,

@@ -1,16 +1,17 @@
+import Basics
 import Crypto
 import Foundation
 import OAuth
 
-/// Tells that somebody has signed in to an account with this browser before, so that others' wrong guesses don't keep
-/// its owner out.
+/// The cookie of a browser that has signed in to an account before, so that an attacker's wrong guesses don't lock out
+/// the owner.
 ///
-/// A number and a MAC under the account's password hash: nothing has to be stored, an attacker can't make one, and
-/// a new password makes all of an account's cookies worthless. It grants nothing but a budget of attempts of its own.
+/// A number and a MAC keyed with the account's password hash: nothing has to be stored, an attacker can't forge one,
+/// and a new password invalidates all of an account's cookies. It grants nothing but a budget of attempts of its own.
 enum DeviceCookie {
     static func make(for name: SignInName, password: PasswordHash) -> String {
         let device = Identifier.random()
-        return "\(device).\(mac(device, name, password))"
+        return "\(device).\(mac(of: device, for: name, password: password))"
     }
 
     /// The device's number; `nil` when the cookie isn't one for this account.
@@ -18,12 +19,12 @@ enum DeviceCookie {
         guard let cookie, let password, cookie.utf8.count <= 128 else { return nil }
         let parts = cookie.split(separator: ".")
         guard parts.count == 2, Identifier.isWellFormed(String(parts[0])),
-            ConstantTime.areEqual(parts[1].utf8, mac(String(parts[0]), name, password).utf8)
+            ConstantTime.areEqual(parts[1].utf8, mac(of: String(parts[0]), for: name, password: password).utf8)
         else { return nil }
         return String(parts[0])
     }
 
-    private static func mac(_ device: String, _ name: SignInName, _ password: PasswordHash) -> String {
+    private static func mac(of device: String, for name: SignInName, password: PasswordHash) -> String {
         let key = SymmetricKey(data: Array(password.rawValue.utf8))
         let message = "device \(device) \(name.folded)"
         return Base64URL.encode(HMAC<SHA256>.authenticationCode(for: Array(message.utf8), using: key))

@@ -1,17 +1,23 @@
+import Basics
 import Crypto
 import OAuth
 
-/// Proves that a form was served to the browser that posts it (CSRF): a MAC under the browser's own cookie, of which
-/// another site knows neither the cookie nor, for it can't read the page, the token.
+/// Proves that a form was served to the browser that posts it (CSRF): a MAC keyed with the browser's own cookie.
+/// Another site can read neither the cookie nor the token in the page.
 public enum FormToken {
     /// - Parameters:
     ///   - cookie: the session's secret, or before sign-in a ``Secret/Kind/formToken`` kept in a cookie of its own.
-    ///   - purpose: which form; a token of one is no good for another.
+    ///   - purpose: which form it is for; a token isn't valid for another form.
     public static func make(cookie: String, purpose: String) -> String {
         let key = SymmetricKey(data: Array(cookie.utf8))
         return Base64URL.encode(HMAC<SHA256>.authenticationCode(for: Array("form \(purpose)".utf8), using: key))
     }
 
+    /// Whether a posted form was served to this browser for this purpose; compared in constant time.
+    ///
+    /// - Parameters:
+    ///   - token: as the form has it.
+    ///   - cookie: as the browser sent it.
     public static func isValid(_ token: String?, cookie: String?, purpose: String) -> Bool {
         guard let token, let cookie, !cookie.isEmpty, cookie.utf8.count <= 128 else { return false }
         return ConstantTime.areEqual(token.utf8, make(cookie: cookie, purpose: purpose).utf8)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A chosen password as somebody sees it who guesses: without regard to case, and to the digits and signs behind it.
+/// A chosen password as an attacker would guess it: without regard to case, and to digits and signs at its end.
 struct GuessablePassword {
     private let folded: String
-    /// Without what people put behind a word that was refused.
+    /// Without the digits and signs that people append to a refused word.
     private let word: Substring
 
     init(_ text: String) {

@@ -1,6 +1,6 @@
-/// Says which addresses one person has: a single IPv4 address, the whole of an IPv6 /64.
+/// The network that one client is taken to have: a single IPv4 address, or an IPv6 /64.
 enum NetworkAddress {
-    /// What attempts from `address` are counted under. Text that is no address is counted as it is.
+    /// The key that attempts from `address` are counted under. Text that is no address is its own key.
     static func network(of address: String) -> String {
         let text = address.prefix { $0 != "%" }.lowercased()
         guard text.contains(":") else { return text }

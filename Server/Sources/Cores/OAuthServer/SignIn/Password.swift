@@ -7,7 +7,7 @@ public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebug
     /// Bytes a password has at most, in NFC.
     public static let maximumBytes = 1024
 
-    /// Something to spend time on when there is nothing to compare.
+    /// A decoy to hash when there is no account, so that the time is the same.
     static let nobodys = Password(bytes: [])
 
     let bytes: [UInt8]
@@ -38,12 +38,15 @@ public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebug
 
     public var description: String { "(password)" }
     public var debugDescription: String { description }
+    /// Empty, so that `dump` and a debugger print nothing of it.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
 
-/// Why a password can't be chosen.
+/// The reasons why a password can't be chosen.
 public enum PasswordProblem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Fewer than ``Password/minimumLength`` characters.
     case tooShort
+    /// More than ``Password/maximumBytes`` bytes, or a NUL among them.
     case tooLong
     /// One of those that are tried first.
     case tooCommon

@@ -1,16 +1,17 @@
 import Foundation
 
-/// Makes and checks password hashes on a few threads of its own, which give way to all others.
+/// Makes and checks password hashes on a few threads of its own, which have a lower priority than all others.
 ///
-/// A flood of wrong passwords costs those threads and 32 MiB each; everything else goes on, and who can't be served
-/// soon is told so (``Busy``).
+/// A flood of wrong passwords costs those threads and 32 MiB each; everything else goes on, and requests that can't be
+/// served soon are refused (``Busy``).
 public final class PasswordHasher: Sendable {
-    /// Too many passwords are waiting to be checked, or nobody waits for this one any more; try again in a moment.
+    /// Too many passwords are waiting to be checked, or the caller of this one was cancelled; try again in a moment.
     public struct Busy: Error, Hashable {}
 
+    /// The parameters of new hashes; ``needsRehash(_:)`` compares with them.
     public let parameters: ScryptParameters
     private let line: WorkLine
-    /// What a name nobody has is checked against, so that it takes as long as one somebody has.
+    /// The hash that an unknown name is checked against, so that the check takes as long as for a known one.
     let decoy: ScryptHash
 
     /// - Parameters:
@@ -28,14 +29,16 @@ public final class PasswordHasher: Sendable {
         decoy = .decoy(salt: Self.salt(), parameters: parameters)
     }
 
-    /// Whether another password would be turned away just now.
+    /// Whether another password would be refused with ``Busy`` right now.
     ///
     /// - Parameter isKnown: as for ``verify(_:against:isKnown:)``.
     public func isBusy(isKnown: Bool) -> Bool { line.isFull(isKnown ? .favoured : .ordinary) }
 
-    /// Turns away everybody, those whose check has begun too: for a server that is to end soon.
+    /// Refuses all requests, including those whose check has begun, before a shutdown.
     public func close() { line.close() }
 
+    /// Makes a hash with a new salt: about a quarter of a second on one core at the standard cost.
+    ///
     /// - Throws: ``Busy``, also when the task is cancelled before its turn.
     public func hash(_ password: Password) async throws -> PasswordHash {
         let parameters = parameters

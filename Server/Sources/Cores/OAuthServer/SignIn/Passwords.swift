@@ -1,8 +1,10 @@
+public import Basics
 public import Foundation
-public import OAuth
+import OAuth
 
 /// Makes, renames, disables and removes accounts, and changes their passwords.
 public struct Passwords: Sendable {
+    /// The outcome of a person's own change.
     public enum Change: Hashable, Sendable {
         /// Every grant has ended, the session that asked for it included; the account as it is now.
         case changed(Account)
@@ -15,6 +17,9 @@ public struct Passwords: Sendable {
     private let hasher: PasswordHasher
     private let signIn: SignIn
 
+    /// The passwords of one backend.
+    ///
+    /// - Parameter signIn: checks the current password, and throttles guesses of it.
     public init(accounts: any Accounts, audit: any AuditLog, hasher: PasswordHasher, signIn: SignIn) {
         self.accounts = accounts
         self.audit = audit
@@ -22,6 +27,8 @@ public struct Passwords: Sendable {
         self.signIn = signIn
     }
 
+    /// Adds an account that can be signed in to with a password.
+    ///
     /// - Throws: ``StoreRefusal/nameTaken``; ``PasswordHasher/Busy``.
     public func add(
         _ account: Account, password: Password, source: RequestSource = .machine, now: Date
@@ -50,7 +57,7 @@ public struct Passwords: Sendable {
         return account
     }
 
-    /// Changes a password for who knows the current one; guessing that here is throttled as it is at sign-in.
+    /// Changes a password for a person who presents the current one; guessing it is throttled as at sign-in.
     ///
     /// - Parameter session: the session that asks.
     /// - Throws: ``StoreRefusal/stale`` when that has ended, or the password was changed by somebody else meanwhile.
@@ -88,7 +95,7 @@ public struct Passwords: Sendable {
         return account
     }
 
-    /// Lets somebody sign in again.
+    /// Enables a disabled account.
     ///
     /// - Returns: the account as it is now, `nil` when there is none.
     public func enable(_ user: UserID, source: RequestSource = .machine, now: Date) async throws -> Account? {

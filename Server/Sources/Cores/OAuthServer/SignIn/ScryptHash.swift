@@ -1,16 +1,19 @@
+import Basics
 import Crypto
 import CryptoExtras
 import Foundation
 import OAuth
 
-/// What scrypt is asked to spend (RFC 7914).
+/// The cost parameters of scrypt (RFC 7914).
 public struct ScryptParameters: Hashable, Sendable {
-    /// Of the cost N; memory is 128 · r · N bytes.
+    /// The binary logarithm of the cost N; memory is 128 · r · N bytes.
     public var logCost: Int
+    /// The block size r.
     public var blockSize: Int
+    /// The parallelization p: how often the memory is gone through, one time after another.
     public var parallelism: Int
 
-    /// `nil` for what this machine could not be expected to compute, whoever wrote it.
+    /// `nil` for parameters that are too expensive to compute here.
     public init?(logCost: Int, blockSize: Int, parallelism: Int) {
         guard (1...20).contains(logCost), (1...32).contains(blockSize), (1...16).contains(parallelism) else {
             return nil
@@ -34,14 +37,14 @@ struct ScryptHash: Hashable, Sendable {
     var salt: [UInt8]
     var hash: [UInt8]
 
-    /// Costs what the parameters say: never to be called where a thread is missed.
+    /// Expensive: must not be called on a thread of the cooperative pool.
     init(_ password: Password, salt: [UInt8], parameters: ScryptParameters) throws {
         self.parameters = parameters
         self.salt = salt
         hash = try Self.derive(password, salt: salt, parameters: parameters, count: 32)
     }
 
-    /// Of no password at all.
+    /// A hash of no password at all, which takes as long to check as any.
     static func decoy(salt: [UInt8], parameters: ScryptParameters) -> ScryptHash {
         ScryptHash(parameters: parameters, salt: salt, hash: SecretDigest(of: Secret.random(.code).plainText).bytes)
     }
@@ -69,7 +72,7 @@ struct ScryptHash: Hashable, Sendable {
         return PasswordHash(rawValue: "$scrypt$\(costs)$\(Self.encode(salt))$\(Self.encode(hash))")
     }
 
-    /// Costs what the parameters say.
+    /// Expensive, as the parameters say.
     func matches(_ password: Password) throws -> Bool {
         let other = try Self.derive(password, salt: salt, parameters: parameters, count: hash.count)
         return ConstantTime.areEqual(other, hash)

@@ -2,13 +2,18 @@ public import Foundation
 
 /// Signs people in with name and password.
 public struct SignIn: Sendable {
+    /// A name and a password as somebody typed them.
     public struct Attempt: Sendable {
+        /// As typed; one that is no ``SignInName`` is wrong like any unknown one.
         public var name: String
+        /// As typed; compared in NFC.
         public var password: String
+        /// The browser's address, for the budgets and the audit log.
         public var source: RequestSource
-        /// What ``Outcome/signedIn(_:deviceCookie:)`` gave this browser the last time.
+        /// The cookie that ``Outcome/signedIn(_:deviceCookie:)`` gave this browser at its last sign-in.
         public var deviceCookie: String?
 
+        /// An attempt as it was posted; nothing is checked here.
         public init(name: String, password: String, source: RequestSource, deviceCookie: String? = nil) {
             self.name = name
             self.password = password
@@ -17,17 +22,18 @@ public struct SignIn: Sendable {
         }
     }
 
+    /// The result of an attempt.
     public enum Outcome: Hashable, Sendable {
         /// The browser should keep the device cookie for long (`HttpOnly`, `Secure`, `SameSite`), under a name that
         /// holds for this account.
         case signedIn(Account, deviceCookie: String)
-        /// The name or the password; which of them isn't said.
+        /// The name or the password was wrong; the answer doesn't say which.
         case wrong
-        /// The account is disabled. Said only to who knows its password.
+        /// The account is disabled. Said only after the right password.
         case disabled
         /// Seconds.
         case throttled(retryAfter: Int)
-        /// Too many are signing in right now, or the one who asked has gone before it was their turn.
+        /// Too many sign-ins are under way, or the caller gave up before its turn.
         case busy
     }
 
@@ -37,6 +43,9 @@ public struct SignIn: Sendable {
     private let hasher: PasswordHasher
     private let budgets: SignInBudgets
 
+    /// Sign-in over one backend.
+    ///
+    /// - Parameter throttles: keeps what is left of `budgets`.
     public init(
         accounts: any Accounts, throttles: any ThrottleStore, audit: any AuditLog, hasher: PasswordHasher,
         budgets: SignInBudgets = SignInBudgets()
@@ -48,12 +57,12 @@ public struct SignIn: Sendable {
         self.budgets = budgets
     }
 
-    /// Checks an attempt. A name nobody has goes the same way, and takes as long, as one with a wrong password.
+    /// Checks an attempt. An unknown name takes the same path, and as long, as a wrong password.
     public func attempt(_ attempt: Attempt, now: Date) async throws -> Outcome {
         let name = SignInName(attempt.name)
         let known: Credentials? = if let name { try await accounts.credentials(name) } else { nil }
         let device = name.flatMap { DeviceCookie.device(attempt.deviceCookie, of: $0, password: known?.password) }
-        // Before anything is written: turning a flood away has to cost next to nothing.
+        // Before anything is written: refusing a flood has to be cheap.
         if hasher.isBusy(isKnown: device != nil) { return .busy }
         // Taken before the password is looked at: attempts made side by side can't all see a full budget.
         let budgets = budgets.budgets(
@@ -76,7 +85,7 @@ public struct SignIn: Sendable {
             try await audit.append(AuditEvent(.signInFailed, at: now, user: known?.account.id, source: attempt.source))
             return .wrong
         }
-        // The budgets stay taken: an account nobody may use is no place to try passwords either.
+        // The budgets stay used up: a disabled account must not be a way to try passwords.
         guard known.account.disabled == nil else {
             try await audit.append(
                 AuditEvent(
@@ -97,7 +106,7 @@ public struct SignIn: Sendable {
         return try await hasher.verify(password, against: hash, isKnown: isKnown)
     }
 
-    /// A hash made with parameters of the past is replaced while the password is at hand.
+    /// Replaces a hash that was made with other parameters than today's, which takes the password.
     private func upgrade(_ hash: PasswordHash, of account: Account, password text: String) async throws -> PasswordHash
     {
         guard hasher.needsRehash(hash), let password = Password(presented: text),

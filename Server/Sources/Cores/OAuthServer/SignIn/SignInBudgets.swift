@@ -1,6 +1,6 @@
 import OAuth
 
-/// How many attempts to sign in there may be.
+/// The budgets of attempts to sign in.
 ///
 /// Guessing is slowed down per account and per address, and the owner isn't locked out by it: a browser that signed
 /// in before has a budget of its own, which nobody else can use up.
@@ -14,6 +14,7 @@ public struct SignInBudgets: Hashable, Sendable {
     /// One account from a browser that signed in to it before.
     public var knownDevice = Budget(burst: 10, interval: 30)
 
+    /// The standard budgets.
     public init() {}
 
     func budgets(account: String, device: String?, address: String?) -> [ThrottleKey: Budget] {

@@ -1,25 +1,24 @@
 import Foundation
 import Synchronization
 
-/// Threads of its own for work that takes long: a few at work, two short lines behind them, and whoever comes after is
-/// turned away.
+/// A few threads for expensive work, with two short queues; what doesn't fit is refused.
 ///
-/// They are no dispatch queue's: on Linux those share their threads with the cooperative pool, whose tasks then wait
-/// until the work is done. Where the system lets them, they give way to every other thread.
+/// They don't belong to a dispatch queue: on Linux those share their threads with the cooperative pool, whose tasks
+/// would then wait for the work. Where the system allows it, the threads run at the lowest priority.
 final class WorkLine: Sendable {
-    /// The line is as long as it may be, or closed.
+    /// The queue is full, or closed.
     struct Full: Error {}
-    /// Nobody waited for the result any more before it was begun, or the line was closed before it was there.
+    /// The caller was cancelled before the work began, or the line was closed before the result was there.
     struct Dropped: Error {}
 
-    /// Where somebody waits; the first line goes first, and one that is full leaves the other its places.
+    /// The two queues. The first is served first, and one that is full takes no room from the other.
     enum Place: CaseIterable, Hashable {
         case favoured, ordinary
     }
 
     private struct Job: Sendable {
         let ticket: Int
-        /// Works, and returns what tells the caller.
+        /// Does the work, and returns the closure that resumes the caller.
         let work: @Sendable () -> @Sendable () -> Void
         let drop: @Sendable () -> Void
     }
@@ -37,7 +36,7 @@ final class WorkLine: Sendable {
     private let width: Int
     private let length: Int
     private let state = Mutex(State())
-    /// Of Linux's 0 to 19: about a tenth of what a thread that doesn't give way gets of a core they both want.
+    /// A nice value (Linux has 0 to 19): about a tenth of the share of a core that a normal thread gets.
     private static let niceness: CInt = 10
 
     /// - Parameters:
@@ -48,12 +47,12 @@ final class WorkLine: Sendable {
         self.length = max(0, length)
     }
 
-    /// Whether another would be turned away just now.
+    /// Whether another call would be refused just now.
     func isFull(_ place: Place = .ordinary) -> Bool {
         state.withLock { $0.isClosed || ($0.running.count >= width && $0.count(in: place) >= length) }
     }
 
-    /// How many wait, in either line.
+    /// The number of jobs that wait, in both queues.
     var waitingCount: Int { state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } } }
 
     /// Gives up its place when the task is cancelled; work that has begun goes on.
@@ -83,7 +82,7 @@ final class WorkLine: Sendable {
         }
     }
 
-    /// Drops all of it, and turns away whoever comes. What has begun goes on, for nobody.
+    /// Drops all waiting work and refuses new work. Work that has begun goes on, and its result is discarded.
     func close() {
         let jobs = state.withLock { state in
             state.isClosed = true
@@ -119,14 +118,14 @@ final class WorkLine: Sendable {
         job?.drop()
     }
 
-    /// A thread works until nobody waits; starting one takes nothing beside what it is for.
+    /// Starts a thread that works until no job waits. Starting one is cheap compared with the work it is for.
     private func startThread(with first: Job) {
         let thread = Thread {
             Self.giveWay()
             var next: Job? = first
             while let job = next {
                 let tell = job.work()
-                // Before the caller hears of it: who comes next finds the place free.
+                // Before the caller is resumed, so that the next call finds the slot free.
                 let (isWanted, following) = self.takeNext(after: job)
                 if isWanted { tell() }
                 next = following

@@ -1,3 +1,4 @@
+import Basics
 import Crypto
 public import Foundation
 import OAuth
@@ -7,10 +8,13 @@ import WOPI
 /// Makes and checks WOPI access tokens.
 ///
 /// A token is `key.flags.user.grant.resource.end.mac`, all of URL-unreserved characters, so that encoded and decoded
-/// form are one and a proof over either agrees (security.md §1). The MAC is HMAC-SHA256 under a key of ``KeyStore``.
+/// form are one and a proof over either agrees (docs/protocol/security.md#access-token). The MAC is HMAC-SHA256 under a
+/// key of ``KeyStore``.
 public final class AccessTokens: Sendable {
-    /// Ten hours, in seconds (security.md §1.1).
+    /// Ten hours, in seconds (docs/protocol/security.md#expiry).
     public static let lifetime: TimeInterval = 10 * 3600
+    /// The most bytes of a token: addresses that carry one stay short (docs/protocol/endpoints.md#limits). A longer one
+    /// is refused unread.
     public static let maximumLength = 200
 
     private let store: any KeyStore
@@ -20,7 +24,7 @@ public final class AccessTokens: Sendable {
         var keys: [KnownKey] = []
         var read = Date.distantPast
 
-        /// Whether the keys are as good as the store's.
+        /// Whether the keys were read recently enough to be used without asking the store.
         func isFresh(now: Date, orReadBefore limit: Date) -> Bool { read >= limit && read <= now && !keys.isEmpty }
     }
 
@@ -34,14 +38,16 @@ public final class AccessTokens: Sendable {
         }
     }
 
+    /// Tokens signed with the keys of a store, which are read when they are needed first.
     public init(store: any KeyStore) { self.store = store }
 
+    /// Makes a token, with the newest key. Nothing is stored: a token ends with its grant, or at its own end.
     public func mint(_ claims: AccessClaims, now: Date) async throws -> String {
         let minter = try await minter(now: now)
         return minter.token(claims)
     }
 
-    /// A key and what it takes to sign many tokens at once, as listings need.
+    /// A minter with the newest key, for signing many tokens at once, as listings need.
     public func minter(now: Date) async throws -> TokenMinter {
         guard let key = try await known(now: now, { $0.last { $0.key.retired == nil } }) else {
             throw HostError.damaged(reason: "no signing key")
@@ -49,8 +55,8 @@ public final class AccessTokens: Sendable {
         return key.minter
     }
 
-    /// Says what a token claims. Whether its grant still stands is for the store to say, in the same step that does
-    /// the work.
+    /// Checks a token's form, signature and expiry, and reads its claims. Whether its grant still stands is checked by
+    /// the store, in the same step that does the work.
     ///
     /// - Throws: ``HostError/unauthorized(reason:)``
     public func claims(of token: String, now: Date) async throws -> AccessClaims {
@@ -89,7 +95,7 @@ public final class AccessTokens: Sendable {
 /// Signs tokens with one key.
 public struct TokenMinter: Sendable {
     private let id: String
-    /// With the key taken in, which is half the work of a short MAC.
+    /// A pre-keyed HMAC: hashing the key is half the work of a short MAC.
     private let keyed: HMAC<SHA256>
 
     init(key: SigningKey) {
@@ -97,6 +103,7 @@ public struct TokenMinter: Sendable {
         keyed = HMAC(key: SymmetricKey(data: key.secret))
     }
 
+    /// The token of these claims.
     public func token(_ claims: AccessClaims) -> String {
         var text = TokenText.body(of: claims, key: id)
         let mac = mac(of: text)

@@ -1,4 +1,6 @@
+import Basics
 import Crypto
+public import Documents
 public import Foundation
 import OAuth
 import WOPI
@@ -13,9 +15,10 @@ public struct ShareLinks: Sendable {
 
     private let store: any KeyStore
 
+    /// Links signed with the keys of a store.
     public init(store: any KeyStore) { self.store = store }
 
-    /// The same text however often it is asked for.
+    /// The secret part of a share's link; the same text however often it is asked for.
     public func text(of share: ShareID, now: Date) async throws -> String {
         guard let key = try await store.shareKeys(now: now).first else {
             throw HostError.damaged(reason: "no key for share links")
@@ -23,11 +26,13 @@ public struct ShareLinks: Sendable {
         return Self.text(of: share, key: key)
     }
 
-    /// Which share a link's secret part is of; whether it still stands is for ``Library/visit(_:)``.
+    /// The share that a link's secret part is of; ``Library/visit(_:)`` says whether it still stands.
     ///
-    /// - Throws: ``HostError/notFound`` for anything that wasn't made by one of this place's keys.
+    /// - Throws: ``DocumentsError/notFound`` for anything that wasn't made by one of this place's keys.
     public func share(_ text: String, now: Date) async throws -> ShareID {
-        guard let share = Self.share(text, keys: try await store.shareKeys(now: now)) else { throw HostError.notFound }
+        guard let share = Self.share(text, keys: try await store.shareKeys(now: now)) else {
+            throw DocumentsError.notFound
+        }
         return share
     }
 

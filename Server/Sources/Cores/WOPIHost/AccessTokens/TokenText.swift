@@ -1,8 +1,9 @@
+import Basics
 import Foundation
 import OAuth
 import WOPI
 
-/// The spelling of a token, before anybody believes it.
+/// A token taken apart, before its signature is checked.
 struct TokenText {
     let key: String
     private let body: Substring

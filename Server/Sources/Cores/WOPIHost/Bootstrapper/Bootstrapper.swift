@@ -1,18 +1,19 @@
+public import Basics
+public import Documents
 public import Foundation
-public import OAuth
+import OAuth
 public import WOPI
 
 extension WOPIHost {
-    /// An authenticated call of the bootstrapper (bootstrap-and-oauth.md §1): always the profile, and what was asked
-    /// for. Tokens made here have the full lifetime: OAuth is a primary credential (security.md §3).
+    /// An authenticated call of the bootstrapper (docs/protocol/bootstrap-and-oauth.md#bootstrapper): always the
+    /// profile, and what was asked for. Tokens made here have the full lifetime: OAuth is a primary credential
+    /// (docs/protocol/security.md#token-trading).
     ///
     /// - Parameters:
-    ///   - person: as read in the same step in which their OAuth token was found good; isn't read again.
-    ///   - grant: of that token. Whether it still stands is checked with everything that is read here.
-    ///   - resolve: finds what a name given to GetFileWopiSrc stands for.
+    ///   - person: as read together with their OAuth token; isn't read again.
+    ///   - grant: of that token. Whether it is still live is checked with everything that is read here.
     public func bootstrap(
-        _ request: BootstrapRequest, for person: Person, grant: GrantID, now: Date,
-        resolving resolve: @Sendable (String) async throws -> ResourceID?
+        _ request: BootstrapRequest, for person: Person, grant: GrantID, now: Date
     ) async throws -> BootstrapAnswer {
         let claims = AccessClaims(
             user: person.id, grant: grant, origin: .phone, resource: .ecosystem,
@@ -20,23 +21,24 @@ extension WOPIHost {
         let minter = try await tokens.minter(now: now)
         var answer = BootstrapAnswer(
             bootstrap: Bootstrap(
-                ecosystemURL: address(of: .ecosystem, from: claims, minter), userID: person.id.rawValue,
+                ecosystemURL: address(of: .ecosystem, from: claims, with: minter), userID: person.id.rawValue,
                 signInName: person.signInName, userFriendlyName: person.displayName))
         switch request {
         case .profile: break
-        case .rootContainer: answer.rootContainerInfo = try await rootContainer(claims, now: now)
+        case .rootContainer: answer.rootContainerInfo = try await rootContainer(by: claims, now: now)
         case .newAccessToken(let source):
-            answer.accessTokenInfo = try await newAccessToken(source, claims, minter)
+            answer.accessTokenInfo = try await newAccessToken(source, from: claims, with: minter)
         case .fileWopiSrc(let name):
             guard let name else { throw HostError.notFound }
-            answer.wopiSrcInfo = try await fileWopiSrc(try await resolve(name), claims, now: now)
+            answer.wopiSrcInfo = try await fileWopiSrc(try await resource(named: name, now: now), by: claims, now: now)
         }
         return answer
     }
 
-    /// GetNewAccessToken, in the order of bootstrap-and-oauth.md §1.3: ours, exists, may be accessed; else 404.
+    /// GetNewAccessToken, in the order of docs/protocol/bootstrap-and-oauth.md#get-new-access-token: ours, exists, may
+    /// be accessed; else 404.
     private func newAccessToken(
-        _ source: String?, _ claims: AccessClaims, _ minter: TokenMinter
+        _ source: String?, from claims: AccessClaims, with minter: TokenMinter
     ) async throws -> AccessTokenInfo {
         guard let source, let resource = WOPISrc(source, on: configuration.address)?.resource else {
             throw HostError.notFound

@@ -1,7 +1,8 @@
+import Basics
 import WOPI
 
-/// What CheckFileInfo may promise, derived from the operations that are answered (check-info.md §3): a group is
-/// promised only when every operation of it is there.
+/// The capabilities that CheckFileInfo announces, derived from the operations that are answered
+/// (docs/protocol/check-info.md#capabilities): a group is announced only when every operation of it is there.
 struct Capabilities {
     private let answered: Set<Override>
     let locks: Bool

@@ -1,15 +1,17 @@
+public import Basics
+import Documents
 public import Foundation
 import OAuth
 public import WOPI
 
 extension WOPIHost {
-    /// CheckFileInfo: one read, nothing else (check-info.md).
-    public func checkFileInfo(_ id: FileID, _ claims: AccessClaims, now: Date) async throws -> CheckFileInfo {
+    /// CheckFileInfo: one read, nothing else (docs/protocol/check-info.md).
+    public func checkFileInfo(_ id: FileID, by claims: AccessClaims, now: Date) async throws -> CheckFileInfo {
         let view = try await library.file(id, for: claims.caller)
-        return info(of: view, claims, try await tokens.minter(now: now), now: now)
+        return info(of: view, by: claims, with: try await tokens.minter(now: now), now: now)
     }
 
-    func info(of view: FileView, _ claims: AccessClaims, _ minter: TokenMinter, now: Date) -> CheckFileInfo {
+    func info(of view: FileView, by claims: AccessClaims, with minter: TokenMinter, now: Date) -> CheckFileInfo {
         let file = view.file, person = view.person, name = WireName.wire(file.name)
         let mayWrite = claims.mayWrite && !file.isReadOnly
         var info = CheckFileInfo(
@@ -33,25 +35,25 @@ extension WOPIHost {
         info.lastModifiedTime = WOPITime.roundTrip(file.modified)
         info.sha256 = Data(file.content.sha256).base64EncodedString()
         configuration.features.announce(in: &info)
-        addAddresses(to: &info, of: view, claims, minter, now: now)
+        addAddresses(to: &info, of: view, by: claims, with: minter, now: now)
         return info
     }
 
     private func addAddresses(
-        to info: inout CheckFileInfo, of view: FileView, _ claims: AccessClaims, _ minter: TokenMinter, now: Date
+        to info: inout CheckFileInfo, of view: FileView, by claims: AccessClaims, with minter: TokenMinter, now: Date
     ) {
         // No HostViewUrl and no HostEditUrl: they name pages that run Office for the web, which no page here does.
-        let addresses = WebAddresses(base: configuration.pages)
-        let id = view.file.id, download = downloadToken(of: id, claims, minter, now: now)
-        info.fileSharingURL = addresses.document(id)
-        info.fileVersionURL = addresses.versions(id)
-        info.downloadURL = addresses.download(id, token: download)
-        info.fileURL = addresses.bytes(id, token: download)
-        info.signoutURL = addresses.signOut
-        let folder = addresses.folder(view.file.parent)
+        let addresses = configuration.addresses
+        let id = view.file.id, download = downloadToken(of: id, from: claims, with: minter, now: now)
+        info.fileSharingURL = addresses.text(of: .document(id))
+        info.fileVersionURL = addresses.text(of: .versions(id))
+        info.downloadURL = addresses.text(of: .download(id, token: download))
+        info.fileURL = addresses.text(of: .bytes(id, token: download))
+        info.signoutURL = addresses.text(of: .signOut)
+        let folder = addresses.text(of: .folder(view.file.parent))
         info.closeURL = folder
         info.breadcrumbBrandName = configuration.providerName
-        info.breadcrumbBrandURL = addresses.home
+        info.breadcrumbBrandURL = addresses.text(of: .home)
         info.breadcrumbDocName = info.baseFileName
         info.breadcrumbFolderName = WireName.wire(view.parentName)
         info.breadcrumbFolderURL = folder
@@ -59,38 +61,12 @@ extension WOPIHost {
 
     /// A token that gives the newest bytes of one file to whoever has it, for a short time and never past the end of the
     /// token it is made through.
-    private func downloadToken(of id: FileID, _ claims: AccessClaims, _ minter: TokenMinter, now: Date) -> String {
+    private func downloadToken(of id: FileID, from claims: AccessClaims, with minter: TokenMinter, now: Date) -> String
+    {
         var download = claims.handed(on: .file(id))
         download.origin = .download
         download.mayWrite = false
         download.expires = min(claims.expires, now.addingTimeInterval(configuration.downloadLifetime))
         return minter.token(download)
-    }
-}
-
-/// The pages' addresses that answers point to.
-struct WebAddresses {
-    let base: PublicAddress
-
-    var home: String { address("/", "") }
-    func document(_ id: FileID) -> String { address("/documents/", id.rawValue) }
-    func versions(_ id: FileID) -> String { address("/documents/", id.rawValue, "#versions") }
-    /// For a browser: saves the bytes under the file's name.
-    func download(_ id: FileID, token: String) -> String {
-        address("/documents/", id.rawValue, "/download?access_token=" + token)
-    }
-    /// For Office: the bytes and nothing else.
-    func bytes(_ id: FileID, token: String) -> String { address("/download/", id.rawValue, "?access_token=" + token) }
-    var signOut: String { address("/sign-out", "") }
-    func folder(_ id: ContainerID) -> String { address("/folders/", id.rawValue) }
-
-    /// Made at once: an answer has many of these.
-    private func address(_ path: String, _ id: String, _ end: String = "") -> String {
-        var text = base.text
-        text.reserveCapacity(text.utf8.count + path.utf8.count + id.utf8.count + end.utf8.count)
-        text += path
-        text += id
-        text += end
-        return text
     }
 }

@@ -8,9 +8,12 @@ public struct ClientFeatures: Hashable, Sendable {
     public var allowsAdditionalMicrosoftServices = false
     /// Asking the user for a detailed error report, which may hold content.
     public var allowsErrorReportPrompt = false
+    /// Whether clients switch printing off.
     public var disablesPrint = false
+    /// Whether clients switch machine translation off.
     public var disablesTranslation = false
 
+    /// Nothing beyond opening and saving, and nothing switched off.
     public init() {}
 
     /// Each of them is false when left out.

@@ -1,18 +1,20 @@
+public import Basics
+import Documents
 public import Foundation
 public import WOPI
 
 extension WOPIHost {
-    /// CheckContainerInfo (check-info.md §9).
-    public func checkContainerInfo(_ id: ContainerID, _ claims: AccessClaims) async throws -> CheckContainerInfo {
-        info(of: try await library.container(id, for: claims.caller), claims)
+    /// CheckContainerInfo (docs/protocol/check-info.md#check-container-info).
+    public func checkContainerInfo(_ id: ContainerID, by claims: AccessClaims) async throws -> CheckContainerInfo {
+        info(of: try await library.container(id, for: claims.caller), by: claims)
     }
 
-    func info(of view: ContainerView, _ claims: AccessClaims) -> CheckContainerInfo {
+    func info(of view: ContainerView, by claims: AccessClaims) -> CheckContainerInfo {
         let container = view.container, isRoot = container.parent == nil
         var info = CheckContainerInfo(name: WireName.wire(container.name))
         info.isEduUser = view.person.isEducation
         info.licenseCheckForEditIsEnabled = view.person.isBusiness
-        let page = WebAddresses(base: configuration.pages).folder(container.id)
+        let page = configuration.addresses.text(of: .folder(container.id))
         info.hostURL = page
         info.sharingURL = page
         info.supportedShareURLTypes = claims.mayWrite ? Capabilities.host.shareTypes : []
@@ -23,16 +25,17 @@ extension WOPIHost {
         return info
     }
 
-    /// EnumerateAncestors of a file or a container (containers.md §4).
-    public func ancestors(of resource: ResourceID, _ claims: AccessClaims, now: Date) async throws -> Ancestry {
-        let containers = try await library.ancestors(of: resource, for: claims.caller)
+    /// EnumerateAncestors of a file or a container (docs/protocol/containers.md#enumerate-ancestors).
+    public func ancestors(of resource: ResourceID, by claims: AccessClaims, now: Date) async throws -> Ancestry {
+        guard let node = resource.node else { throw HostError.notFound }
+        let containers = try await library.ancestors(of: node, for: claims.caller)
         let minter = try await tokens.minter(now: now)
-        return Ancestry(ancestorsWithRootFirst: containers.map { pointer(to: $0, claims, minter) })
+        return Ancestry(ancestorsWithRootFirst: containers.map { pointer(to: $0, from: claims, with: minter) })
     }
 
-    /// CreateChildContainer (containers.md §5).
+    /// CreateChildContainer (docs/protocol/containers.md#create-child-container).
     public func createChildContainer(
-        _ target: TargetName, in id: ContainerID, _ claims: AccessClaims, now: Date
+        _ target: TargetName, in id: ContainerID, by claims: AccessClaims, now: Date
     ) async throws -> ContainerAnswer {
         // A leading dot has no special meaning here.
         let choice =
@@ -42,22 +45,26 @@ extension WOPIHost {
             default: try NameChoice(target, source: nil)
             }
         let view = try await library.createContainer(choice.withoutOverwrite, in: id, for: claims.caller, now: now)
-        return try await answer(view, claims, now: now)
+        return try await answer(view, by: claims, now: now)
     }
 
-    /// CreateChildFile (containers.md §6): exactly zero bytes, to be written by PutFile without a lock.
+    /// CreateChildFile (docs/protocol/containers.md#create-child-file): exactly zero bytes, to be written by PutFile
+    /// without a lock.
     public func createChildFile(
-        _ target: TargetName, in id: ContainerID, _ claims: AccessClaims, now: Date
+        _ target: TargetName, in id: ContainerID, by claims: AccessClaims, now: Date
     ) async throws -> CreatedFile {
         let choice = try NameChoice(target, source: nil)
-        let view = try await library.createFile(
-            choice, in: id, content: .empty, isReadOnly: false, for: claims.caller, now: now)
-        return try await created(view, claims, now: now)
+        let view = try await HostError.refusingReadOnly("the file is read-only") {
+            try await library.createFile(
+                choice, in: id, content: .empty, isReadOnly: false, for: claims.caller, now: now)
+        }
+        return try await created(view, by: claims, now: now)
     }
 
-    /// RenameContainer (containers.md §7): unlike RenameFile, never another name than asked for.
+    /// RenameContainer (docs/protocol/containers.md#rename-container): unlike RenameFile, never another name than asked
+    /// for.
     public func rename(
-        _ id: ContainerID, to wire: String, _ claims: AccessClaims, now: Date
+        _ id: ContainerID, to wire: String, by claims: AccessClaims, now: Date
     ) async throws -> NameAnswer {
         let current = try await library.container(id, for: claims.caller).container.name
         let isSame = wire.unicodeScalars.elementsEqual(WireName.wire(current).unicodeScalars)
@@ -66,19 +73,21 @@ extension WOPIHost {
         return NameAnswer(name: WireName.wire(stored))
     }
 
-    /// DeleteContainer (containers.md §7).
-    public func delete(_ id: ContainerID, _ claims: AccessClaims, now: Date) async throws {
+    /// DeleteContainer (docs/protocol/containers.md#delete-container).
+    public func delete(_ id: ContainerID, by claims: AccessClaims, now: Date) async throws {
         try await library.deleteContainer(id, for: claims.caller, now: now)
     }
 
-    func pointer(to container: ContainerRecord, _ claims: AccessClaims, _ minter: TokenMinter) -> ContainerPointer {
+    func pointer(to container: ContainerRecord, from claims: AccessClaims, with minter: TokenMinter) -> ContainerPointer
+    {
         ContainerPointer(
-            name: WireName.wire(container.name), url: address(of: .container(container.id), from: claims, minter))
+            name: WireName.wire(container.name), url: address(of: .container(container.id), from: claims, with: minter))
     }
 
-    func answer(_ view: ContainerView, _ claims: AccessClaims, now: Date) async throws -> ContainerAnswer {
+    func answer(_ view: ContainerView, by claims: AccessClaims, now: Date) async throws -> ContainerAnswer {
         let minter = try await tokens.minter(now: now)
-        return ContainerAnswer(pointer: pointer(to: view.container, claims, minter), info: info(of: view, claims))
+        return ContainerAnswer(
+            pointer: pointer(to: view.container, from: claims, with: minter), info: info(of: view, by: claims))
     }
 }
 

@@ -1,15 +1,18 @@
+import Basics
+import Documents
 public import Foundation
 public import WOPI
 
 extension WOPIHost {
-    /// CheckEcosystem (ecosystem.md).
-    public func checkEcosystem(_ claims: AccessClaims) async throws -> CheckEcosystem {
+    /// CheckEcosystem (docs/protocol/ecosystem.md#check-ecosystem).
+    public func checkEcosystem(by claims: AccessClaims) async throws -> CheckEcosystem {
         _ = try await library.person(claims.caller)
         return CheckEcosystem(supportsContainers: Capabilities.host.containers)
     }
 
-    /// GetEcosystem of a file or a container: an address with a token of the same end (security.md §3).
-    public func ecosystemPointer(_ resource: ResourceID, _ claims: AccessClaims, now: Date) async throws
+    /// GetEcosystem of a file or a container: an address with a token of the same end
+    /// (docs/protocol/security.md#token-trading).
+    public func ecosystemPointer(_ resource: ResourceID, by claims: AccessClaims, now: Date) async throws
         -> AddressAnswer
     {
         switch resource {
@@ -17,19 +20,20 @@ extension WOPIHost {
         case .container(let id): _ = try await library.container(id, for: claims.caller)
         case .ecosystem: break
         }
-        return AddressAnswer(url: address(of: .ecosystem, from: claims, try await tokens.minter(now: now)))
+        return AddressAnswer(url: address(of: .ecosystem, from: claims, with: try await tokens.minter(now: now)))
     }
 
-    /// GetRootContainer (ecosystem.md).
-    public func rootContainer(_ claims: AccessClaims, now: Date) async throws -> ContainerAnswer {
-        try await answer(try await library.root(for: claims.caller), claims, now: now)
+    /// GetRootContainer (docs/protocol/ecosystem.md#get-root-container).
+    public func rootContainer(by claims: AccessClaims, now: Date) async throws -> ContainerAnswer {
+        try await answer(try await library.root(for: claims.caller), by: claims, now: now)
     }
 
-    /// GetFileWopiSrc (ecosystem.md): the WOPISrc of a file or container, with a token for it.
+    /// GetFileWopiSrc (docs/protocol/ecosystem.md#get-file-wopisrc): the WOPISrc of a file or container, with a token
+    /// for it.
     ///
-    /// - Parameter resource: what the request's name stands for; `nil` when it stands for nothing here.
+    /// - Parameter resource: the resource that the request names; `nil` when it names nothing here.
     public func fileWopiSrc(
-        _ resource: ResourceID?, _ claims: AccessClaims, now: Date
+        _ resource: ResourceID?, by claims: AccessClaims, now: Date
     ) async throws -> AddressAnswer {
         guard let resource else { throw HostError.notFound }
         switch resource {
@@ -37,20 +41,27 @@ extension WOPIHost {
         case .container(let id): _ = try await library.container(id, for: claims.caller)
         case .ecosystem: throw HostError.notFound
         }
-        let url = address(of: resource, from: claims, try await tokens.minter(now: now))
+        let url = address(of: resource, from: claims, with: try await tokens.minter(now: now))
         return AddressAnswer(url: url + "&access_token_ttl=\(WOPITime.milliseconds(claims.expires))")
     }
 
-    /// The file or container that an address of this host names: a WOPISrc, or the address of its page.
-    public func resource(named name: String) -> ResourceID? {
+    /// The file or container that an address of this host names, as `X-WOPI-HostNativeFileName` does: a WOPISrc, the
+    /// address of a page, or a share's link. Whether the caller may have it is for the library to say.
+    ///
+    /// - Returns: `nil` for an address of nothing here; a link that was withdrawn is one.
+    public func resource(named name: String, now: Date) async throws -> ResourceID? {
         if let source = WOPISrc(name, on: configuration.address) { return source.resource }
-        guard name.utf8.count <= 2048, let path = configuration.pages.relativePath(of: name) else { return nil }
-        let segments = path.split(separator: "/").map(String.init)
-        guard segments.count == 2, let id = segments.last else { return nil }
-        switch segments.first {
-        case "documents": return FileID(rawValue: id).map(ResourceID.file)
-        case "folders": return ContainerID(rawValue: id).map(ResourceID.container)
-        default: return nil
+        switch configuration.addresses.address(in: name) {
+        case .document(let id): return .file(id)
+        case .folder(let id): return .container(id)
+        case .share(let link): return try await resource(linked: link, now: now)
+        case .home, .signOut, .versions, .download, .bytes, nil: return nil
         }
+    }
+
+    private func resource(linked link: String, now: Date) async throws -> ResourceID? {
+        do {
+            return ResourceID(try await share(linked: link, now: now).resource)
+        } catch DocumentsError.notFound { return nil }
     }
 }

@@ -1,9 +1,14 @@
+public import Basics
+import Documents
 public import Foundation
 public import WOPI
 
-/// The answer of EnumerateChildren: sorted by name, complete and unpaged (containers.md §3), whatever it takes.
+/// The answer of EnumerateChildren: sorted by name, complete and unpaged
+/// (docs/protocol/containers.md#enumerate-children), however long it is.
 public enum ChildrenAnswer: Sendable {
+    /// Everything, when it fits into one page of ``WOPIHost/Configuration/listingPiece``.
     case whole(Children)
+    /// The way to everything, for more than that.
     case pieces(ChildrenPieces)
 }
 
@@ -11,7 +16,9 @@ public enum ChildrenAnswer: Sendable {
 ///
 /// Each piece is read when it is asked for, so that nothing is kept open for a client that takes its time.
 public struct ChildrenPieces: Sendable {
+    /// The folders.
     public let containers: ListingPieces<ContainerPointer>
+    /// The files that pass the filter.
     public let files: ListingPieces<ChildFile>
 }
 
@@ -23,11 +30,15 @@ public struct ListingPieces<Item: Sendable>: AsyncSequence, Sendable {
     let next: ListingPlace?
     let read: Read
 
+    /// One way through a list.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate var first: [Item]?
         fileprivate var place: ListingPlace?
         fileprivate let read: Read
 
+        /// The next piece; `nil` after the last.
+        ///
+        /// - Throws: ``DocumentsError``, when the caller's right or the folder ended on the way.
         public mutating func next() async throws -> [Item]? {
             if let first = first.take() { return first }
             guard let place else { return nil }
@@ -37,13 +48,14 @@ public struct ListingPieces<Item: Sendable>: AsyncSequence, Sendable {
         }
     }
 
+    /// Begins at the first piece, which was read already.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(first: first, place: next, read: read) }
 }
 
 extension WOPIHost {
     /// EnumerateChildren. What changes while a long listing is read is in it as it was or as it is now.
     public func children(
-        of id: ContainerID, matching filter: ExtensionFilter?, _ claims: AccessClaims, now: Date
+        of id: ContainerID, matching filter: ExtensionFilter?, by claims: AccessClaims, now: Date
     ) async throws -> ChildrenAnswer {
         let lister = ChildrenLister(
             host: self, container: id, filter: filter, claims: claims, minter: try await tokens.minter(now: now))
@@ -64,7 +76,7 @@ extension WOPIHost {
     }
 }
 
-/// Who asks for what, and what it takes to write it down.
+/// One caller's listing of one folder, read and written a page at a time.
 private struct ChildrenLister: Sendable {
     let host: WOPIHost
     let container: ContainerID
@@ -78,7 +90,7 @@ private struct ChildrenLister: Sendable {
     }
 
     func pointers(to containers: [ContainerRecord]) -> [ContainerPointer] {
-        containers.map { host.pointer(to: $0, claims, minter) }
+        containers.map { host.pointer(to: $0, from: claims, with: minter) }
     }
 
     func children(_ files: [FileRecord]) -> [ChildFile] {
@@ -86,7 +98,7 @@ private struct ChildrenLister: Sendable {
             let name = WireName.wire(file.name)
             guard filter?.matches(fileName: name) ?? true else { return nil }
             return ChildFile(
-                name: name, size: file.size, url: host.address(of: .file(file.id), from: claims, minter),
+                name: name, size: file.size, url: host.address(of: .file(file.id), from: claims, with: minter),
                 version: file.version.description, lastModifiedTime: WOPITime.roundTrip(file.modified))
         }
     }

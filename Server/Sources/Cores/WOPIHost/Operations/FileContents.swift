@@ -1,37 +1,42 @@
+public import Basics
+public import Documents
 public import Foundation
 import OAuth
 public import WOPI
 
-/// A file's bytes and what names them.
+/// A file whose bytes can be read.
 public struct OpenedFile: Sendable {
+    /// The file as of the read.
     public var file: FileRecord
+    /// Its bytes, which stay readable while this is held, whatever is saved meanwhile.
     public var content: any BlobContent
 }
 
 extension WOPIHost {
-    /// GetFile (files.md §3).
-    public func getFile(_ id: FileID, _ request: GetFileRequest, _ claims: AccessClaims) async throws -> OpenedFile {
+    /// GetFile (docs/protocol/files.md#get-file).
+    public func getFile(_ id: FileID, _ request: GetFileRequest, by claims: AccessClaims) async throws -> OpenedFile {
         let file = try await library.file(id, for: claims.caller).file
         guard file.size <= request.maxExpectedSize else { throw HostError.largerThanExpected }
         return OpenedFile(file: file, content: try await blobs.open(file.content))
     }
 
-    /// FileUrl: a download token and nothing else.
+    /// FileUrl and DownloadUrl (docs/protocol/check-info.md#addresses): only a token of origin
+    /// ``AccessClaims/Origin/download`` for this file is accepted.
     public func download(_ id: FileID, token: String?, now: Date) async throws -> OpenedFile {
         guard let token else { throw HostError.unauthorized(reason: "no access_token") }
         let claims = try await tokens.claims(of: token, now: now)
         guard claims.origin == .download, claims.resource == .file(id) else {
             throw HostError.unauthorized(reason: "a token for something else")
         }
-        return try await getFile(id, GetFileRequest(maxExpectedSize: .max), claims)
+        return try await getFile(id, GetFileRequest(maxExpectedSize: .max), by: claims)
     }
 
-    /// PutFile (files.md §4).
+    /// PutFile (docs/protocol/files.md#put-file).
     ///
     /// A first look at the lock spares a client that can't win its upload; the one that counts is taken with the
     /// save itself.
     public func putFile<Body: AsyncSequence & Sendable>(
-        _ id: FileID, _ request: PutFileRequest, body: Body, _ claims: AccessClaims, now: @Sendable () -> Date
+        _ id: FileID, _ request: PutFileRequest, body: Body, by claims: AccessClaims, now: @Sendable () -> Date
     ) async throws -> FileVersion where Body.Element == [UInt8] {
         guard claims.mayWrite else { throw HostError.notFound }
         let file = try await library.file(id, for: claims.caller).file
@@ -44,34 +49,38 @@ extension WOPIHost {
         }
     }
 
-    /// PutRelativeFile (files.md §7): a file beside this one, whatever locks this one.
+    /// PutRelativeFile (docs/protocol/files.md#put-relative-file): a file beside this one, whatever locks this one.
     public func putRelative<Body: AsyncSequence & Sendable>(
-        _ id: FileID, _ target: TargetName, body: Body, _ claims: AccessClaims, now: @Sendable () -> Date
+        _ id: FileID, _ target: TargetName, body: Body, by claims: AccessClaims, now: @Sendable () -> Date
     ) async throws -> CreatedFile where Body.Element == [UInt8] {
         guard claims.mayWrite else { throw HostError.notFound }
         let source = try await library.file(id, for: claims.caller).file
         let choice = try NameChoice(target, source: DocumentName(source.name))
         let made = try await blobs.stage(body, limit: configuration.maximumFileSize) { content in
-            try await library.createFile(
-                choice, in: source.parent, content: content, isReadOnly: false, for: claims.caller, now: now())
+            try await HostError.refusingReadOnly("the file is read-only") {
+                try await library.createFile(
+                    choice, in: source.parent, content: content, isReadOnly: false, for: claims.caller, now: now())
+            }
         }
-        var answer = try await created(made, claims, now: now())
+        var answer = try await created(made, by: claims, now: now())
         // The one answer in which Microsoft's validator wants both, whether or not the host has pages of its own.
-        answer.hostViewURL = WebAddresses(base: configuration.pages).document(made.file.id)
+        answer.hostViewURL = configuration.addresses.text(of: .document(made.file.id))
         answer.hostEditURL = answer.hostViewURL
         return answer
     }
 
-    func created(_ view: FileView, _ claims: AccessClaims, now: Date) async throws -> CreatedFile {
+    func created(_ view: FileView, by claims: AccessClaims, now: Date) async throws -> CreatedFile {
         CreatedFile(
             name: WireName.wire(view.file.name),
-            url: address(of: .file(view.file.id), from: claims, try await tokens.minter(now: now)))
+            url: address(of: .file(view.file.id), from: claims, with: try await tokens.minter(now: now)))
     }
 }
 
 extension NameChoice {
-    /// - Throws: ``HostError/nameIllegal(reason:valid:)`` for an exact wish that can't be a name.
-    init(_ target: TargetName, source: DocumentName?) throws(HostError) {
+    /// The choice that a request's target headers leave.
+    ///
+    /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)`` for an exact name that is illegal.
+    init(_ target: TargetName, source: DocumentName?) throws(DocumentsError) {
         switch target {
         case .suggested(let wire): self = .like(NameRules.like(wire, source: source))
         case .specific(let wire, let overwrite):

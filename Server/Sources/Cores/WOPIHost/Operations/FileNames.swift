@@ -1,10 +1,12 @@
+public import Basics
+import Documents
 public import Foundation
 public import WOPI
 
 extension WOPIHost {
-    /// RenameFile (files.md §6): a new base name; the extension, the id and the WOPISrc stay.
+    /// RenameFile (docs/protocol/files.md#rename-file): a new base name; the extension, the id and the WOPISrc stay.
     public func rename(
-        _ id: FileID, to wireBase: String, presenting lock: LockID?, _ claims: AccessClaims, now: Date
+        _ id: FileID, to wireBase: String, presenting lock: LockID?, by claims: AccessClaims, now: Date
     ) async throws -> NameAnswer {
         let file = try await library.file(id, for: claims.caller).file
         let name = try NameRules.renamed(wireBase, keepingExtensionOf: DocumentName(file.name))
@@ -12,8 +14,8 @@ extension WOPIHost {
         return NameAnswer(name: WireName.wire(try DocumentName(stored).base))
     }
 
-    /// DeleteFile (files.md §10).
-    public func delete(_ id: FileID, _ claims: AccessClaims, now: Date) async throws {
+    /// DeleteFile (docs/protocol/files.md#delete-file).
+    public func delete(_ id: FileID, by claims: AccessClaims, now: Date) async throws {
         try await library.deleteFile(id, for: claims.caller, now: now)
     }
 }

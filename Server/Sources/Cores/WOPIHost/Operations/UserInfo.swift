@@ -1,11 +1,13 @@
-public import WOPI
+public import Basics
+import Documents
+import WOPI
 
 extension WOPIHost {
-    /// Characters of PutUserInfo's text, all ASCII (files.md §9).
+    /// Characters of PutUserInfo's text, all ASCII (docs/protocol/files.md#put-user-info).
     public static let maximumUserInfoLength = 1024
 
     /// PutUserInfo: opaque, per user, returned in every later CheckFileInfo of theirs.
-    public func putUserInfo(_ text: [UInt8], _ id: FileID, _ claims: AccessClaims) async throws {
+    public func putUserInfo(_ text: [UInt8], on id: FileID, by claims: AccessClaims) async throws {
         guard text.count <= Self.maximumUserInfoLength, text.allSatisfy({ $0 < 0x80 }) else {
             throw HostError.malformed("UserInfo is at most \(Self.maximumUserInfoLength) ASCII characters")
         }

@@ -6,6 +6,8 @@ import Foundation
 /// character goes out as a hyphen, scalar for scalar. Which name is meant is known by the file's id, so the stored name
 /// never changes on the way: see ``putBack(_:into:)`` and `docs/wopi-answers.md`.
 public enum WireName {
+    /// The name as clients see it: a hyphen for each forbidden character and a leading dot
+    /// (docs/protocol/files.md#names).
     public static func wire(_ stored: String) -> String {
         // Most names, and all that a listing of thousands usually has.
         if stored.utf8.first != UInt8(ascii: "."), stored.utf8.allSatisfy(isPlain) { return stored }
@@ -17,7 +19,7 @@ public enum WireName {
     }
 
     /// Puts a base name that a client knows from the wire back into what the client made of it: of `50% off`, seen as
-    /// `50- off`, the wish `50- off (2)` becomes `50% off (2)`. A wish that begins otherwise stays as it is typed.
+    /// `50- off`, the requested name `50- off (2)` becomes `50% off (2)`. One that begins otherwise stays as it is.
     static func putBack(_ storedBase: String, into wish: String) -> String {
         // Clients may have composed what was stored decomposed.
         for base in [storedBase, storedBase.precomposedStringWithCanonicalMapping] {

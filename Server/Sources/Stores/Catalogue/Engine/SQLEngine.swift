@@ -1,4 +1,4 @@
-/// A database: the one seam between the catalogue and what keeps its rows.
+/// A database: the port between the catalogue's statements and the engine that runs them.
 ///
 /// A conforming type promises:
 /// - `body` runs once per call, synchronously, inside a transaction: ``read(_:)`` sees one snapshot,
@@ -8,13 +8,16 @@
 /// - What the database itself refuses is thrown as ``SQLError``.
 /// - A ``SQLStatement`` is prepared once per connection.
 public protocol SQLEngine: Sendable {
+    /// Runs a body that only reads, in a transaction of its own.
     func read<Value: Sendable>(_ body: @Sendable (any SQLConnection) throws -> Value) async throws -> Value
     /// As ``read(_:)``, for a body that runs one statement and no more, which sees one snapshot anyway.
     func readOnce<Value: Sendable>(_ body: @Sendable (any SQLConnection) throws -> Value) async throws -> Value
+    /// Runs a body that reads and writes, in a transaction of its own.
     func write<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value
 }
 
 extension SQLEngine {
+    /// For an engine that gains nothing by knowing: the same as ``read(_:)``.
     public func readOnce<Value: Sendable>(
         _ body: @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
@@ -24,10 +27,10 @@ extension SQLEngine {
 
 /// A transaction as `body` sees it; not to be kept after it.
 public protocol SQLConnection {
-    /// All rows a statement answers with.
+    /// The rows that a statement returns.
     func rows(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> [SQLRow]
 
-    /// Runs a statement that answers with no rows.
+    /// Runs a statement that returns no rows.
     ///
     /// - Returns: how many rows it inserted, updated or deleted.
     @discardableResult
@@ -52,7 +55,7 @@ extension SQLConnection {
         return try decode(&reader)
     }
 
-    /// Whether a statement answers with any row.
+    /// Whether a statement returns any row.
     func has(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> Bool {
         try !rows(statement, arguments).isEmpty
     }
@@ -60,19 +63,24 @@ extension SQLConnection {
 
 /// SQL text known at compile time, in the dialect SQLite and PostgreSQL share, with placeholders `?1`, `?2`, ….
 ///
-/// Never made from what a client sent. Types are `TEXT`, `BIGINT` (also for truth, 0 or 1, and for instants, ms since
-/// 1970) and `BYTEA`, which SQLite takes as it takes any word.
+/// Never made from what a client sent. Types are `TEXT`, `BIGINT` (also for Booleans, 0 or 1, and for instants,
+/// milliseconds since 1970) and `BYTEA`, which SQLite accepts as it accepts any name of a type.
 public struct SQLStatement: Hashable, Sendable, ExpressibleByStringInterpolation {
+    /// The text as the database gets it.
     public let sql: String
 
     public init(stringLiteral value: StaticString) { sql = "\(value)" }
+    /// Joins literals and other statements, which is all that an interpolation takes.
     public init(stringInterpolation: Parts) { sql = stringInterpolation.sql }
 
     /// Lets statements share a part; takes nothing but other statements.
     public struct Parts: StringInterpolationProtocol {
         var sql = ""
+        /// Begins an empty text.
         public init(literalCapacity: Int, interpolationCount: Int) {}
+        /// Adds a part of the literal.
         public mutating func appendLiteral(_ literal: StaticString) { sql += "\(literal)" }
+        /// Adds the text of another statement.
         public mutating func appendInterpolation(_ part: SQLStatement) { sql += part.sql }
     }
 }

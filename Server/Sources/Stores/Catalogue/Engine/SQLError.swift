@@ -1,5 +1,6 @@
-/// What a database refuses, or why it failed.
+/// The reasons for which a database refuses a statement, or fails.
 public enum SQLError: Error, Hashable, Sendable {
+    /// A row with the same key is there already; the statement changed nothing.
     case uniqueViolation
     /// Another process held the database for longer than the engine waits; nothing has changed.
     case busy

@@ -1,11 +1,16 @@
+import Basics
 import Foundation
 import OAuth
 
-/// What goes into a statement and comes out of a row.
+/// A value that is bound to a statement, or read from a row.
 public enum SQLValue: Hashable, Sendable {
+    /// `BIGINT`; also truth (0 or 1) and instants (milliseconds since 1970).
     case integer(Int64)
+    /// `TEXT`, in UTF-8.
     case text(String)
+    /// `BYTEA`.
     case bytes([UInt8])
+    /// No value.
     case null
 
     static func flag(_ value: Bool) -> SQLValue { .integer(value ? 1 : 0) }
@@ -23,7 +28,9 @@ public enum SQLValue: Hashable, Sendable {
 
 /// The values of one row, in the order of the statement's columns.
 public struct SQLRow: Hashable, Sendable {
+    /// In the order of the statement's columns.
     public let values: [SQLValue]
 
+    /// A row as an engine read it.
     public init(_ values: [SQLValue]) { self.values = values }
 }

@@ -1,7 +1,6 @@
+import Basics
+import Documents
 import Foundation
-import OAuth
-import WOPI
-import WOPIHost
 
 extension Person {
     static let columns: SQLStatement = "u.id, u.name, u.display_name, u.is_business, u.is_education, u.user_info"
@@ -13,8 +12,8 @@ extension Person {
     /// `s` is the caller's share.
     static let ownShare: SQLStatement = "s.id = ?3 AND s.owner = u.id"
 
-    /// Who calls, if their authority stands. For a share: its owner.
-    static func load(_ caller: Caller, on db: any SQLConnection, now: Date) throws -> Person {
+    /// The person a caller acts as, if the authority stands; for a share its owner.
+    static func load(_ caller: Caller, on db: any SQLConnection, now: Date) throws -> Person? {
         // ?1 is where the other statements have a node.
         let arguments = [.text(""), .id(caller.user)] + caller.authorityArguments(now: now)
         let statement =
@@ -23,8 +22,7 @@ extension Person {
             case .share: underShare
             case .machine: byMachine
             }
-        guard let person = try db.first(statement, arguments, as: { try $0.person() }) else { throw caller.missing }
-        return person
+        return try db.first(statement, arguments) { try $0.person() }
     }
 
     private static let byMachine: SQLStatement = "SELECT \(columns) FROM users u WHERE u.id = ?2 AND ?1 = ''"
@@ -42,28 +40,5 @@ extension Caller {
         case .share(let id): [.id(id)]
         case .machine: []
         }
-    }
-
-    /// What it means when there is no row for this caller.
-    var missing: HostError {
-        switch authority {
-        case .grant: .unauthorized(reason: "the grant has ended")
-        case .share: .unauthorized(reason: "the share was withdrawn")
-        case .machine: .notFound
-        }
-    }
-
-    /// Who is put down as having done something: nobody known, when it was the machine or a share's visitor.
-    var author: UserID? {
-        guard case .grant = authority else { return nil }
-        return user
-    }
-}
-
-extension RowReader {
-    mutating func person() throws -> Person {
-        Person(
-            id: try id(), signInName: try text(), displayName: try text(), isBusiness: try flag(),
-            isEducation: try flag(), userInfo: try textIfAny())
     }
 }

@@ -1,8 +1,10 @@
+import Basics
 public import Foundation
 import OAuth
 public import WOPIHost
 
 extension Catalogue: KeyStore {
+    /// Reads the keys; writes only when there is none that signs.
     public func keys(now: Date) async throws -> [SigningKey] {
         let keys = try await read { try SigningKey.all(on: $0, now: now) }
         guard !keys.contains(where: { $0.retired == nil }) else { return keys }
@@ -15,6 +17,7 @@ extension Catalogue: KeyStore {
         }
     }
 
+    /// Deletes the keys that have retired, as well.
     public func rotate(now: Date, retirement: Date) async throws -> SigningKey {
         try await write { db in
             try db.run("DELETE FROM signing_keys WHERE retired <= ?1", [.instant(now)])
@@ -23,6 +26,7 @@ extension Catalogue: KeyStore {
         }
     }
 
+    /// Reads the keys; writes only when there is none.
     public func shareKeys(now: Date) async throws -> [SigningKey] {
         let keys = try await readOnce { try SigningKey.allOfShares(on: $0) }
         guard keys.isEmpty else { return keys }

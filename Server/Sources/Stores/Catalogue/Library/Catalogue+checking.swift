@@ -1,17 +1,20 @@
+public import Basics
+public import Documents
 public import Foundation
-public import OAuth
-public import WOPI
-public import WOPIHost
 
-/// A version of a document, for whoever checks that its content is there.
+/// A version of a document, with all that is needed to check its content.
 public struct StoredVersion: Hashable, Sendable {
+    /// The document.
     public var file: FileID
+    /// The number of the version.
     public var version: FileVersion
+    /// The content that ought to be there.
     public var content: ContentRecord
-    /// What the file is in now.
+    /// It is the version that the document is in now.
     public var isNewest: Bool
+    /// The person whose document it is.
     public var owner: UserID
-    /// Sign-in name.
+    /// The owner's sign-in name.
     public var ownerName: String
 }
 
@@ -32,19 +35,12 @@ extension Catalogue {
         }
     }
 
-    /// How many versions there are of all documents, and how many bytes they have together.
+    /// The number of versions of all documents, and the bytes they have together.
     public func storedTotals() async throws -> (versions: Int64, bytes: Int64) {
         try await read { db in
             try db.first("SELECT COUNT(*), CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM versions", []) {
                 (try $0.integer(), try $0.integer())
             } ?? (0, 0)
-        }
-    }
-
-    /// Where a document is, from its owner's top, its own name last.
-    public func path(of version: StoredVersion) async throws -> [String] {
-        try await look(Caller(user: version.owner, authority: .machine)) { step in
-            try step.path(to: version.file.rawValue).dropFirst().map(\.name) + [step.file(version.file).file.name]
         }
     }
 
@@ -61,7 +57,7 @@ extension Catalogue {
         }
     }
 
-    /// How many codes, access tokens and grants ``sweep(now:)`` would forget.
+    /// The number of codes, access tokens and grants that ``sweep(now:)`` would delete.
     public func forgettable(now: Date) async throws -> Int {
         let yesterday = SQLValue.instant(now.addingTimeInterval(-24 * 60 * 60))
         let lastMonth = SQLValue.instant(now.addingTimeInterval(-30 * 24 * 60 * 60))

@@ -1,7 +1,15 @@
-import WOPIHost
+import Basics
+import Documents
+import Foundation
 
-/// What reads a ``NodeView``: a statement for each authority, which is checked in it.
+/// Finds a folder or document as a caller may see it: a statement for each authority, which is checked in it.
 struct NodeStatements {
+    /// The columns that ``RowReader/node()`` reads.
+    static let columns: SQLStatement = """
+        n.is_file, n.id, n.owner, n.parent, n.name, n.modified, n.version, n.size, n.blob, n.sha256, n.is_read_only, \
+        n.lock_id, n.lock_expires
+        """
+
     private let byMachine: SQLStatement
     private let underGrant: SQLStatement
     /// Reaches what was shared and what lies below it.
@@ -14,7 +22,7 @@ struct NodeStatements {
 
     /// - Parameter isWanted: which of the nodes of the user, who is ?2.
     private init(_ isWanted: SQLStatement) {
-        let columns: SQLStatement = "\(Person.columns), p.name, \(Node.columns)"
+        let columns: SQLStatement = "\(Person.columns), p.name, \(Self.columns)"
         byMachine = """
             SELECT \(columns) FROM users u
             LEFT JOIN nodes n ON \(isWanted) AND n.owner = u.id LEFT JOIN nodes p ON p.id = n.parent
@@ -37,6 +45,17 @@ struct NodeStatements {
             LEFT JOIN nodes p ON p.id = n.parent
             WHERE u.id = ?2
             """
+    }
+
+    /// - Parameter id: of the node, where it is wanted by its id.
+    func find(_ id: String, for caller: Caller, on db: any SQLConnection, now: Date) throws -> Sighting {
+        let arguments = [.text(id), .id(caller.user)] + caller.authorityArguments(now: now)
+        return try db.first(under(caller.authority), arguments) { row -> Sighting in
+            let person = try row.person()
+            let parentName = try row.textIfAny()
+            guard !row.isNull else { return .nothing }
+            return .node(try row.node(), parentName: parentName, person)
+        } ?? .noAuthority
     }
 
     func under(_ authority: Caller.Authority) -> SQLStatement {

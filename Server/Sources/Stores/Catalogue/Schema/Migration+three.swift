@@ -1,5 +1,5 @@
 extension Migration {
-    /// Nothing lost, nobody let in: what the reviews of version 2 asked the schema for, a list each.
+    /// Version 3: columns and indexes for retention, bounds, policies of clients, hints of accounts, and share links.
     static let three = Migration(
         statements: contentOfThree + signInOfThree + clientsOfThree + documentsOfThree)
 

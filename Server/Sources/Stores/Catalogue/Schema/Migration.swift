@@ -3,7 +3,7 @@ struct Migration: Sendable {
     let statements: [SQLStatement]
 
     /// The first makes version 1 of an empty database.
-    static let all: [Migration] = [.one, .two, .three]
+    static let all: [Migration] = [.one, .two, .three, .four]
 
     /// Runs what is missing, in the transaction it is called in.
     static func run(on db: any SQLConnection, _ steps: [Migration] = all) throws {
@@ -20,6 +20,7 @@ struct Migration: Sendable {
     }
 }
 
+/// The reason why a database can't be opened.
 public enum SchemaError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Written by a newer release; opening it would lose what this one doesn't know.
     case newer(found: Int, known: Int)

@@ -1,11 +1,14 @@
+public import Basics
+import Documents
 public import Foundation
-public import OAuth
+import OAuth
 public import OAuthServer
 import WOPIHost
 
 extension Catalogue: Accounts {
     /// Makes the root of the person's documents in the same step.
     public func add(_ account: Account, password: PasswordHash?) async throws {
+        guard let root = ContainerID(rawValue: Identifier.random()) else { throw SQLError.unexpected(column: 0) }
         try await write { db in
             let added = try db.run(
                 """
@@ -20,19 +23,23 @@ extension Catalogue: Accounts {
                     .text(account.hints.tokenEndpoint), .text(account.hints.sessionContext),
                 ])
             guard added == 1 else { throw StoreRefusal.nameTaken }
-            try Node.addContainer(
-                DocumentName("Documents"), in: nil, owner: account.id, on: db, now: account.created)
+            try DocumentRows(db: db).insert(
+                ContainerRecord(
+                    id: root, name: "Documents", parent: nil, owner: account.id, modified: account.created))
         }
     }
 
+    /// One indexed read, by primary key.
     public func find(_ id: UserID) async throws -> Account? {
         try await read { try Account.find(id, on: $0) }
     }
 
+    /// One indexed read, by the unique folded name.
     public func find(_ name: SignInName) async throws -> Account? {
         try await credentials(name)?.account
     }
 
+    /// One indexed read, by the unique folded name, with the hash.
     public func credentials(_ name: SignInName) async throws -> Credentials? {
         try await read { db in
             try db.first(
@@ -41,12 +48,14 @@ extension Catalogue: Accounts {
         }
     }
 
+    /// All rows, in the order of the unique index on folded names.
     public func list() async throws -> [Account] {
         try await read { db in
             try db.all("SELECT \(Account.columns) FROM users u ORDER BY u.name_key", []) { try $0.account() }
         }
     }
 
+    /// Checks the authority, reads the account, applies the change and writes it back, in one transaction.
     public func change(
         _ id: UserID, _ change: AccountChange, under authority: GrantID?, now: Date
     ) async throws -> Account? {
@@ -68,6 +77,7 @@ extension Catalogue: Accounts {
         }
     }
 
+    /// Checks the condition, writes the hash and ends the grants in one transaction.
     public func setPassword(
         of id: UserID, to password: PasswordHash, if condition: PasswordCondition?, now: Date
     ) async throws -> Account? {
@@ -86,6 +96,7 @@ extension Catalogue: Accounts {
         }
     }
 
+    /// One statement: it changes a row only as long as that has the old hash.
     public func rehash(of id: UserID, from old: PasswordHash, to new: PasswordHash) async throws -> Bool {
         try await write { db in
             try db.run(
@@ -93,6 +104,7 @@ extension Catalogue: Accounts {
         }
     }
 
+    /// One statement looks whether another account has the name, and gives it.
     public func rename(_ id: UserID, to name: SignInName) async throws -> Account? {
         try await write { db in
             let renamed = try db.run(
@@ -106,6 +118,7 @@ extension Catalogue: Accounts {
         }
     }
 
+    /// Writes the date and ends the grants in one transaction.
     public func disable(_ id: UserID, now: Date) async throws -> Account? {
         try await write { db in
             try db.run(
@@ -118,6 +131,7 @@ extension Catalogue: Accounts {
         }
     }
 
+    /// Removes the date; grants that have ended stay ended.
     public func enable(_ id: UserID) async throws -> Account? {
         try await write { db in
             try db.run("UPDATE users SET disabled = NULL WHERE id = ?1", [.id(id)])

@@ -1,13 +1,16 @@
+import Documents
 public import Foundation
 public import OAuth
 public import OAuthServer
 import WOPIHost
 
 extension Catalogue: ClientStore {
+    /// The client and its redirect URIs, in one transaction.
     public func add(_ client: Client) async throws {
         try await write { guard try client.insert(on: $0) else { throw StoreRefusal.nameTaken } }
     }
 
+    /// Looks for the name and inserts in one transaction, so that concurrent callers get the same client.
     public func ensure(_ client: Client) async throws -> Client {
         let key = SQLValue.text(DocumentName.key(client.name))
         return try await write { db in
@@ -18,14 +21,17 @@ extension Catalogue: ClientStore {
         }
     }
 
+    /// The client with its redirect URIs, on one snapshot.
     public func find(_ id: ClientID) async throws -> Client? {
         try await read { try Client.all("\(Client.selection) WHERE c.id = ?1", [.id(id)], on: $0).first }
     }
 
+    /// In the order of folded names.
     public func list() async throws -> [Client] {
         try await read { try Client.all("\(Client.selection) ORDER BY c.name_key", [], on: $0) }
     }
 
+    /// One statement, which leaves public clients alone.
     public func replaceSecret(of id: ClientID, with secret: SecretDigest) async throws -> Bool {
         try await write { db in
             try db.run(
@@ -33,6 +39,7 @@ extension Catalogue: ClientStore {
         }
     }
 
+    /// Whole seconds are stored; `nil` as NULL.
     public func setPolicy(of id: ClientID, to policy: TokenPolicy) async throws -> Client? {
         try await write { db in
             try db.run(
@@ -48,6 +55,7 @@ extension Catalogue: ClientStore {
         }
     }
 
+    /// Ends the client's grants and deletes its row in one transaction; the redirect URIs go with it.
     public func remove(_ id: ClientID, now: Date) async throws -> Bool {
         try await write { db in
             try Grant.endAll(of: id, reason: .clientRemoved, on: db, now: now)

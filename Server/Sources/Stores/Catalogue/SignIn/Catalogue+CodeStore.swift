@@ -1,8 +1,11 @@
+public import Basics
 public import Foundation
-public import OAuth
+import OAuth
 public import OAuthServer
 
 extension Catalogue: CodeStore {
+    /// Checks account, client and authority, forgets the oldest waiting codes, and inserts grant and code, in one
+    /// transaction.
     public func store(
         _ code: SecretDigest, _ record: CodeRecord, grant: Grant, under authority: GrantID?, now: Date
     ) async throws {
@@ -18,13 +21,14 @@ extension Catalogue: CodeStore {
         }
     }
 
-    /// Deletes the oldest codes of a user that nobody redeemed, with their grants.
+    /// Deletes the oldest codes of a user that were never redeemed, with their grants.
     static let deleteWaiting: SQLStatement = """
         DELETE FROM grants WHERE id IN (
             SELECT grant_id FROM codes WHERE user_id = ?1 AND consumed IS NULL
             ORDER BY expires DESC LIMIT 1000 OFFSET ?2)
         """
 
+    /// Reads code and grant, decides, writes both back and inserts the tokens, in one transaction.
     public func redeem(_ redemption: Redemption, now: Date) async throws -> RedemptionOutcome {
         try await write { db in
             guard var stored = try StoredCode.find(redemption.code, on: db),

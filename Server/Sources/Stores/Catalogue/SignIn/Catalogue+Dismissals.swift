@@ -1,7 +1,9 @@
-public import OAuth
+public import Basics
+import OAuth
 public import OAuthServer
 
 extension Catalogue: Dismissals {
+    /// Inserts a row, unless it is there already or there is no such account.
     public func dismiss(_ hint: Hint, for user: UserID) async throws -> Bool {
         try await write { db in
             guard try Account.find(user, on: db) != nil else { return false }
@@ -12,6 +14,7 @@ extension Catalogue: Dismissals {
         }
     }
 
+    /// One indexed read.
     public func isDismissed(_ hint: Hint, by user: UserID) async throws -> Bool {
         try await readOnce { try $0.has(Self.dismissalStatement, [.id(user), .text(hint.rawValue)]) }
     }

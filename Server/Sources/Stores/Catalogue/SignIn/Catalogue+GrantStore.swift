@@ -1,8 +1,10 @@
+public import Basics
 public import Foundation
-public import OAuth
+import OAuth
 public import OAuthServer
 
 extension Catalogue: GrantStore {
+    /// Inserts the grant, if there is its account.
     public func create(_ grant: Grant) async throws {
         try await write { db in
             guard try Account.find(grant.user, on: db) != nil else { throw StoreRefusal.stale }
@@ -10,14 +12,17 @@ extension Catalogue: GrantStore {
         }
     }
 
+    /// One indexed read, by primary key.
     public func find(_ id: GrantID) async throws -> Grant? {
         try await read { try Grant.find(id, on: $0) }
     }
 
+    /// One indexed read, by primary key.
     public func isLive(_ id: GrantID, now: Date) async throws -> Bool {
         try await read { try $0.has(Self.liveStatement, [.id(id), .instant(now)]) }
     }
 
+    /// By the index on user and time.
     public func list(of user: UserID, now: Date) async throws -> [Grant] {
         try await read { db in
             try db.all(
@@ -29,6 +34,7 @@ extension Catalogue: GrantStore {
         }
     }
 
+    /// Checks the authority and ends the grant in one transaction, with those made under it.
     public func end(
         _ id: GrantID, of user: UserID?, under authority: GrantID?, reason: GrantEnd, now: Date
     ) async throws -> Bool {
@@ -42,6 +48,7 @@ extension Catalogue: GrantStore {
         }
     }
 
+    /// Checks the authority and ends the grants in one transaction, with those made under them.
     public func endAll(
         of user: UserID, except kept: GrantID?, under authority: GrantID?, reason: GrantEnd, now: Date
     ) async throws -> [GrantID] {
@@ -51,6 +58,7 @@ extension Catalogue: GrantStore {
         }
     }
 
+    /// One transaction for codes, tokens, grants and throttles; then the audit log, in batches of 5,000 rows.
     public func sweep(now: Date) async throws {
         let yesterday = SQLValue.instant(now.addingTimeInterval(-24 * 60 * 60))
         let lastMonth = SQLValue.instant(now.addingTimeInterval(-30 * 24 * 60 * 60))
@@ -62,7 +70,7 @@ extension Catalogue: GrantStore {
                 """, [yesterday])
             try db.run("DELETE FROM codes WHERE expires <= ?1", [yesterday])
             try db.run("DELETE FROM access_tokens WHERE expires <= ?1", [yesterday])
-            // What hangs off a grant goes with it.
+            // Everything issued under a grant is deleted with it.
             try db.run("DELETE FROM grants WHERE ended <= ?1 OR expires <= ?1", [lastMonth])
             try db.run("DELETE FROM throttles WHERE restored <= ?1", [.instant(now)])
         }
@@ -73,9 +81,10 @@ extension Catalogue: GrantStore {
 }
 
 extension Grant {
-    /// Holds what somebody asks for against the session they ask in, in the step that does it.
+    /// Checks the session in which something is asked for, in the transaction that does it.
     ///
-    /// - Throws: ``StoreRefusal/stale`` unless it is live, and the user's; none is the machine's word.
+    /// - Parameter authority: the session's grant; `nil` for the operator, for whom nothing is checked.
+    /// - Throws: ``StoreRefusal/stale`` unless it is live, and the user's.
     static func check(
         _ authority: GrantID?, of user: UserID?, on db: any SQLConnection, now: Date
     ) throws {

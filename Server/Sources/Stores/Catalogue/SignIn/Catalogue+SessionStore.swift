@@ -3,6 +3,7 @@ import OAuth
 public import OAuthServer
 
 extension Catalogue: SessionStore {
+    /// Checks the password's version, inserts grant and session, and forgets the oldest sessions, in one transaction.
     public func create(_ session: SecretDigest, _ record: BrowserSession) async throws {
         try await write { db in
             guard let account = try Account.find(record.account.id, on: db),
@@ -42,6 +43,7 @@ extension Catalogue: SessionStore {
         }
     }
 
+    /// Finds the grant by the cookie's digest and ends it, in one transaction.
     public func end(_ session: SecretDigest, reason: GrantEnd, now: Date) async throws -> Grant? {
         try await write { db in
             let grant = try db.first(

@@ -3,6 +3,8 @@ import OAuth
 public import OAuthServer
 
 extension Catalogue: ThrottleStore {
+    /// Reads, decides and writes in one transaction; at every 500th new key it also forgets those beyond
+    /// ``RecordBounds/throttles``.
     public func take(_ budgets: [ThrottleKey: Budget], now: Date) async throws -> ThrottleDecision {
         try await write { [bounds, newThrottles] db in
             var found: [ThrottleKey: Throttle] = [:]
@@ -15,6 +17,7 @@ extension Catalogue: ThrottleStore {
         }
     }
 
+    /// One transaction; a key that was forgotten meanwhile has its whole budget anyway.
     public func giveBack(_ budgets: [ThrottleKey: Budget]) async throws {
         try await write { db in
             for (key, budget) in budgets {
@@ -43,8 +46,8 @@ extension Throttle {
             """, [.id(key), .instant(restored), .flag(isRefusing)])
     }
 
-    /// Forgets the budgets that are whole, and of too many those that will be whole first: who guesses long has the
-    /// furthest to go, and is remembered longest.
+    /// Deletes the budgets that are full again and, of too many, those that will be full first: the key with
+    /// the most attempts is kept longest.
     static func forget(beyond bound: Int, on db: any SQLConnection, now: Date) throws {
         try db.run("DELETE FROM throttles WHERE restored <= ?1", [.instant(now)])
         try db.run(

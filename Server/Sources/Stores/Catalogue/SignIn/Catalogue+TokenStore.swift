@@ -1,8 +1,11 @@
+import Basics
 public import Foundation
 public import OAuth
 public import OAuthServer
 
 extension Catalogue: TokenStore {
+    /// Finds the family by any of its tokens' digests, decides, and writes chain, grant and access token, in one
+    /// transaction.
     public func rotate(_ rotation: Rotation, now: Date) async throws -> RotationOutcome {
         try await write { db in
             guard var family = try RefreshFamily.find(rotation.presented, on: db) else { return .unknown }
@@ -21,6 +24,7 @@ extension Catalogue: TokenStore {
         }
     }
 
+    /// One statement joins token, grant and account.
     public func access(_ token: SecretDigest, now: Date) async throws -> AccessRecord? {
         try await readOnce { db in
             try db.first(Self.accessStatement, [.digest(token), .instant(now)]) { row in
@@ -31,6 +35,8 @@ extension Catalogue: TokenStore {
         }
     }
 
+    /// Finds the grant by the digest of an access token, else of a refresh token, and ends one or the other, in one
+    /// transaction.
     public func revoke(_ token: SecretDigest, of client: ClientID, now: Date) async throws -> Revocation {
         try await write { db in
             let access = try db.first(Self.grantOfAccess, [.digest(token)]) { try $0.grant() }

@@ -1,24 +1,25 @@
 public import Foundation
 import Synchronization
 
-/// How much is kept of what anybody can make rows of.
+/// The most rows that are kept in tables that strangers can fill.
 public struct RecordBounds: Hashable, Sendable {
-    /// Seconds an event of the audit log is kept; `nil` for good.
+    /// Seconds for which an event of the audit log is kept; `nil` for ever.
     public var eventAge: TimeInterval? = 365 * 24 * 3600
     /// Events of one kind that are kept. Kind by kind, so that a flood of one pushes out none of the others.
     public var eventsOfKind = 100_000
-    /// Budgets that are remembered. Past it, those that would be whole again first are forgotten.
+    /// Budgets that are kept. Beyond it, those that would be full again first are forgotten.
     public var throttles = 50_000
 
+    /// A year of events, 100,000 of each kind, 50,000 budgets.
     public init() {}
 
     /// Rows that may be added between two looks at a bound; looking each time would cost more than the row.
     static let slack = 500
-    /// Rows one transaction deletes at most, so that nobody waits long for the writer.
+    /// The most rows that one transaction deletes, since other writers wait for it.
     static let batch = 5000
 }
 
-/// Says at every so many calls that it is time.
+/// Is due at every so many calls.
 final class Recurrence: Sendable {
     private let count = Mutex(0)
     private let interval: Int

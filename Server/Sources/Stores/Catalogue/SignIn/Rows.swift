@@ -1,8 +1,9 @@
+import Basics
 import Foundation
 import OAuth
 import OAuthServer
 
-/// How the values of sign-in lie in rows: columns and readers side by side.
+/// The columns of sign-in's tables, and the readers of their rows.
 extension Account {
     static let columns: SQLStatement = """
         u.id, u.name, u.display_name, u.is_business, u.is_education, u.token_endpoint, u.session_context, u.created,
@@ -14,7 +15,7 @@ extension Grant {
     static let columns: SQLStatement =
         "g.id, g.user_id, g.kind, g.client, g.scope, g.created, g.expires, g.ended, g.reason, g.label, g.parent"
 
-    /// As of ?2.
+    /// A condition on `g` that holds for grants that are live as of ?2.
     static let live: SQLStatement = "g.ended IS NULL AND (g.expires IS NULL OR g.expires > ?2)"
 
     static func find(_ id: GrantID, on db: any SQLConnection) throws -> Grant? {
@@ -33,7 +34,7 @@ extension Grant {
             ])
     }
 
-    /// Writes back what can change. The grants made under one that ended end with it, whoever ended it and why.
+    /// Writes back what can change. The grants made under one that has ended end with it, whatever the reason.
     func update(on db: any SQLConnection) throws {
         try db.run(
             "UPDATE grants SET expires = ?2, ended = ?3, reason = ?4 WHERE id = ?1",

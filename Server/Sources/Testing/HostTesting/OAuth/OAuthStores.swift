@@ -2,16 +2,26 @@ public import OAuthServer
 
 /// All ports of `OAuthServer` as one backend offers them: what the contract suites work on.
 public struct OAuthStores: Sendable {
+    /// Keeps clients.
     public var clients: any ClientStore
+    /// Keeps authorization codes.
     public var codes: any CodeStore
+    /// Keeps access and refresh tokens.
     public var tokens: any TokenStore
+    /// Keeps grants.
     public var grants: any GrantStore
+    /// Keeps browser sessions.
     public var sessions: any SessionStore
+    /// Keeps accounts.
     public var accounts: any Accounts
+    /// Keeps the remainders of budgets.
     public var throttles: any ThrottleStore
+    /// Keeps events.
     public var audit: any AuditLog
+    /// Keeps hints that were dismissed.
     public var dismissals: any Dismissals
 
+    /// The ports of one backend, each apart.
     public init(
         clients: any ClientStore, codes: any CodeStore, tokens: any TokenStore, grants: any GrantStore,
         sessions: any SessionStore, accounts: any Accounts, throttles: any ThrottleStore, audit: any AuditLog,
@@ -38,8 +48,10 @@ public struct OAuthStores: Sendable {
             throttles: store, audit: store, dismissals: store)
     }
 
+    /// New and empty ports in memory.
     public static func inMemory() -> OAuthStores { OAuthStores(InMemoryOAuthStores()) }
 
+    /// The ports that ``AuthorizationServer`` works over.
     public var serverPorts: AuthorizationServer.Ports {
         AuthorizationServer.Ports(clients: clients, codes: codes, tokens: tokens, grants: grants, audit: audit)
     }

@@ -1,5 +1,5 @@
 extension CheckFileInfo: MemberedAnswer {
-    /// In the order of check-info.md, as the members are declared.
+    /// In the order of docs/protocol/check-info.md, as the members are declared.
     package func write(to writer: inout some MemberWriter) throws {
         try writer.member(CodingKeys.baseFileName.rawValue, baseFileName)
         try writer.member(CodingKeys.ownerID.rawValue, ownerID)

@@ -1,5 +1,5 @@
-/// Takes the members of an answer one by one: what an encoder of Swift's does, without the containers and metadata that
-/// take it longer than the answer is worth.
+/// Receives the members of an answer one by one, like an encoder of Swift's but without its containers and metadata,
+/// which cost more time than the answer itself.
 package protocol MemberWriter {
     mutating func member(_ name: String, _ value: String) throws
     mutating func member(_ name: String, _ value: Bool) throws
@@ -16,7 +16,7 @@ extension MemberWriter {
     }
 }
 
-/// An answer of texts, truths, numbers and answers of the same kind, which can name its members to a writer itself.
+/// An answer that consists of strings, Booleans, numbers and nested answers, and hands its members to a writer itself.
 package protocol MemberedAnswer {
     func write(to writer: inout some MemberWriter) throws
 }

@@ -1,8 +1,11 @@
-/// A container's name and its address with a token (containers.md §2).
+/// A container's name and its address with a token (docs/protocol/containers.md#shapes).
 public struct ContainerPointer: Codable, Hashable, Sendable {
+    /// Equal to ``CheckContainerInfo/name``.
     public var name: String
+    /// Absolute, with its own `access_token`.
     public var url: String
 
+    /// A pointer as given; the token belongs into `url`.
     public init(name: String, url: String) {
         self.name = name
         self.url = url
@@ -14,15 +17,22 @@ public struct ContainerPointer: Codable, Hashable, Sendable {
     }
 }
 
-/// A file in a listing: the same values as its CheckFileInfo (check-info.md §12).
+/// A file in a listing: the same values as its CheckFileInfo (docs/protocol/check-info.md#equal-values).
 public struct ChildFile: Codable, Hashable, Sendable {
+    /// With the extension; equal to ``CheckFileInfo/baseFileName``.
     public var name: String
     /// Bytes.
     public var size: Int64
+    /// Absolute, with its own `access_token`.
     public var url: String
+    /// Equal to ``CheckFileInfo/version``.
     public var version: String
+    /// ``WOPITime/roundTrip(_:)``; equal to ``CheckFileInfo/lastModifiedTime``.
     public var lastModifiedTime: String?
 
+    /// An entry of these members.
+    ///
+    /// - Parameter size: bytes.
     public init(name: String, size: Int64, url: String, version: String, lastModifiedTime: String? = nil) {
         self.name = name
         self.size = size
@@ -40,11 +50,14 @@ public struct ChildFile: Codable, Hashable, Sendable {
     }
 }
 
-/// EnumerateChildren: both lists always present, complete and unpaged (containers.md §3).
+/// EnumerateChildren: both lists always present, complete and unpaged (docs/protocol/containers.md#enumerate-children).
 public struct Children: Codable, Hashable, Sendable {
+    /// Folders directly below, whatever filter the request has.
     public var containers: [ContainerPointer]
+    /// Files directly below that pass the request's ``ExtensionFilter``.
     public var files: [ChildFile]
 
+    /// A listing in the order given.
     public init(containers: [ContainerPointer], files: [ChildFile]) {
         self.containers = containers
         self.files = files
@@ -56,10 +69,12 @@ public struct Children: Codable, Hashable, Sendable {
     }
 }
 
-/// EnumerateAncestors: the root first, the direct parent last (containers.md §4).
+/// EnumerateAncestors: the root first, the direct parent last (docs/protocol/containers.md#enumerate-ancestors).
 public struct Ancestry: Codable, Hashable, Sendable {
+    /// Empty for the root. Containers that the caller may not see are left out.
     public var ancestorsWithRootFirst: [ContainerPointer]
 
+    /// The ancestors in this order; the container itself isn't one of them.
     public init(ancestorsWithRootFirst: [ContainerPointer]) { self.ancestorsWithRootFirst = ancestorsWithRootFirst }
 
     enum CodingKeys: String, CodingKey { case ancestorsWithRootFirst = "AncestorsWithRootFirst" }
@@ -67,17 +82,21 @@ public struct Ancestry: Codable, Hashable, Sendable {
 
 /// GetEcosystem and GetFileWopiSrc: one address with its token.
 public struct AddressAnswer: Codable, Hashable, Sendable {
+    /// Absolute, with its own `access_token`.
     public var url: String
 
+    /// An answer of one absolute address.
     public init(url: String) { self.url = url }
 
     enum CodingKeys: String, CodingKey { case url = "Url" }
 }
 
-/// GetShareUrl (files.md §8).
+/// GetShareUrl (docs/protocol/files.md#get-share-url).
 public struct ShareAnswer: Codable, Hashable, Sendable {
+    /// Absolute; whoever opens it needs no account.
     public var shareURL: String
 
+    /// An answer of one absolute address.
     public init(shareURL: String) { self.shareURL = shareURL }
 
     enum CodingKeys: String, CodingKey { case shareURL = "ShareUrl" }
@@ -85,21 +104,28 @@ public struct ShareAnswer: Codable, Hashable, Sendable {
 
 /// RenameFile (without the extension) and RenameContainer.
 public struct NameAnswer: Codable, Hashable, Sendable {
+    /// The name that the resource now has; RenameFile may have picked another than the requested one.
     public var name: String
 
+    /// The new name, for a file without its extension.
     public init(name: String) { self.name = name }
 
     enum CodingKeys: String, CodingKey { case name = "Name" }
 }
 
-/// PutRelativeFile and CreateChildFile: the file that now exists (files.md §7, containers.md §6).
+/// PutRelativeFile and CreateChildFile: the file that now exists (docs/protocol/files.md#put-relative-file,
+/// docs/protocol/containers.md#create-child-file).
 public struct CreatedFile: Codable, Hashable, Sendable {
     /// With the extension.
     public var name: String
+    /// Absolute, with its own `access_token`.
     public var url: String
+    /// Equal to ``CheckFileInfo/hostViewURL`` of the new file.
     public var hostViewURL: String?
+    /// Equal to ``CheckFileInfo/hostEditURL`` of the new file.
     public var hostEditURL: String?
 
+    /// An answer of these members; `nil` ones are left out.
     public init(name: String, url: String, hostViewURL: String? = nil, hostEditURL: String? = nil) {
         self.name = name
         self.url = url
@@ -117,9 +143,12 @@ public struct CreatedFile: Codable, Hashable, Sendable {
 
 /// GetRootContainer and CreateChildContainer: a pointer, and the container's CheckContainerInfo to save a call.
 public struct ContainerAnswer: Codable, Hashable, Sendable {
+    /// The container's name and its address with a token.
     public var pointer: ContainerPointer
+    /// Optional, strongly recommended: a client without it calls CheckContainerInfo next.
     public var info: CheckContainerInfo?
 
+    /// A pointer, and the container's properties as the caller may see them.
     public init(pointer: ContainerPointer, info: CheckContainerInfo?) {
         self.pointer = pointer
         self.info = info
@@ -131,10 +160,12 @@ public struct ContainerAnswer: Codable, Hashable, Sendable {
     }
 }
 
-/// CheckEcosystem (ecosystem.md).
+/// CheckEcosystem (docs/protocol/ecosystem.md#check-ecosystem).
 public struct CheckEcosystem: Codable, Hashable, Sendable {
+    /// The containers endpoint works; equal to ``CheckFileInfo/supportsContainers``.
     public var supportsContainers: Bool
 
+    /// The one member that the ecosystem has.
     public init(supportsContainers: Bool) { self.supportsContainers = supportsContainers }
 
     enum CodingKeys: String, CodingKey { case supportsContainers = "SupportsContainers" }

@@ -1,13 +1,21 @@
 public import HTTPTypes
 
-/// A POST on `/wopi/containers/{id}` (containers.md §1).
+/// A POST on `/wopi/containers/{id}` (docs/protocol/containers.md#operations).
 public enum ContainerRequest: Hashable, Sendable {
+    /// A new folder in this one.
     case createChildContainer(TargetName)
+    /// A new file of zero bytes in this folder.
     case createChildFile(TargetName)
+    /// Deletes the folder, if it is empty.
     case delete
+    /// The requested name, decoded from UTF-7 (docs/protocol/containers.md#rename-container).
     case rename(String)
+    /// A share link of the folder, with these rights.
     case getShareURL(ShareURLType)
 
+    /// Reads `X-WOPI-Override` and the headers of its operation.
+    ///
+    /// - Throws: ``RequestProblem``: 501 for an unknown operation, 400 for a missing or malformed header.
     public init(posted headers: HTTPFields) throws(RequestProblem) {
         switch headers[.wopiOverride].flatMap(Override.init) {
         case .createChildContainer: self = .createChildContainer(try TargetName(headers: headers))
@@ -24,10 +32,14 @@ public enum ContainerRequest: Hashable, Sendable {
     }
 }
 
-/// A POST on `/wopi/ecosystem` (ecosystem.md).
+/// A POST on `/wopi/ecosystem` (docs/protocol/ecosystem.md#operations).
 public enum EcosystemRequest: Hashable, Sendable {
+    /// The host's native name of a file, as the header has it; never empty.
     case getFileWopiSrc(String)
 
+    /// Reads `X-WOPI-Override` and the headers of its operation.
+    ///
+    /// - Throws: ``RequestProblem``: 501 for an unknown operation, 400 for a missing name.
     public init(posted headers: HTTPFields) throws(RequestProblem) {
         guard headers[.wopiOverride].flatMap(Override.init) == .getFileWopiSrc else {
             throw .notSupported("no such operation on the ecosystem: \(headers[.wopiOverride] ?? "absent")")
@@ -39,15 +51,20 @@ public enum EcosystemRequest: Hashable, Sendable {
     }
 }
 
-/// What an authenticated call of the bootstrapper asks for beside the profile (bootstrap-and-oauth.md §1.1).
+/// The operation that an authenticated call of the bootstrapper asks for beside the profile
+/// (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
 public enum BootstrapRequest: Hashable, Sendable {
+    /// Bootstrap: the profile alone.
     case profile
+    /// The root container's pointer and properties.
     case rootContainer
-    /// `nil` when the header is missing, which is answered as a resource nobody has: 404 (README.md §8).
+    /// `nil` when the header is missing, which is answered like an unknown resource: 404
+    /// (docs/protocol/README.md#conflicts).
     case newAccessToken(wopiSrc: String?)
+    /// `nil` when the header is missing, which is answered like an unknown resource: 404.
     case fileWopiSrc(name: String?)
 
-    /// An operation nobody knows answers like Bootstrap (§1.1).
+    /// An unknown operation is answered like Bootstrap (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
     public init(posted headers: HTTPFields) {
         switch headers[.wopiEcosystemOperation].flatMap(EcosystemOperation.init) {
         case .getRootContainer: self = .rootContainer

@@ -1,16 +1,27 @@
+public import Basics
 public import HTTPTypes
 
-/// An operation on `/wopi/files/{id}`, read from method, path shape and headers (README.md §6 *Dispatch*).
+/// An operation on `/wopi/files/{id}`, read from method, path shape and headers (docs/protocol/endpoints.md#dispatch).
 public enum FileRequest: Hashable, Sendable {
+    /// Lock with this one, or refresh it if the file is held with it.
     case lock(LockID)
+    /// Tell the current lock.
     case getLock
+    /// Begin the thirty minutes of this lock again.
     case refreshLock(LockID)
+    /// Release this lock.
     case unlock(LockID)
+    /// Replace the old lock by the new one in one step; an old one of `nil` was present but empty, and matches nothing.
     case unlockAndRelock(old: LockID?, new: LockID)
+    /// Save As next to this file. The size in bytes is a hint, `nil` when the client sent none.
     case putRelative(TargetName, size: Int64?)
+    /// The requested name without extension, decoded from UTF-7, and the lock if there is one.
     case rename(String, lock: PresentedLock)
+    /// Delete the file; refused while it is locked.
     case delete
+    /// A share link of the file, with these rights.
     case getShareURL(ShareURLType)
+    /// Keep the body for this person (docs/protocol/files.md#put-user-info).
     case putUserInfo
 
     /// A POST on the file itself.
@@ -55,13 +66,16 @@ public enum FileRequest: Hashable, Sendable {
         return type
     }
 
-    /// A hint (files.md §7): what isn't a number counts as absent.
+    /// A hint (docs/protocol/files.md#put-relative-file): what isn't a number counts as absent.
     private static func declaredSize(_ headers: HTTPFields) -> Int64? { headers[.wopiSize].flatMap { Int64($0) } }
 }
 
-/// The lock a request presents where none is required: absent and empty are the same (cspp-plus.md §1).
+/// The lock a request presents where none is required: absent and empty are the same
+/// (docs/protocol/cspp-plus.md#operations).
 public enum PresentedLock: Hashable, Sendable {
+    /// No header, or an empty one.
     case none
+    /// A well-formed lock, which may be wrong.
     case id(LockID)
 
     /// 400 for a value that no lock can have: past 1024 characters, or not ASCII.
@@ -73,6 +87,7 @@ public enum PresentedLock: Hashable, Sendable {
         self = .id(lock)
     }
 
+    /// The lock; `nil` when none was presented.
     public var id: LockID? {
         switch self {
         case .none: nil

@@ -1,7 +1,7 @@
-/// Why headers don't make a request of the protocol.
+/// The reason why headers are no valid request.
 public enum RequestProblem: Error, Hashable, Sendable {
     /// 400: a header is missing or has a form it must not have.
     case malformed(String)
-    /// 501: an operation nobody knows, or a combination that is declared unsupported.
+    /// 501: an unknown operation, or a combination that is declared unsupported.
     case notSupported(String)
 }

@@ -1,13 +1,14 @@
 public import HTTPTypes
 
-/// The name a client wishes for a new file or container (files.md §7, containers.md §5–§6), decoded from UTF-7.
+/// The name that a client requests for a new file or container (docs/protocol/files.md#put-relative-file,
+/// docs/protocol/containers.md#create-child-container, #create-child-file), decoded from UTF-7.
 public enum TargetName: Hashable, Sendable {
-    /// Use it, or one like it: never 400, never 409. A name that begins with `.` is only an extension.
+    /// A suggestion: use it, or a similar name; never 400, never 409. A name that begins with `.` is only an extension.
     case suggested(String)
     /// Use exactly this, or refuse.
     case specific(String, overwrite: Bool)
 
-    /// Both headers are 501 everywhere (README.md §8), neither is 400.
+    /// Both headers are 501 everywhere (docs/protocol/README.md#conflicts), neither is 400.
     public init(headers: HTTPFields) throws(RequestProblem) {
         switch (headers[.wopiSuggestedTarget], headers[.wopiRelativeTarget]) {
         case (.some, .some):
@@ -21,6 +22,7 @@ public enum TargetName: Hashable, Sendable {
         }
     }
 
-    /// What isn't UTF-7 is taken as it stands (files.md §12). Bytes that aren't text came in as U+FFFD.
+    /// A name that isn't UTF-7 is taken as it stands (docs/protocol/files.md#utf-7). Bytes that aren't text came in as
+    /// U+FFFD.
     static func decoded(_ headerValue: String) -> String { UTF7.decode(headerValue) ?? headerValue }
 }

@@ -1,14 +1,17 @@
+import Basics
 import Foundation
 import OAuth
 import OAuthServer
 import Testing
 
-/// What every `AuditLog` promises, as checks that any backend's tests can run.
+/// The promises of every `AuditLog`, as checks that any backend's tests can run.
 public struct AuditLogContract: Sendable {
     private let stores: OAuthStores
 
+    /// The checks for a backend, which may hold rows of others.
     public init(_ stores: OAuthStores) { self.stores = stores }
 
+    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
     public func verify() async throws {
         let user = UserID.random()
         let start = Date(timeIntervalSince1970: 1_800_000_000)

@@ -1,14 +1,17 @@
+import Basics
 import Foundation
 import OAuth
 import OAuthServer
 import Testing
 
-/// What every `ClientStore` promises, as checks that any backend's tests can run.
+/// The promises of every `ClientStore`, as checks that any backend's tests can run.
 public struct ClientStoreContract: Sendable {
     private let stores: OAuthStores
 
+    /// The checks for a backend, which may hold rows of others.
     public init(_ stores: OAuthStores) { self.stores = stores }
 
+    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
     public func verify() async throws {
         try await whatIsAddedIsFoundUnchanged()
         try await namesAreUniqueWithoutRegardToCase()

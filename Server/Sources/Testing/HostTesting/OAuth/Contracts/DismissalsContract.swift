@@ -7,8 +7,10 @@ import Testing
 public struct DismissalsContract: Sendable {
     private let stores: OAuthStores
 
+    /// The checks for a backend, which may hold rows of others.
     public init(_ stores: OAuthStores) { self.stores = stores }
 
+    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
     public func verify() async throws {
         try await whatIsPutAwayStaysAway()
         try await nobodyElsesHintGoes()

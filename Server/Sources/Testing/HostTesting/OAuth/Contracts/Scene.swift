@@ -1,9 +1,10 @@
+import Basics
 import Foundation
 import OAuth
 import OAuthServer
 import Testing
 
-/// What the contract suites need to be there before they begin: somebody, a client, a grant with tokens.
+/// The rows that contract suites begin with: an account, a client, a grant with tokens.
 struct Scene: Sendable {
     let stores: OAuthStores
     let account: Account
@@ -96,7 +97,7 @@ struct Scene: Sendable {
         return try #require(try await stores.grants.find(grant.id))
     }
 
-    /// What `action` made of 64 callers at once.
+    /// Runs `action` for 64 callers at once and gathers their results.
     static func contend<Result: Sendable>(
         _ action: @escaping @Sendable () async throws -> Result
     ) async throws -> [Result] {

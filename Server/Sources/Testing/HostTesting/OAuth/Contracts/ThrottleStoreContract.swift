@@ -1,16 +1,19 @@
+import Basics
 import Foundation
 import OAuth
 import OAuthServer
 import Testing
 
-/// What every `ThrottleStore` promises, as checks that any backend's tests can run.
+/// The promises of every `ThrottleStore`, as checks that any backend's tests can run.
 public struct ThrottleStoreContract: Sendable {
     private let stores: OAuthStores
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
     private let budget = Budget(burst: 3, interval: 10)
 
+    /// The checks for a backend, which may hold rows of others.
     public init(_ stores: OAuthStores) { self.stores = stores }
 
+    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
     public func verify() async throws {
         try await aBudgetRunsOutAndComesBack()
         try await allAreTakenOrNone()

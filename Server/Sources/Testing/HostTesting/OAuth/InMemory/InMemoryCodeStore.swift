@@ -1,9 +1,12 @@
+public import Basics
 public import Foundation
-public import OAuth
+import OAuth
 public import OAuthServer
 import Synchronization
 
 extension InMemoryOAuthStores: CodeStore {
+    /// Checks account, client and authority, forgets the oldest waiting codes, and keeps grant and code, under one
+    /// lock.
     public func store(
         _ code: SecretDigest, _ record: CodeRecord, grant: Grant, under authority: GrantID?, now: Date
     ) async throws {
@@ -21,6 +24,7 @@ extension InMemoryOAuthStores: CodeStore {
         }
     }
 
+    /// Decides, and keeps code, grant and tokens, under one lock.
     public func redeem(_ redemption: Redemption, now: Date) async throws -> RedemptionOutcome {
         state.withLock { state in
             let code = redemption.code

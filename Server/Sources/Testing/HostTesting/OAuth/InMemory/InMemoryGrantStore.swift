@@ -1,9 +1,11 @@
+public import Basics
 public import Foundation
-public import OAuth
+import OAuth
 public import OAuthServer
 import Synchronization
 
 extension InMemoryOAuthStores: GrantStore {
+    /// Keeps the grant, if there is its account.
     public func create(_ grant: Grant) async throws {
         try state.withLock { state in
             guard state.people[grant.user] != nil else { throw StoreRefusal.stale }
@@ -11,16 +13,20 @@ extension InMemoryOAuthStores: GrantStore {
         }
     }
 
+    /// By the dictionary's key.
     public func find(_ id: GrantID) async throws -> Grant? { state.withLock { $0.grants[id] } }
 
+    /// By the dictionary's key.
     public func isLive(_ id: GrantID, now: Date) async throws -> Bool { state.withLock { $0.isLive(id, now: now) } }
 
+    /// Goes through all grants.
     public func list(of user: UserID, now: Date) async throws -> [Grant] {
         state.withLock { state in
             state.grants.values.filter { $0.user == user && $0.isLive(now: now) }.sorted { $0.created > $1.created }
         }
     }
 
+    /// Checks the authority and ends the grant under one lock, with those made under it.
     public func end(
         _ id: GrantID, of user: UserID?, under authority: GrantID?, reason: GrantEnd, now: Date
     ) async throws -> Bool {
@@ -30,6 +36,7 @@ extension InMemoryOAuthStores: GrantStore {
         }
     }
 
+    /// Checks the authority and ends the grants under one lock, with those made under them.
     public func endAll(
         of user: UserID, except kept: GrantID?, under authority: GrantID?, reason: GrantEnd, now: Date
     ) async throws -> [GrantID] {
@@ -39,6 +46,7 @@ extension InMemoryOAuthStores: GrantStore {
         }
     }
 
+    /// Forgets what a database would, except for the audit log.
     public func sweep(now: Date) async throws {
         let yesterday = now.addingTimeInterval(-24 * 3600)
         let lastMonth = now.addingTimeInterval(-30 * 24 * 3600)

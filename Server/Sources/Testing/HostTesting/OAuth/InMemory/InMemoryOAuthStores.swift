@@ -1,11 +1,14 @@
+import Basics
 import Foundation
 import OAuth
 import OAuthServer
 import Synchronization
+import WOPIHost
 
-/// Every port of `OAuthServer` over one state in memory: for tests, and to read what a backend has to do.
+/// Every port of `OAuthServer`, and the `DocumentStore` of `Documents`, over one state in memory: for tests, and as a
+/// short example of a backend.
 ///
-/// One lock around all of it makes each verb the atomic step its port promises, across ports too.
+/// One lock around the whole state makes each verb the atomic step that its port promises, across ports, too.
 public final class InMemoryOAuthStores: Sendable {
     struct AccessToken {
         var grant: GrantID
@@ -32,15 +35,19 @@ public final class InMemoryOAuthStores: Sendable {
         var codes: [SecretDigest: StoredCode] = [:]
         var access: [SecretDigest: AccessToken] = [:]
         var chains: [GrantID: RefreshChain] = [:]
-        /// Every refresh token there ever was, of whatever generation.
+        /// Refresh tokens of all generations.
         var refresh: [SecretDigest: GrantID] = [:]
         var sessions: [SecretDigest: Session] = [:]
         var throttles: [ThrottleKey: Throttle] = [:]
         var events: [AuditEvent] = []
+        var documents = DocumentTables()
+        /// Of tokens, the oldest first.
+        var keys: [SigningKey] = []
+        var shareKeys: [SigningKey] = []
 
         func isLive(_ grant: GrantID, now: Date) -> Bool { grants[grant]?.isLive(now: now) ?? false }
 
-        /// Whatever ended a grant, those made under it end with it.
+        /// Ends the grants made under one that has ended, for whatever reason.
         private mutating func endChildren() {
             let orphans = grants.values.compactMap { grant in
                 grant.ended == nil ? grant.parent.flatMap { grants[$0]?.ended }.map { (grant.id, $0) } : nil
@@ -48,7 +55,7 @@ public final class InMemoryOAuthStores: Sendable {
             for (id, ended) in orphans { grants[id]?.end(.parentEnded, now: ended) }
         }
 
-        /// Whether the session somebody asks in stands.
+        /// Checks the session in which something is asked for; `nil` is the operator's.
         func check(_ authority: GrantID?, of user: UserID?, now: Date) throws {
             guard let authority else { return }
             guard let session = grants[authority], session.user == user, session.isLive(now: now) else {
@@ -67,5 +74,6 @@ public final class InMemoryOAuthStores: Sendable {
 
     let state = Mutex(State())
 
+    /// Empty stores.
     public init() {}
 }

@@ -3,6 +3,7 @@ public import OAuthServer
 import Synchronization
 
 extension InMemoryOAuthStores: SessionStore {
+    /// Checks the password's version, forgets the oldest sessions, and keeps grant and session, under one lock.
     public func create(_ session: SecretDigest, _ record: BrowserSession) async throws {
         try state.withLock { state in
             guard let person = state.people[record.account.id],
@@ -16,6 +17,7 @@ extension InMemoryOAuthStores: SessionStore {
         }
     }
 
+    /// Finds the session and notes its use under one lock.
     public func find(_ session: SecretDigest, now: Date) async throws -> BrowserSession? {
         state.withLock { state in
             guard var stored = state.sessions[session], let grant = state.grants[stored.grant],
@@ -27,6 +29,7 @@ extension InMemoryOAuthStores: SessionStore {
         }
     }
 
+    /// Finds the grant by the cookie's digest and ends it under one lock.
     public func end(_ session: SecretDigest, reason: GrantEnd, now: Date) async throws -> Grant? {
         state.withLock { state in
             guard let id = state.sessions[session]?.grant, state.grants[id]?.end(reason, now: now) == true else {

@@ -1,9 +1,12 @@
+import Basics
 public import Foundation
 public import OAuth
 public import OAuthServer
 import Synchronization
 
 extension InMemoryOAuthStores: TokenStore {
+    /// Finds the family by any of its tokens' digests, decides, and keeps chain, grant and access token, under one
+    /// lock.
     public func rotate(_ rotation: Rotation, now: Date) async throws -> RotationOutcome {
         state.withLock { state in
             guard let id = state.refresh[rotation.presented], let grant = state.grants[id],
@@ -23,6 +26,7 @@ extension InMemoryOAuthStores: TokenStore {
         }
     }
 
+    /// Finds token, grant and account under one lock.
     public func access(_ token: SecretDigest, now: Date) async throws -> AccessRecord? {
         state.withLock { state in
             guard let stored = state.access[token], stored.expires.map({ $0 > now }) ?? true,
@@ -34,6 +38,7 @@ extension InMemoryOAuthStores: TokenStore {
         }
     }
 
+    /// Finds the grant by either kind of token, and ends the token or the grant, under one lock.
     public func revoke(_ token: SecretDigest, of client: ClientID, now: Date) async throws -> Revocation {
         state.withLock { state in
             guard let id = state.access[token]?.grant ?? state.refresh[token], let grant = state.grants[id] else {

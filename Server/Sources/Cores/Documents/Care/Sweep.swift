@@ -1,0 +1,70 @@
+public import Foundation
+
+/// Removes content that no version names: what an upload left that never became a version, and what deleting freed.
+///
+/// Content goes to the trash first, is put back when a version names it again, and is deleted after its time there.
+public struct Sweep: Sendable {
+    /// The outcome of one run.
+    public struct Outcome: Hashable, Sendable {
+        /// Contents that were moved to the trash.
+        public var trashed = 0
+        /// Contents in the trash that a version names, and that were put back.
+        public var recovered = 0
+        /// Contents that were deleted after their time in the trash.
+        public var purged = 0
+        /// Bytes of those.
+        public var purgedBytes: Int64 = 0
+
+        /// The outcome of a run that found nothing to do.
+        public init() {}
+    }
+
+    private let library: Library
+    private let blobs: any Blobs
+    private let trashLifetime: TimeInterval
+
+    /// Seconds. Younger content is left alone, so that a backup that is being made finds it where it was.
+    public static let age: TimeInterval = 60 * 60
+
+    /// Seconds for which content stays in the trash by default.
+    public static let standardTrashLifetime: TimeInterval = 7 * 24 * 60 * 60
+
+    /// - Parameter trashLifetime: seconds content stays in the trash.
+    public init(library: Library, blobs: any Blobs, trashLifetime: TimeInterval = standardTrashLifetime) {
+        self.library = library
+        self.blobs = blobs
+        self.trashLifetime = trashLifetime
+    }
+
+    /// Sweeps once: first the trash, then the content that no version names.
+    public func run(now: Date) async throws -> Outcome {
+        var outcome = Outcome()
+        try await emptyTrash(now: now, &outcome)
+        for piece in Self.pieces(try await blobs.keys(unchangedSince: now.addingTimeInterval(-Self.age))) {
+            let strays = try await library.unnamed(piece)
+            outcome.trashed += try await blobs.trash(strays, now: now) { try await library.unnamed($0) }.count
+        }
+        return outcome
+    }
+
+    private func emptyTrash(now: Date, _ outcome: inout Outcome) async throws {
+        for piece in Self.pieces(try await blobs.trashed()) {
+            let unnamed = try await Set(library.unnamed(piece.map(\.key)))
+            for content in piece {
+                if !unnamed.contains(content.key) {
+                    try await blobs.recover(content.key)
+                    outcome.recovered += 1
+                } else if content.since <= now.addingTimeInterval(-trashLifetime) {
+                    try await blobs.purge(content.key)
+                    outcome.purged += 1
+                    outcome.purgedBytes += content.size
+                }
+            }
+        }
+    }
+
+    /// Few enough to ask the store about at once.
+    private static func pieces<Element>(_ all: [Element]) -> [[Element]] {
+        stride(from: 0, to: all.count, by: 1000).map { Array(all[$0..<min($0 + 1000, all.count)]) }
+    }
+}

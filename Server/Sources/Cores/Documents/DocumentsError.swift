@@ -1,0 +1,35 @@
+public import Basics
+
+/// The reasons for which a verb of ``Library`` is refused or fails, in terms of documents and of no protocol.
+///
+/// Each door turns these into its own answers: WOPI into a status, in one exhaustive table; pages into a sentence;
+/// commands into an exit code.
+public enum DocumentsError: Error, Hashable, Sendable {
+    /// The caller's authority has ended: its grant was revoked or has expired, or its share was withdrawn.
+    case accessEnded(reason: String)
+    /// No such folder, document, version or share, or none that this caller may know of.
+    case notFound
+    /// The caller may look and nothing more.
+    case forbidden
+    /// Nobody may change this document.
+    case readOnly
+    /// Another lock than the one presented holds the document; `nil` when a lock was asked for and none does.
+    case locked(by: LockID?)
+    /// The name is in use; `free` is one that isn't, where one was looked for. `lock` holds the document that was to be
+    /// overwritten.
+    case nameTaken(free: DocumentName?, lock: LockID?)
+    /// No name may be like this; `valid` is a repaired one, where there is one.
+    case nameIllegal(reason: String, valid: String?)
+    /// Something is left in the folder.
+    case notEmpty
+    /// A folder can't be moved to itself, or to anything in it.
+    case cannotContainItself
+    /// More content than one document may have, in bytes.
+    case tooLarge(limit: Int64)
+    /// No room for the content.
+    case storageFull
+    /// The store did not answer in time; nothing has changed, and trying again may help.
+    case busy
+    /// Rows or content are missing, or differ from what was recorded of them.
+    case damaged(reason: String)
+}

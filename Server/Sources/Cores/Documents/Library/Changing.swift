@@ -1,0 +1,90 @@
+import Basics
+import Foundation
+
+/// One caller's change in one transaction. What is random in it was made before the transaction, which may run again.
+struct Changing {
+    let rows: any DocumentWriter
+    let look: Looking
+    let made: Made
+
+    /// The random parts of a change.
+    struct Made {
+        /// The identifier of what the change adds.
+        let identifier = Identifier.random()
+        /// The identifier of the event it is told by; a change that is told by several numbers them.
+        let event: String
+        /// The end of the last name that is tried when many are taken.
+        var mark: String { String(identifier.suffix(10)) }
+
+        init(now: Date) { event = TimeOrderedID.make(at: now) }
+    }
+
+    init(rows: any DocumentWriter, caller: Caller, now: Date, made: Made) {
+        self.rows = rows
+        look = Looking(rows: rows, caller: caller, now: now)
+        self.made = made
+    }
+
+    // MARK: Content
+
+    /// Makes content the next version of a document.
+    ///
+    /// - Parameter restored: the version whose content it is, when a person went back to one.
+    func publish(
+        _ content: ContentRecord, of file: FileRecord, by editors: [UserID] = [], restoring restored: FileVersion? = nil
+    ) throws -> FileVersion {
+        let version = try file.version.next()
+        try rows.insert(row(version, content, by: editors, restoring: restored), of: file.id)
+        try rows.setContent(content, version: version, modified: look.now, of: file.id)
+        try log(
+            restored == nil ? .saved : .restored, of: .file(file.id), named: file.name, version: version,
+            detail: restored?.description)
+        return version
+    }
+
+    func row(
+        _ version: FileVersion, _ content: ContentRecord, by editors: [UserID] = [],
+        restoring restored: FileVersion? = nil
+    ) -> VersionRow {
+        var seen: Set<UserID> = []
+        return VersionRow(
+            version: version, content: content, saved: look.now, author: look.caller.author,
+            editors: editors.prefix(VersionRecord.maximumEditors).filter { seen.insert($0).inserted },
+            restored: restored)
+    }
+
+    // MARK: Names
+
+    /// The name something new gets.
+    func choose(_ choice: NameChoice, in container: ContainerID) throws -> DocumentName {
+        switch choice {
+        case .exactly(let name, _):
+            guard try rows.child(named: name.key, in: container) == nil else { throw try taken(name, in: container) }
+            return name
+        case .like(let name):
+            guard try rows.child(named: name.key, in: container) != nil else { return name }
+            return try look.free(like: name, in: container, mark: made.mark)
+        }
+    }
+
+    /// Refuses a taken name with one that would do, which clients try next.
+    func taken(_ name: DocumentName, in container: ContainerID, lock: LockID? = nil) throws -> DocumentsError {
+        .nameTaken(free: try look.free(like: name, in: container, mark: made.mark), lock: lock)
+    }
+
+    // MARK: Audit
+
+    /// Writes down what was done.
+    ///
+    /// - Parameter number: tells apart the events of one change.
+    func log(
+        _ kind: DocumentEvent.Kind, of node: NodeID, named name: String, version: FileVersion? = nil,
+        detail: String? = nil, number: Int? = nil
+    ) throws {
+        try rows.append(
+            DocumentEvent(
+                id: made.event + (number.map { String(1_000_000 + $0) } ?? ""), at: look.now, kind: kind,
+                user: look.caller.user, authority: look.caller.authority.text, resource: node.rawValue, name: name,
+                version: version?.rawValue, detail: detail))
+    }
+}

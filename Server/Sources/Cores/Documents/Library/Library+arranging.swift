@@ -1,0 +1,93 @@
+public import Basics
+public import Foundation
+
+/// Renaming, moving, deleting.
+extension Library {
+    /// Gives a document a new name, the extension included; a taken one is varied.
+    ///
+    /// - Returns: the stored name it has now.
+    public func renameFile(
+        _ id: FileID, to name: DocumentName, presenting lock: LockID?, for caller: Caller, now: Date
+    ) async throws -> String {
+        try await change(caller, now: now) { change in
+            let file = try change.look.writableFile(id)
+            try file.lock.permitsChange(presenting: lock, now: now)
+            var name = name
+            if let occupant = try change.rows.child(named: name.key, in: file.parent), occupant != .file(id) {
+                name = try change.look.free(like: name, in: file.parent, except: .file(id), mark: change.made.mark)
+            }
+            try change.rows.setName(name, of: .file(id))
+            return name.text
+        }
+    }
+
+    /// Gives a folder a new name.
+    ///
+    /// - Throws: ``DocumentsError/nameTaken(free:lock:)``; ``DocumentsError/notFound`` for a root.
+    public func renameContainer(
+        _ id: ContainerID, to name: DocumentName, for caller: Caller, now: Date
+    ) async throws -> String {
+        try await change(caller, now: now) { change in
+            guard let parent = try change.look.writableContainer(id).parent else { throw DocumentsError.notFound }
+            if let occupant = try change.rows.child(named: name.key, in: parent), occupant != .container(id) {
+                throw DocumentsError.nameTaken(free: nil, lock: nil)
+            }
+            try change.rows.setName(name, of: .container(id))
+            return name.text
+        }
+    }
+
+    /// Moves a document or a folder, ids and locks unchanged.
+    ///
+    /// - Throws: ``DocumentsError/cannotContainItself`` for a folder that would go below itself.
+    public func move(_ id: NodeID, to container: ContainerID, for caller: Caller, now: Date) async throws {
+        try await change(caller, now: now) { change in
+            let moving = try change.look.movable(id)
+            _ = try change.look.container(container)
+            guard moving.parent != container else { return }
+            let above = try change.rows.path(to: .container(container)).map(\.id) + [container]
+            guard !above.contains(where: { .container($0) == id }) else { throw DocumentsError.cannotContainItself }
+            guard try change.rows.child(named: DocumentName(moving.name).key, in: container) == nil else {
+                throw DocumentsError.nameTaken(free: nil, lock: nil)
+            }
+            try change.rows.setParent(container, of: id)
+        }
+    }
+
+    /// Deletes a document with all its versions; refused while a lock is held. The id is never used again.
+    public func deleteFile(_ id: FileID, for caller: Caller, now: Date) async throws {
+        try await change(caller, now: now) { change in
+            let file = try change.look.writableFile(id)
+            try file.lock.permitsChange(presenting: nil, now: now)
+            try change.rows.delete(.file(id))
+            try change.log(.deleted, of: .file(id), named: file.name, version: file.version)
+        }
+    }
+
+    /// Deletes an empty folder.
+    ///
+    /// - Throws: ``DocumentsError/notEmpty``, also for a root.
+    public func deleteContainer(_ id: ContainerID, for caller: Caller, now: Date) async throws {
+        try await change(caller, now: now) { change in
+            let container = try change.look.writableContainer(id)
+            let first = try change.rows.children(of: id, .everything, after: nil, limit: 1)
+            guard container.parent != nil, first.nodes.isEmpty else { throw DocumentsError.notEmpty }
+            try change.rows.delete(.container(id))
+        }
+    }
+}
+
+extension Looking {
+    /// The name of something that may be moved, and the folder it is in; a root stays where it is.
+    fileprivate func movable(_ id: NodeID) throws -> (name: String, parent: ContainerID) {
+        switch id {
+        case .file(let id):
+            let file = try writableFile(id)
+            return (file.name, file.parent)
+        case .container(let id):
+            let container = try writableContainer(id)
+            guard let parent = container.parent else { throw DocumentsError.notFound }
+            return (container.name, parent)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+public import Basics
+public import Foundation
+
+extension Library {
+    /// Makes a document; with ``NameChoice/exactly(_:overwrite:)`` on a taken name and `overwrite`, a new version of the
+    /// document that has it, whose id stays.
+    ///
+    /// - Throws: ``DocumentsError/nameTaken(free:lock:)``, with `lock` when overwriting is refused because one is held;
+    ///   ``DocumentsError/readOnly`` when what is to be overwritten may not change.
+    public func createFile(
+        _ name: NameChoice, in container: ContainerID, content: ContentRecord, isReadOnly: Bool, for caller: Caller,
+        now: Date
+    ) async throws -> FileView {
+        try await change(caller, now: now) { change in
+            let owner = try change.look.writableContainer(container).owner
+            if case .exactly(let name, overwrite: true) = name,
+                let occupant = try change.rows.child(named: name.key, in: container)
+            {
+                return try change.overwrite(occupant, named: name, in: container, with: content)
+            }
+            let name = try change.choose(name, in: container)
+            return try change.addFile(name, in: container, content, isReadOnly: isReadOnly, owner: owner)
+        }
+    }
+
+    /// Makes a folder.
+    ///
+    /// - Throws: ``DocumentsError/nameTaken(free:lock:)``
+    public func createContainer(
+        _ name: NameChoice, in container: ContainerID, for caller: Caller, now: Date
+    ) async throws -> ContainerView {
+        try await change(caller, now: now) { change in
+            let owner = try change.look.writableContainer(container).owner
+            let name = try change.choose(name, in: container)
+            guard let id = ContainerID(rawValue: change.made.identifier) else {
+                throw DocumentsError.damaged(reason: "no identifier")
+            }
+            try change.rows.insert(
+                .container(ContainerRecord(id: id, name: name.text, parent: container, owner: owner, modified: now)))
+            return try change.look.container(id)
+        }
+    }
+}
+
+extension Changing {
+    /// The document that has the name gets the content as its next version.
+    fileprivate func overwrite(
+        _ occupant: NodeID, named name: DocumentName, in container: ContainerID, with content: ContentRecord
+    ) throws -> FileView {
+        guard case .file(let id) = occupant else { throw try taken(name, in: container) }
+        let file = try look.file(id).file
+        guard !file.isReadOnly else { throw DocumentsError.readOnly }
+        if let holder = file.lock.current(at: look.now) { throw try taken(name, in: container, lock: holder) }
+        _ = try publish(content, of: file)
+        return try look.file(id)
+    }
+
+    fileprivate func addFile(
+        _ name: DocumentName, in container: ContainerID, _ content: ContentRecord, isReadOnly: Bool, owner: UserID
+    ) throws -> FileView {
+        guard let id = FileID(rawValue: made.identifier) else { throw DocumentsError.damaged(reason: "no identifier") }
+        try rows.insert(
+            .file(
+                FileRecord(
+                    id: id, name: name.text, parent: container, owner: owner, size: content.size, version: .first,
+                    modified: look.now, content: content, lock: .free, isReadOnly: isReadOnly)))
+        try rows.insert(row(.first, content), of: id)
+        try log(.created, of: .file(id), named: name.text, version: .first)
+        return try look.file(id)
+    }
+}

@@ -1,0 +1,52 @@
+import Basics
+public import Foundation
+
+/// People's documents: folders, documents, versions, locks, shares. Every door calls these verbs and nothing below them.
+///
+/// Every verb is one atomic step over a ``DocumentStore``. It checks, inside that step and before anything else,
+/// - that the caller's authority stands, else ``DocumentsError/accessEnded(reason:)``;
+/// - that the folder or document is within the caller's reach (their user owns it; for a share: it is what was shared or
+///   lies below it), else ``DocumentsError/notFound``;
+/// - for verbs that change something, that the caller may write, else ``DocumentsError/forbidden``, and that a document
+///   isn't read-only, else ``DocumentsError/readOnly``.
+///
+/// Of two callers who find the same state only one changes it. When a verb returns, what it did would survive a power cut;
+/// when it throws, nothing has changed. Each document that is made, saved, restored, deleted, shared or freed from a lock by
+/// the operator is written to the audit log in the same step; renaming, moving and folders leave no event.
+public struct Library: Sendable {
+    let store: any DocumentStore
+    /// The time for the verbs that aren't told it.
+    let clock: @Sendable () -> Date
+
+    /// - Parameters:
+    ///   - store: keeps the rows.
+    ///   - clock: by which a grant has expired where a verb isn't passed the time.
+    public init(store: any DocumentStore, clock: @escaping @Sendable () -> Date = { Date() }) {
+        self.store = store
+        self.clock = clock
+    }
+
+    /// Looks at one snapshot.
+    func look<Value: Sendable>(
+        _ caller: Caller, _ body: @Sendable (Looking) throws -> Value
+    ) async throws -> Value {
+        let now = clock()
+        return try await store.read { try body(Looking(rows: $0, caller: caller, now: now)) }
+    }
+
+    /// Looks for one thing.
+    func lookOnce<Value: Sendable>(
+        _ caller: Caller, _ body: @Sendable (Looking) throws -> Value
+    ) async throws -> Value {
+        let now = clock()
+        return try await store.readOnce { try body(Looking(rows: $0, caller: caller, now: now)) }
+    }
+
+    /// Changes something in one transaction.
+    func change<Value: Sendable>(
+        _ caller: Caller, now: Date, _ body: @escaping @Sendable (Changing) throws -> Value
+    ) async throws -> Value {
+        let made = Changing.Made(now: now)
+        return try await store.write { try body(Changing(rows: $0, caller: caller, now: now, made: made)) }
+    }
+}

@@ -1,0 +1,41 @@
+public import Basics
+public import Foundation
+
+/// Answers that follow from others. A store that finds one of them in an indexed read answers it by itself.
+extension DocumentReader {
+    /// Everything in a folder, as one page.
+    public func children(of container: ContainerID) throws -> [Node] {
+        try children(of: container, .everything, after: nil, limit: .max).nodes
+    }
+
+    /// Looks through the whole folder.
+    public func child(named key: String, in container: ContainerID) throws -> NodeID? {
+        try children(of: container).first { DocumentName.key($0.name) == key }?.id
+    }
+
+    /// Looks through the whole folder, once for all keys.
+    public func taken(among keys: [String], in container: ContainerID, except kept: NodeID?) throws -> Set<String> {
+        let others = try children(of: container).filter { $0.id != kept }
+        return Set(others.map { DocumentName.key($0.name) }).intersection(keys)
+    }
+
+    /// Looks through all versions of the document.
+    public func content(of version: FileVersion, of file: FileID) throws -> ContentRecord? {
+        try versions(of: file).first { $0.version == version }?.content
+    }
+
+    /// Looks through all that the person shares.
+    public func shares(of id: NodeID, owner: UserID) throws -> [ShareRecord] {
+        try shares(of: owner).map(\.record).filter { $0.resource == id }
+    }
+
+    /// Looks through all locks that are held.
+    public func heldLock(of file: FileID, at now: Date) throws -> LockRecord? {
+        try heldLocks(at: now).first { $0.file == file }
+    }
+
+    /// Reads the whole person.
+    public func displayName(of user: UserID) throws -> String? {
+        try person(Caller(user: user, authority: .machine), at: .distantPast)?.displayName
+    }
+}

@@ -1,0 +1,74 @@
+public import Basics
+public import Foundation
+
+/// The rows of one snapshot; not to be kept after the closure it was handed to.
+public protocol DocumentReader {
+    // MARK: As a caller may see it
+
+    /// The person behind a caller; `nil` when the caller's authority doesn't stand at `now`, or there is no such person.
+    func person(_ caller: Caller, at now: Date) throws -> Person?
+
+    /// A folder or document in the reach of a caller, whose authority is checked in the same read: one indexed read.
+    ///
+    /// Within reach of a grant and of the machine is what the caller's user owns; of a share what it shares, and what is
+    /// below that.
+    func node(_ id: NodeID, for caller: Caller, at now: Date) throws -> Sighting
+
+    /// The top of the caller's tree, likewise.
+    func root(for caller: Caller, at now: Date) throws -> Sighting
+
+    // MARK: Folders
+
+    /// Everything directly in a folder, in the order of ``DocumentName/key``.
+    func children(of container: ContainerID) throws -> [Node]
+
+    /// A part of it: at most `limit`, from what comes after `place` on.
+    func children(
+        of container: ContainerID, _ content: ListingContent, after place: ListingPlace?, limit: Int
+    ) throws -> NodePage
+
+    /// The folder or document that has a name in a folder; `nil` when the name is free.
+    ///
+    /// - Parameter key: a ``DocumentName/key``.
+    func child(named key: String, in container: ContainerID) throws -> NodeID?
+
+    /// The keys among these, at most 50, that something in a folder has, `kept` aside; in one read.
+    func taken(among keys: [String], in container: ContainerID, except kept: NodeID?) throws -> Set<String>
+
+    /// The folders above a folder or document, the root first.
+    func path(to id: NodeID) throws -> [ContainerRecord]
+
+    // MARK: Versions
+
+    /// All versions of a document, the newest first.
+    func versions(of file: FileID) throws -> [VersionRow]
+
+    /// The content of a version of a document; `nil` when there is no such version.
+    func content(of version: FileVersion, of file: FileID) throws -> ContentRecord?
+
+    /// Documents that were saved more than once, in the order of their ids.
+    func filesWithHistory(after file: FileID?, limit: Int) throws -> [FileID]
+
+    /// Whether any version consists of this content.
+    func isNamed(_ key: BlobKey) throws -> Bool
+
+    // MARK: Shares, locks, people
+
+    /// A share and the name of what it shares; `nil` when it was withdrawn or its resource is gone.
+    func share(_ id: ShareID) throws -> NamedShare?
+
+    /// A person's shares of one folder or document, the oldest first.
+    func shares(of id: NodeID, owner: UserID) throws -> [ShareRecord]
+
+    /// All that a person shares.
+    func shares(of owner: UserID) throws -> [NamedShare]
+
+    /// Locks held at `now`, the oldest first, with paths that have the document's own name only.
+    func heldLocks(at now: Date) throws -> [LockRecord]
+
+    /// The lock that holds one document, likewise, found without a look at any other.
+    func heldLock(of file: FileID, at now: Date) throws -> LockRecord?
+
+    /// The name others see; `nil` for somebody who has no account any more.
+    func displayName(of user: UserID) throws -> String?
+}

@@ -1,0 +1,34 @@
+/// Keeps the rows of people's documents: folders, documents, versions, locks, shares and events. It decides nothing.
+///
+/// A conforming type promises:
+/// - ``read(_:)`` hands its closure one snapshot; ``write(_:)`` is serializable against every other write. Closures are
+///   synchronous and do nothing but read and write rows.
+/// - When a closure throws, nothing of it stays, and what it threw is thrown on.
+/// - ``write(_:)`` returns only after what it did would survive a power cut.
+/// - A closure may run more than once, since another may have won a race; only its last run stays. Identifiers, times and
+///   secrets are therefore made before it, and nothing outward happens inside.
+/// - Reads and writes that the store itself can't do throw ``DocumentsError/busy``, ``DocumentsError/storageFull`` or
+///   ``DocumentsError/damaged(reason:)``, or an error of its own for a failure that no caller can act on.
+///
+/// Check a new one with `LibraryContract`.
+public protocol DocumentStore: Sendable {
+    /// Reads one snapshot.
+    func read<Value: Sendable>(_ body: @Sendable (any DocumentReader) throws -> Value) async throws -> Value
+
+    /// Reads once: for a closure that asks for one thing and no more, which sees one snapshot anyway.
+    func readOnce<Value: Sendable>(_ body: @Sendable (any DocumentReader) throws -> Value) async throws -> Value
+
+    /// Reads and writes in one transaction.
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any DocumentWriter) throws -> Value
+    ) async throws -> Value
+}
+
+extension DocumentStore {
+    /// A store that gains nothing by knowing reads it as any other.
+    public func readOnce<Value: Sendable>(
+        _ body: @Sendable (any DocumentReader) throws -> Value
+    ) async throws -> Value {
+        try await read(body)
+    }
+}

@@ -1,0 +1,54 @@
+public import Basics
+public import Foundation
+
+/// The rows of one transaction, to be read and changed; not to be kept after the closure it was handed to.
+public protocol DocumentWriter: DocumentReader {
+    // MARK: Folders and documents
+
+    /// Adds a folder or a document; its first version is added apart.
+    func insert(_ node: Node) throws
+
+    /// Gives a folder or document another name. Nothing else in its folder has one with the same ``DocumentName/key``,
+    /// which the library has checked and the store may insist on.
+    func setName(_ name: DocumentName, of id: NodeID) throws
+
+    /// Puts a folder or document into another folder, with the same rule for its name.
+    func setParent(_ container: ContainerID, of id: NodeID) throws
+
+    /// Removes a folder that is empty, or a document with its versions, and the shares of it.
+    func delete(_ id: NodeID) throws
+
+    // MARK: Content
+
+    /// Adds a version to those of a document, which stays in the state it is in until
+    /// ``setContent(_:version:modified:of:)``.
+    func insert(_ version: VersionRow, of file: FileID) throws
+
+    /// Makes a version's content the document's.
+    func setContent(_ content: ContentRecord, version: FileVersion, modified: Date, of file: FileID) throws
+
+    /// Removes a version from those of a document, never the newest. Its content stays, for the sweep to find.
+    func deleteVersion(_ version: FileVersion, of file: FileID) throws
+
+    // MARK: Locks
+
+    /// Locks a document, or frees it.
+    func setLock(_ lock: HeldLock?, of file: FileID) throws
+
+    /// Gives the lock that holds a document another end.
+    func extendLock(until expires: Date, of file: FileID) throws
+
+    // MARK: Shares, people, events
+
+    /// Adds a share; there is none yet of the same resource, kind and owner.
+    func insert(_ share: ShareRecord) throws
+
+    /// Removes a share; no error when there is none.
+    func delete(_ share: ShareID) throws
+
+    /// Keeps what a person's client asked to have kept.
+    func setUserInfo(_ text: String, of user: UserID) throws
+
+    /// Adds an event to the audit log, in this transaction.
+    func append(_ event: DocumentEvent) throws
+}

@@ -1,0 +1,17 @@
+/// Names immutable bytes in a ``Blobs`` store; random, never derived from a path or from the content.
+public struct BlobKey: RawRepresentable, Hashable, Sendable {
+    /// The key as text, as rows and file names have it.
+    public let rawValue: String
+
+    /// `nil` unless 16 to 64 of `a–z 0–9`: it becomes a file name.
+    public init?(rawValue: String) {
+        let bytes = rawValue.utf8
+        guard (16...64).contains(bytes.count),
+            bytes.allSatisfy({
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+            })
+        else { return nil }
+        self.rawValue = rawValue
+    }
+}

@@ -1,0 +1,52 @@
+public import Basics
+
+/// The party on whose behalf a verb is called, and the authority it acts on.
+public struct Caller: Hashable, Sendable {
+    /// Whose documents are concerned.
+    public var user: UserID
+    /// The basis of the right, which may end while the call is on its way.
+    public var authority: Authority
+    /// The caller may change documents; for a share, its kind has to allow that as well.
+    public var mayWrite: Bool
+
+    /// The basis of a caller's right. A store checks that it still stands in the same transaction that does the work.
+    public enum Authority: Hashable, Sendable {
+        /// A grant of the user: a connected app, a browser session, a token made by the operator.
+        case grant(GrantID)
+        /// A share link of the user: reaches the shared resource and what is below it, nothing else.
+        case share(ShareID)
+        /// Somebody at the machine itself; nothing to check.
+        case machine
+
+        /// As the audit log has it: `grant:` or `share:` with its identifier, or `machine`.
+        public var text: String {
+            switch self {
+            case .grant(let id): "grant:\(id.rawValue)"
+            case .share(let id): "share:\(id.rawValue)"
+            case .machine: "machine"
+            }
+        }
+    }
+
+    /// A caller whose authority is checked when a verb is called, not here.
+    public init(user: UserID, authority: Authority, mayWrite: Bool = true) {
+        self.user = user
+        self.authority = authority
+        self.mayWrite = mayWrite
+    }
+
+    /// The person recorded as the author of a change; `nil` for the machine and for a share's visitor.
+    var author: UserID? {
+        guard case .grant = authority else { return nil }
+        return user
+    }
+
+    /// The error to throw when a store finds that this caller's authority doesn't stand.
+    var missing: DocumentsError {
+        switch authority {
+        case .grant: .accessEnded(reason: "the grant has ended")
+        case .share: .accessEnded(reason: "the share was withdrawn")
+        case .machine: .notFound
+        }
+    }
+}

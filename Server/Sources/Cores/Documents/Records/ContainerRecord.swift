@@ -1,0 +1,25 @@
+public import Basics
+public import Foundation
+
+/// A folder as of one moment.
+public struct ContainerRecord: Hashable, Sendable {
+    /// Unchanged by renaming and moving.
+    public var id: ContainerID
+    /// As stored.
+    public var name: String
+    /// `nil` for the top of a user's tree.
+    public var parent: ContainerID?
+    /// The person whose tree it is in.
+    public var owner: UserID
+    /// The time when it was made.
+    public var modified: Date
+
+    /// A folder as read from a store, or to be inserted into one.
+    public init(id: ContainerID, name: String, parent: ContainerID?, owner: UserID, modified: Date) {
+        self.id = id
+        self.name = name
+        self.parent = parent
+        self.owner = owner
+        self.modified = modified
+    }
+}

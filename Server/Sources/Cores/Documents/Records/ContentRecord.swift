@@ -1,0 +1,24 @@
+/// The content of a version of a document. Content of zero bytes has no blob.
+public struct ContentRecord: Hashable, Sendable {
+    /// The key of the bytes in ``Blobs``; `nil` for zero bytes.
+    public var blob: BlobKey?
+    /// Bytes.
+    public var size: Int64
+    /// SHA-256, 32 bytes.
+    public var sha256: [UInt8]
+
+    /// The content of some bytes that were hashed and counted before.
+    public init(blob: BlobKey?, size: Int64, sha256: [UInt8]) {
+        self.blob = blob
+        self.size = size
+        self.sha256 = sha256
+    }
+
+    /// Nothing at all, as CreateChildFile leaves it (docs/protocol/containers.md#create-child-file).
+    public static let empty = ContentRecord(
+        blob: nil, size: 0,
+        sha256: [
+            0xe3, 0xb0, 0xc4, 0x42, 0x98, 0xfc, 0x1c, 0x14, 0x9a, 0xfb, 0xf4, 0xc8, 0x99, 0x6f, 0xb9, 0x24, 0x27, 0xae,
+            0x41, 0xe4, 0x64, 0x9b, 0x93, 0x4c, 0xa4, 0x95, 0x99, 0x1b, 0x78, 0x52, 0xb8, 0x55,
+        ])
+}

@@ -1,0 +1,59 @@
+public import Basics
+public import Foundation
+
+/// Something that was done to a document, as the audit log has it.
+public struct DocumentEvent: Hashable, Sendable {
+    /// The kinds of events, by the names they are stored under.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// A document was made, with its first version.
+        case created = "file_created"
+        /// A document has a new version.
+        case saved = "file_saved"
+        /// `detail` is the version whose bytes it has.
+        case restored = "version_restored"
+        /// A document is gone, with all its versions.
+        case deleted = "file_deleted"
+        /// By the operator; `detail` is the lock.
+        case lockReleased = "lock_released"
+        /// A share was made; `detail` is its ``ShareKind``.
+        case shared = "share_made"
+        /// A share was withdrawn; `detail` is its ``ShareKind``.
+        case unshared = "share_withdrawn"
+    }
+
+    /// Sorts by time; made before the transaction that writes it.
+    public var id: String
+    /// The time of the change, as the verb was told it.
+    public var at: Date
+    /// The kind of change.
+    public var kind: Kind
+    /// Whose document it is.
+    public var user: UserID
+    /// On what right: `grant:` or `share:` with its identifier, or `machine`.
+    public var authority: String
+    /// Identifier of the file or container.
+    public var resource: String
+    /// Its name at that time.
+    public var name: String
+    /// The raw value of the ``FileVersion`` it made or ended; `nil` for shares.
+    public var version: Int64?
+    /// A detail, as described with the ``Kind``; `nil` for the kinds that have none.
+    public var detail: String?
+
+    /// An event of these values.
+    public init(
+        id: String, at: Date, kind: Kind, user: UserID, authority: String, resource: String, name: String,
+        version: Int64? = nil,
+        detail: String? = nil
+    ) {
+        self.id = id
+        self.at = at
+        self.kind = kind
+        self.user = user
+        self.authority = authority
+        self.resource = resource
+        self.name = name
+        self.version = version
+        self.detail = detail
+    }
+}

@@ -1,0 +1,65 @@
+public import Basics
+
+/// A folder or a document, as a store keeps it.
+public enum Node: Hashable, Sendable {
+    /// A folder.
+    case container(ContainerRecord)
+    /// A document, with its newest version.
+    case file(FileRecord)
+
+    /// The identifier with its kind.
+    public var id: NodeID {
+        switch self {
+        case .container(let container): .container(container.id)
+        case .file(let file): .file(file.id)
+        }
+    }
+
+    /// The person it belongs to.
+    public var owner: UserID {
+        switch self {
+        case .container(let container): container.owner
+        case .file(let file): file.owner
+        }
+    }
+
+    /// The folder it is in; `nil` for the top of a person's tree.
+    public var parent: ContainerID? {
+        switch self {
+        case .container(let container): container.parent
+        case .file(let file): file.parent
+        }
+    }
+
+    /// Its name as stored.
+    public var name: String {
+        switch self {
+        case .container(let container): container.name
+        case .file(let file): file.name
+        }
+    }
+
+    /// The same under another name.
+    public func named(_ name: DocumentName) -> Node {
+        switch self {
+        case .container(var container):
+            container.name = name.text
+            return .container(container)
+        case .file(var file):
+            file.name = name.text
+            return .file(file)
+        }
+    }
+
+    /// The same in another folder.
+    public func moved(to parent: ContainerID) -> Node {
+        switch self {
+        case .container(var container):
+            container.parent = parent
+            return .container(container)
+        case .file(var file):
+            file.parent = parent
+            return .file(file)
+        }
+    }
+}

@@ -1,0 +1,9 @@
+/// The result of reading a folder or a document on behalf of a caller.
+public enum Sighting: Hashable, Sendable {
+    /// The caller's authority doesn't stand.
+    case noAuthority
+    /// The authority stands, and nothing the caller may know of is there.
+    case nothing
+    /// The row, the stored name of the folder it is in (`nil` for a root), and the person behind the caller.
+    case node(Node, parentName: String?, Person)
+}

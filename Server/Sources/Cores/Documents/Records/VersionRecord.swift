@@ -1,0 +1,29 @@
+public import Foundation
+
+/// One version of a file, the newest included.
+public struct VersionRecord: Hashable, Sendable {
+    /// The number of the version.
+    public var version: FileVersion
+    /// The content of the version, by which it can be opened.
+    public var content: ContentRecord
+    /// The time when it was saved.
+    public var saved: Date
+    /// Display name of who saved it; `nil` for the machine and for a share's visitor.
+    public var author: String?
+    /// Display names of those who contributed, as the client that saved it said, in its order.
+    public var editors: [String]
+
+    /// The most contributors that are kept of one version.
+    public static let maximumEditors = 64
+
+    /// A version with names in place of identifiers.
+    public init(
+        version: FileVersion, content: ContentRecord, saved: Date, author: String?, editors: [String] = []
+    ) {
+        self.version = version
+        self.content = content
+        self.saved = saved
+        self.author = author
+        self.editors = editors
+    }
+}

@@ -1,0 +1,29 @@
+public import Documents
+
+extension HostError {
+    /// The host error for a refusal of ``Documents``: the one table of this door.
+    public init(_ error: DocumentsError) {
+        switch error {
+        case .accessEnded(let reason): self = .unauthorized(reason: reason)
+        // A write with rights to read only is answered as if nothing were there (docs/protocol/files.md#operations).
+        case .notFound, .forbidden, .readOnly: self = .notFound
+        case .locked(let holder): self = .lockConflict(current: holder)
+        case .nameTaken(let free, let lock):
+            self = .nameTaken(valid: free.map { WireName.wire($0.text) }, lock: lock)
+        case .nameIllegal(let reason, let valid): self = .nameIllegal(reason: reason, valid: valid)
+        case .notEmpty: self = .containerNotEmpty
+        case .cannotContainItself: self = .malformed("a container can't be moved below itself")
+        case .tooLarge(let limit): self = .tooLarge(limit: limit)
+        case .storageFull: self = .storageFull
+        case .busy: self = .busy
+        case .damaged(let reason): self = .damaged(reason: reason)
+        }
+    }
+
+    /// Runs an operation in which ``DocumentsError/readOnly`` isn't answered like a missing document, but with 501.
+    static func refusingReadOnly<Value>(
+        _ reason: String, _ body: () async throws -> Value
+    ) async throws -> Value {
+        do { return try await body() } catch DocumentsError.readOnly { throw HostError.notSupported(reason) }
+    }
+}

@@ -1,0 +1,118 @@
+import Basics
+import Documents
+import Foundation
+
+extension DocumentRows: DocumentReader {
+    // MARK: As a caller may see it
+
+    func person(_ caller: Caller, at now: Date) throws -> Person? { try Person.load(caller, on: db, now: now) }
+
+    func node(_ id: NodeID, for caller: Caller, at now: Date) throws -> Sighting {
+        try NodeStatements.byID.find(id.rawValue, for: caller, on: db, now: now)
+    }
+
+    func root(for caller: Caller, at now: Date) throws -> Sighting {
+        try NodeStatements.root.find("", for: caller, on: db, now: now)
+    }
+
+    // MARK: Folders
+
+    func children(of container: ContainerID) throws -> [Node] {
+        try db.all(Self.childrenStatement, [.id(container)]) { try $0.node() }
+    }
+
+    func children(
+        of container: ContainerID, _ content: ListingContent, after place: ListingPlace?, limit: Int
+    ) throws -> NodePage {
+        let statement =
+            switch content {
+            case .everything: Self.childrenPageStatement
+            case .containers: Self.containersPageStatement
+            case .files: Self.filesPageStatement
+            }
+        // No name is empty. One more than asked for tells whether anything follows.
+        let arguments: [SQLValue] = [.id(container), .text(place?.rawValue ?? ""), .integer(Int64(limit) + 1)]
+        var nodes = try db.all(statement, arguments) { try $0.node() }
+        guard nodes.count > limit else { return NodePage(nodes: nodes, next: nil) }
+        nodes.removeLast(nodes.count - limit)
+        return NodePage(nodes: nodes, next: try nodes.last.flatMap { try self.place(after: $0.id) })
+    }
+
+    private func place(after id: NodeID) throws -> ListingPlace? {
+        try db.first("SELECT name_key FROM nodes WHERE id = ?1", [.text(id.rawValue)]) {
+            ListingPlace(rawValue: try $0.text())
+        }
+    }
+
+    func child(named key: String, in container: ContainerID) throws -> NodeID? {
+        try db.first(Self.childStatement, [.id(container), .text(key)]) { try $0.nodeID() }
+    }
+
+    func taken(among keys: [String], in container: ContainerID, except kept: NodeID?) throws -> Set<String> {
+        // What is left over is NULL, which equals nothing.
+        let wanted = (0..<50).map { SQLValue.text(keys.indices.contains($0) ? keys[$0] : nil) }
+        return try Set(
+            db.all(Self.takenStatement, [.id(container), .text(kept?.rawValue ?? "")] + wanted) { try $0.text() })
+    }
+
+    func path(to id: NodeID) throws -> [ContainerRecord] {
+        try db.all(Self.pathStatement, [.text(id.rawValue)]) { row in
+            guard case .container(let container) = try row.node() else {
+                throw SQLError.unexpected(column: row.column)
+            }
+            return container
+        }
+    }
+
+    // MARK: Versions
+
+    func versions(of file: FileID) throws -> [VersionRow] {
+        try db.all(Self.versionsStatement, [.id(file)]) { try $0.version() }
+    }
+
+    func content(of version: FileVersion, of file: FileID) throws -> ContentRecord? {
+        try db.first(
+            "SELECT size, blob, sha256 FROM versions WHERE file = ?1 AND number = ?2",
+            [.id(file), .integer(version.rawValue)]
+        ) { try $0.content() }
+    }
+
+    func filesWithHistory(after file: FileID?, limit: Int) throws -> [FileID] {
+        try db.all(Self.filesWithHistoryStatement, [.text(file?.rawValue ?? ""), .integer(Int64(limit))]) {
+            try $0.id()
+        }
+    }
+
+    func isNamed(_ key: BlobKey) throws -> Bool { try db.has(Self.namingStatement, [.id(key)]) }
+
+    // MARK: Shares, locks, people
+
+    func share(_ id: ShareID) throws -> NamedShare? {
+        try db.first("\(Self.namedShares) WHERE s.id = ?1", [.id(id)]) { try $0.namedShare() }
+    }
+
+    func shares(of id: NodeID, owner: UserID) throws -> [ShareRecord] {
+        try db.all(
+            "SELECT id, type, owner, created FROM shares WHERE node = ?1 AND owner = ?2 ORDER BY created, id",
+            [.text(id.rawValue), .id(owner)]
+        ) { try $0.share(of: id) }
+    }
+
+    func shares(of owner: UserID) throws -> [NamedShare] {
+        try db.all("\(Self.namedShares) WHERE s.owner = ?1 ORDER BY s.created, s.id", [.id(owner)]) {
+            try $0.namedShare()
+        }
+    }
+
+    func heldLocks(at now: Date) throws -> [LockRecord] {
+        try db.all(Self.heldStatement, [.instant(now)]) { try $0.lockRecord() }
+    }
+
+    func heldLock(of file: FileID, at now: Date) throws -> LockRecord? {
+        try db.first(Self.heldOfFileStatement, [.id(file), .instant(now)]) { try $0.lockRecord() }
+    }
+
+    func displayName(of user: UserID) throws -> String? {
+        try db.first("SELECT display_name FROM users WHERE id = ?1", [.id(user)]) { try $0.text() }
+    }
+}

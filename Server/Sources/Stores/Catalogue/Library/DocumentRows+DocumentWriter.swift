@@ -1,0 +1,126 @@
+import Basics
+import Documents
+import Foundation
+
+extension DocumentRows: DocumentWriter {
+    // MARK: Folders and documents
+
+    func insert(_ node: Node) throws {
+        switch node {
+        case .container(let container): try insert(container)
+        case .file(let file): try insert(file)
+        }
+    }
+
+    func insert(_ container: ContainerRecord) throws {
+        try db.run(
+            """
+            INSERT INTO nodes (id, is_file, owner, parent, name, name_key, modified)
+            VALUES (?1, 0, ?2, ?3, ?4, ?5, ?6)
+            """,
+            [
+                .id(container.id), .id(container.owner), .id(container.parent), .text(container.name),
+                .text(DocumentName.key(container.name)), .instant(container.modified),
+            ])
+    }
+
+    private func insert(_ file: FileRecord) throws {
+        try db.run(
+            """
+            INSERT INTO nodes (id, is_file, owner, parent, name, name_key, modified, version, size, blob, sha256,
+                is_read_only)
+            VALUES (?1, 1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+            """,
+            [
+                .id(file.id), .id(file.owner), .id(file.parent), .text(file.name), .text(DocumentName.key(file.name)),
+                .instant(file.modified), .integer(file.version.rawValue), .integer(file.content.size),
+                .id(file.content.blob), .bytes(file.content.sha256), .flag(file.isReadOnly),
+            ])
+    }
+
+    func setName(_ name: DocumentName, of id: NodeID) throws {
+        try db.run(
+            "UPDATE nodes SET name = ?2, name_key = ?3 WHERE id = ?1",
+            [.text(id.rawValue), .text(name.text), .text(name.key)])
+    }
+
+    func setParent(_ container: ContainerID, of id: NodeID) throws {
+        try db.run("UPDATE nodes SET parent = ?2 WHERE id = ?1", [.text(id.rawValue), .id(container)])
+    }
+
+    func delete(_ id: NodeID) throws { try db.run("DELETE FROM nodes WHERE id = ?1", [.text(id.rawValue)]) }
+
+    // MARK: Content
+
+    func insert(_ version: VersionRow, of file: FileID) throws {
+        let editors = version.editors.map(\.rawValue).joined(separator: ",")
+        try db.run(
+            """
+            INSERT INTO versions (file, number, size, blob, sha256, saved, author, editors, restored_from)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            """,
+            [
+                .id(file), .integer(version.version.rawValue), .integer(version.content.size),
+                .id(version.content.blob), .bytes(version.content.sha256), .instant(version.saved),
+                .id(version.author), .text(editors.isEmpty ? nil : editors),
+                version.restored.map { .integer($0.rawValue) } ?? .null,
+            ])
+    }
+
+    func setContent(_ content: ContentRecord, version: FileVersion, modified: Date, of file: FileID) throws {
+        try db.run(
+            "UPDATE nodes SET version = ?2, size = ?3, blob = ?4, sha256 = ?5, modified = ?6 WHERE id = ?1",
+            [
+                .id(file), .integer(version.rawValue), .integer(content.size), .id(content.blob),
+                .bytes(content.sha256), .instant(modified),
+            ])
+    }
+
+    func deleteVersion(_ version: FileVersion, of file: FileID) throws {
+        try db.run(Self.removalStatement, [.id(file), .integer(version.rawValue)])
+    }
+
+    static let removalStatement: SQLStatement = "DELETE FROM versions WHERE file = ?1 AND number = ?2"
+
+    // MARK: Locks
+
+    func setLock(_ lock: HeldLock?, of file: FileID) throws {
+        try db.run(
+            "UPDATE nodes SET lock_id = ?2, lock_expires = ?3, lock_since = ?4, lock_by = ?5 WHERE id = ?1",
+            [.id(file), .id(lock?.lock), .instant(lock?.expires), .instant(lock?.since), .id(lock?.takenBy)])
+    }
+
+    func extendLock(until expires: Date, of file: FileID) throws {
+        try db.run("UPDATE nodes SET lock_expires = ?2 WHERE id = ?1", [.id(file), .instant(expires)])
+    }
+
+    // MARK: Shares, people, events
+
+    func insert(_ share: ShareRecord) throws {
+        try db.run(
+            "INSERT INTO shares (id, node, type, owner, created) VALUES (?1, ?2, ?3, ?4, ?5)",
+            [
+                .id(share.id), .text(share.resource.rawValue), .text(share.type.rawValue), .id(share.owner),
+                .instant(share.created),
+            ])
+    }
+
+    func delete(_ share: ShareID) throws { try db.run("DELETE FROM shares WHERE id = ?1", [.id(share)]) }
+
+    func setUserInfo(_ text: String, of user: UserID) throws {
+        try db.run("UPDATE users SET user_info = ?2 WHERE id = ?1", [.id(user), .text(text)])
+    }
+
+    func append(_ event: DocumentEvent) throws {
+        try db.run(
+            """
+            INSERT INTO events (id, at, kind, user_id, authority, node, name, version, detail)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            """,
+            [
+                .text(event.id), .instant(event.at), .text(event.kind.rawValue), .id(event.user),
+                .text(event.authority), .text(event.resource), .text(event.name),
+                event.version.map { .integer($0) } ?? .null, .text(event.detail),
+            ])
+    }
+}

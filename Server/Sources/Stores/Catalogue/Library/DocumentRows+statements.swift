@@ -1,0 +1,66 @@
+/// Statements whose plans are tested, or that are used twice.
+extension DocumentRows {
+    static let childrenStatement: SQLStatement =
+        "SELECT \(NodeStatements.columns) FROM nodes n WHERE n.parent = ?1 ORDER BY n.name_key"
+
+    static let childrenPageStatement: SQLStatement = """
+        SELECT \(NodeStatements.columns) FROM nodes n WHERE n.parent = ?1 AND n.name_key > ?2
+        ORDER BY n.name_key LIMIT ?3
+        """
+
+    static let containersPageStatement: SQLStatement = """
+        SELECT \(NodeStatements.columns) FROM nodes n
+        WHERE n.parent = ?1 AND n.name_key > ?2 AND n.is_file = 0 ORDER BY n.name_key LIMIT ?3
+        """
+
+    static let filesPageStatement: SQLStatement = """
+        SELECT \(NodeStatements.columns) FROM nodes n
+        WHERE n.parent = ?1 AND n.name_key > ?2 AND n.is_file = 1 ORDER BY n.name_key LIMIT ?3
+        """
+
+    static let pathStatement: SQLStatement = """
+        WITH RECURSIVE up (id, parent, height) AS (
+            SELECT id, parent, 0 FROM nodes WHERE id = ?1
+            UNION ALL
+            SELECT above.id, above.parent, up.height + 1 FROM up JOIN nodes above ON above.id = up.parent
+        )
+        SELECT \(NodeStatements.columns) FROM up JOIN nodes n ON n.id = up.id WHERE up.height > 0
+        ORDER BY up.height DESC
+        """
+
+    static let childStatement: SQLStatement = "SELECT is_file, id FROM nodes WHERE parent = ?1 AND name_key = ?2"
+
+    static let takenStatement: SQLStatement = """
+        SELECT name_key FROM nodes WHERE parent = ?1 AND id <> ?2 AND name_key IN (
+            ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25,
+            ?26, ?27, ?28, ?29, ?30, ?31, ?32, ?33, ?34, ?35, ?36, ?37, ?38, ?39, ?40, ?41, ?42, ?43, ?44, ?45, ?46,
+            ?47, ?48, ?49, ?50, ?51, ?52)
+        """
+
+    static let versionsStatement: SQLStatement = """
+        SELECT number, size, blob, sha256, saved, author, editors, restored_from FROM versions WHERE file = ?1
+        ORDER BY number DESC
+        """
+
+    static let filesWithHistoryStatement: SQLStatement =
+        "SELECT id FROM nodes WHERE version > 1 AND id > ?1 ORDER BY id LIMIT ?2"
+
+    static let namingStatement: SQLStatement = "SELECT 1 FROM versions WHERE blob = ?1 LIMIT 1"
+
+    static let namedShares: SQLStatement = """
+        SELECT n.is_file, n.id, n.name, s.id, s.type, s.owner, s.created
+        FROM shares s JOIN nodes n ON n.id = s.node
+        """
+
+    static let heldStatement: SQLStatement = """
+        \(lockRecords) WHERE n.lock_id IS NOT NULL AND n.lock_expires > ?1 ORDER BY n.lock_since, n.id
+        """
+
+    static let heldOfFileStatement: SQLStatement =
+        "\(lockRecords) WHERE n.id = ?1 AND n.lock_id IS NOT NULL AND n.lock_expires > ?2"
+
+    private static let lockRecords: SQLStatement = """
+        SELECT n.id, n.name, n.owner, u.name, n.lock_id, t.name, n.lock_since, n.lock_expires
+        FROM nodes n JOIN users u ON u.id = n.owner LEFT JOIN users t ON t.id = n.lock_by
+        """
+}

@@ -1,0 +1,77 @@
+import Basics
+import Documents
+import Foundation
+
+/// Readers of the rows of documents' tables.
+extension RowReader {
+    mutating func person() throws -> Person {
+        Person(
+            id: try id(), signInName: try text(), displayName: try text(), isBusiness: try flag(),
+            isEducation: try flag(), userInfo: try textIfAny())
+    }
+
+    mutating func nodeID() throws -> NodeID { try flag() ? .file(id()) : .container(id()) }
+
+    /// The columns of ``NodeStatements/columns``.
+    mutating func node() throws -> Node {
+        let id = try nodeID()
+        let owner = try self.id(UserID.self)
+        let parent = try idIfAny(ContainerID.self)
+        let name = try text()
+        let modified = try instant()
+        switch id {
+        case .container(let id):
+            skip(7)
+            return .container(ContainerRecord(id: id, name: name, parent: parent, owner: owner, modified: modified))
+        case .file(let id):
+            guard let parent else { throw SQLError.unexpected(column: column) }
+            let version = FileVersion(rawValue: try integer())
+            let content = try content()
+            let isReadOnly = try flag()
+            return .file(
+                FileRecord(
+                    id: id, name: name, parent: parent, owner: owner, size: content.size, version: version,
+                    modified: modified, content: content, lock: try lock(), isReadOnly: isReadOnly))
+        }
+    }
+
+    private mutating func lock() throws -> FileLock {
+        let holder = try idIfAny(LockID.self)
+        let expires = try instantIfAny()
+        return holder == nil ? .free : FileLock(holder: holder, expires: expires ?? .distantPast)
+    }
+
+    mutating func content() throws -> ContentRecord {
+        let size = try integer()
+        let blob = try idIfAny(BlobKey.self)
+        return ContentRecord(blob: blob, size: size, sha256: try bytes())
+    }
+
+    mutating func version() throws -> VersionRow {
+        let number = FileVersion(rawValue: try integer()), content = try content()
+        let saved = try instant(), author = try idIfAny(UserID.self)
+        let editors = try (textIfAny() ?? "").split(separator: ",").compactMap { UserID(rawValue: String($0)) }
+        let restored = try integerIfAny().map { FileVersion(rawValue: $0) }
+        return VersionRow(
+            version: number, content: content, saved: saved, author: author, editors: editors, restored: restored)
+    }
+
+    mutating func share(of id: NodeID) throws -> ShareRecord {
+        let share = try self.id(ShareID.self)
+        guard let kind = ShareKind(rawValue: try text()) else { throw SQLError.unexpected(column: column) }
+        return ShareRecord(id: share, resource: id, type: kind, owner: try self.id(), created: try instant())
+    }
+
+    mutating func namedShare() throws -> NamedShare {
+        let id = try nodeID()
+        let name = try text()
+        return NamedShare(record: try share(of: id), name: name)
+    }
+
+    /// With the path's last part only.
+    mutating func lockRecord() throws -> LockRecord {
+        LockRecord(
+            file: try id(), path: [try text()], owner: try id(), ownerName: try text(), lock: try id(),
+            takenBy: try textIfAny(), since: try instant(), expires: try instant())
+    }
+}

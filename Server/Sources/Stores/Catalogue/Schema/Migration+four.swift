@@ -1,0 +1,30 @@
+extension Migration {
+    /// One audit log for sign-in and documents, with identifiers that are made before the transaction.
+    static let four = Migration(statements: [
+        """
+        CREATE TABLE events (
+            id TEXT PRIMARY KEY, at BIGINT NOT NULL, kind TEXT NOT NULL, user_id TEXT, authority TEXT, client TEXT,
+            grant_id TEXT, node TEXT, name TEXT, version BIGINT, address TEXT, user_agent TEXT, detail TEXT
+        )
+        """,
+        // In the order they had, as ``TimeOrderedID`` spells moments.
+        """
+        INSERT INTO events (id, at, kind, user_id, client, grant_id, address, user_agent, detail)
+        SELECT CAST(1000000000000000 + at AS TEXT) || CAST(1000000000 + number AS TEXT) || 's',
+            at, kind, user_id, client, grant_id, address, user_agent, detail
+        FROM sign_in_events
+        """,
+        """
+        INSERT INTO events (id, at, kind, user_id, authority, node, name, version, detail)
+        SELECT CAST(1000000000000000 + at AS TEXT) || CAST(1000000000 + number AS TEXT) || 'd',
+            at, kind, user_id, authority, node, name, version, detail
+        FROM document_events
+        """,
+        "DROP TABLE sign_in_events",
+        "DROP TABLE document_events",
+        "CREATE INDEX events_of_user ON events (user_id, id)",
+        "CREATE INDEX events_of_node ON events (node, id) WHERE node IS NOT NULL",
+        // Each kind is counted by itself.
+        "CREATE INDEX events_by_kind ON events (kind, id)",
+    ])
+}

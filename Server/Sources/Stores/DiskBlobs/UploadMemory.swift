@@ -1,0 +1,60 @@
+import Foundation
+import Synchronization
+
+/// The memory in which a process gathers the bodies of its uploads, so that large ones are written in large pieces.
+///
+/// An upload that gets none goes on without: it holds no more than ``StagedFile/smallPiece`` bytes, and is written in
+/// pieces of that size. However many uploads are begun and left, they can fill no more than that.
+public final class UploadMemory: Sendable {
+    /// The memory of this process.
+    public static let process = UploadMemory(limit: UploadMemory.limit(of: ProcessInfo.processInfo.physicalMemory))
+
+    /// Enough for sixty-four large uploads at full speed: each has one piece that comes in and one that is written.
+    private static let most: UInt64 = 64 << 20
+
+    /// A thirty-second of the machine's memory, and no more than ``most``, in bytes.
+    static func limit(of machine: UInt64) -> Int { Int(min(most, machine / 32)) }
+
+    /// Bytes.
+    public let limit: Int
+    private let taken = Mutex(0)
+
+    public init(limit: Int) { self.limit = limit }
+
+    /// Bytes that uploads have taken of it.
+    public var held: Int { taken.withLock { $0 } }
+
+    fileprivate func take(_ bytes: Int) -> Bool {
+        taken.withLock { taken in
+            guard bytes <= limit - taken else { return false }
+            taken += bytes
+            return true
+        }
+    }
+
+    fileprivate func give(_ bytes: Int) { taken.withLock { $0 -= bytes } }
+}
+
+/// The part of ``UploadMemory`` that one upload has taken. It is given back at its end, whichever that is.
+final class UploadShare: Sendable {
+    private let memory: UploadMemory
+    private let taken = Mutex(0)
+
+    init(of memory: UploadMemory) { self.memory = memory }
+
+    /// - Returns: whether there was as much.
+    func take(_ bytes: Int) -> Bool {
+        guard memory.take(bytes) else { return false }
+        taken.withLock { $0 += bytes }
+        return true
+    }
+
+    func give(_ bytes: Int) {
+        guard bytes > 0 else { return }
+        taken.withLock { $0 -= bytes }
+        memory.give(bytes)
+    }
+
+    /// Gives back what is left.
+    func end() { give(taken.withLock { $0 }) }
+}

@@ -1,0 +1,26 @@
+import Testing
+import Documents
+
+/// Whether a step throws exactly this error.
+func refuses<Value>(
+    _ error: DocumentsError, _ what: Comment? = nil, at place: SourceLocation = #_sourceLocation,
+    doing step: () async throws -> Value
+) async {
+    await #expect(throws: error, what, sourceLocation: place) { _ = try await step() }
+}
+
+/// Runs `action` for many callers at once and gathers their results; a refusal is a result, too.
+func race<Value: Sendable>(
+    _ count: Int, _ action: @escaping @Sendable (Int) async throws -> Value
+) async throws -> [Result<Value, DocumentsError>] {
+    try await withThrowingTaskGroup(of: Result<Value, DocumentsError>.self) { group in
+        for number in 0..<count {
+            group.addTask {
+                do { return .success(try await action(number)) } catch let error as DocumentsError {
+                    return .failure(error)
+                }
+            }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+    }
+}

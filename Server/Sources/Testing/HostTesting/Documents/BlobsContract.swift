@@ -1,0 +1,250 @@
+import Crypto
+import Foundation
+import Testing
+public import Documents
+
+/// The promises of every `Blobs`, as checks that any backend's tests can run.
+///
+/// Nothing else may use the store while they run.
+public struct BlobsContract: Sendable {
+    private let blobs: any Blobs
+
+    /// The checks for a store that holds no content of anybody else's.
+    public init(_ blobs: any Blobs) { self.blobs = blobs }
+
+    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
+    public func verify() async throws {
+        for (size, piece) in [(0, 1), (1, 1), (3, 2), (262_144, 262_144), (262_145, 1000), (1_500_007, 65_536)] {
+            try await bytesComeBack(size: size, piece: piece)
+        }
+        try await aLimitIsKept()
+        try await aBodyThatBreaksLeavesNothing()
+        try await whatIsNotThereIsDamage()
+        try await deletingTakesAwayAtOnce()
+        try await ageIsCountedFromTheEndOfStaging()
+        try await manyStageAtOnce()
+        try await whatIsClaimedIsNotTrashed()
+        try await whatWasNamedMeanwhileIsNotTrashed()
+        try await theTrashGivesBackWhatIsOpened()
+        try await theTrashIsEmptiedForGood()
+        try await whatIsRefusedIsDiscardedAtOnce()
+    }
+
+    private func bytesComeBack(size: Int, piece: Int) async throws {
+        let bytes = TestBody.bytes(size)
+        let content = try await blobs.stage(TestBody(bytes, piece: piece), limit: nil)
+        #expect(content.size == size)
+        #expect(content.sha256 == Array(SHA256.hash(data: bytes)))
+        #expect((content.blob == nil) == (size == 0))
+        let reader = try await blobs.open(content)
+        #expect(reader.size == size)
+        #expect(try await reader.read(at: 0, count: size + 10) == bytes)
+        #expect(try await reader.read(at: Int64(size / 2), count: 7) == Array(bytes[(size / 2)...].prefix(7)))
+        #expect(try await reader.read(at: Int64(size), count: 5).isEmpty)
+        #expect(try await reader.read(at: Int64.max, count: 5).isEmpty)
+        #expect(try await reader.read(at: -1, count: 5).isEmpty)
+        #expect(try await reader.read(at: 0, count: 0).isEmpty)
+        if let descriptor = reader.fileDescriptor {
+            let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
+            #expect(try file.readToEnd() ?? Data() == Data(bytes))
+        }
+    }
+
+    private func aLimitIsKept() async throws {
+        let before = try await allKeys()
+        let bytes = TestBody.bytes(1000)
+        await refuses(.tooLarge(limit: 999)) { try await blobs.stage(TestBody(bytes, piece: 100), limit: 999) }
+        await refuses(.tooLarge(limit: 0)) { try await blobs.stage(TestBody(bytes, piece: 1000), limit: 0) }
+        #expect(try await allKeys() == before)
+        #expect(try await blobs.stage(TestBody(bytes, piece: 100), limit: 1000).size == 1000)
+    }
+
+    private func aBodyThatBreaksLeavesNothing() async throws {
+        let before = try await allKeys()
+        for size in [0, 10, 600_000] {
+            let body = TestBody(TestBody.bytes(size), piece: 50_000, breaks: true)
+            await #expect(throws: TestBody.Broken()) { try await blobs.stage(body, limit: nil) }
+        }
+        #expect(try await allKeys() == before)
+    }
+
+    private func whatIsNotThereIsDamage() async throws {
+        let content = try await blobs.stage(TestBody(TestBody.bytes(10), piece: 10), limit: nil)
+        var longer = content
+        longer.size = 11
+        var missing = content
+        missing.blob = BlobKey(rawValue: String(repeating: "z9", count: 16))
+        for wrong in [longer, missing] {
+            await #expect {
+                _ = try await blobs.open(wrong)
+            } throws: { error in
+                if case .damaged = error as? DocumentsError { true } else { false }
+            }
+        }
+    }
+
+    private func deletingTakesAwayAtOnce() async throws {
+        let content = try await blobs.stage(TestBody(TestBody.bytes(10), piece: 10), limit: nil)
+        let key = try #require(content.blob)
+        let open = try await blobs.open(content)
+        try await blobs.delete(key)
+        try await blobs.delete(key)
+        #expect(try await !allKeys().contains(key))
+        await #expect(throws: DocumentsError.self) { _ = try await blobs.open(content) }
+        // Somebody in the middle of a download gets the rest.
+        #expect(try await open.read(at: 5, count: 5) == Array(TestBody.bytes(10)[5...]))
+    }
+
+    private func ageIsCountedFromTheEndOfStaging() async throws {
+        let content = try await blobs.stage(TestBody(TestBody.bytes(10), piece: 10), limit: nil)
+        let key = try #require(content.blob)
+        #expect(try await allKeys().contains(key))
+        #expect(try await !blobs.keys(unchangedSince: .distantPast).contains(key))
+    }
+
+    private func manyStageAtOnce() async throws {
+        let blobs = blobs
+        let staged = try await race(32) { number in
+            let bytes = [UInt8](repeating: UInt8(number), count: 300_000)
+            let content = try await blobs.stage(TestBody(bytes, piece: 10_000), limit: nil)
+            let back = try await blobs.open(content).read(at: 0, count: bytes.count)
+            #expect(back == bytes)
+            return content.blob
+        }
+        #expect(try Set(staged.map { try $0.get() }).count == 32)
+    }
+
+    // MARK: Claims and trash
+
+    private let now = Date(timeIntervalSince1970: 1_700_000_000)
+
+    private func stage() async throws -> (ContentRecord, BlobKey) {
+        let content = try await blobs.stage(TestBody(TestBody.bytes(100)), limit: nil)
+        return (content, try #require(content.blob))
+    }
+
+    private func whatIsClaimedIsNotTrashed() async throws {
+        let (content, key) = try await stage()
+        #expect(try await blobs.inUse(among: [key]) == [key])
+        #expect(try await blobs.trash([key], now: now) { $0 } == [])
+        _ = try await blobs.open(content)
+        await blobs.release(key)
+        await blobs.release(key)
+        #expect(try await blobs.inUse(among: [key]).isEmpty)
+        #expect(try await blobs.trash([key], now: now) { $0 } == [key])
+        #expect(try await blobs.trash([key], now: now) { $0 } == [])
+    }
+
+    private func whatWasNamedMeanwhileIsNotTrashed() async throws {
+        let (_, key) = try await stage()
+        await blobs.release(key)
+        #expect(try await blobs.trash([key], now: now) { _ in [] } == [])
+        #expect(try await allKeys().contains(key))
+        // A catalogue that can't be asked is no reason to take anything away.
+        await #expect(throws: DocumentsError.busy) {
+            try await blobs.trash([key], now: now) { _ in throw DocumentsError.busy }
+        }
+        #expect(try await allKeys().contains(key))
+    }
+
+    private func theTrashGivesBackWhatIsOpened() async throws {
+        let (content, key) = try await stage()
+        await blobs.release(key)
+        #expect(try await blobs.trash([key], now: now) { $0 } == [key])
+        #expect(try await !allKeys().contains(key))
+        #expect(try await blobs.trashed().contains(TrashedContent(key: key, size: 100, since: now)))
+        #expect(try await blobs.open(content).read(at: 0, count: 100) == TestBody.bytes(100))
+        #expect(try await allKeys().contains(key))
+        #expect(try await !blobs.trashed().contains { $0.key == key })
+        #expect(try await blobs.trash([key], now: now) { $0 } == [key])
+        try await blobs.recover(key)
+        try await blobs.recover(key)
+        #expect(try await allKeys().contains(key))
+    }
+
+    private func theTrashIsEmptiedForGood() async throws {
+        let (content, key) = try await stage()
+        // Only what is in the trash.
+        try await blobs.purge(key)
+        await blobs.release(key)
+        #expect(try await blobs.trash([key], now: now) { $0 } == [key])
+        try await blobs.purge(key)
+        await #expect(throws: DocumentsError.self) { _ = try await blobs.open(content) }
+        let (other, second) = try await stage()
+        await blobs.release(second)
+        #expect(try await blobs.trash([second], now: now) { $0 } == [second])
+        try await blobs.delete(second)
+        await #expect(throws: DocumentsError.self) { _ = try await blobs.open(other) }
+    }
+
+    private func whatIsRefusedIsDiscardedAtOnce() async throws {
+        let before = try await allKeys()
+        let body = TestBody(TestBody.bytes(100))
+        await refuses(.notEmpty) {
+            try await blobs.stage(body, limit: nil) { _ in throw DocumentsError.notEmpty }
+        }
+        #expect(try await allKeys() == before)
+        // Nobody knows what came of this one, so that the sweep has to ask.
+        struct Unclear: Error {}
+        await #expect(throws: Unclear.self) { try await blobs.stage(body, limit: nil) { _ in throw Unclear() } }
+        let left = try await allKeys().subtracting(before)
+        #expect(left.count == 1)
+        #expect(try await blobs.inUse(among: Array(left)).isEmpty)
+        let named = try await blobs.stage(body, limit: nil) { try #require($0.blob) }
+        #expect(try await allKeys().contains(named))
+        #expect(try await blobs.inUse(among: [named]).isEmpty)
+    }
+
+    private func allKeys() async throws -> Set<BlobKey> {
+        try await Set(blobs.keys(unchangedSince: .distantFuture))
+    }
+}
+
+/// A body in pieces, as a connection would bring it.
+public struct TestBody: AsyncSequence, Sendable {
+    private let bytes: [UInt8]
+    private let piece: Int
+    private let breaks: Bool
+
+    /// - Parameters:
+    ///   - piece: bytes in each element, at least 1; the last may be shorter.
+    ///   - breaks: whether it throws ``Broken`` where it should end.
+    public init(_ bytes: [UInt8], piece: Int = 4096, breaks: Bool = false) {
+        self.bytes = bytes
+        self.piece = Swift.max(1, piece)
+        self.breaks = breaks
+    }
+
+    /// A pattern of bytes that doesn't repeat within the size of a buffer; the same for the same count.
+    public static func bytes(_ count: Int) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 11) }
+    }
+
+    /// Begins the body anew; each way through it brings the same bytes.
+    public func makeAsyncIterator() -> Iterator { Iterator(rest: bytes[...], piece: piece, breaks: breaks) }
+
+    /// The error of a body that breaks.
+    public struct Broken: Error, Equatable {
+        /// The error itself, to compare with.
+        public init() {}
+    }
+
+    /// One way through the body.
+    public struct Iterator: AsyncIteratorProtocol {
+        fileprivate var rest: ArraySlice<UInt8>
+        fileprivate let piece: Int
+        fileprivate let breaks: Bool
+
+        /// The next piece; `nil` at the end of a body that doesn't break.
+        ///
+        /// - Throws: ``Broken``
+        public mutating func next() async throws -> [UInt8]? {
+            guard !rest.isEmpty else {
+                if breaks { throw Broken() }
+                return nil
+            }
+            defer { rest = rest.dropFirst(piece) }
+            return Array(rest.prefix(piece))
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import Crypto
+public import Foundation
+import Synchronization
+public import Documents
+
+/// Content in memory, for tests: it holds whole bodies, and ends with the process.
+public final class InMemoryBlobs: Blobs {
+    private struct Blob {
+        var bytes: [UInt8]
+        var written: Date
+    }
+
+    private struct State {
+        var blobs: [BlobKey: Blob] = [:]
+        /// `written` is when it came here.
+        var trash: [BlobKey: Blob] = [:]
+        var claims: Set<BlobKey> = []
+
+        mutating func recover(_ key: BlobKey) {
+            if let blob = trash.removeValue(forKey: key) { blobs[key] = blob }
+        }
+    }
+
+    private let state = Mutex(State())
+    private let clock: @Sendable () -> Date
+
+    /// An empty store.
+    ///
+    /// - Parameter clock: tells when content was written.
+    public init(clock: @escaping @Sendable () -> Date = { Date() }) { self.clock = clock }
+
+    /// Gathers the whole body, which a real store must never do.
+    public func stage<Body: AsyncSequence & Sendable>(_ body: Body, limit: Int64?) async throws -> ContentRecord
+    where Body.Element == [UInt8] {
+        var bytes: [UInt8] = []
+        for try await piece in body {
+            bytes += piece
+            if let limit, bytes.count > limit { throw DocumentsError.tooLarge(limit: limit) }
+        }
+        guard !bytes.isEmpty else { return .empty }
+        let key = Self.makeKey()
+        state.withLock { [bytes] state in
+            state.blobs[key] = Blob(bytes: bytes, written: clock())
+            state.claims.insert(key)
+        }
+        return ContentRecord(blob: key, size: Int64(bytes.count), sha256: Array(SHA256.hash(data: bytes)))
+    }
+
+    /// Removes the claim; it keeps nothing else.
+    public func release(_ key: BlobKey) async { state.withLock { _ = $0.claims.remove(key) } }
+
+    /// Hands out a copy of the bytes, whatever happens to the key afterwards.
+    public func open(_ content: ContentRecord) async throws -> any BlobContent {
+        let bytes: [UInt8]? = state.withLock { state in
+            guard let key = content.blob else { return [] }
+            state.recover(key)
+            return state.blobs[key]?.bytes
+        }
+        guard let bytes, bytes.count == content.size else { throw DocumentsError.damaged(reason: "no such content") }
+        return Content(bytes: bytes)
+    }
+
+    /// Removes the bytes, in the trash too, and the claim.
+    public func delete(_ key: BlobKey) async throws {
+        state.withLock { state in
+            state.blobs[key] = nil
+            state.trash[key] = nil
+            state.claims.remove(key)
+        }
+    }
+
+    /// By the clock it was made with.
+    public func keys(unchangedSince date: Date) async throws -> [BlobKey] {
+        state.withLock { $0.blobs.filter { $0.value.written < date }.map(\.key) }
+    }
+
+    /// Keys that are claimed; readers have copies and use nothing.
+    public func inUse(among keys: [BlobKey]) async throws -> Set<BlobKey> {
+        state.withLock { $0.claims.intersection(keys) }
+    }
+
+    /// Asks `unnamed` between two steps, as a real store does while it holds its locks.
+    public func trash(
+        _ keys: [BlobKey], now: Date, unnamed: @Sendable ([BlobKey]) async throws -> [BlobKey]
+    ) async throws -> [BlobKey] {
+        let free = state.withLock { state in keys.filter { state.blobs[$0] != nil && !state.claims.contains($0) } }
+        let gone = try await unnamed(free)
+        state.withLock { state in
+            for key in gone {
+                guard var blob = state.blobs.removeValue(forKey: key) else { continue }
+                blob.written = now
+                state.trash[key] = blob
+            }
+        }
+        return gone
+    }
+
+    /// In no particular order.
+    public func trashed() async throws -> [TrashedContent] {
+        state.withLock { state in
+            state.trash.map { TrashedContent(key: $0, size: Int64($1.bytes.count), since: $1.written) }
+        }
+    }
+
+    /// Moves the bytes back, if the trash has them.
+    public func recover(_ key: BlobKey) async throws { state.withLock { $0.recover(key) } }
+
+    /// Removes the bytes from the trash.
+    public func purge(_ key: BlobKey) async throws { state.withLock { $0.trash[key] = nil } }
+
+    private static func makeKey() -> BlobKey {
+        let letters = Array("abcdefghijklmnopqrstuvwxyz")
+        guard let key = BlobKey(rawValue: String((0..<32).compactMap { _ in letters.randomElement() })) else {
+            preconditionFailure("32 letters are a key")
+        }
+        return key
+    }
+
+    private struct Content: BlobContent {
+        let bytes: [UInt8]
+        var size: Int64 { Int64(bytes.count) }
+        var fileDescriptor: CInt? { nil }
+
+        func read(at offset: Int64, count: Int) async throws -> [UInt8] {
+            guard offset >= 0, offset < size, count > 0 else { return [] }
+            return Array(bytes[Int(offset)...].prefix(count))
+        }
+    }
+}

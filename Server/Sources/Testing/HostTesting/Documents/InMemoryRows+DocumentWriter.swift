@@ -1,0 +1,50 @@
+import Basics
+import Documents
+import Foundation
+
+extension InMemoryRows: DocumentWriter {
+    func insert(_ node: Node) throws { tables.nodes[node.id.rawValue] = node }
+
+    func setName(_ name: DocumentName, of id: NodeID) throws {
+        tables.nodes[id.rawValue] = tables.nodes[id.rawValue]?.named(name)
+    }
+
+    func setParent(_ parent: ContainerID, of id: NodeID) throws {
+        tables.nodes[id.rawValue] = tables.nodes[id.rawValue]?.moved(to: parent)
+    }
+
+    func delete(_ id: NodeID) throws { tables.remove(id) }
+
+    func insert(_ version: VersionRow, of file: FileID) throws { tables.versions[file, default: []].append(version) }
+
+    func setContent(_ content: ContentRecord, version: FileVersion, modified: Date, of file: FileID) throws {
+        change(file) { file in
+            file.content = content
+            file.size = content.size
+            file.version = version
+            file.modified = modified
+        }
+    }
+
+    func deleteVersion(_ version: FileVersion, of file: FileID) throws {
+        tables.versions[file]?.removeAll { $0.version == version }
+    }
+
+    func setLock(_ lock: HeldLock?, of file: FileID) throws {
+        tables.locks[file] = lock
+        change(file) { $0.lock = lock.map { FileLock(holder: $0.lock, expires: $0.expires) } ?? .free }
+    }
+
+    func extendLock(until expires: Date, of file: FileID) throws {
+        tables.locks[file]?.expires = expires
+        change(file) { $0.lock = FileLock(holder: $0.lock.holder, expires: expires) }
+    }
+
+    func insert(_ share: ShareRecord) throws { tables.shares[share.id] = share }
+
+    func delete(_ share: ShareID) throws { tables.shares[share] = nil }
+
+    func setUserInfo(_ text: String, of user: UserID) throws { tables.userInfo[user] = text }
+
+    func append(_ event: DocumentEvent) throws { tables.events.append(event) }
+}

@@ -1,0 +1,58 @@
+import Basics
+import Documents
+import Foundation
+import OAuthServer
+
+/// The tables of a document store in memory.
+struct DocumentTables: Sendable {
+    var nodes: [String: Node] = [:]
+    var locks: [FileID: HeldLock] = [:]
+    var versions: [FileID: [VersionRow]] = [:]
+    var shares: [ShareID: ShareRecord] = [:]
+    var events: [DocumentEvent] = []
+    var userInfo: [UserID: String] = [:]
+
+    /// Removes everything of somebody who has no account any more.
+    mutating func removeAll(of owner: UserID) {
+        for node in nodes.values where node.owner == owner { remove(node.id) }
+        userInfo[owner] = nil
+    }
+
+    mutating func remove(_ id: NodeID) {
+        nodes[id.rawValue] = nil
+        shares = shares.filter { $0.value.resource != id }
+        if case .file(let file) = id {
+            locks[file] = nil
+            versions[file] = nil
+        }
+    }
+}
+
+/// One transaction over a copy of the state in memory, which is kept when it succeeds.
+final class InMemoryRows {
+    var state: InMemoryOAuthStores.State
+
+    init(_ state: InMemoryOAuthStores.State) { self.state = state }
+
+    var tables: DocumentTables {
+        get { state.documents }
+        set { state.documents = newValue }
+    }
+
+    func file(_ id: FileID) -> FileRecord? {
+        guard case .file(let file) = tables.nodes[id.rawValue] else { return nil }
+        return file
+    }
+
+    func change(_ id: FileID, _ change: (inout FileRecord) -> Void) {
+        guard var file = file(id) else { return }
+        change(&file)
+        tables.nodes[id.rawValue] = .file(file)
+    }
+
+    /// In the order of names.
+    func children(_ container: ContainerID) -> [(key: String, node: Node)] {
+        tables.nodes.values.filter { $0.parent == container }.map { (DocumentName.key($0.name), $0) }
+            .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Basics
+import OAuthServer
+import Testing
+import Documents
+
+extension LibraryContract {
+    typealias Verb = () async throws -> Void
+
+    /// Tries every verb that concerns a file or its folder, and with `alsoOwn` those about the caller themselves.
+    func everyVerb(
+        on file: FileRecord, of house: Household, as caller: Caller, alsoOwn: Bool = true,
+        _ expect: (_ name: String, _ verb: Verb) async -> Void
+    ) async throws {
+        let library = library
+        await expect("file") { _ = try await library.file(file.id, for: caller) }
+        await expect("container") { _ = try await library.container(house.root, for: caller) }
+        await expect("children") { _ = try await library.children(of: house.root, for: caller) }
+        await expect("page of children") {
+            _ = try await library.children(of: house.root, .everything, after: nil, limit: 1, for: caller)
+        }
+        await expect("ancestors") { _ = try await library.ancestors(of: .file(file.id), for: caller) }
+        await expect("versions") { _ = try await library.versions(of: file.id, for: caller) }
+        await expect("heldLock") { _ = try await library.heldLock(of: file.id, for: caller, now: house.now) }
+        await expect("shares") { _ = try await library.shares(of: .file(file.id), for: caller) }
+        if alsoOwn {
+            await expect("person") { _ = try await library.person(caller) }
+            await expect("root") { _ = try await library.root(for: caller) }
+        }
+        try await everyChange(on: file, of: house, as: caller, alsoOwn: alsoOwn, expect)
+    }
+
+    func everyChange(
+        on file: FileRecord, of house: Household, as caller: Caller, alsoOwn: Bool, containers: Bool = true,
+        _ expect: (_ name: String, _ verb: Verb) async -> Void
+    ) async throws {
+        let now = house.now
+        let library = library
+        let id = file.id
+        let name = try DocumentName("New name.docx")
+        let lock = try Household.lock()
+        for request: LockRequest in [.acquire(lock), .refresh(lock), .release(lock), .replace(lock, with: lock)] {
+            await expect("\(request)") { _ = try await library.lock(id, request, for: caller, now: now) }
+        }
+        await expect("save") {
+            _ = try await library.save(.empty, to: id, presenting: nil, for: caller, now: now)
+        }
+        await expect("replace") { _ = try await library.replace(.empty, of: id, for: caller, now: now) }
+        await expect("restore") { _ = try await library.restore(file.version, of: id, for: caller, now: now) }
+        await expect("renameFile") {
+            _ = try await library.renameFile(id, to: name, presenting: nil, for: caller, now: now)
+        }
+        await expect("move") { try await library.move(.file(id), to: house.root, for: caller, now: now) }
+        await expect("deleteFile") { try await library.deleteFile(id, for: caller, now: now) }
+        await expect("releaseLock") { _ = try await library.releaseLock(of: id, for: caller, now: now) }
+        await expect("share") { _ = try await library.share(.file(id), as: .readWrite, for: caller, now: now) }
+        if alsoOwn { await expect("setUserInfo") { try await library.setUserInfo("x", for: caller) } }
+        if containers { try await everyChangeOfContainers(of: house, as: caller, expect) }
+    }
+
+    private func everyChangeOfContainers(
+        of house: Household, as caller: Caller, _ expect: (_ name: String, _ verb: Verb) async -> Void
+    ) async throws {
+        let now = house.now
+        let library = library
+        let root = house.root
+        let name = try DocumentName("New name.docx")
+        await expect("createFile") {
+            _ = try await library.createFile(
+                .like(name), in: root, content: .empty, isReadOnly: false, for: caller, now: now)
+        }
+        await expect("createContainer") {
+            _ = try await library.createContainer(.like(name), in: root, for: caller, now: now)
+        }
+        await expect("renameContainer") {
+            _ = try await library.renameContainer(root, to: name, for: caller, now: now)
+        }
+        await expect("deleteContainer") { try await library.deleteContainer(root, for: caller, now: now) }
+        await expect("share container") {
+            _ = try await library.share(.container(root), as: .readOnly, for: caller, now: now)
+        }
+    }
+
+    func refusesAsUnauthorized(
+        _ name: String, at place: SourceLocation = #_sourceLocation, _ verb: Verb
+    ) async {
+        await #expect(Comment(rawValue: name), sourceLocation: place) {
+            try await verb()
+        } throws: { error in
+            if case .accessEnded = error as? DocumentsError { true } else { false }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+public import Documents
+
+/// A store whose transactions always run twice, as those of a store do where another won the race for the rows. Only the
+/// second run stays.
+public struct TwiceRunning<Base: DocumentStore>: DocumentStore {
+    private let base: Base
+
+    /// A store over `base`.
+    public init(_ base: Base) { self.base = base }
+
+    /// Reads twice, and returns what the second run does.
+    public func read<Value: Sendable>(_ body: @Sendable (any DocumentReader) throws -> Value) async throws -> Value {
+        _ = try? await base.read(body)
+        return try await base.read(body)
+    }
+
+    /// Runs the body in a transaction that is rolled back, then in one that stays.
+    public func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any DocumentWriter) throws -> Value
+    ) async throws -> Value {
+        do {
+            try await base.write { rows in
+                _ = try body(rows)
+                throw RunAgain()
+            }
+        } catch {
+            // What the first run refuses, the second does.
+        }
+        return try await base.write(body)
+    }
+
+    /// Undoes the first run.
+    private struct RunAgain: Error {}
+}

@@ -1,0 +1,23 @@
+/// Base64 of RFC 4648 §5 without padding.
+package enum Base64URL {
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+    package static func encode(_ bytes: some Sequence<UInt8>) -> String {
+        // An array, whose loop the compiler knows; other modules' sequences would be asked byte by byte.
+        let bytes = Array(bytes)
+        var text = [UInt8]()
+        text.reserveCapacity(bytes.count * 4 / 3 + 1)
+        var bits: UInt32 = 0
+        var count = 0
+        for byte in bytes {
+            bits = bits << 8 | UInt32(byte)
+            count += 8
+            while count >= 6 {
+                count -= 6
+                text.append(alphabet[Int(bits >> UInt32(count) & 63)])
+            }
+        }
+        if count > 0 { text.append(alphabet[Int(bits << UInt32(6 - count) & 63)]) }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

@@ -1,0 +1,28 @@
+/// Names one container (folder) for good; its space of names is apart from that of files.
+///
+/// 1 to 64 of `A–Z a–z 0–9 - _`.
+public struct ContainerID: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The last path segment of the container's WOPISrc (docs/protocol/endpoints.md#identifiers); case matters.
+    public let rawValue: String
+
+    /// `nil` when `rawValue` has another form.
+    public init?(rawValue: String) {
+        guard isResourceName(rawValue) else { return nil }
+        self.rawValue = rawValue
+    }
+
+    public var description: String { rawValue }
+}
+
+func isResourceName(_ text: String) -> Bool {
+    let bytes = text.utf8
+    return (1...64).contains(bytes.count)
+        && bytes.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+}

@@ -1,0 +1,21 @@
+/// Names what a person agreed to: a client's access, a browser session, an operator's token.
+///
+/// Everything issued under a grant ends with it, so every token carries its identifier. Letters and
+/// digits only, 1 to 64 of them. Not a secret.
+public struct GrantID: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+    /// The identifier as text, as it is stored and logged; case matters.
+    public let rawValue: String
+
+    /// `nil` when `rawValue` is empty, longer than 64 characters, or has anything but ASCII letters and digits.
+    public init?(rawValue: String) {
+        guard Identifier.isWellFormed(rawValue) else { return nil }
+        self.rawValue = rawValue
+    }
+
+    /// A new identifier.
+    public static func random() -> GrantID { GrantID(unchecked: Identifier.random()) }
+
+    public var description: String { rawValue }
+
+    private init(unchecked: String) { rawValue = unchecked }
+}

@@ -1,0 +1,153 @@
+import Documents
+import Foundation
+import HostTesting
+import Testing
+
+@testable import DiskBlobs
+
+/// Uploads that come in at the same time, and how much of them is in memory.
+@Suite struct UploadMemoryTests {
+    private let folder = Folder()
+
+    @Test(.timeLimit(.minutes(2)))
+    func `a thousand uploads left halfway hold no more than they may, and end well`() async throws {
+        raiseOpenFiles()
+        let count = 1000, memory = UploadMemory(limit: 4 << 20), bytes = TestBody.bytes(70_001), folder = folder
+        let blobs = try DiskBlobs(folder: folder.path, memory: memory)
+        let halfway = Halfway(count) {
+            #expect(memory.held <= memory.limit)
+            let held = count * 60_000 - ((try? folder.staged()) ?? 0)
+            #expect(held <= memory.limit + count * StagedFile.smallPiece)
+        }
+        let contents = try await withThrowingTaskGroup(of: ContentRecord.self) { group in
+            for _ in 0..<count {
+                group.addTask {
+                    let body = PausedBody(bytes: bytes, pause: 60_000, halfway: halfway)
+                    let content = try await blobs.stage(body, limit: nil)
+                    if let key = content.blob { await blobs.release(key) }
+                    return content
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        let expected = try await blobs.stage(TestBody(bytes), limit: nil)
+        #expect(contents.count == count && contents.allSatisfy { $0.sha256 == expected.sha256 && $0.size == 70_001 })
+        // Opening compares with the hash of what came in.
+        for content in contents { _ = try await blobs.open(content) }
+        #expect(memory.held == 0)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `an upload for which there is memory is gathered to a large piece`() async throws {
+        let memory = UploadMemory(limit: 4 << 20), folder = folder
+        let blobs = try DiskBlobs(folder: folder.path, memory: memory)
+        let halfway = Halfway(1) {
+            #expect((500_000...StagedFile.piece).contains(memory.held))
+            #expect((try? folder.staged()) == 0)
+        }
+        let body = PausedBody(bytes: TestBody.bytes(2_700_001), pause: 500_000, halfway: halfway)
+        let content = try await blobs.stage(body, limit: nil)
+        _ = try await blobs.open(content)
+        #expect(content.size == 2_700_001)
+        #expect(memory.held == 0)
+    }
+
+    /// Around the sizes of what is written, in pieces that are none of them.
+    @Test(arguments: [1, 16_384, 16_385, 99_991, 524_289, 1_300_001])
+    func `content comes out as it went in where there is no memory at all`(size: Int) async throws {
+        let blobs = try DiskBlobs(folder: folder.path, memory: UploadMemory(limit: 0)), bytes = TestBody.bytes(size)
+        for piece in [977, 16_384, 99_991] {
+            let content = try await blobs.stage(TestBody(bytes, piece: piece), limit: nil)
+            #expect(content.size == Int64(size))
+            #expect(try await blobs.open(content).read(at: 0, count: size) == bytes)
+        }
+    }
+
+    @Test(arguments: [(nil, true), (1_000_000, false)] as [(Int64?, Bool)])
+    func `an upload gives its memory back, however it ends`(limit: Int64?, breaks: Bool) async throws {
+        let memory = UploadMemory(limit: 4 << 20), blobs = try DiskBlobs(folder: folder.path, memory: memory)
+        let body = TestBody(TestBody.bytes(1_000_001), piece: 5000, breaks: breaks)
+        await #expect(throws: (any Error).self) { _ = try await blobs.stage(body, limit: limit) }
+        #expect(memory.held == 0)
+    }
+
+    @Test func `the memory is a part of the machine's, and no more than 64 MiB`() {
+        #expect(UploadMemory.limit(of: 512 << 20) == 16 << 20)
+        #expect(UploadMemory.limit(of: .max) == 64 << 20)
+    }
+}
+
+/// Gone with the test.
+private final class Folder: Sendable {
+    let path = FileManager.default.temporaryDirectory.appending(path: "memory-\(UUID().uuidString)").path
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Bytes of what is coming in that are written already.
+    func staged() throws -> Int {
+        let names = try FileManager.default.contentsOfDirectory(atPath: path + "/staging")
+        return try names.reduce(0) { sum, name in
+            sum + Int(try System.status("\(path)/staging/\(name)")?.size ?? 0)
+        }
+    }
+}
+
+/// A point in the middle of bodies where each waits for the others, and something is looked at before all go on.
+private actor Halfway {
+    private var missing: Int
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private let look: @Sendable () -> Void
+
+    init(_ bodies: Int, look: @escaping @Sendable () -> Void) {
+        missing = bodies
+        self.look = look
+    }
+
+    func arrive() async {
+        missing -= 1
+        if missing > 0 {
+            await withCheckedContinuation { waiting.append($0) }
+        } else {
+            look()
+            for body in waiting { body.resume() }
+            waiting = []
+        }
+    }
+}
+
+/// A body in pieces of 5,000 bytes.
+private struct PausedBody: AsyncSequence, Sendable {
+    typealias Element = [UInt8]
+
+    let bytes: [UInt8]
+    /// A multiple of the pieces.
+    let pause: Int
+    let halfway: Halfway
+
+    func makeAsyncIterator() -> Iterator { Iterator(rest: bytes[...], pause: pause, halfway: halfway) }
+
+    struct Iterator: AsyncIteratorProtocol {
+        var rest: ArraySlice<UInt8>
+        let pause: Int
+        let halfway: Halfway
+
+        mutating func next() async throws -> [UInt8]? {
+            if rest.startIndex == pause { await halfway.arrive() }
+            guard !rest.isEmpty else { return nil }
+            defer { rest = rest.dropFirst(5000) }
+            return Array(rest.prefix(5000))
+        }
+    }
+}
+
+/// A thousand staged files are open at once.
+private func raiseOpenFiles() {
+    #if os(Linux)
+    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+    let resource = RLIMIT_NOFILE
+    #endif
+    var limits = rlimit()
+    guard getrlimit(resource, &limits) == 0, limits.rlim_cur < limits.rlim_max else { return }
+    limits.rlim_cur = limits.rlim_max
+    _ = setrlimit(resource, &limits)
+}
