@@ -8,16 +8,22 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .executable(name: "emplace", targets: ["emplace"]),
+        .library(name: "Basics", targets: ["Basics"]),
         .library(name: "WOPI", targets: ["WOPI"]),
         .library(name: "WOPIProof", targets: ["WOPIProof"]),
         .library(name: "OAuth", targets: ["OAuth"]),
+        .library(name: "Documents", targets: ["Documents"]),
         .library(name: "WOPIHost", targets: ["WOPIHost"]),
         .library(name: "OAuthServer", targets: ["OAuthServer"]),
         .library(name: "HostTesting", targets: ["HostTesting"]),
         .library(name: "Catalogue", targets: ["Catalogue"]),
         .library(name: "SQLiteEngine", targets: ["SQLiteEngine"]),
         .library(name: "DiskBlobs", targets: ["DiskBlobs"]),
-        .library(name: "HostHTTP", targets: ["HostHTTP"]),
+        .library(name: "HTTPServing", targets: ["HTTPServing"]),
+        .library(name: "WOPIRoutes", targets: ["WOPIRoutes"]),
+        .library(name: "OAuthRoutes", targets: ["OAuthRoutes"]),
+        .library(name: "Pages", targets: ["Pages"]),
+        .library(name: "PlaceServer", targets: ["PlaceServer"]),
         .library(name: "OfficeClient", targets: ["OfficeClient"]),
         .library(name: "Rehearsal", targets: ["Rehearsal"]),
     ],
@@ -43,21 +49,26 @@ let package = Package(
     ],
     targets: [
         // Words: values only, no I/O.
-        .target(name: "WOPI", dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")]),
+        .target(name: "Basics"),
+        .target(name: "WOPI", dependencies: ["Basics", .product(name: "HTTPTypes", package: "swift-http-types")]),
         .target(
             name: "WOPIProof",
-            dependencies: ["WOPI", .product(name: "CryptoExtras", package: "swift-crypto")]
+            dependencies: ["Basics", "WOPI", .product(name: "CryptoExtras", package: "swift-crypto")]
         ),
-        .target(name: "OAuth", dependencies: [.product(name: "Crypto", package: "swift-crypto")]),
+        .target(name: "OAuth", dependencies: ["Basics", .product(name: "Crypto", package: "swift-crypto")]),
 
-        // Rules: the two cores, over ports.
+        // Rules: the cores, over ports.
+        .target(name: "Documents", dependencies: ["Basics"]),
         .target(
             name: "WOPIHost",
-            dependencies: ["WOPI", "WOPIProof", "OAuth", .product(name: "Crypto", package: "swift-crypto")]
+            dependencies: [
+                "Documents", "Basics", "WOPI", "WOPIProof", "OAuth", .product(name: "Crypto", package: "swift-crypto"),
+            ]
         ),
         .target(
             name: "OAuthServer",
             dependencies: [
+                "Basics",
                 "OAuth",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -66,12 +77,13 @@ let package = Package(
         .target(
             name: "HostTesting",
             dependencies: [
+                "Basics", "Documents",
                 "WOPI", "OAuth", "WOPIHost", "OAuthServer", .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
 
         // Adapters.
-        .target(name: "Catalogue", dependencies: ["WOPI", "OAuth", "WOPIHost", "OAuthServer"]),
+        .target(name: "Catalogue", dependencies: ["Basics", "Documents", "WOPI", "OAuth", "WOPIHost", "OAuthServer"]),
         .target(
             name: "SQLiteEngine",
             dependencies: [
@@ -82,25 +94,19 @@ let package = Package(
         .systemLibrary(name: "CFileCache"),
         .target(
             name: "DiskBlobs",
-            dependencies: ["CFileCache", "WOPIHost", .product(name: "Crypto", package: "swift-crypto")]
+            dependencies: ["Basics", "Documents", "CFileCache", .product(name: "Crypto", package: "swift-crypto")]
         ),
-        .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        // The host's half of HTTP: machinery that knows no protocol, three groups of routes, and what puts them together.
         .target(
-            name: "HostHTTP",
+            name: "HTTPServing",
             dependencies: [
-                "CQREncode", .product(name: "OfficeLinks", package: "emplace"), "WOPI", "WOPIProof", "OAuth",
-                "WOPIHost", "OAuthServer",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdHTTP2", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
-                .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
-                .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
@@ -109,11 +115,88 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]
         ),
+        .target(
+            name: "WOPIRoutes",
+            dependencies: [
+                "Basics", "Documents",
+                "HTTPServing", "WOPI", "WOPIProof", "OAuth", "WOPIHost",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]
+        ),
+        .target(
+            name: "OAuthRoutes",
+            dependencies: [
+                "Basics",
+                "HTTPServing", "WOPI", "OAuth", "OAuthServer",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
+        .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        .target(
+            name: "Pages",
+            dependencies: [
+                "Basics", "Documents",
+                "CQREncode", "HTTPServing", .product(name: "OfficeLinks", package: "emplace"), "WOPI", "OAuth",
+                "WOPIHost", "OAuthServer",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Mustache", package: "swift-mustache"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ]
+        ),
+        .target(
+            name: "PlaceServer",
+            dependencies: [
+                "Basics", "Documents",
+                "HTTPServing", "WOPIRoutes", "OAuthRoutes", "Pages", "WOPI", "WOPIHost", "OAuthServer",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ]
+        ),
+        .target(
+            name: "ServingTesting",
+            dependencies: [
+                "HTTPServing",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]
+        ),
+        .target(
+            name: "PlaceTesting",
+            dependencies: [
+                "Basics", "Documents",
+                "HTTPServing", "WOPIRoutes", "Pages", "PlaceServer", "WOPI", "OAuth", "WOPIHost", "OAuthServer",
+                "HostTesting", "Catalogue", "SQLiteEngine", "DiskBlobs",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ]
+        ),
 
         // The other side.
         .target(
             name: "OfficeClient",
             dependencies: [
+                "Basics",
                 "WOPI", "OAuth", .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -125,6 +208,7 @@ let package = Package(
         .target(
             name: "Rehearsal",
             dependencies: [
+                "Basics",
                 "CZlib", "OAuth", "OfficeClient", .product(name: "OfficeLinks", package: "emplace"), "WOPI",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -150,9 +234,10 @@ let package = Package(
         .target(
             name: "EmplaceCommands",
             dependencies: [
+                "Basics", "Documents",
                 .product(name: "OfficeLinks", package: "emplace"), "WOPI", "OAuth", "WOPIHost", "OAuthServer",
                 "Catalogue", "SQLiteEngine", "DiskBlobs",
-                "HostHTTP", "OfficeClient", "Rehearsal", "RehearsalHTTP",
+                "HTTPServing", "WOPIRoutes", "Pages", "PlaceServer", "OfficeClient", "Rehearsal", "RehearsalHTTP",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -176,55 +261,123 @@ let package = Package(
 
         .testTarget(
             name: "WOPITests",
-            dependencies: ["WOPI", .product(name: "HTTPTypes", package: "swift-http-types")]
+            dependencies: ["Basics", "WOPI", .product(name: "HTTPTypes", package: "swift-http-types")]
         ),
         .testTarget(
             name: "WOPIProofTests",
-            dependencies: ["WOPI", "WOPIProof", .product(name: "CryptoExtras", package: "swift-crypto")]
+            dependencies: ["Basics", "WOPI", "WOPIProof", .product(name: "CryptoExtras", package: "swift-crypto")]
         ),
-        .testTarget(name: "OAuthTests", dependencies: ["OAuth"]),
-        .testTarget(name: "WOPIHostTests", dependencies: ["WOPI", "OAuth", "WOPIHost", "HostTesting"]),
-        .testTarget(name: "OAuthServerTests", dependencies: ["OAuth", "OAuthServer", "HostTesting"]),
+        .testTarget(name: "OAuthTests", dependencies: ["Basics", "OAuth"]),
+        .testTarget(name: "DocumentsTests", dependencies: ["Basics", "Documents", "OAuthServer", "HostTesting"]),
+        .testTarget(
+            name: "WOPIHostTests",
+            dependencies: ["Basics", "Documents", "WOPI", "WOPIProof", "OAuth", "WOPIHost", "HostTesting"]),
+        .testTarget(name: "OAuthServerTests", dependencies: ["Basics", "OAuth", "OAuthServer", "HostTesting"]),
         .testTarget(
             name: "CatalogueTests",
-            dependencies: ["WOPI", "OAuth", "WOPIHost", "OAuthServer", "Catalogue", "SQLiteEngine", "HostTesting"]
-        ),
-        .testTarget(name: "DiskBlobsTests", dependencies: ["WOPIHost", "DiskBlobs", "HostTesting"]),
-        .testTarget(
-            name: "HostHTTPTests",
             dependencies: [
-                .product(name: "OfficeLinks", package: "emplace"), "WOPI", "WOPIProof", "OAuth", "WOPIHost",
-                "OAuthServer", "HostHTTP", "HostTesting",
-                "Catalogue", "SQLiteEngine", "DiskBlobs",
-                .product(name: "CryptoExtras", package: "swift-crypto"),
+                "Basics", "Documents", "WOPI", "OAuth", "WOPIHost", "OAuthServer", "Catalogue", "SQLiteEngine",
+                "HostTesting",
+            ]
+        ),
+        .testTarget(name: "DiskBlobsTests", dependencies: ["Documents", "DiskBlobs", "HostTesting"]),
+        .testTarget(
+            name: "HTTPServingTests",
+            dependencies: [
+                "Basics",
+                "HTTPServing", "ServingTesting", "OAuth",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]
+        ),
+        .testTarget(
+            name: "WOPIRoutesTests",
+            dependencies: [
+                "Basics", "Documents",
+                "HTTPServing", "WOPIRoutes", "PlaceServer", "PlaceTesting", "ServingTesting", "WOPI", "WOPIProof",
+                "OAuth", "WOPIHost", "OAuthServer", "HostTesting", "Catalogue",
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ]
+        ),
+        .testTarget(
+            name: "OAuthRoutesTests",
+            dependencies: [
+                "Basics", "Documents",
+                .product(name: "OfficeLinks", package: "emplace"), "OAuthRoutes", "PlaceServer", "PlaceTesting", "WOPI",
+                "OAuth", "OAuthServer", "HostTesting", "Catalogue",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ]
+        ),
+        .testTarget(
+            name: "PagesTests",
+            dependencies: [
+                "Basics", "Documents",
+                .product(name: "OfficeLinks", package: "emplace"), "HTTPServing", "Pages", "PlaceServer",
+                "PlaceTesting",
+                "WOPI", "OAuth", "WOPIHost", "OAuthServer", "HostTesting", "Catalogue", "SQLiteEngine", "DiskBlobs",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ]
+        ),
+        .testTarget(
+            name: "PlaceServerTests",
+            dependencies: [
+                "Basics", "Documents",
+                "PlaceServer", "PlaceTesting", "WOPI", "OAuth", "WOPIHost", "OAuthServer", "HostTesting",
+                "Catalogue",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ]
+        ),
+        // Slow clients and slow hosts, held to their time limits: by itself and one test after the other.
+        .testTarget(
+            name: "PaceTests",
+            dependencies: [
+                "HTTPServing", "WOPIRoutes", "ServingTesting",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
             ]
         ),
         .testTarget(
             name: "OfficeClientTests",
             dependencies: [
+                "Basics",
                 "OfficeClient", "WOPI", "OAuth", .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
         .testTarget(
             name: "EmplaceCommandsTests",
             dependencies: [
-                "EmplaceCommands", "WOPI", "OAuth", "OAuthServer", "WOPIHost", "Catalogue", "DiskBlobs", "HostHTTP",
-                "OfficeClient", "Rehearsal",
+                "Basics", "Documents",
+                "EmplaceCommands", "WOPI", "OAuth", "OAuthServer", "WOPIHost", "Catalogue", "DiskBlobs",
+                "HTTPServing", "Pages", "PlaceServer", "PlaceTesting", "OfficeClient", "Rehearsal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -233,8 +386,44 @@ let package = Package(
         .testTarget(
             name: "RehearsalTests",
             dependencies: [
+                .product(name: "OfficeLinks", package: "emplace"),
+                "Basics",
                 "CZlib", "Rehearsal", "OfficeClient", "WOPI", .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
+        ),
+
+        // A server of somebody else's: in this package so that one build serves all, and without what only this package
+        // may use.
+        .target(
+            name: "OwnStore",
+            dependencies: [
+                "Basics", "Documents", "WOPI", "WOPIHost", "HTTPServing", "WOPIRoutes",
+                .product(name: "Hummingbird", package: "hummingbird"),
+            ],
+            path: "Examples/OwnStore/Sources/OwnStore",
+            packageAccess: false
+        ),
+        .executableTarget(
+            name: "own-store",
+            dependencies: [
+                "Basics", "Documents", "DiskBlobs", "OwnStore", "WOPI", "WOPIHost",
+                .product(name: "Hummingbird", package: "hummingbird"),
+            ],
+            path: "Examples/OwnStore/Sources/own-store",
+            packageAccess: false
+        ),
+        .testTarget(
+            name: "OwnStoreTests",
+            dependencies: [
+                "Basics", "Documents", "HostTesting", "OAuthServer", "OwnStore", "WOPI", "WOPIHost",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            path: "Examples/OwnStore/Tests",
+            packageAccess: false
         ),
     ],
     swiftLanguageModes: [.v6]
@@ -242,18 +431,18 @@ let package = Package(
 
 // Inputs that parsers were fuzzed with; the tests find them beside their own source.
 let fuzzed: Set = [
-    "WOPITests", "WOPIProofTests", "OAuthTests", "WOPIHostTests", "HostHTTPTests",
+    "WOPITests", "WOPIProofTests", "OAuthTests", "WOPIHostTests", "HTTPServingTests", "PagesTests",
     "OfficeClientTests",
 ]
 
 // The folder a target lies in says its layer; `scripts/house` holds the arrows against it.
 let layers = [
-    "Words": ["WOPI", "WOPIProof", "OAuth"],
-    "Cores": ["WOPIHost", "OAuthServer"],
+    "Words": ["Basics", "WOPI", "WOPIProof", "OAuth"],
+    "Cores": ["Documents", "WOPIHost", "OAuthServer"],
     "Stores": ["Catalogue", "SQLiteEngine", "CFileCache", "DiskBlobs"],
-    "Serving": ["CQREncode", "HostHTTP"],
+    "Serving": ["HTTPServing", "WOPIRoutes", "OAuthRoutes", "CQREncode", "Pages", "PlaceServer"],
     "Rehearsing": ["OfficeClient", "CZlib", "Rehearsal", "RehearsalHTTP"],
-    "Testing": ["HostTesting"],
+    "Testing": ["HostTesting", "ServingTesting", "PlaceTesting"],
     "Command": ["EmplaceCommands", "emplace"],
 ]
 

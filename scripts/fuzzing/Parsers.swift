@@ -6,8 +6,8 @@ import HTTPTypes
 import Hummingbird
 
 private let parsers = [
-    WOPIInput.parsers, OAuthInput.parsers, WOPIHostInput.parsers, ProofInput.parsers, HostInput.parsers,
-    HostInput.forms, OfficeClientInput.parsers,
+    WOPIInput.parsers, OAuthInput.parsers, WOPIHostInput.parsers, ProofInput.parsers, ServingInput.parsers,
+    PagesInput.parsers, PagesInput.forms, OfficeClientInput.parsers,
 ].joined()
 
 private let parser = {
@@ -18,7 +18,7 @@ private let parser = {
     return parser
 }()
 
-extension HostInput {
+extension PagesInput {
     static func request(_ fields: HTTPFields) -> Request { Request(headers: fields) }
 }
 

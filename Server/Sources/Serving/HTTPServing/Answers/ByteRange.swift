@@ -1,0 +1,50 @@
+/// The part of a representation of known size that a `Range` field asks for (RFC 9110 §14.1–14.2).
+enum ByteRange: Equatable {
+    /// The whole representation: no range, an invalid one, another unit, or several ranges.
+    case whole
+    case part(Range<Int64>)
+    case unsatisfiable
+
+    init(field: String?, size: Int64) {
+        guard let spec = field.flatMap(Self.singleSpec) else {
+            self = .whole
+            return
+        }
+        self = Self.resolve(first: spec.first, last: spec.last, size: size) ?? .whole
+    }
+
+    /// The two sides of `bytes=A-B`; nil for anything but one range of bytes.
+    private static func singleSpec(_ field: String) -> (first: Substring, last: Substring)? {
+        let halves = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard halves.count == 2, halves[0].lowercased() == "bytes", !halves[1].contains(",") else { return nil }
+        let bounds = halves[1].trimmed.split(separator: "-", omittingEmptySubsequences: false)
+        guard bounds.count == 2 else { return nil }
+        return (bounds[0], bounds[1])
+    }
+
+    private static func resolve(first: Substring, last: Substring, size: Int64) -> ByteRange? {
+        if first.isEmpty {
+            guard let length = number(last) else { return nil }
+            return length == 0 || size == 0 ? .unsatisfiable : .part(max(0, size - length)..<size)
+        }
+        guard let start = number(first) else { return nil }
+        if last.isEmpty { return start < size ? .part(start..<size) : .unsatisfiable }
+        guard let end = number(last), end >= start else { return nil }
+        return start < size ? .part(start..<min(end, size - 1) + 1) : .unsatisfiable
+    }
+
+    /// Digits only; a number that doesn't fit counts as the largest one.
+    private static func number(_ digits: Substring) -> Int64? {
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return Int64(digits) ?? .max
+    }
+}
+
+extension StringProtocol {
+    /// Without spaces and tabs at either end.
+    var trimmed: String {
+        var slice = self[...].drop { $0 == " " || $0 == "\t" }
+        while let last = slice.last, last == " " || last == "\t" { slice = slice.dropLast() }
+        return String(slice)
+    }
+}

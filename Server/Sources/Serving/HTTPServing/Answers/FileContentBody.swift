@@ -1,0 +1,82 @@
+import Foundation
+import Hummingbird
+import HummingbirdCore
+import NIOCore
+import NIOPosix
+
+/// Sends a part of a ``FileContent/Source``: by the kernel where possible, otherwise in chunks, each of which the
+/// connection accepts before the next is read.
+struct FileContentBody: Sendable {
+    /// The source has fewer bytes than it promised: the file was cut after its size was recorded.
+    struct Shortened: Error {
+        let missing: Int64
+    }
+
+    static let chunkSize = 256 * 1024
+    /// Bytes up to which content is read beforehand, and goes out in one write with the head.
+    static let smallSize: Int64 = 64 * 1024
+
+    let source: FileContent.Source
+    let range: Range<Int64>
+    let channel: any Channel
+
+    private var length: Int64 { range.upperBound - range.lowerBound }
+
+    func make() async throws -> ResponseBody {
+        guard length > 0 else { return ResponseBody() }
+        switch source {
+        case .reader(let read):
+            if length <= Self.smallSize { return ResponseBody(byteBuffer: try await small(read)) }
+            return chunked(read)
+        case .file(let descriptor, let owner):
+            let file = try OpenFile(descriptor, of: owner)
+            // Checked before anything is sent: the kernel would wait for the rest.
+            guard file.size >= range.upperBound else { throw Shortened(missing: range.upperBound - file.size) }
+            if length <= Self.smallSize { return ResponseBody(byteBuffer: try await small(file.read)) }
+            return sent(file)
+        }
+    }
+
+    private func small(_ read: (Int64, Int) async throws -> ByteBuffer) async throws -> ByteBuffer {
+        var buffer = try await read(range.lowerBound, Int(length))
+        while buffer.readableBytes < Int(length) {
+            let missing = Int(length) - buffer.readableBytes
+            var more = try await read(range.lowerBound + Int64(buffer.readableBytes), missing)
+            guard more.readableBytes > 0 else { throw Shortened(missing: Int64(missing)) }
+            buffer.writeBuffer(&more)
+        }
+        return buffer
+    }
+
+    private func sent(_ file: OpenFile) -> ResponseBody {
+        ResponseBody(contentLength: Int(length)) { writer in
+            guard try await SendFileHandler.send(file.region(range), on: channel) else {
+                try await write(file.read, to: &writer)
+                return try await writer.finish(nil)
+            }
+            (writer as? CountingBodyWriter)?.sent(Int(length))
+            try await writer.finish(nil)
+        }
+    }
+
+    private func chunked(_ read: @escaping @Sendable (Int64, Int) async throws -> ByteBuffer) -> ResponseBody {
+        ResponseBody(contentLength: Int(length)) { writer in
+            try await write(read, to: &writer)
+            try await writer.finish(nil)
+        }
+    }
+
+    private func write(
+        _ read: (Int64, Int) async throws -> ByteBuffer, to writer: inout any ResponseBodyWriter
+    ) async throws {
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let buffer = try await read(offset, Int(min(Int64(Self.chunkSize), range.upperBound - offset)))
+            guard buffer.readableBytes > 0 else { throw Shortened(missing: range.upperBound - offset) }
+            offset += Int64(buffer.readableBytes)
+            try await writer.write(buffer)
+            // The writer learns that the connection is full only after the event loop has seen the write.
+            try await channel.eventLoop.submit {}.get()
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import HTTPTypes
+
+/// The conditional fields of a GET or HEAD, evaluated against a representation (RFC 9110 §13).
+struct Preconditions {
+    enum Outcome: Equatable {
+        case proceed
+        case notModified
+        case failed
+    }
+
+    /// Quoted, strong.
+    let entityTag: String
+    let lastModified: Date?
+
+    /// The order is that of RFC 9110 §13.2.2.
+    func evaluate(_ headers: HTTPFields) -> Outcome {
+        if let field = list(headers, .ifMatch) {
+            guard field == "*" || tags(field).contains(entityTag) else { return .failed }
+        } else if let date = headers[.ifUnmodifiedSince].flatMap(HTTPDate.parse), isModified(since: date) {
+            return .failed
+        }
+        if let field = list(headers, .ifNoneMatch) {
+            // Weak comparison (§8.8.3.2): the mark of weakness doesn't count.
+            let tags = tags(field).map { $0.hasPrefix("W/") ? String($0.dropFirst(2)) : $0 }
+            return field == "*" || tags.contains(entityTag) ? .notModified : .proceed
+        }
+        if let date = headers[.ifModifiedSince].flatMap(HTTPDate.parse), lastModified != nil, !isModified(since: date) {
+            return .notModified
+        }
+        return .proceed
+    }
+
+    /// Whether a `Range` counts: `If-Range` must name exactly what is there (§13.1.5).
+    func allowsRange(_ headers: HTTPFields) -> Bool {
+        guard let field = headers[.ifRange]?.trimmed else { return true }
+        if field.hasSuffix("\"") { return field == entityTag }
+        guard let date = HTTPDate.parse(field), let lastModified else { return false }
+        return Int64(date.timeIntervalSince1970) == Int64(lastModified.timeIntervalSince1970.rounded(.down))
+    }
+
+    /// Header dates have whole seconds.
+    private func isModified(since date: Date) -> Bool {
+        guard let lastModified else { return false }
+        return lastModified.timeIntervalSince1970.rounded(.down) > date.timeIntervalSince1970
+    }
+
+    private func list(_ headers: HTTPFields, _ name: HTTPField.Name) -> String? {
+        let values = headers[values: name]
+        return values.isEmpty ? nil : values.joined(separator: ",").trimmed
+    }
+
+    /// Splits at commas outside quotes.
+    private func tags(_ field: String) -> [String] {
+        var tags = [""]
+        var isQuoted = false
+        for character in field {
+            if character == "\"" { isQuoted.toggle() }
+            if character == ",", !isQuoted {
+                tags.append("")
+            } else {
+                tags[tags.count - 1].append(character)
+            }
+        }
+        return tags.map(\.trimmed)
+    }
+}

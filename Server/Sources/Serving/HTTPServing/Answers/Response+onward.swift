@@ -1,0 +1,14 @@
+package import HTTPTypes
+package import Hummingbird
+
+extension Response {
+    /// Redirects a browser with GET (RFC 9110 §15.4.4; RFC 9700 §4.12 wants it after a form with a password). No cache
+    /// may store the answer, and the target doesn't learn where the browser came from.
+    package static func onward(
+        to location: String, status: HTTPResponse.Status = .seeOther, setting fields: [HTTPField] = []
+    ) -> Response {
+        var headers: HTTPFields = [.location: location, .cacheControl: "no-store", .referrerPolicy: "no-referrer"]
+        for field in fields { headers.append(field) }
+        return Response(status: status, headers: headers)
+    }
+}

@@ -1,0 +1,65 @@
+package import Hummingbird
+
+/// The fields of an `application/x-www-form-urlencoded` body or query (WHATWG URL §5.1), in order, repeats and all.
+///
+/// Bytes that aren't UTF-8 become U+FFFD; a `%` without two hexadecimal digits stands for itself.
+package struct FormBody: Sendable, Hashable {
+    package struct Field: Sendable, Hashable {
+        package let name: String
+        package let value: String
+    }
+
+    package enum ParseError: Error, Hashable, Sendable {
+        case notAForm
+        case tooManyFields(limit: Int)
+    }
+
+    package let fields: [Field]
+
+    package init(_ bytes: [UInt8], maximumFields: Int = 200) throws(ParseError) {
+        var fields: [Field] = []
+        for pair in bytes.split(separator: UInt8(ascii: "&")) {
+            guard fields.count < maximumFields else { throw .tooManyFields(limit: maximumFields) }
+            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            let value = parts.count > 1 ? Self.decode(parts[1]) : ""
+            fields.append(Field(name: parts.first.map { Self.decode($0) } ?? "", value: value))
+        }
+        self.fields = fields
+    }
+
+    /// Reads a request's body, up to `limit` bytes.
+    ///
+    /// - Throws: ``BodyError``; ``ParseError/notAForm`` for another content type.
+    package init(_ request: Request, context: HostContext, limit: Int = BodyLimits.whole) async throws {
+        let type = request.headers[.contentType]?.prefix { $0 != ";" && $0 != " " }.lowercased()
+        guard type == "application/x-www-form-urlencoded" else { throw ParseError.notAForm }
+        try self.init(try await RequestBytes.collect(request, context: context, limit: limit))
+    }
+
+    /// The first value of that name.
+    package subscript(name: String) -> String? {
+        fields.first { $0.name == name }?.value
+    }
+
+    static func decode(_ bytes: some Collection<UInt8>) -> String {
+        var decoded: [UInt8] = []
+        var rest = Array(bytes)[...]
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "+"):
+                decoded.append(UInt8(ascii: " "))
+            case UInt8(ascii: "%"):
+                let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+                if rest.prefix(2).count == 2, let high = digits.first, let low = digits.last, digits.count == 2 {
+                    decoded.append(UInt8(high * 16 + low))
+                    rest = rest.dropFirst(2)
+                } else {
+                    decoded.append(byte)
+                }
+            default:
+                decoded.append(byte)
+            }
+        }
+        return String(decoding: decoded, as: UTF8.self)
+    }
+}

@@ -1,0 +1,97 @@
+package import Hummingbird
+import NIOCore
+import NIOHTTP1
+
+/// A request's body as it arrives, in chunks, never held whole.
+///
+/// Iterate it once. A body that ends before its announced length, too late, or past the limit throws ``BodyError``;
+/// only a body that is whole ends by returning nil.
+package struct RequestBytes: AsyncSequence, Sendable {
+    package typealias Element = [UInt8]
+
+    private let body: RequestBody
+    private let announced: Int64?
+    private let limit: Int64?
+    private let awaitsContinue: (any Channel)?
+
+    /// - Parameter limit: bytes; nil for none.
+    /// - Throws: ``BodyError/tooLarge(limit:)`` when the client announces more: nothing has been read then.
+    package init(_ request: Request, context: HostContext, limit: Int64?) throws(BodyError) {
+        self.body = request.body
+        self.limit = limit
+        self.announced = request.headers[.contentLength].flatMap { Int64($0) }
+        if let announced, let limit, announced > limit { throw .tooLarge(limit: limit) }
+        let expects = request.headers[.expect]?.lowercased() == "100-continue"
+        self.awaitsContinue = expects ? context.channel : nil
+    }
+
+    package func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(
+            base: body.makeAsyncIterator(), announced: announced, limit: limit, awaitsContinue: awaitsContinue)
+    }
+
+    package struct AsyncIterator: AsyncIteratorProtocol {
+        private var base: RequestBody.AsyncIterator
+        private let announced: Int64?
+        private let limit: Int64?
+        private var awaitsContinue: (any Channel)?
+        private var count: Int64 = 0
+
+        fileprivate init(
+            base: RequestBody.AsyncIterator, announced: Int64?, limit: Int64?, awaitsContinue: (any Channel)?
+        ) {
+            self.base = base
+            self.announced = announced
+            self.limit = limit
+            self.awaitsContinue = awaitsContinue
+        }
+
+        package mutating func next() async throws -> [UInt8]? {
+            if let channel = awaitsContinue {
+                awaitsContinue = nil
+                await RequestGuardHandler.sendContinue(on: channel)
+            }
+            guard let buffer = try await nextBuffer() else {
+                // RFC 9112 §8: a message cut short must not pass for a whole one.
+                if let announced, count != announced { throw BodyError.truncated }
+                // A cancelled sequence may end like a complete one.
+                if Task.isCancelled { throw BodyError.truncated }
+                return nil
+            }
+            count += Int64(buffer.readableBytes)
+            if let limit, count > limit { throw BodyError.tooLarge(limit: limit) }
+            return Array(buffer.readableBytesView)
+        }
+
+        private mutating func nextBuffer() async throws -> ByteBuffer? {
+            do {
+                return try await base.next()
+            } catch let error as BodyError {
+                throw error
+            } catch HTTPParserError.invalidEOFState {
+                throw BodyError.truncated
+            } catch is HTTPParserError {
+                throw BodyError.malformed
+            } catch {
+                // The connection broke: a reset, a TLS failure, an HTTP/2 stream error, or this task was cancelled for it.
+                throw BodyError.truncated
+            }
+        }
+    }
+}
+
+extension RequestBytes {
+    /// The whole body, for small ones: forms, JSON.
+    ///
+    /// - Parameter limit: bytes.
+    /// - Throws: ``BodyError``.
+    package static func collect(
+        _ request: Request, context: HostContext, limit: Int = BodyLimits.whole
+    ) async throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        for try await chunk in try RequestBytes(request, context: context, limit: Int64(limit)) {
+            bytes += chunk
+        }
+        return bytes
+    }
+}

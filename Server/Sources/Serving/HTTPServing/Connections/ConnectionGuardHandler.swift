@@ -1,0 +1,159 @@
+import NIOCore
+
+/// Guards one socket, whatever protocol runs on it: an answer is delivered whole before the connection closes, and a
+/// client that neither sends nor reads does not keep it open.
+///
+/// Sits next to the socket, so its own `close` is at once; everyone else's passes through ``close(context:mode:promise:)``.
+final class ConnectionGuardHandler: ChannelDuplexHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+    typealias OutboundIn = IOData
+    typealias OutboundOut = IOData
+
+    private let stallTimeout: TimeAmount
+    private let firstRequestTimeout: TimeAmount
+    private let idleTimeout: TimeAmount
+    private let lingerTimeout: TimeAmount
+    private let gracePeriod: TimeAmount
+
+    private var context: ChannelHandlerContext?
+    private var bytesOut: Int64 = 0
+    private var deliveredAtLastCheck: Int64 = 0
+    private var stallCheck: Scheduled<Void>?
+    private var silenceCheck: Scheduled<Void>?
+    private var graceEnd: Scheduled<Void>?
+    private var openRequests = 0
+    private var sawRequest = false
+    private var isQuiescing = false
+    private var quietSince = NIODeadline.now()
+    private var drain: EventLoopFuture<Void>?
+
+    init(_ configuration: HostServer.Configuration) {
+        self.stallTimeout = TimeAmount(configuration.writeStallTimeout)
+        self.firstRequestTimeout = TimeAmount(configuration.headerTimeout)
+        // HTTP/1.1 and HTTP/2 close idle connections by themselves; this is for those whose client doesn't cooperate.
+        self.idleTimeout = TimeAmount(configuration.idleTimeout + configuration.headerTimeout)
+        self.lingerTimeout = TimeAmount(configuration.lingerTimeout)
+        self.gracePeriod = TimeAmount(configuration.shutdownGracePeriod)
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
+        quietSince = .now()
+        scheduleSilenceCheck(context)
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        for timer in [stallCheck, silenceCheck, graceEnd] { timer?.cancel() }
+        self.context = nil
+    }
+
+    // MARK: Requests, reported by the handlers that parse them
+
+    func requestOpened() {
+        openRequests += 1
+        if isQuiescing, !sawRequest { tellAgain() }
+        sawRequest = true
+    }
+
+    func requestClosed() {
+        openRequests -= 1
+        quietSince = .now()
+    }
+
+    /// The time at which a silent connection is closed. A server that shuts down waits for answers, not for further
+    /// requests.
+    private var silenceDeadline: NIODeadline {
+        quietSince + (isQuiescing ? lingerTimeout : sawRequest ? idleTimeout : firstRequestTimeout)
+    }
+
+    private func scheduleSilenceCheck(_ context: ChannelHandlerContext) {
+        let wait = max(silenceDeadline - .now(), .milliseconds(1))
+        silenceCheck = context.eventLoop.assumeIsolated().scheduleTask(in: wait) { self.checkSilence() }
+    }
+
+    private func checkSilence() {
+        guard let context else { return }
+        if openRequests > 0 || buffered(context) > 0 {
+            quietSince = .now()
+        } else if .now() >= silenceDeadline {
+            return context.close(promise: nil)
+        }
+        scheduleSilenceCheck(context)
+    }
+
+    // MARK: Writes
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        bytesOut += Int64(unwrapOutboundIn(data).readableBytes)
+        context.write(data, promise: promise)
+    }
+
+    func flush(context: ChannelHandlerContext) {
+        context.flush()
+        if stallCheck == nil, buffered(context) > 0 {
+            deliveredAtLastCheck = bytesOut - buffered(context)
+            scheduleStallCheck(context)
+        }
+    }
+
+    private func scheduleStallCheck(_ context: ChannelHandlerContext) {
+        stallCheck = context.eventLoop.assumeIsolated().scheduleTask(in: stallTimeout) { self.checkStall() }
+    }
+
+    private func checkStall() {
+        stallCheck = nil
+        guard let context else { return }
+        let buffered = buffered(context)
+        guard buffered > 0 else { return }
+        let delivered = bytesOut - buffered
+        guard delivered > deliveredAtLastCheck else { return context.close(promise: nil) }
+        deliveredAtLastCheck = delivered
+        scheduleStallCheck(context)
+    }
+
+    /// Bytes the socket has not taken yet; counts down within a file too.
+    private func buffered(_ context: ChannelHandlerContext) -> Int64 {
+        (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)).map(Int64.init) ?? 0
+    }
+
+    // MARK: Closing
+
+    /// Hummingbird 2.28 closes right after writing an answer's end, which would drop what the socket hasn't taken yet.
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        guard mode == .all, drain != nil || buffered(context) > 0 else {
+            return context.close(mode: mode, promise: promise)
+        }
+        let drain = self.drain ?? startDrain(context)
+        self.drain = drain
+        drain.assumeIsolated().whenComplete { _ in context.close(promise: promise) }
+    }
+
+    /// Writes an empty buffer behind all others; its promise completes when they are sent, or when the socket is
+    /// closed.
+    private func startDrain(_ context: ChannelHandlerContext) -> EventLoopFuture<Void> {
+        let last = context.eventLoop.makePromise(of: Void.self)
+        context.writeAndFlush(wrapOutboundOut(.byteBuffer(ByteBuffer())), promise: last)
+        return last.futureResult
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event is ChannelShouldQuiesceEvent, !isQuiescing {
+            isQuiescing = true
+            silenceCheck?.cancel()
+            scheduleSilenceCheck(context)
+            graceEnd = context.eventLoop.assumeIsolated().scheduleTask(in: gracePeriod) {
+                self.context?.close(promise: nil)
+            }
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    /// Repeats the shutdown event for a connection whose TLS handshake was unfinished when the server began to shut
+    /// down. The handlers of HTTP take such a connection for an idle one until they have seen the request.
+    private func tellAgain() {
+        context?.eventLoop.assumeIsolated().execute {
+            self.context?.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOSSL
+
+/// A child channel with a ``ConnectionGuardHandler`` next to the socket, below TLS and below either HTTP.
+struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
+    typealias Value = Base.Value
+
+    /// Bytes the kernel takes in before the client has room for them. By default it takes megabytes at once and then,
+    /// from a slow client, none for minutes, so that the client looks like one that doesn't read.
+    private static var unsentLimit: Int { 256 * 1024 }
+
+    /// Bytes read from the socket at once while a client sends that many; each read costs several thread switches.
+    private static var mostRead: Int { 256 * 1024 }
+
+    private let base: Base
+    private let configuration: HostServer.Configuration
+
+    init(_ base: Base, _ configuration: HostServer.Configuration) {
+        self.base = base
+        self.configuration = configuration
+    }
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+        channel.eventLoop.makeCompletedFuture {
+            let unsent = ChannelOptions.Types.SocketOption(level: .tcp, name: .init(rawValue: TCP_NOTSENT_LOWAT))
+            try? channel.syncOptions?.setOption(unsent, value: Self.unsentLimit)
+            let buffers = AdaptiveRecvByteBufferAllocator(minimum: 1024, initial: 2048, maximum: Self.mostRead)
+            try channel.syncOptions?.setOption(.recvAllocator, value: buffers)
+            try channel.pipeline.syncOperations.addHandler(ConnectionGuardHandler(configuration))
+            try admit(channel)
+            if configuration.tls != nil {
+                try channel.pipeline.syncOperations.addHandler(PlainHTTPHandler(configuration.secureAddress))
+            }
+        }
+        .flatMap { base.setup(channel: channel, logger: logger) }
+        .flatMapThrowing { value in
+            let pipeline = channel.pipeline.syncOperations
+            if let tls = try? pipeline.handler(type: NIOSSLServerHandler.self) {
+                try pipeline.addHandler(FlushBeforeCloseHandler(), position: .after(tls))
+            }
+            return value
+        }
+    }
+
+    /// Counts the connection, or closes it when the client has too many.
+    private func admit(_ channel: any Channel) throws {
+        let address = channel.remoteAddress.flatMap { IPAddress($0) }
+        let client = address.flatMap { configuration.trustedProxies.contains($0) ? nil : ClientKey($0) }
+        let load = configuration.load
+        guard load.openConnection(client) else {
+            return try channel.pipeline.syncOperations.addHandler(TurnAwayHandler())
+        }
+        channel.closeFuture.whenComplete { _ in load.closeConnection(client) }
+    }
+
+    func handle(value: Value, logger: Logger) async {
+        await base.handle(value: value, logger: logger)
+    }
+}

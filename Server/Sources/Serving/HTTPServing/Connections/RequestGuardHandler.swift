@@ -1,0 +1,229 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTPTypes
+
+/// Guards the requests of one HTTP/1.1 connection or HTTP/2 stream: slow heads, slow bodies, bodies cut short, and
+/// bodies nobody reads.
+final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    private var progress: RequestProgress
+    private let drainLimit: Int64
+    private var timer: Scheduled<Void>?
+    private var timerDeadline: NIODeadline?
+    private weak var connection: ConnectionGuardHandler?
+    private var isStream = false
+    private var isQuiescing = false
+    /// Whether the connection counts as a request: once, however many are pipelined. A stream counts until it is
+    /// closed.
+    private var isCounted = false
+    /// Bytes of the body still to come; nil when the client didn't say.
+    private var bodyRemaining: Int64?
+    private var continueExpected = false
+    private var closesAfterAnswer = false
+    private var isClosing = false
+    var presence = ClientPresence()
+
+    init(_ configuration: HostServer.Configuration) {
+        self.drainLimit = configuration.drainLimit
+        let limits = RequestProgress.Limits(
+            idle: TimeAmount(configuration.idleTimeout),
+            header: TimeAmount(configuration.headerTimeout),
+            body: TimeAmount(configuration.bodyTimeout),
+            minimumBodyProgress: configuration.minimumBodyProgress,
+            linger: TimeAmount(configuration.lingerTimeout)
+        )
+        self.progress = RequestProgress(limits: limits, now: .now())
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        let own = try? context.pipeline.syncOperations.handler(type: ConnectionGuardHandler.self)
+        isStream = own == nil
+        connection =
+            own ?? (try? context.channel.parent?.pipeline.syncOperations.handler(type: ConnectionGuardHandler.self))
+        progress.isReused = !isStream
+        if !isStream { addTargetHandler(context) }
+        reschedule(context)
+    }
+
+    /// Closes the connection where that can't be done: nothing is to be served unchecked.
+    private func addTargetHandler(_ context: ChannelHandlerContext) {
+        do {
+            try RequestTargetHandler.add(to: context.pipeline.syncOperations)
+        } catch {
+            context.close(promise: nil)
+        }
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        timer?.cancel()
+        if isCounted { connection?.requestClosed() }
+        isCounted = false
+    }
+
+    private func progressChanged(_ context: ChannelHandlerContext) {
+        if progress.hasOpenRequest, !isCounted {
+            isCounted = true
+            connection?.requestOpened()
+        } else if !progress.hasOpenRequest, isCounted, !isStream {
+            isCounted = false
+            connection?.requestClosed()
+        }
+        reschedule(context)
+    }
+
+    // MARK: Timer
+
+    /// Moves the timer only when the deadline came nearer; a later one is found when it fires.
+    private func reschedule(_ context: ChannelHandlerContext) {
+        guard let deadline = progress.deadline(now: .now()) else { return }
+        if timer != nil, let timerDeadline, timerDeadline <= deadline { return }
+        timer?.cancel()
+        timerDeadline = deadline
+        timer = context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) { self.timerFired(context) }
+    }
+
+    private func timerFired(_ context: ChannelHandlerContext) {
+        timer = nil
+        switch progress.expire(now: .now()) {
+        case .notYet: break
+        case .failBody:
+            closesAfterAnswer = true
+            context.fireErrorCaught(BodyError.timedOut)
+        case .close: return context.close(promise: nil)
+        }
+        reschedule(context)
+    }
+
+    // MARK: Requests
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !isClosing else { return }
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            progress.headRead(now: .now())
+            bodyRemaining = head.headerFields[.contentLength].flatMap { Int64($0) }
+            continueExpected = head.headerFields[.expect]?.lowercased() == "100-continue"
+            progressChanged(context)
+        case .body(let buffer):
+            progress.bodyRead(buffer.readableBytes, now: .now())
+            bodyRemaining = bodyRemaining.map { $0 - Int64(buffer.readableBytes) }
+            continueExpected = false
+        case .end:
+            progress.endRead(now: .now())
+            continueExpected = false
+            progressChanged(context)
+        }
+        context.fireChannelRead(data)
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        progress.readCompleted(now: .now())
+        reschedule(context)
+        context.fireChannelReadComplete()
+    }
+
+    func read(context: ChannelHandlerContext) {
+        progress.readRequested(now: .now())
+        reschedule(context)
+        context.read()
+    }
+
+    /// Hummingbird takes the end of the connection for the end of the body.
+    private func failBodyCutShort(_ context: ChannelHandlerContext) {
+        if progress.isReadingBody, !isClosing { context.fireErrorCaught(BodyError.truncated) }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        failBodyCutShort(context)
+        presence.leave()
+        context.fireChannelInactive()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // No request can follow; whatever answer is made is the last.
+        progress.linger(now: .now())
+        closesAfterAnswer = true
+        reschedule(context)
+        context.fireErrorCaught(error)
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch event {
+        case ChannelEvent.inputClosed:
+            failBodyCutShort(context)
+            presence.leave()
+        case is ChannelShouldQuiesceEvent:
+            isQuiescing = true
+            // A stream ends with its answer; Hummingbird would reset it before the client has taken all of it.
+            if isStream { return }
+        default:
+            break
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    // MARK: Answers
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        switch unwrapOutboundIn(data) {
+        case .head(let head) where head.status.kind != .informational:
+            context.write(wrapOutboundOut(.head(finalHead(head))), promise: promise)
+        case .head, .body:
+            context.write(data, promise: promise)
+        case .end:
+            progress.answered(now: .now())
+            progressChanged(context)
+            if closesAfterAnswer {
+                writeLast(context: context, end: data, promise: promise)
+            } else {
+                context.write(data, promise: promise)
+            }
+        }
+    }
+
+    private func finalHead(_ head: HTTPResponse) -> HTTPResponse {
+        guard !isStream else { return head }
+        // RFC 9112 §9.3, §9.6: what is left of a body must be read, or the connection closed and the client told.
+        if progress.isReadingBody, continueExpected || (bodyRemaining ?? .max) > drainLimit {
+            closesAfterAnswer = true
+        }
+        guard closesAfterAnswer || isQuiescing else { return head }
+        var head = head
+        head.headerFields[.connection] = "close"
+        return head
+    }
+
+    /// Ends our side only, and reads on for a while: closing with bytes unread would reset the connection, and the
+    /// client might never see the answer.
+    private func writeLast(context: ChannelHandlerContext, end: NIOAny, promise: EventLoopPromise<Void>?) {
+        let written = promise ?? context.eventLoop.makePromise()
+        context.writeAndFlush(end, promise: written)
+        guard !isStream else { return }
+        isClosing = true
+        progress.linger(now: .now())
+        reschedule(context)
+        written.futureResult.assumeIsolated().whenComplete { _ in context.close(mode: .output, promise: nil) }
+    }
+
+    /// Asks the client to go ahead with a body it announced by `Expect: 100-continue` (RFC 9110 §10.1.1), unless it
+    /// went ahead by itself, or nobody waits any more.
+    static func sendContinue(on channel: any Channel) async {
+        // An event would do, but a closed HTTP/2 stream never completes one.
+        try? await channel.eventLoop.submit {
+            let pipeline = channel.pipeline.syncOperations
+            let context = try pipeline.context(handlerType: RequestGuardHandler.self)
+            (context.handler as? RequestGuardHandler)?.sendContinue(context)
+        }
+        .get()
+    }
+
+    private func sendContinue(_ context: ChannelHandlerContext) {
+        guard continueExpected else { return }
+        continueExpected = false
+        context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
+    }
+}

@@ -1,0 +1,40 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// Determines the client's address and its name for the request, for everything that comes after.
+struct RequestIdentityMiddleware: RouterMiddleware {
+    private let proxies: TrustedProxies
+    private let idFields: [HTTPField.Name]
+
+    /// - Parameter idFields: fields in which clients name a request, before `X-Request-ID`.
+    init(trusting proxies: TrustedProxies = TrustedProxies(), idFields: [HTTPField.Name] = []) {
+        self.proxies = proxies
+        self.idFields = idFields + [ServerField.requestID]
+    }
+
+    func handle(
+        _ request: Request, context: HostContext, next: (Request, HostContext) async throws -> Response
+    ) async throws -> Response {
+        var context = context
+        context.clientAddress = proxies.clientAddress(peer: context.clientAddress, headers: request.headers)
+        context.correlationID = idFields.lazy.compactMap { Self.sane(request.headers[$0]) }.first
+        if let id = context.correlationID { context.logger[metadataKey: "correlation.id"] = "\(id)" }
+        return try await next(request, context)
+    }
+
+    /// Accepts an id only in the form of one, since it goes into every log line of the request.
+    static func sane(_ id: String?) -> String? {
+        guard let id, (1...128).contains(id.utf8.count) else { return nil }
+        let isSane = id.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
+                UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+                true
+            default: false
+            }
+        }
+        return isSane ? id : nil
+    }
+}

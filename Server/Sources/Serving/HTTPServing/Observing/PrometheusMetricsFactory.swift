@@ -1,0 +1,90 @@
+package import CoreMetrics
+import Synchronization
+
+/// Keeps metrics and prints them in the Prometheus text format, version 0.0.4.
+///
+/// A label is created at most once per set of dimensions; past ``maximumSeries`` of one name, further sets share a
+/// series marked `overflow="true"`, so that nothing a client sends can fill the memory.
+package final class PrometheusMetricsFactory: MetricsFactory {
+    /// Series one name may have.
+    package let maximumSeries: Int
+    /// Upper bounds of a timer's histogram, in seconds.
+    package let buckets: [Double]
+
+    private struct Family {
+        let kind: PrometheusSeries.Kind
+        var series: [String: PrometheusSeries] = [:]
+    }
+
+    private let families = Mutex<[String: Family]>([:])
+
+    package init(
+        maximumSeries: Int = 500,
+        buckets: [Double] = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
+    ) {
+        self.maximumSeries = maximumSeries
+        self.buckets = buckets.sorted()
+    }
+
+    package func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+        series(label, dimensions: dimensions, kind: .counter)
+    }
+
+    package func makeFloatingPointCounter(
+        label: String, dimensions: [(String, String)]
+    ) -> any FloatingPointCounterHandler {
+        series(label, dimensions: dimensions, kind: .counter)
+    }
+
+    package func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+        series(label, dimensions: dimensions, kind: .gauge)
+    }
+
+    /// An aggregating recorder is a summary of count and sum; any other shows its last value.
+    package func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
+        series(label, dimensions: dimensions, kind: aggregate ? .summary : .gauge)
+    }
+
+    package func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+        series(label, dimensions: dimensions, kind: .histogram)
+    }
+
+    // Several callers may share a series, so none is removed.
+    package func destroyCounter(_ handler: any CounterHandler) {}
+    package func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
+    package func destroyMeter(_ handler: any MeterHandler) {}
+    package func destroyRecorder(_ handler: any RecorderHandler) {}
+    package func destroyTimer(_ handler: any TimerHandler) {}
+
+    private func series(
+        _ label: String, dimensions: [(String, String)], kind: PrometheusSeries.Kind
+    ) -> PrometheusSeries {
+        let name = PrometheusText.name(label)
+        let labels = PrometheusText.labels(dimensions)
+        return families.withLock { families in
+            // A name has one kind; a second kind under it would make the text invalid.
+            let isTaken = families[name].map { $0.kind != kind } ?? false
+            let key = isTaken ? name + "_" + kind.rawValue : name
+            var family = families[key] ?? Family(kind: kind)
+            let isFull = family.series[labels] == nil && family.series.count >= maximumSeries
+            let labels = isFull ? PrometheusText.overflow : labels
+            let series = family.series[labels] ?? PrometheusSeries(kind: kind, buckets: buckets)
+            family.series[labels] = series
+            families[key] = family
+            return series
+        }
+    }
+
+    /// All series in the text format, sorted.
+    package func exposition() -> String {
+        let families = families.withLock { $0 }
+        var lines: [String] = []
+        for (name, family) in families.sorted(by: { $0.key < $1.key }) {
+            lines.append("# TYPE \(name) \(family.kind.rawValue)")
+            for (labels, series) in family.series.sorted(by: { $0.key < $1.key }) {
+                lines += series.lines(name: name, labels: labels)
+            }
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+}

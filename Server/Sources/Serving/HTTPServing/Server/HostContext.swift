@@ -1,0 +1,30 @@
+public import Hummingbird
+public import NIOCore
+
+/// The context that every route and middleware gets with a request.
+public struct HostContext: RequestContext {
+    /// Hummingbird's own part of the context: the route that was found, its parameters, and the logger.
+    public var coreContext: CoreRequestContextStorage
+    /// The connection (HTTP/1.1) or stream (HTTP/2) the request came on.
+    public let channel: any Channel
+    /// The client's name for the request (`X-Request-ID`, or a field of its own), when it is fit to be written to a
+    /// log.
+    public internal(set) var correlationID: String?
+    /// The client's address, behind the proxies that are trusted; nil in tests without a socket.
+    public internal(set) var clientAddress: IPAddress?
+
+    /// Bytes of bodies that Hummingbird decodes; bodies of documents are streamed, see ``RequestBytes``.
+    public var maxUploadSize: Int { BodyLimits.whole }
+
+    /// Begins with the peer's address as the client's; ``RouterOptions`` decide which proxies may say otherwise.
+    public init(source: ApplicationRequestContextSource) {
+        self.coreContext = .init(source: source)
+        self.channel = source.channel
+        self.clientAddress = source.channel.remoteAddress.flatMap { IPAddress($0) }
+    }
+
+    /// Address of the other end of the connection: the client's, or that of the proxy in front.
+    public var peerAddress: IPAddress? {
+        channel.remoteAddress.flatMap { IPAddress($0) }
+    }
+}

@@ -1,0 +1,103 @@
+public import Hummingbird
+import HummingbirdCore
+import HummingbirdHTTP2
+import HummingbirdTLS
+public import Logging
+import NIOCore
+import NIOSSL
+public import ServiceLifecycle
+
+/// Assembles the server: sockets, TLS, HTTP/2, the guards on every connection, and the middleware that all routes
+/// share.
+public enum HostServer {
+    /// Makes the application that serves `responder`; run it in a `ServiceGroup`, whose graceful shutdown lets
+    /// requests in flight finish.
+    ///
+    /// - Parameters:
+    ///   - responder: usually `makeRouter(…)`'s, after routes were added: `router.buildResponder()`.
+    ///   - onListening: called once with the port that was bound.
+    public static func make<Responder: HTTPResponder>(
+        responder: Responder,
+        configuration: Configuration,
+        logger: Logger,
+        services: [any Service] = [],
+        onListening: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
+    ) -> Application<Responder> where Responder.Context == HostContext {
+        Application(
+            responder: responder,
+            server: builder(configuration),
+            configuration: ApplicationConfiguration(
+                address: .hostname(configuration.host, port: configuration.port),
+                availableConnectionsDelegate: ConnectionGate(configuration.load)
+            ),
+            services: services,
+            onServerRunning: { channel in await onListening(channel.localAddress?.port ?? configuration.port) },
+            logger: logger
+        )
+    }
+
+    /// Makes the application for a router with its routes added; see
+    /// ``make(responder:configuration:logger:services:onListening:)``.
+    public static func make(
+        router: Router<HostContext>,
+        configuration: Configuration,
+        logger: Logger,
+        services: [any Service] = [],
+        onListening: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
+    ) -> Application<RouterResponder<HostContext>> {
+        make(
+            responder: router.buildResponder(),
+            configuration: configuration,
+            logger: logger,
+            services: services,
+            onListening: onListening
+        )
+    }
+
+    private static func builder(_ configuration: Configuration) -> HTTPServerBuilder {
+        HTTPServerBuilder { responder in
+            guard let tls = configuration.tls else {
+                let http1 = http1Configuration(configuration) {
+                    [RequestGuardHandler(configuration), SendFileHandler()]
+                }
+                return GuardedChannel(HTTP1Channel(responder: responder, configuration: http1), configuration)
+            }
+            let stream = http1Configuration(configuration) {
+                [StreamStallHandler(configuration), RequestGuardHandler(configuration)]
+            }
+            guard configuration.http2 else {
+                let http1 = HTTP1Channel(responder: responder, configuration: stream)
+                var tlsConfiguration = tls.configuration
+                tlsConfiguration.applicationProtocols = ["http/1.1"]
+                return GuardedChannel(try TLSChannel(http1, tlsConfiguration: tlsConfiguration), configuration)
+            }
+            let upgrade = try HTTP2UpgradeChannel(
+                tlsConfiguration: tls.configuration,
+                configuration: HTTP2ChannelConfiguration(
+                    idleTimeout: configuration.idleTimeout,
+                    gracefulCloseTimeout: configuration.shutdownGracePeriod,
+                    streamConfiguration: stream
+                ),
+                responder: responder
+            )
+            return GuardedChannel(upgrade, configuration)
+        }
+    }
+
+    /// Leaves out Hummingbird's own idle timer, which holds a request that the server is slow to read against the
+    /// client.
+    private static func http1Configuration(
+        _ configuration: Configuration,
+        handlers: @escaping @Sendable () -> [any RemovableChannelHandler]
+    ) -> HTTP1Channel.Configuration {
+        HTTP1Channel.Configuration(
+            additionalChannelHandlers: handlers(),
+            idleTimeout: nil,
+            httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: configuration.maximumHeaderBytes,
+                maxHeaderListSize: configuration.maximumHeaderBytes,
+                maxHeaderFieldCount: configuration.maximumHeaderCount
+            )
+        )
+    }
+}

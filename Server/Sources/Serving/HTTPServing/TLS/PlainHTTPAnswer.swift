@@ -1,0 +1,43 @@
+/// The answer to plain HTTP on a port that expects TLS.
+struct PlainHTTPAnswer: Equatable {
+    let text: String
+
+    /// - Parameters:
+    ///   - head: the request's, with its first line at least.
+    ///   - address: the server's address over TLS; `nil` when there is none to redirect to.
+    init(to head: some Sequence<UInt8>, address: SecureAddress?) {
+        let words = Array(head).prefix { $0 != 0x0D && $0 != 0x0A }
+            .split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
+        let method = words.first.map { String(decoding: $0, as: UTF8.self) }
+        guard let address else {
+            self.init(status: "400 Bad Request", location: nil, body: "This port speaks HTTPS only.\n", method)
+            return
+        }
+        let sentence = "This port speaks HTTPS: use \(address.text)/ instead.\n"
+        // The body of a POST has crossed the network in the clear. A redirect would repeat that every time, unnoticed.
+        guard method == "GET" || method == "HEAD" else {
+            self.init(status: "400 Bad Request", location: nil, body: sentence, method)
+            return
+        }
+        let target = words.dropFirst().first.flatMap { Self.safe($0) } ?? address.path + "/"
+        self.init(
+            status: "301 Moved Permanently", location: address.origin + target, body: sentence, method)
+    }
+
+    private init(status: String, location: String?, body: String, _ method: String?) {
+        let fields = [
+            "Content-Type: text/plain; charset=utf-8", "Content-Length: \(body.utf8.count)", "Cache-Control: no-store",
+            "Connection: close",
+        ]
+        let lines = ["HTTP/1.1 \(status)"] + (location.map { ["Location: \($0)"] } ?? []) + fields
+        text = lines.joined(separator: "\r\n") + "\r\n\r\n" + (method == "HEAD" ? "" : body)
+    }
+
+    /// Path and query as they came, unless they could end the line or lead to another host.
+    private static func safe(_ target: ArraySlice<UInt8>) -> String? {
+        guard target.first == UInt8(ascii: "/"), target.dropFirst().first != UInt8(ascii: "/"), target.count <= 2048,
+            target.allSatisfy({ (0x21...0x7E).contains($0) && !"\"<>\\^`{|}".utf8.contains($0) })
+        else { return nil }
+        return String(decoding: target, as: UTF8.self)
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+import OAuth
+import OAuthServer
+
+/// The endpoint at which the provider's own app exchanges Office's request for a code
+/// (docs/protocol/app-to-app.md#order, step 5).
+///
+/// `POST /oauth/app-to-app`, `Authorization: Bearer` the app's own access token; a form with Office's parameters as
+/// they came, and beside them
+/// - `decision`: `allow` answers `{"code":…,"tk":…,"sc":…}`, `decline` an error; without it the answer says what
+///   would be granted, for the app's dialog;
+/// - `user_id`: Android's `UserId`, when Office sent one.
+struct AppToAppRoutes {
+    let rules: AppToApp
+    let now: @Sendable () -> Date
+
+    func add(to router: RouterGroup<HostContext>) {
+        router.post(RouterPath(OAuthPath.appToApp), use: answer)
+    }
+
+    @Sendable private func answer(_ request: Request, _ context: HostContext) async throws -> Response {
+        let form = try await OAuthForm.read(request, context)
+        let asked = AppToAppRequest(
+            bearer: BearerToken.read(request.headers[.authorization]),
+            parameters: FormFields(form.fields.filter { !["decision", "user_id"].contains($0.name) }),
+            userID: try form.value("user_id"))
+        let source = context.source(of: request), now = now()
+        switch try form.value("decision") {
+        case nil: return try .json(try await rules.offer(asked, source: source, now: now))
+        case "allow": return try .json(try await rules.allow(asked, source: source, now: now))
+        case "decline": throw try await rules.decline(asked, source: source, now: now)
+        default: throw OAuthError.invalidRequest.explained("decision has to be allow or decline")
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+import Logging
+import OAuth
+
+/// The one place that turns an error into the JSON of RFC 6749 §5.2.
+struct OAuthErrors: Sendable {
+    let isBusy: @Sendable (any Error) -> Bool
+
+    func middleware() -> ErrorMiddleware {
+        ErrorMiddleware { [isBusy] error, _, context in
+            switch error {
+            case let error as OAuthError:
+                context.logger.info(
+                    "oauth.refused",
+                    metadata: ["error": "\(error.code)", "cause": "\(error.cause ?? error.explanation ?? "")"])
+                return Self.answer(error)
+            case is BodyError: return Self.answer(.invalidRequest.explained("the body is not a form of a sane size"))
+            case _ where isBusy(error): return Self.answer(.temporarilyUnavailable.retry(after: 1))
+            default: return nil
+            }
+        }
+    }
+
+    private static func answer(_ error: OAuthError) -> Response? {
+        guard var response = try? Response.json(error, status: .init(code: error.status)) else { return nil }
+        // RFC 6749 §5.2: required when the client tried Basic.
+        if error.challengesBasic { response.headers[.wwwAuthenticate] = "Basic realm=\"oauth\"" }
+        // RFC 6750 §3: required when the client sent a token.
+        if error.code == OAuthError.invalidToken.code {
+            response.headers[.wwwAuthenticate] = "Bearer error=\"invalid_token\""
+        }
+        if let seconds = error.retryAfter { response.headers[.retryAfter] = "\(seconds)" }
+        return response
+    }
+}

@@ -1,0 +1,184 @@
+import Basics
+import Foundation
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+import OAuth
+import OAuthServer
+
+/// `/account`: connected apps and sessions, and the forms that end them.
+struct AccountRoutes {
+    let services: AccountServices
+    /// Seconds a browser keeps the language that was chosen: a year.
+    private static let languageLifetime = 365 * 24 * 3600
+
+    func add(to router: Router<HostContext>) {
+        let group = services.pages.group(router)
+        group.get(RouterPath(PagePath.account), use: show)
+        group.post(RouterPath(PagePath.displayName), use: rename)
+        group.post(RouterPath(PagePath.language), use: chooseLanguage)
+        group.post(RouterPath(PagePath.disconnect), use: disconnect)
+        group.post(RouterPath(PagePath.endSession), use: endSession)
+        group.post(RouterPath(PagePath.signOutEverywhere), use: signOutEverywhere)
+        group.post(RouterPath(PagePath.password), use: changePassword)
+    }
+
+    @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await SignedInPerson(request, context, pages: services.pages)
+        return person.answer(try await page(for: person, request: request, message: PageMessage(notice: person.notice)))
+    }
+
+    @Sendable private func rename(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await SignedInPerson(request, context, pages: services.pages)
+        let form = try await person.form(request, context), name = form.typedName ?? ""
+        guard Account.isAllowed(displayName: name) else {
+            let problem: FormProblem = name.isEmpty ? .nameEmpty : .nameNotAllowed
+            return try await refuse(problem, to: person, for: request, refused: RefusedForm(.rename, form))
+        }
+        try await standing {
+            _ = try await services.accounts.change(
+                person.session.account.id, AccountChange(displayName: name), under: person.session.grant.id,
+                now: services.pages.now())
+        }
+        return person.redirect(to: PagePath.account, .nameSaved)
+    }
+
+    @Sendable private func chooseLanguage(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await SignedInPerson(request, context, pages: services.pages)
+        let form = try await person.form(request, context)
+        let cookies = services.pages.cookies
+        var response = person.redirect(to: PagePath.account, .languageSaved)
+        if let language = form[FormField.language].flatMap(Language.init(rawValue:)) {
+            response.headers.append(
+                cookies.setting(cookies.language, to: language.tag, lifetime: Self.languageLifetime))
+        } else {
+            response.headers.append(cookies.clearing(cookies.language))
+        }
+        return response
+    }
+
+    @Sendable private func disconnect(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await SignedInPerson(request, context, pages: services.pages)
+        let form = try await person.form(request, context)
+        let user = person.session.account.id
+        let apps = try await services.apps.list(of: user, now: person.now)
+        // Submitted twice, or ended elsewhere meanwhile: the grant has ended, as the form asked.
+        guard let app = apps.first(where: { $0.id.rawValue == form[FormField.id] }) else {
+            return person.redirect(to: PagePath.account)
+        }
+        try await standing {
+            _ = try await services.apps.disconnect(
+                app.id, of: user, under: person.session.grant.id, source: person.source, now: services.pages.now())
+        }
+        return person.redirect(to: PagePath.account, .disconnected(app.label))
+    }
+
+    @Sendable private func endSession(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await SignedInPerson(request, context, pages: services.pages)
+        let form = try await person.form(request, context)
+        let hasEnded = try await standing {
+            guard let id = form[FormField.id].flatMap({ GrantID(rawValue: $0) }) else { return false }
+            return try await services.pages.sessions.end(
+                id, under: person.session, source: person.source, now: services.pages.now())
+        }
+        return person.redirect(to: PagePath.account, hasEnded ? .sessionEnded : nil)
+    }
+
+    @Sendable private func signOutEverywhere(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await SignedInPerson(request, context, pages: services.pages)
+        _ = try await person.form(request, context)
+        try await standing {
+            try await services.pages.sessions.endAll(
+                of: person.session.account, under: person.session, source: person.source, now: services.pages.now())
+        }
+        return signedOut(.signedOut, person)
+    }
+
+    @Sendable private func changePassword(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await SignedInPerson(request, context, pages: services.pages)
+        let form = try await person.form(request, context)
+        let chosen = form[FormField.newPassword] ?? ""
+        guard chosen == form[FormField.repeatedPassword] else {
+            return try await refuse(.passwordsDiffer, to: person, for: request)
+        }
+        let password: Password
+        do { password = try Password(choosing: chosen, for: person.session.account.name) } catch {
+            return try await refuse(FormProblem(error), to: person, for: request)
+        }
+        let name = person.session.account.name.rawValue
+        let attempt = OAuthServer.SignIn.Attempt(
+            name: name, password: form[FormField.password] ?? "", source: person.source,
+            deviceCookie: services.pages.cookies.read(services.pages.cookies.device(of: name), of: request))
+        let change = try await standing {
+            try await services.passwords.change(
+                from: attempt, to: password, session: person.session.grant.id, now: services.pages.now())
+        }
+        switch change {
+        case .changed: return signedOut(.passwordChanged, person)
+        case .refused(.throttled(let seconds)): return later(seconds, status: .tooManyRequests, to: person)
+        case .refused(.busy): return later(2, status: .serviceUnavailable, to: person)
+        case .refused: return try await refuse(.wrongPassword, to: person, for: request)
+        }
+    }
+
+    /// Takes the step of a form. The body may have taken half an hour to arrive, so the step itself checks that the
+    /// session is still valid; a person who was signed out meanwhile is asked to sign in.
+    ///
+    /// - Throws: ``SignInNeeded``.
+    private func standing<Result: Sendable>(_ step: () async throws -> Result) async throws -> Result {
+        do { return try await step() } catch StoreRefusal.stale {
+            throw SignInNeeded(next: LocalPath(PagePath.account))
+        }
+    }
+
+    private func refuse(
+        _ problem: FormProblem, to person: SignedInPerson, for request: Request, refused: RefusedForm? = nil
+    ) async throws -> Response {
+        let page = try await page(
+            for: person, request: request, message: PageMessage(problem: problem, refused: refused))
+        return person.answer(page, status: .init(of: problem))
+    }
+
+    private func later(_ seconds: Int, status: HTTPResponse.Status, to person: SignedInPerson) -> Response {
+        var response = person.answer(MessagePage(kind: .tooManyRequests(seconds: seconds)), status: status)
+        response.headers[.retryAfter] = "\(seconds)"
+        return response
+    }
+
+    private func signedOut(_ kind: MessagePage.Kind, _ person: SignedInPerson) -> Response {
+        let visit = person.visit
+        var response = services.pages.answer(MessagePage(kind: kind), to: .stranger(visit.language, now: visit.now))
+        response.headers.append(services.pages.cookies.clearing(services.pages.cookies.session))
+        return response
+    }
+
+    private func page(
+        for person: SignedInPerson, request: Request, message: PageMessage
+    ) async throws -> AccountPage {
+        let account = person.session.account
+        let grants = try await services.grants.list(of: account.id, now: person.now)
+        let apps = try await services.apps.list(of: account.id, now: person.now)
+        return AccountPage(
+            displayName: account.displayName,
+            apps: apps.map { .init(id: $0.id.rawValue, name: $0.label, since: $0.created) },
+            sessions: grants.filter { $0.kind == .browser }.map {
+                .init(
+                    id: $0.id.rawValue, browser: BrowserName.read($0.label), since: $0.created,
+                    isThisOne: $0.id == person.session.grant.id)
+            },
+            language: services.pages.cookies.read(services.pages.cookies.language, of: request).flatMap(
+                Language.init(rawValue:)),
+            message: message)
+    }
+}
+
+extension FormProblem {
+    fileprivate init(_ problem: PasswordProblem) {
+        switch problem {
+        case .tooShort: self = .passwordTooShort(Password.minimumLength)
+        case .tooLong: self = .passwordTooLong
+        case .tooCommon: self = .passwordTooCommon
+        case .isSignInName: self = .passwordIsName
+        }
+    }
+}

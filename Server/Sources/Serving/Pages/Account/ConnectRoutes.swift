@@ -1,0 +1,29 @@
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+import OAuthServer
+import WOPI
+
+/// The page that tells how to add the place on a phone, and the form that dismisses it.
+struct ConnectRoutes {
+    let pages: PageSupport
+    let services: ConnectServices
+
+    func add(to router: Router<HostContext>) {
+        let group = pages.group(router)
+        group.get(RouterPath(PagePath.connect), use: show)
+        group.post(RouterPath(PagePath.dismissGuide), use: dismiss)
+    }
+
+    @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await SignedInPerson(request, context, pages: pages)
+        return person.answer(ConnectPage(guide: services.guide))
+    }
+
+    @Sendable private func dismiss(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await SignedInPerson(request, context, pages: pages)
+        _ = try await person.form(request, context)
+        _ = try await services.dismissals.dismiss(.addPlace, for: person.session.account.id)
+        return person.redirect(to: PagePath.home, .guideDismissed)
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Serves stylesheet and icons, and the pages that concern nobody in particular.
+struct AssetRoutes {
+    private let pages: PageSupport
+    /// The provider's, by path.
+    private let icons: [String: PageAsset]
+
+    /// - Parameter icons: the provider's own, PNG by their width in pixels.
+    init(pages: PageSupport, icons: [Int: Data]) {
+        self.pages = pages
+        let icons = icons.map { PageAssets.icon($0, $1) }
+        self.icons = Dictionary(uniqueKeysWithValues: icons.map { ($0.path, $0) })
+    }
+
+    private func find(_ path: String) -> PageAsset? { icons[path] ?? PageAssets.asset(at: path) }
+
+    func add(to router: Router<HostContext>) {
+        let group = pages.group(router)
+        group.get(PagePath.assetRoute) { request, context in
+            let asset = context.parameters.get("name").flatMap { find(PagePath.assets + $0) }
+            return try await send(asset, to: request, context: context)
+        }
+        // Browsers ask for it unprompted.
+        group.get(RouterPath(PagePath.favicon)) { request, context in
+            try await send(find(PlaceIcons.path(32)), to: request, context: context)
+        }
+        group.get(RouterPath(PagePath.privacy)) { request, _ in
+            pages.answer(PrivacyPage(), to: try await pages.visit(request))
+        }
+    }
+
+    private func send(_ asset: PageAsset?, to request: Request, context: HostContext) async throws -> Response {
+        guard let asset else { throw HTTPError(.notFound) }
+        let content = FileContent(
+            size: Int64(asset.body.count), entityTag: asset.entityTag, contentType: asset.contentType,
+            source: .reader { offset, count in
+                ByteBuffer(bytes: asset.body.dropFirst(Int(offset)).prefix(count))
+            },
+            headers: [.cacheControl: asset.cacheControl, .xContentTypeOptions: "nosniff"])
+        return try await content.response(to: request, context: context)
+    }
+}

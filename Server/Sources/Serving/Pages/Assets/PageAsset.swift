@@ -1,0 +1,48 @@
+import Foundation
+
+/// A file the pages load.
+struct PageAsset: Sendable {
+    var path: String
+    var contentType: String
+    var body: Data
+    /// The path changes with the content, so that browsers may keep it for good.
+    var isImmutable: Bool
+
+    var entityTag: String { PageAssets.fingerprint(body) }
+
+    var cacheControl: String {
+        isImmutable ? "public, max-age=31536000, immutable" : "public, max-age=86400"
+    }
+}
+
+/// Everything under `/assets/`.
+enum PageAssets {
+    static let stylesheet = hashed(Stylesheet.source, ending: "css", contentType: "text/css; charset=utf-8")
+    static let logo = hashed(Logo.source, ending: "svg", contentType: "image/svg+xml")
+
+    static let all: [PageAsset] =
+        [stylesheet, logo]
+        + PlaceIcons.sizes.compactMap { size in
+            PlaceIcons.png(size).map { icon(size, $0) }
+        }
+
+    private static let byPath = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0) })
+
+    static func asset(at path: String) -> PageAsset? { byPath[path] }
+
+    /// An icon, the place's own or the provider's; its path stays when the provider changes it.
+    static func icon(_ size: Int, _ png: Data) -> PageAsset {
+        PageAsset(path: PlaceIcons.path(size), contentType: "image/png", body: png, isImmutable: false)
+    }
+
+    private static func hashed(_ source: String, ending: String, contentType: String) -> PageAsset {
+        let path = PagePath.assets + "emplace.\(fingerprint(source.utf8)).\(ending)"
+        return PageAsset(path: path, contentType: contentType, body: Data(source.utf8), isImmutable: true)
+    }
+
+    /// FNV-1a, 64 bits: a checksum to tell editions apart, with no security in it.
+    fileprivate static func fingerprint(_ source: some Sequence<UInt8>) -> String {
+        let hash = source.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        return String(hash, radix: 36)
+    }
+}

@@ -1,0 +1,42 @@
+import Basics
+import Documents
+import Foundation
+import WOPI
+import WOPIHost
+
+extension DocumentPerson {
+    /// The page of one of the person's documents.
+    func documentPage(_ id: FileID, message: PageMessage) async throws -> DocumentPage {
+        let file = try await library.file(id, for: caller).file
+        return DocumentPage(
+            id: id.rawValue, name: file.name, path: try await crumbs(to: .file(id)),
+            versions: try await library.versions(of: id, for: caller).map(DocumentPage.Version.init),
+            links: try await links(to: .file(id)), lockedBy: try await holder(of: file),
+            office: services.office(for: caller.user)?.button(file, mayEdit: true),
+            isReadOnly: file.isReadOnly, uploadLimit: services.maximumFileSize, message: message)
+    }
+
+    /// The name of whoever has the document open. The lock itself is a secret of Office's sessions and isn't shown.
+    private func holder(of file: FileRecord) async throws -> String? {
+        guard file.lock.current(at: now) != nil else { return nil }
+        let held = try await library.heldLock(of: file.id, for: caller, now: now)
+        return held?.takenBy.map { "Office (\($0))" } ?? "Office"
+    }
+}
+
+extension VersionRecord {
+    /// Everybody who worked on the version; `nil` when nobody is known.
+    fileprivate var contributors: String? {
+        var names = [author].compactMap(\.self)
+        for editor in editors where !names.contains(editor) { names.append(editor) }
+        return names.isEmpty ? nil : names.joined(separator: ", ")
+    }
+}
+
+extension DocumentPage.Version {
+    init(_ record: VersionRecord) {
+        self.init(
+            id: record.version.description, number: Int(record.version.rawValue), size: record.content.size,
+            modified: record.saved, author: record.contributors)
+    }
+}

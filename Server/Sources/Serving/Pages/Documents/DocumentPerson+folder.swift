@@ -1,0 +1,60 @@
+import Basics
+import Documents
+import Foundation
+import WOPI
+import WOPIHost
+
+/// The size of a folder's pages.
+enum FolderPages {
+    static let length = 500
+}
+
+extension DocumentPerson {
+    /// A page of one of the person's folders.
+    ///
+    /// - Parameter place: the position in a long list at which the page begins.
+    func folderPage(_ id: ContainerID, after place: FolderPlace? = nil, message: PageMessage) async throws -> HomePage {
+        let folder = try await library.container(id, for: caller).container
+        let isTop = folder.parent == nil
+        let page = try await library.entries(of: id, after: place, limit: FolderPages.length, for: caller)
+        let office = services.office(for: caller.user)
+        return HomePage(
+            folderID: id.rawValue, folderName: isTop ? nil : folder.name, path: try await crumbs(to: .container(id)),
+            entries: page.listing.entries(now: now) { office?.button($0, mayEdit: true) },
+            links: isTop ? [] : try await links(to: .container(id)), uploadLimit: services.maximumFileSize,
+            next: page.next.map { PagePath.folder(id.rawValue, after: $0.text) }, isFirstPage: place == nil,
+            guide: isTop && place == nil ? try await services.connecting.guide(for: signedIn) : nil, message: message)
+    }
+
+    /// The folders above, without the root, which the pages call "Documents".
+    func crumbs(to resource: NodeID) async throws -> [HomePage.Crumb] {
+        try await library.ancestors(of: resource, for: caller).filter { $0.parent != nil }.map(HomePage.Crumb.init)
+    }
+
+    func links(to resource: NodeID) async throws -> [DocumentPage.Link] {
+        var links: [DocumentPage.Link] = []
+        for share in try await library.shares(of: resource, for: caller) {
+            links.append(
+                .init(
+                    id: share.id.rawValue,
+                    address: try await services.host.address(of: share, now: services.pages.now()),
+                    mayEdit: share.type == .readWrite, created: share.created))
+        }
+        return links
+    }
+}
+
+extension HomePage.Crumb {
+    init(_ folder: ContainerRecord) { self.init(id: folder.id.rawValue, name: folder.name) }
+}
+
+extension Listing {
+    func entries(now: Date, office: (FileRecord) -> OfficeButton?) -> [HomePage.Entry] {
+        containers.map { .folder(id: $0.id.rawValue, name: $0.name, modified: $0.modified) }
+            + files.map {
+                .document(
+                    id: $0.id.rawValue, name: $0.name, size: $0.size, modified: $0.modified,
+                    isOpen: $0.lock.current(at: now) != nil, office: office($0))
+            }
+    }
+}

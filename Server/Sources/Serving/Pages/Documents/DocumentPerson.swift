@@ -1,0 +1,40 @@
+import Documents
+import Foundation
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+import OAuthServer
+import WOPIHost
+
+/// A person who is signed in, and their documents.
+struct DocumentPerson: Sendable {
+    let signedIn: SignedInPerson
+    let services: DocumentServices
+
+    /// - Throws: ``SignInNeeded``.
+    init(_ request: Request, _ context: HostContext, services: DocumentServices) async throws {
+        signedIn = try await SignedInPerson(request, context, pages: services.pages)
+        self.services = services
+    }
+
+    /// Every verb of the library checks that the session is still valid and that the resource is the person's.
+    var caller: Caller {
+        Caller(user: signedIn.session.account.id, authority: .grant(signedIn.session.grant.id))
+    }
+
+    var library: Library { services.library }
+    var visit: BrowserVisit { signedIn.visit }
+    var notice: Notice? { signedIn.notice }
+    var now: Date { signedIn.now }
+
+    /// Reads a form of the person's, see ``SignedInPerson/form(_:_:)``.
+    func form(_ request: Request, _ context: HostContext) async throws -> FormBody {
+        try await signedIn.form(request, context)
+    }
+
+    func answer(_ page: some Page, status: HTTPResponse.Status = .ok) -> Response {
+        signedIn.answer(page, status: status)
+    }
+
+    func redirect(to path: String, _ notice: Notice? = nil) -> Response { signedIn.redirect(to: path, notice) }
+}

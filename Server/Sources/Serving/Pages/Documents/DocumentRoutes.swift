@@ -1,0 +1,134 @@
+import Basics
+import Documents
+import Foundation
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+import WOPI
+import WOPIHost
+
+/// `/documents/{id}`, its versions, and the forms on its page.
+struct DocumentRoutes {
+    let services: DocumentServices
+
+    func add(to router: Router<HostContext>) {
+        let document = services.pages.group(router).group(PagePath.documentRoute)
+        document.get(use: show)
+        document.get(PagePath.DocumentAction.download.route, use: download)
+        document.get(PagePath.pastVersionRoute, use: downloadVersion)
+        document.post(PagePath.DocumentAction.upload.route, use: upload)
+        document.post(PagePath.DocumentAction.restore.route, use: restore)
+        document.post(PagePath.DocumentAction.rename.route, use: rename)
+        document.get(PagePath.DocumentAction.delete.route, use: askToDelete)
+        document.post(PagePath.DocumentAction.delete.route, use: delete)
+    }
+
+    @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let page = try await person.documentPage(
+            try context.fileID(), message: PageMessage(notice: person.notice))
+        return person.answer(page)
+    }
+
+    /// Serves the bytes to a person who is signed in, or for the token of a DownloadUrl.
+    @Sendable private func download(_ request: Request, _ context: HostContext) async throws -> Response {
+        if let token = request.uri.firstParameter("access_token") {
+            return try await services.download(try context.fileID(), token: token, for: request, context: context)
+        }
+        let person = try await DocumentPerson(request, context, services: services)
+        let file = try await person.library.file(try context.fileID(), for: person.caller).file
+        return try await services.download(file, for: request, context: context)
+    }
+
+    @Sendable private func downloadVersion(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let id = try context.fileID()
+        let file = try await person.library.file(id, for: person.caller).file
+        let wanted = context.parameters.get("version").flatMap { FileVersion($0) }
+        let versions = try await person.library.versions(of: id, for: person.caller)
+        guard let version = versions.first(where: { $0.version == wanted }) else { throw DocumentsError.notFound }
+        return try await services.download(file, version: version, for: request, context: context)
+    }
+
+    @Sendable private func upload(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let id = try context.fileID()
+        let file = try await person.library.file(id, for: person.caller).file
+        switch try await services.replace(file, by: request, context: context, as: person.caller, in: person.visit) {
+        case .refused(let problem):
+            let page = try await person.documentPage(id, message: PageMessage(problem: problem))
+            return person.answer(page, status: .init(of: problem))
+        case .saved(let version):
+            return person.redirect(to: PagePath.document(id.rawValue), Notice(saved: file.name, as: version))
+        }
+    }
+
+    @Sendable private func restore(_ request: Request, _ context: HostContext) async throws -> Response {
+        try await change(request, context) { person, file, form in
+            guard let version = form[FormField.version].flatMap({ FileVersion($0) }) else {
+                throw DocumentsError.notFound
+            }
+            let versions = try await person.library.versions(of: file.id, for: person.caller)
+            guard let old = versions.first(where: { $0.version == version }) else { throw DocumentsError.notFound }
+            // Damaged content must not become the current version.
+            _ = try await services.blobs.open(old.content)
+            _ = try await person.library.restore(version, of: file.id, for: person.caller, now: person.now)
+            return person.redirect(to: PagePath.document(file.id.rawValue), .restored)
+        }
+    }
+
+    @Sendable private func rename(_ request: Request, _ context: HostContext) async throws -> Response {
+        try await change(request, context, form: .rename) { person, file, form in
+            let name = try form.documentName(keepingExtensionOf: file.name)
+            let stored = try await person.library.renameFile(
+                file.id, to: name, presenting: nil, for: person.caller, now: person.now)
+            return person.redirect(to: PagePath.document(file.id.rawValue), .renamed(stored))
+        }
+    }
+
+    @Sendable private func askToDelete(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let file = try await person.library.file(try context.fileID(), for: person.caller).file
+        let id = file.id.rawValue
+        return person.answer(
+            DeletePage(
+                name: file.name, isFolder: false, action: PagePath.document(id, .delete),
+                cancel: PagePath.document(id)))
+    }
+
+    @Sendable private func delete(_ request: Request, _ context: HostContext) async throws -> Response {
+        try await change(request, context) { person, file, _ in
+            try await person.library.deleteFile(file.id, for: person.caller, now: person.now)
+            return person.redirect(to: PagePath.folder(file.parent.rawValue), .deleted(file.name))
+        }
+    }
+
+    /// Carries out a form of the document's page. A refusal of the library is shown on that page, where the form keeps
+    /// the text that was typed.
+    private func change(
+        _ request: Request, _ context: HostContext, form kind: RefusedForm.Kind? = nil,
+        step: (DocumentPerson, FileRecord, FormBody) async throws -> Response
+    ) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let form = try await person.form(request, context)
+        let file = try await person.library.file(try context.fileID(), for: person.caller).file
+        do {
+            return try await step(person, file, form)
+        } catch let error as DocumentsError {
+            var about = file.name
+            if case .nameIllegal = error { about = form.typedName ?? "" }
+            guard let problem = FormProblem(error, about: about) else { throw error }
+            let message = PageMessage(problem: problem, refused: RefusedForm(kind, form))
+            return person.answer(try await person.documentPage(file.id, message: message), status: .init(of: problem))
+        }
+    }
+}
+
+extension FormBody {
+    /// Appends the document's extension to a name without one, since Office would not open the document again.
+    fileprivate func documentName(keepingExtensionOf current: String) throws(DocumentsError) -> DocumentName {
+        let name = try documentName()
+        let ending = try DocumentName(current).fileExtension
+        return name.fileExtension.isEmpty ? try DocumentName(name.text + ending) : name
+    }
+}

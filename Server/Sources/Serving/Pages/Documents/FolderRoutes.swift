@@ -1,0 +1,140 @@
+import Basics
+import Documents
+import Foundation
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+import WOPI
+import WOPIHost
+
+/// `/`, `/folders/{id}` and the forms on them.
+struct FolderRoutes {
+    let services: DocumentServices
+    private static let maximumFiles = 500
+
+    func add(to router: Router<HostContext>) {
+        let group = services.pages.group(router)
+        group.get(RouterPath(PagePath.home), use: home)
+        let folder = group.group(PagePath.folderRoute)
+        folder.get(use: show)
+        folder.post(PagePath.FolderAction.upload.route, use: upload)
+        folder.post(PagePath.FolderAction.newFolder.route, use: newFolder)
+        folder.post(PagePath.FolderAction.rename.route, use: rename)
+        folder.get(PagePath.FolderAction.delete.route, use: askToDelete)
+        folder.post(PagePath.FolderAction.delete.route, use: delete)
+    }
+
+    @Sendable private func home(_ request: Request, _ context: HostContext) async throws -> Response {
+        let visit = try await services.pages.visit(request)
+        guard visit.session != nil else { return services.pages.answer(LandingPage(), to: visit) }
+        let person = try await DocumentPerson(request, context, services: services)
+        return try await show(try await person.library.root(for: person.caller).container.id, to: person, for: request)
+    }
+
+    @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        return try await show(try context.containerID(), to: person, for: request)
+    }
+
+    private func show(_ id: ContainerID, to person: DocumentPerson, for request: Request) async throws -> Response {
+        let place = try request.folderPlace
+        let page = try await person.folderPage(id, after: place, message: PageMessage(notice: person.notice))
+        // The rest of the list has been deleted meanwhile.
+        if place != nil, page.entries.isEmpty { return person.redirect(to: PagePath.folder(id.rawValue)) }
+        return person.answer(page)
+    }
+
+    @Sendable private func upload(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let id = try context.containerID()
+        _ = try await person.library.container(id, for: person.caller)
+        var form = try await UploadForm(
+            request, context, of: person.visit, services: services, maximumFiles: Self.maximumFiles)
+        let outcome = try await form.save(
+            in: id, for: person.caller, library: services.library, now: services.pages.now)
+        guard let problem = outcome.problem else {
+            return person.redirect(to: PagePath.folder(id.rawValue), outcome.notice)
+        }
+        let message = PageMessage(notice: outcome.notice, problem: problem)
+        return try await outcome.answer(telling: problem, context) { status in
+            person.answer(try await person.folderPage(id, message: message), status: status)
+        }
+    }
+
+    @Sendable private func newFolder(_ request: Request, _ context: HostContext) async throws -> Response {
+        try await change(request, context, form: .newFolder) { person, id, form in
+            let name = try form.documentName()
+            _ = try await person.library.createContainer(
+                .exactly(name, overwrite: false), in: id, for: person.caller, now: person.now)
+            return person.redirect(to: PagePath.folder(id.rawValue), .folderCreated(name.text))
+        }
+    }
+
+    @Sendable private func rename(_ request: Request, _ context: HostContext) async throws -> Response {
+        try await change(request, context, form: .rename) { person, id, form in
+            let name = try await person.library.renameContainer(
+                id, to: try form.documentName(), for: person.caller, now: person.now)
+            return person.redirect(to: PagePath.folder(id.rawValue), .renamed(name))
+        }
+    }
+
+    @Sendable private func askToDelete(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let folder = try await person.library.container(try context.containerID(), for: person.caller).container
+        guard folder.parent != nil else { throw DocumentsError.notFound }
+        let id = folder.id.rawValue
+        return person.answer(
+            DeletePage(
+                name: folder.name, isFolder: true, action: PagePath.folder(id, .delete), cancel: PagePath.folder(id)))
+    }
+
+    @Sendable private func delete(_ request: Request, _ context: HostContext) async throws -> Response {
+        try await change(request, context) { person, id, _ in
+            let folder = try await person.library.container(id, for: person.caller).container
+            try await person.library.deleteContainer(id, for: person.caller, now: person.now)
+            let parent = folder.parent.map { PagePath.folder($0.rawValue) } ?? PagePath.home
+            return person.redirect(to: parent, .deleted(folder.name))
+        }
+    }
+
+    /// Carries out a form of the folder's page. A refusal of the library is shown on that page, where the form keeps
+    /// the text that was typed.
+    private func change(
+        _ request: Request, _ context: HostContext, form kind: RefusedForm.Kind? = nil,
+        step: (DocumentPerson, ContainerID, FormBody) async throws -> Response
+    ) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let id = try context.containerID()
+        let form = try await person.form(request, context)
+        do {
+            return try await step(person, id, form)
+        } catch let error as DocumentsError {
+            let folder = try await person.library.container(id, for: person.caller).container
+            guard let problem = FormProblem(error, about: form.typedName ?? folder.name) else { throw error }
+            let message = PageMessage(problem: problem, refused: RefusedForm(kind, form))
+            let page = try await person.folderPage(id, message: message)
+            return person.answer(page, status: .init(of: problem))
+        }
+    }
+}
+
+extension Request {
+    /// The position in a folder's list at which a page begins; `nil` at the top.
+    ///
+    /// - Throws: ``DocumentsError/notFound`` for an address that no page links to.
+    var folderPlace: FolderPlace? {
+        get throws(DocumentsError) {
+            guard let text = uri.firstParameter("after") else { return nil }
+            guard let place = FolderPlace(text) else { throw .notFound }
+            return place
+        }
+    }
+}
+
+extension FormBody {
+    /// The text typed into a field for a name, without the spaces around it; `nil` where there is no such field.
+    var typedName: String? { self[FormField.name]?.trimmingCharacters(in: .whitespacesAndNewlines) }
+
+    /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)``.
+    func documentName() throws(DocumentsError) -> DocumentName { try DocumentName(typedName ?? "") }
+}

@@ -1,0 +1,104 @@
+import Basics
+import Documents
+import Foundation
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+import WOPI
+import WOPIHost
+
+/// Moving documents and folders: people walk to the target folder, then choose it.
+struct MoveRoutes {
+    let services: DocumentServices
+
+    func add(to router: Router<HostContext>) {
+        let pages = services.pages.group(router)
+        let folder = pages.group(PagePath.folderRoute), document = pages.group(PagePath.documentRoute)
+        for (group, path, isFolder) in [
+            (folder, PagePath.FolderAction.move.route, true), (document, PagePath.DocumentAction.move.route, false),
+        ] {
+            group.get(path) { request, context in try await show(request, context, isFolder: isFolder) }
+            group.post(path) { request, context in try await move(request, context, isFolder: isFolder) }
+        }
+    }
+
+    private func show(_ request: Request, _ context: HostContext, isFolder: Bool) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let moving = try await Moving(context, isFolder: isFolder, for: person)
+        let target = request.uri.queryParameters["to"].map { ContainerID(rawValue: String($0)) }
+        // An address with an invalid folder is a mistake; one without any begins at the root.
+        if case .some(nil) = target { throw DocumentsError.notFound }
+        return person.answer(try await moving.page(at: target ?? nil, after: try request.folderPlace, for: person))
+    }
+
+    private func move(_ request: Request, _ context: HostContext, isFolder: Bool) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let form = try await person.form(request, context)
+        let moving = try await Moving(context, isFolder: isFolder, for: person)
+        guard let target = form[FormField.folder].flatMap(ContainerID.init) else { throw DocumentsError.notFound }
+        do {
+            try await person.library.move(moving.resource, to: target, for: person.caller, now: person.now)
+            return person.redirect(to: moving.address, .moved(moving.name))
+        } catch let error as DocumentsError {
+            let problem: FormProblem? =
+                if case .cannotContainItself = error { .intoItself } else { FormProblem(error, about: moving.name) }
+            guard let problem else { throw error }
+            let page = try await moving.page(at: target, for: person, message: PageMessage(problem: problem))
+            return person.answer(page, status: .init(of: problem))
+        }
+    }
+}
+
+/// The document or folder to be moved.
+private struct Moving {
+    let resource: NodeID
+    let name: String
+    let parent: ContainerID
+    let address: String
+    let action: String
+
+    /// - Throws: ``DocumentsError/notFound``, also for the top of the tree.
+    init(_ context: HostContext, isFolder: Bool, for person: DocumentPerson) async throws {
+        if isFolder {
+            let id = try context.containerID()
+            let folder = try await person.library.container(id, for: person.caller).container
+            guard let above = folder.parent else { throw DocumentsError.notFound }
+            (resource, name, parent) = (.container(id), folder.name, above)
+            address = PagePath.folder(id.rawValue)
+            action = PagePath.folder(id.rawValue, .move)
+        } else {
+            let id = try context.fileID()
+            let file = try await person.library.file(id, for: person.caller).file
+            (resource, name, parent) = (.file(id), file.name, file.parent)
+            address = PagePath.document(id.rawValue)
+            action = PagePath.document(id.rawValue, .move)
+        }
+    }
+
+    /// - Parameters:
+    ///   - target: the folder to show; the root when `nil`.
+    ///   - place: the position among its folders at which the page begins.
+    func page(
+        at target: ContainerID?, after place: FolderPlace? = nil, for person: DocumentPerson,
+        message: PageMessage = PageMessage()
+    ) async throws -> MovePage {
+        let library = person.library, caller = person.caller
+        let folder =
+            if let target {
+                try await library.container(target, for: caller).container
+            } else {
+                try await library.root(for: caller).container
+            }
+        var path = try await person.crumbs(to: .container(folder.id))
+        if folder.parent != nil { path.append(HomePage.Crumb(folder)) }
+        var start: ListingPlace?
+        if case .folders(let after) = place { start = after }
+        let below = try await library.children(
+            of: folder.id, .containers, after: start, limit: FolderPages.length, for: caller)
+        return MovePage(
+            name: name, action: action, cancel: address, target: folder.id.rawValue, path: path,
+            folders: below.listing.containers.filter { .container($0.id) != resource }.map(HomePage.Crumb.init),
+            next: below.next.map { FolderPlace.folders(after: $0).text }, isFirstPage: start == nil,
+            isHere: folder.id == parent, message: message)
+    }
+}

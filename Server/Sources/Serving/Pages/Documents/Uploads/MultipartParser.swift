@@ -1,0 +1,171 @@
+import HTTPServing
+
+/// Parses `multipart/form-data` (RFC 7578, RFC 2046 §5.1) from chunks cut anywhere.
+///
+/// A value without I/O: it takes bytes and gives events. It holds one header block or the length of a boundary, never a
+/// part's content. It is stricter than RFC 2046, as browsers are: nothing may precede the first boundary.
+struct MultipartParser {
+    enum Event: Equatable {
+        case part(MultipartPart)
+        /// Some of the content of the current part; never empty.
+        case content([UInt8])
+        case endOfPart
+        /// The last boundary was read; bytes after it are ignored.
+        case end
+    }
+
+    private enum State { case start, afterBoundary, header, content, end }
+
+    private let delimiter: [UInt8]
+    private var state = State.start
+    private var buffer: [UInt8]
+    private var consumed = 0
+    /// The position in the current header up to which its end was searched for; earlier bytes needn't be examined
+    /// again.
+    private var scanned = 0
+    /// Bytes examined for a header's end. The work for one header is bounded by it, however its bytes are cut.
+    private(set) var examined = 0
+
+    /// `nil` for what RFC 2046 §5.1.1 doesn't allow as a boundary.
+    init?(boundary: String) {
+        let isAllowed = boundary.utf8.allSatisfy { (0x21...0x7E).contains($0) || $0 == 0x20 }
+        guard isAllowed, (1...70).contains(boundary.utf8.count), !boundary.hasSuffix(" ") else { return nil }
+        delimiter = Array("\r\n--\(boundary)".utf8)
+        // The first boundary lacks the line end that the others begin with.
+        buffer = Array("\r\n".utf8)
+    }
+
+    mutating func feed(_ bytes: [UInt8]) {
+        guard state != .end else { return }
+        buffer.removeFirst(consumed)
+        consumed = 0
+        if buffer.isEmpty { buffer = bytes } else { buffer += bytes }
+    }
+
+    /// Takes the next event out of the bytes read so far; `nil` when more bytes are needed.
+    ///
+    /// - Throws: ``MultipartProblem``.
+    mutating func next() throws(MultipartProblem) -> Event? {
+        switch state {
+        case .start:
+            guard let isThere = begins(with: delimiter) else { return nil }
+            guard isThere else { throw .noBoundary }
+            consumed += delimiter.count
+            state = .afterBoundary
+            return try next()
+        case .afterBoundary: return try afterBoundary()
+        case .header: return try header()
+        case .content: return try content()
+        case .end: return nil
+        }
+    }
+
+    var isAtEnd: Bool { state == .end }
+
+    private var rest: ArraySlice<UInt8> { buffer.dropFirst(consumed) }
+
+    /// `nil` when too little is there to tell.
+    private func begins(with bytes: [UInt8], at position: Int? = nil) -> Bool? {
+        let there = buffer.dropFirst(position ?? consumed).prefix(bytes.count)
+        if there.elementsEqual(bytes) { return true }
+        return bytes.starts(with: there) ? nil : false
+    }
+
+    /// Whether the boundary that ends at `position` is the last one; `nil` when too little is there to tell.
+    ///
+    /// - Throws: ``MultipartProblem/malformed`` for a line that only begins like a boundary. RFC 2046 §5.1.1 allows
+    ///   no such line in a part, and parsers differ in how they read it.
+    private func isLastBoundary(endingAt position: Int) throws(MultipartProblem) -> Bool? {
+        guard let isLast = begins(with: Array("--".utf8), at: position),
+            let goesOn = begins(with: Array("\r\n".utf8), at: position)
+        else { return nil }
+        guard isLast || goesOn else { throw .malformed }
+        return isLast
+    }
+
+    private mutating func afterBoundary() throws(MultipartProblem) -> Event? {
+        guard let isLast = try isLastBoundary(endingAt: consumed) else { return nil }
+        if isLast {
+            state = .end
+            buffer = []
+            consumed = 0
+            return .end
+        }
+        // The line end stays: together with that of the last field it ends the header.
+        state = .header
+        scanned = 0
+        return try header()
+    }
+
+    private mutating func header() throws(MultipartProblem) -> Event? {
+        let limit = rest.prefix(BodyLimits.partHeader)
+        guard let end = endOfHeader(in: limit) else {
+            if limit.count >= BodyLimits.partHeader { throw .headerTooLarge }
+            return nil
+        }
+        let part = try MultipartPart(header: limit[..<end])
+        consumed = end + 4
+        state = .content
+        return .part(part)
+    }
+
+    /// Continues where it stopped, less the three bytes that may be the beginning of the end.
+    private mutating func endOfHeader(in header: ArraySlice<UInt8>) -> Int? {
+        var position = header.startIndex + scanned
+        defer { scanned = max(scanned, header.count - 3) }
+        while position < header.endIndex {
+            examined += 1
+            if header[position] == 0x0D, header[position...].starts(with: Array("\r\n\r\n".utf8)) { return position }
+            position += 1
+        }
+        return nil
+    }
+
+    /// A part ends only once the whole line is known to be a boundary, since a part that has ended is saved at once.
+    private mutating func content() throws(MultipartProblem) -> Event? {
+        var position = rest.startIndex
+        while let lineEnd = buffer[position...].firstIndex(of: 0x0D) {
+            let tail = buffer[lineEnd...].prefix(delimiter.count)
+            guard tail.elementsEqual(delimiter.prefix(tail.count)) else {
+                position = lineEnd + 1
+                continue
+            }
+            // Content before a delimiter, or before what may become one, goes out first.
+            if lineEnd > consumed { return take(upTo: lineEnd) }
+            let end = consumed + delimiter.count
+            guard tail.count == delimiter.count, try isLastBoundary(endingAt: end) != nil else { return nil }
+            consumed = end
+            state = .afterBoundary
+            return .endOfPart
+        }
+        return consumed < buffer.count ? take(upTo: buffer.count) : nil
+    }
+
+    /// Hands content out, and keeps none of it: a form that waits for more bytes holds at most the beginning of a
+    /// delimiter.
+    private mutating func take(upTo end: Int) -> Event {
+        let content = consumed == 0 && end == buffer.count ? buffer : Array(buffer[consumed..<end])
+        consumed = end
+        if buffer.count - end < delimiter.count {
+            buffer = Array(buffer[end...])
+            consumed = 0
+        }
+        return .content(content)
+    }
+}
+
+/// The reason for which a body isn't the form it claims to be.
+enum MultipartProblem: Error, Hashable, Sendable {
+    /// The request's content type isn't `multipart/form-data`.
+    case notAForm
+    /// The content type has none, or the body doesn't begin with it.
+    case noBoundary
+    case headerTooLarge
+    case malformed
+    /// The body ended before the last boundary.
+    case truncated
+    /// More than a form of these pages has.
+    case tooManyParts
+    /// More bytes beside the files than a form of these pages has.
+    case tooMuchBesideFiles
+}

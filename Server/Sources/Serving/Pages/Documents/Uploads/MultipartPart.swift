@@ -1,0 +1,92 @@
+/// The header of a part: the field's name and, for a file, the file's (RFC 7578 §4.2).
+struct MultipartPart: Hashable, Sendable {
+    var name: String
+    /// The file's name without the folders that some clients put before it; `nil` for a field that isn't a file, and
+    /// empty when no file was chosen.
+    var fileName: String?
+
+    init(name: String, fileName: String? = nil) {
+        self.name = name
+        self.fileName = fileName
+    }
+
+    /// - Parameter header: lines, each with its line end before it.
+    init(header: ArraySlice<UInt8>) throws(MultipartProblem) {
+        guard let text = String(validating: header, as: UTF8.self) else { throw .malformed }
+        let lines = text.unicodeScalars.split(separator: "\r\n".unicodeScalars).map { String($0) }
+        let dispositions = lines.filter { $0.lowercased().hasPrefix("content-disposition:") }
+        guard dispositions.count == 1, let disposition = dispositions.first else { throw .malformed }
+        var scanner = ParameterScanner(disposition.unicodeScalars.drop { $0 != ":" }.dropFirst())
+        guard scanner.token().lowercased() == "form-data" else { throw .malformed }
+        var parameters: [String: String] = [:]
+        while let (name, value) = try scanner.parameter() {
+            guard parameters.updateValue(value, forKey: name) == nil else { throw .malformed }
+        }
+        guard let name = parameters["name"] else { throw .malformed }
+        self.name = name
+        fileName = parameters["filename"].map(Self.withoutFolders)
+    }
+
+    /// Some clients send a whole path. A backslash alone is a character like others, except behind a drive.
+    private static func withoutFolders(_ path: String) -> String {
+        let scalars = path.unicodeScalars
+        let slash = scalars.lastIndex(of: "/").map { scalars.index(after: $0) } ?? scalars.startIndex
+        var name = scalars[slash...]
+        let isWindowsPath =
+            name.starts(with: "\\\\".unicodeScalars) || name.dropFirst().starts(with: ":\\".unicodeScalars)
+        if isWindowsPath, let last = name.lastIndex(of: "\\") { name = name[name.index(after: last)...] }
+        return String(name)
+    }
+}
+
+/// Reads `form-data; name="a"; filename="b"`.
+struct ParameterScanner {
+    private var rest: Substring.UnicodeScalarView
+
+    init(_ text: some Collection<Unicode.Scalar>) {
+        var scalars = String.UnicodeScalarView()
+        scalars.append(contentsOf: text)
+        rest = scalars[...]
+    }
+
+    mutating func token() -> String {
+        skipSpaces()
+        let token = rest.prefix { $0 != ";" && $0 != "=" && $0 != " " && $0 != "\t" && $0 != "\"" }
+        rest = rest[token.endIndex...]
+        return String(token)
+    }
+
+    /// The next one, its name in lower case; `nil` at the end.
+    mutating func parameter() throws(MultipartProblem) -> (name: String, value: String)? {
+        skipSpaces()
+        guard let separator = rest.popFirst() else { return nil }
+        guard separator == ";" else { throw .malformed }
+        let name = token().lowercased()
+        if name.isEmpty, rest.isEmpty { return nil }
+        guard !name.isEmpty, rest.popFirst() == "=" else { throw .malformed }
+        return (name, rest.first == "\"" ? try quoted() : token())
+    }
+
+    /// Browsers write `%22`, `%0D` and `%0A` for what would end the string or the line (WHATWG HTML, multipart/form-data
+    /// encoding), and leave `%` as it is; older clients escape a quotation mark by a backslash.
+    private mutating func quoted() throws(MultipartProblem) -> String {
+        rest = rest.dropFirst()
+        var value = String.UnicodeScalarView()
+        while let scalar = rest.popFirst() {
+            switch scalar {
+            case "\"":
+                return String(value).replacing("%22", with: "\"").replacing("%0D", with: "\r")
+                    .replacing("%0A", with: "\n")
+            case "\\" where rest.first == "\"":
+                value.append("\"")
+                rest = rest.dropFirst()
+            default: value.append(scalar)
+            }
+        }
+        throw .malformed
+    }
+
+    private mutating func skipSpaces() {
+        rest = rest.drop { $0 == " " || $0 == "\t" }
+    }
+}

@@ -1,0 +1,114 @@
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+
+/// A form with files, read while it arrives: its parts in order, the content of each in chunks, never held whole.
+///
+/// An actor, because the store reads a part's content while the form is still open.
+actor MultipartReader {
+    private static let maximumParts = 1000
+
+    private var bytes: RequestBytes.AsyncIterator
+    private var parser: MultipartParser
+    private var parts = 0
+    private var ignored = 0
+    /// Whether the current part has content left.
+    private var isInside = false
+
+    /// - Parameter limit: bytes of the whole body; `nil` for none.
+    /// - Throws: ``MultipartProblem``; ``BodyError/tooLarge(limit:)`` when the client announces more.
+    init(_ request: Request, context: HostContext, limit: Int64?) throws {
+        parser = try Self.parser(request.headers[.contentType])
+        bytes = try RequestBytes(request, context: context, limit: limit).makeAsyncIterator()
+    }
+
+    private static func parser(_ contentType: String?) throws(MultipartProblem) -> MultipartParser {
+        var scanner = ParameterScanner((contentType ?? "").unicodeScalars)
+        guard scanner.token().lowercased() == "multipart/form-data" else { throw .notAForm }
+        while let (name, value) = try scanner.parameter() {
+            guard name == "boundary" else { continue }
+            guard let parser = MultipartParser(boundary: value) else { throw .noBoundary }
+            return parser
+        }
+        throw .noBoundary
+    }
+
+    /// The next part, after skipping the rest of the current one; `nil` once the whole body has arrived.
+    ///
+    /// - Throws: ``MultipartProblem``, ``BodyError``.
+    func nextPart() async throws -> MultipartPart? {
+        while let bytes = try await nextContent() { try ignore(bytes) }
+        guard !parser.isAtEnd else { return nil }
+        switch try await nextEvent() {
+        case .part(let part):
+            parts += 1
+            guard parts <= Self.maximumParts else { throw MultipartProblem.tooManyParts }
+            isInside = true
+            return part
+        case .end:
+            // Only a body that arrived whole is one that the client meant to send.
+            while let bytes = try await nextBytes() { try ignore(bytes) }
+            return nil
+        case .content, .endOfPart, nil: throw MultipartProblem.truncated
+        }
+    }
+
+    private func ignore(_ bytes: [UInt8]) throws(MultipartProblem) {
+        ignored += bytes.count
+        guard ignored <= BodyLimits.besideFiles else { throw .tooMuchBesideFiles }
+    }
+
+    /// Some of the content of the current part; `nil` at its end.
+    func nextContent() async throws -> [UInt8]? {
+        guard isInside else { return nil }
+        switch try await nextEvent() {
+        case .content(let bytes): return bytes
+        case .endOfPart:
+            isInside = false
+            return nil
+        case .part, .end, nil: throw MultipartProblem.truncated
+        }
+    }
+
+    /// The content of a small field.
+    ///
+    /// - Throws: ``MultipartProblem/malformed`` when it is longer than `limit` bytes.
+    func text(limit: Int) async throws -> String {
+        var text: [UInt8] = []
+        while let bytes = try await nextContent() {
+            text += bytes
+            guard text.count <= limit else { throw MultipartProblem.malformed }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private func nextEvent() async throws -> MultipartParser.Event? {
+        while true {
+            if let event = try parser.next() { return event }
+            guard let bytes = try await nextBytes() else { return nil }
+            parser.feed(bytes)
+        }
+    }
+
+    private func nextBytes() async throws -> [UInt8]? {
+        // There is one reader at a time, so nobody misses the iterator meanwhile.
+        var iterator = bytes
+        defer { bytes = iterator }
+        return try await iterator.next(isolation: self)
+    }
+}
+
+/// The content of a reader's current part.
+struct MultipartContent: AsyncSequence, Sendable {
+    typealias Element = [UInt8]
+
+    let reader: MultipartReader
+
+    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(reader: reader) }
+
+    struct AsyncIterator: AsyncIteratorProtocol {
+        let reader: MultipartReader
+
+        func next() async throws -> [UInt8]? { try await reader.nextContent() }
+    }
+}

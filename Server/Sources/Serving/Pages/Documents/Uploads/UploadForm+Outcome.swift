@@ -1,0 +1,59 @@
+import Basics
+import Documents
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+
+extension UploadForm {
+    /// The files of a form that were saved, and why others were not; of several problems the first.
+    struct Outcome: Sendable {
+        var saved: [FileRecord] = []
+        var problem: FormProblem?
+        /// The error that ended the form before its last file.
+        private var cause: (any Error)?
+
+        /// Says which became versions of documents that were there: nobody should have to find that out later.
+        var notice: Notice? {
+            guard let file = saved.first else { return nil }
+            guard saved.count > 1 else { return Notice(saved: file.name, as: file.version) }
+            return .uploadedMany(saved.count, versions: saved.count { $0.version.rawValue > 1 })
+        }
+
+        /// Ends the form. This counts more than a problem with one file of it, since the rest was not even looked at.
+        mutating func stop(because error: any Error) {
+            cause = error
+            problem = .restNotSaved(saved: saved.count)
+        }
+
+        /// Makes the problem one of the whole form, once nothing more of it comes.
+        mutating func finish() {
+            if saved.isEmpty, problem == nil { problem = .noFile }
+            if !saved.isEmpty, problem == .storageFull { problem = .roomForSome(saved: saved.count) }
+        }
+    }
+}
+
+extension UploadForm.Outcome {
+    /// Answers with a page that tells the problem. Where that page can't be shown, for instance because the session or
+    /// the share ended during the upload, one that needs no store says how much was saved.
+    ///
+    /// - Throws: ``UploadStopped``; what the page throws when nothing was saved.
+    func answer(
+        telling problem: FormProblem, _ context: HostContext,
+        on page: (HTTPResponse.Status) async throws -> Response
+    ) async throws -> Response {
+        let status = cause.map { PageErrors.note($0, context) } ?? HTTPResponse.Status(of: problem)
+        do {
+            return try await page(status)
+        } catch {
+            guard !saved.isEmpty else { throw error }
+            throw UploadStopped(saved: saved.count, cause: cause ?? error)
+        }
+    }
+}
+
+/// A form with files that ended early, after some of them were saved.
+struct UploadStopped: Error {
+    let saved: Int
+    let cause: any Error
+}

@@ -1,0 +1,93 @@
+import Basics
+import Documents
+import Foundation
+import HTTPServing
+import Hummingbird
+import WOPI
+import WOPIHost
+
+extension UploadForm {
+    /// Puts the files into a folder, each as soon as it has come; one whose name is there becomes that document's next
+    /// version.
+    ///
+    /// - Throws: what ended the form before any file of it was saved. After that, the outcome says what ended it.
+    mutating func save(
+        in folder: ContainerID, for caller: Caller, library: Library, now: @Sendable () -> Date
+    ) async throws -> Outcome {
+        var outcome = Outcome()
+        do {
+            try await saveFiles(in: folder, for: caller, library: library, now: now, into: &outcome)
+        } catch {
+            guard !outcome.saved.isEmpty else { throw error }
+            outcome.stop(because: error)
+        }
+        outcome.finish()
+        return outcome
+    }
+
+    private mutating func saveFiles(
+        in folder: ContainerID, for caller: Caller, library: Library, now: @Sendable () -> Date,
+        into outcome: inout Outcome
+    ) async throws {
+        while let name = try await nextName() {
+            do {
+                let made = try await saveFile { content in
+                    try await library.createFile(
+                        .exactly(try DocumentName(name), overwrite: true), in: folder, content: content,
+                        isReadOnly: false, for: caller, now: now())
+                }
+                outcome.saved.append(made.file)
+            } catch DocumentsError.tooLarge(let limit) {
+                // Reading stops here, since the rest may be gigabytes.
+                guard !outcome.saved.isEmpty else { throw DocumentsError.tooLarge(limit: limit) }
+                outcome.problem = outcome.problem ?? .fileTooLarge(name)
+                return
+            } catch DocumentsError.readOnly {
+                // The name belongs to something that may not be overwritten.
+                outcome.problem = outcome.problem ?? .nameTaken(name)
+            } catch let error as DocumentsError {
+                guard let problem = FormProblem(error, about: name) else { throw error }
+                outcome.problem = outcome.problem ?? problem
+            }
+        }
+    }
+}
+
+extension DocumentServices {
+    /// Reads a form with a document's next version, whatever name the file has.
+    ///
+    /// An early check of the lock spares an upload that can't succeed; the decisive one is made with the save.
+    ///
+    /// - Returns: the version that was saved, or the reason for which none was.
+    func replace(
+        _ file: FileRecord, by request: Request, context: HostContext, as caller: Caller, in visit: BrowserVisit
+    ) async throws -> Replacement {
+        if file.lock.current(at: visit.now) != nil { return .refused(.locked(file.name)) }
+        var form = try await UploadForm(request, context, of: visit, services: self, maximumFiles: 1)
+        guard try await form.nextName() != nil else { return .refused(.noFile) }
+        do {
+            return .saved(
+                try await form.saveOnlyFile { content in
+                    try await library.replace(content, of: file.id, for: caller, now: pages.now())
+                })
+        } catch DocumentsError.tooLarge(let limit) {
+            throw DocumentsError.tooLarge(limit: limit)
+        } catch let error as DocumentsError {
+            guard let problem = FormProblem(error, about: file.name) else { throw error }
+            return .refused(problem)
+        }
+    }
+}
+
+/// The outcome of a form with a document's next version.
+enum Replacement: Sendable {
+    case saved(FileVersion)
+    case refused(FormProblem)
+}
+
+extension Notice {
+    /// A first version is announced as a file, a later one as a version.
+    init(saved name: String, as version: FileVersion) {
+        self = version.rawValue > 1 ? .uploadedVersion(name, Int(clamping: version.rawValue)) : .uploaded(name)
+    }
+}

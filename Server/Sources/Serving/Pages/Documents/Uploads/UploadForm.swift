@@ -1,0 +1,98 @@
+import Documents
+import HTTPServing
+import Hummingbird
+import WOPIHost
+
+/// A form with files as it arrives: the token first, then the files in order, each stored and named by a version before
+/// the next one is read.
+///
+/// A form may take hours. Files that have arrived whole by then stay saved, whatever happens to the rest.
+struct UploadForm: Sendable {
+    private let reader: MultipartReader
+    private let blobs: any Blobs
+    /// Bytes of the largest file.
+    private let limit: Int64?
+    private let maximumFiles: Int
+    private var files = 0
+
+    /// Reads up to the token.
+    ///
+    /// - Parameters:
+    ///   - visit: the visit to which the form must belong.
+    ///   - maximumFiles: a form with more of them is malformed.
+    /// - Throws: ``FormRefused`` unless the first field is the right token; ``MultipartProblem``, ``BodyError``;
+    ///   ``DocumentsError/tooLarge(limit:)``.
+    init(
+        _ request: Request, _ context: HostContext, of visit: BrowserVisit, services: DocumentServices,
+        maximumFiles: Int
+    ) async throws {
+        limit = services.maximumFileSize
+        blobs = services.blobs
+        self.maximumFiles = maximumFiles
+        let bodyLimit = maximumFiles > 1 ? nil : limit.map { Self.withHeaders($0) }
+        do {
+            reader = try MultipartReader(request, context: context, limit: bodyLimit)
+        } catch BodyError.tooLarge {
+            throw DocumentsError.tooLarge(limit: limit ?? .max)
+        }
+        guard let first = try await reader.nextPart(), first == MultipartPart(name: FormField.csrf) else {
+            throw FormRefused.token
+        }
+        try services.pages.checkForm(try await reader.text(limit: BodyLimits.formToken), of: visit, for: request)
+    }
+
+    /// The name of the next file that was chosen; `nil` once the whole body has arrived.
+    ///
+    /// - Throws: ``MultipartProblem``, ``BodyError``; ``DocumentsError/tooLarge(limit:)``.
+    mutating func nextName() async throws -> String? {
+        try await inDomain { form in
+            while let part = try await form.reader.nextPart() {
+                guard part.name == FormField.file, let name = part.fileName, !name.isEmpty else { continue }
+                guard form.files < form.maximumFiles else { throw MultipartProblem.tooManyParts }
+                form.files += 1
+                return name
+            }
+            return nil
+        }
+    }
+
+    /// Stores the file whose name was read last, and has a verb of the library name its content.
+    ///
+    /// - Throws: what the step throws; ``MultipartProblem``, ``BodyError``; ``DocumentsError/tooLarge(limit:)``,
+    ///   ``DocumentsError/storageFull``.
+    mutating func saveFile<Value>(_ save: (ContentRecord) async throws -> Value) async throws -> Value {
+        try await inDomain { form in
+            try await form.blobs.stage(MultipartContent(reader: form.reader), limit: form.limit, naming: save)
+        }
+    }
+
+    /// The only file of a form, saved once the whole body has arrived.
+    mutating func saveOnlyFile<Value>(_ save: (ContentRecord) async throws -> Value) async throws -> Value {
+        try await inDomain { form in
+            let (blobs, limit) = (form.blobs, form.limit)
+            return try await blobs.stage(MultipartContent(reader: form.reader), limit: limit) { content in
+                do {
+                    while try await form.nextName() != nil {}
+                } catch {
+                    if let key = content.blob { try? await blobs.delete(key) }
+                    throw error
+                }
+                return try await save(content)
+            }
+        }
+    }
+
+    /// A body over its limit has a file over its own.
+    private mutating func inDomain<Value>(_ step: (inout UploadForm) async throws -> Value) async throws -> Value {
+        do {
+            return try await step(&self)
+        } catch BodyError.tooLarge {
+            throw DocumentsError.tooLarge(limit: limit ?? .max)
+        }
+    }
+
+    private static func withHeaders(_ limit: Int64) -> Int64 {
+        let (sum, overflow) = limit.addingReportingOverflow(BodyLimits.aroundFile)
+        return overflow ? .max : sum
+    }
+}

@@ -1,0 +1,22 @@
+import Hummingbird
+
+/// The same paths as patterns, for the routes that serve them.
+extension PagePath {
+    static let documentRoute = RouterPath(documents + ":id")
+    static let folderRoute = RouterPath(folders + ":id")
+    static let shareRoute = RouterPath(shares + ":token")
+    static let assetRoute = RouterPath(assets + ":name")
+    static let pastVersionRoute = RouterPath(pastVersions + ":version/" + DocumentAction.download.rawValue)
+}
+
+extension PagePath.FolderAction {
+    var route: RouterPath { RouterPath(rawValue) }
+}
+
+extension PagePath.DocumentAction {
+    var route: RouterPath { RouterPath(rawValue) }
+}
+
+extension PagePath.ShareAction {
+    var route: RouterPath { RouterPath(rawValue) }
+}

@@ -1,0 +1,51 @@
+public import Foundation
+public import HTTPServing
+public import Hummingbird
+import WOPI
+
+/// The routes of every page: sign-in and consent, documents, folders, shares, the account, and assets.
+public struct PageRoutes: Sendable {
+    /// The pages of an authorization request, for the endpoint that leads to them.
+    package let authorizationScreens: AuthorizationScreens
+
+    private let pages: PageSupport
+    private let signIn: SignInServices
+    private let documents: DocumentServices
+    private let account: AccountServices
+    private let icons: [Int: Data]
+
+    /// - Throws: Mustache's parser error; the templates are part of the program, so a test rules it out.
+    public init(
+        _ configuration: PageConfiguration, cores: PageCores, now: @escaping @Sendable () -> Date = { Date() }
+    ) throws {
+        pages = PageSupport(
+            renderer: try PageRenderer(provider: configuration.provider), sessions: cores.sessions,
+            cookies: Cookies(isSecure: configuration.address.isSecure), now: now)
+        signIn = SignInServices(
+            pages: pages, server: cores.authorization, signIn: cores.signIn,
+            authorizationPath: configuration.authorizationPath)
+        let connecting = ConnectServices(
+            dismissals: cores.dismissals, apps: cores.apps, clients: cores.clients, address: configuration.address)
+        documents = DocumentServices(
+            pages: pages, host: cores.host, providerID: configuration.providerID, connecting: connecting)
+        account = AccountServices(
+            pages: pages, accounts: cores.accounts, grants: cores.grants, apps: cores.apps, passwords: cores.passwords)
+        authorizationScreens = AuthorizationScreens(services: signIn)
+        icons = configuration.icons
+    }
+
+    /// Adds the pages, and after them the answer for addresses without a route; add other routes before.
+    public func add(to router: Router<HostContext>) {
+        SignInRoutes(services: signIn).add(to: router)
+        ConsentRoutes(services: signIn).add(to: router)
+        FolderRoutes(services: documents).add(to: router)
+        DocumentRoutes(services: documents).add(to: router)
+        MoveRoutes(services: documents).add(to: router)
+        SharingRoutes(services: documents).add(to: router)
+        ShareRoutes(services: documents).add(to: router)
+        AccountRoutes(services: account).add(to: router)
+        ConnectRoutes(pages: pages, services: documents.connecting).add(to: router)
+        AssetRoutes(pages: pages, icons: icons).add(to: router)
+        router.add(middleware: UnknownPages(pages: pages))
+    }
+}

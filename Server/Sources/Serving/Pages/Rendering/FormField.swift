@@ -1,0 +1,33 @@
+/// The names of the form fields, so that routes and templates agree.
+enum FormField {
+    static let csrf = "csrf"
+    /// The target of sign-in and consent, opaque to the pages (``Continuation``).
+    static let continuation = "continuation"
+    /// One of ``FormAction``.
+    static let action = "action"
+    /// User name, new name of a document or folder.
+    static let name = "name"
+    static let password = "password"
+    static let newPassword = "new_password"
+    static let repeatedPassword = "repeat_password"
+    static let file = "file"
+    static let version = "version"
+    /// The folder something is moved to.
+    static let folder = "folder"
+    /// `view` or `edit`.
+    static let access = "access"
+    /// The share link, grant or session that a row's button is about.
+    static let id = "id"
+    /// A ``Language``'s tag, or empty for the browser's own.
+    static let language = "language"
+}
+
+/// The values of ``FormField/action``.
+enum FormAction: String {
+    case signIn = "sign-in"
+    case cancel
+    case allow
+    case decline
+    /// "Not you?": signs in as somebody else and returns to the same consent.
+    case switchAccount = "switch"
+}

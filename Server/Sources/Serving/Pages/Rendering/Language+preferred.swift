@@ -1,0 +1,47 @@
+extension Language {
+    /// Chooses for a request: Office's `rs` first, then the browser's `Accept-Language`, else English
+    /// (docs/protocol/bootstrap-and-oauth.md#authorization-request). Both come from outside and may hold anything.
+    package static func preferred(rs: String?, acceptLanguage: String?) -> Language {
+        if let rs, let language = Language(culture: rs.prefix(16)) { return language }
+        return acceptLanguage.flatMap(mostWanted) ?? .english
+    }
+
+    /// Reads `de-DE`, `DE_at` and the `enUS` of app-to-app sign-in.
+    private init?(culture: Substring) {
+        let primary = culture.prefix { $0 != "-" && $0 != "_" }.lowercased()
+        guard primary.utf8.count == 2 || (primary.utf8.count == 4 && primary.utf8.count == culture.utf8.count) else {
+            return nil
+        }
+        self.init(rawValue: String(primary.prefix(2)))
+    }
+
+    /// The listed language with the highest weight; of equals the first (RFC 9110 §12.5.4).
+    private static func mostWanted(_ header: String) -> Language? {
+        var best: (language: Language, weight: Double)?
+        let ranges = header.prefix(maximumHeaderLength).split(separator: ",", maxSplits: maximumRanges)
+        for range in ranges.prefix(maximumRanges) {
+            let parts = range.split(separator: ";", maxSplits: 1)
+            guard let tag = parts.first.map(trimmed), let language = Language(culture: tag) else { continue }
+            let weight = parts.count > 1 ? weight(of: parts[1]) : 1
+            if weight > best?.weight ?? 0 { best = (language, weight) }
+        }
+        return best?.language
+    }
+
+    /// A weight that isn't a number counts as a refusal, as `q=0` does.
+    private static func weight(of parameter: Substring) -> Double {
+        let parts = parameter.split(separator: "=", maxSplits: 1)
+        guard parts.count == 2, trimmed(parts[0]).lowercased() == "q" else { return 1 }
+        guard let weight = Double(trimmed(parts[1]).prefix(8)), weight >= 0, weight <= 1 else { return 0 }
+        return weight
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        let start = text.drop { $0 == " " || $0 == "\t" }
+        guard let end = start.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return "" }
+        return start[...end]
+    }
+
+    private static let maximumHeaderLength = 1000
+    private static let maximumRanges = 32
+}

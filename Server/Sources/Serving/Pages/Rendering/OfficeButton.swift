@@ -1,0 +1,26 @@
+import OfficeLinks
+
+/// A button that opens a document in the Office app for its type.
+struct OfficeButton: Hashable, Sendable {
+    /// `ms-word:ofe|u|…`, as ``OfficeLinks`` makes it.
+    var address: String
+    /// Word, Excel or PowerPoint: the same name in every language.
+    var app: String
+    var mayEdit: Bool
+
+    init(_ link: OfficeLink) {
+        address = link.text()
+        mayEdit = link.mode == .edit
+        app =
+            switch link.app {
+            case .word: "Word"
+            case .excel: "Excel"
+            case .powerPoint: "PowerPoint"
+            case .oneNote: "OneNote"
+            }
+    }
+
+    func model(_ texts: Texts) -> [String: Any] {
+        ["address": address, "label": mayEdit ? texts.office.open(app) : texts.office.view(app)]
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// Times and sizes in a language.
+///
+/// A page without script doesn't know its reader's time zone, so recent times are shown as a distance.
+struct Wording: Sendable {
+    let language: Language
+    let texts: Texts
+    let now: Date
+
+    init(_ visitor: Visitor) {
+        language = visitor.language
+        texts = visitor.language.texts
+        now = visitor.now
+    }
+
+    func time(_ date: Date) -> [String: Any] {
+        ["text": distance(to: date), "exact": date.formatted(.iso8601), "full": moment(date)]
+    }
+
+    /// To the minute, with its time zone, since a page without script can't know its reader's.
+    private func moment(_ date: Date) -> String {
+        var style = Date.FormatStyle(date: .long, time: .shortened, locale: language.locale)
+        style.timeZone = .gmt
+        return date.formatted(style) + " UTC"
+    }
+
+    private func distance(to date: Date) -> String {
+        let seconds = now.timeIntervalSince(date)
+        switch seconds {
+        case ..<60: return texts.time.now
+        case ..<3600: return texts.time.minutesAgo(Int(seconds / 60))
+        case ..<86400: return texts.time.hoursAgo(Int(seconds / 3600))
+        case ..<(7 * 86400): return texts.time.daysAgo(Int(seconds / 86400))
+        default:
+            var style = Date.FormatStyle(date: .abbreviated, time: .omitted, locale: language.locale)
+            style.timeZone = .gmt
+            return date.formatted(style)
+        }
+    }
+
+    func size(_ bytes: Int64) -> String {
+        max(0, bytes).formatted(.byteCount(style: .file, spellsOutZero: false).locale(language.locale))
+    }
+
+    /// A duration to wait, in minutes from two minutes on; rounded up, so that a person who waits that long succeeds.
+    func wait(seconds: Int) -> String {
+        let seconds = max(1, seconds)
+        guard seconds > 99 else { return texts.time.seconds(seconds) }
+        return texts.time.minutes(seconds / 60 + (seconds % 60 == 0 ? 0 : 1))
+    }
+}

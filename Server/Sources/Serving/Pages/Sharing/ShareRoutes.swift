@@ -1,0 +1,114 @@
+import Basics
+import Documents
+import Foundation
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+import WOPI
+import WOPIHost
+
+/// `/s/{token}`: the pages of a share link, for anybody who has it, without an account. The library lets a visitor see
+/// the shared resource and everything below it, and nothing else.
+struct ShareRoutes {
+    let services: DocumentServices
+    private static let maximumFiles = 500
+
+    func add(to router: Router<HostContext>) {
+        let share = services.pages.group(router).add(middleware: WithdrawnLinks(pages: services.pages))
+            .group(PagePath.shareRoute)
+        share.get(use: show)
+        share.get(PagePath.ShareAction.download.route, use: download)
+        share.post(PagePath.ShareAction.upload.route, use: upload)
+        let document = share.group(PagePath.documentRoute)
+        document.get(use: showDocument)
+        document.get(PagePath.ShareAction.download.route, use: download)
+        document.post(PagePath.ShareAction.upload.route, use: upload)
+        let folder = share.group(PagePath.folderRoute)
+        folder.get(use: showFolder)
+        folder.post(PagePath.ShareAction.upload.route, use: uploadToFolder)
+    }
+
+    @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
+        let guest = try await ShareGuest(request, context, services: services)
+        switch guest.share.resource {
+        case .file(let id): return guest.answer(try await guest.documentPage(id))
+        case .container(let id): return try await show(id, to: guest, for: request)
+        }
+    }
+
+    @Sendable private func showDocument(_ request: Request, _ context: HostContext) async throws -> Response {
+        let guest = try await ShareGuest(request, context, services: services)
+        return guest.answer(try await guest.documentPage(try context.fileID()))
+    }
+
+    @Sendable private func showFolder(_ request: Request, _ context: HostContext) async throws -> Response {
+        let guest = try await ShareGuest(request, context, services: services)
+        return try await show(try context.containerID(), to: guest, for: request)
+    }
+
+    private func show(_ folder: ContainerID, to guest: ShareGuest, for request: Request) async throws -> Response {
+        let place = try request.folderPlace
+        let page = try await guest.folderPage(folder, after: place)
+        // The rest of the list has been deleted meanwhile.
+        if place != nil, page.entries.isEmpty {
+            return guest.redirect(to: PagePath.share(guest.token, folder: folder.rawValue))
+        }
+        return guest.answer(page)
+    }
+
+    @Sendable private func download(_ request: Request, _ context: HostContext) async throws -> Response {
+        let guest = try await ShareGuest(request, context, services: services)
+        let file = try await services.library.file(try guest.file(context), for: guest.caller).file
+        return try await services.download(file, for: request, context: context)
+    }
+
+    @Sendable private func upload(_ request: Request, _ context: HostContext) async throws -> Response {
+        let guest = try await ShareGuest(request, context, services: services)
+        guard guest.caller.mayWrite else { throw DocumentsError.notFound }
+        let file = try await services.library.file(try guest.file(context), for: guest.caller).file
+        switch try await services.replace(file, by: request, context: context, as: guest.caller, in: guest.visit) {
+        case .refused(let problem):
+            let page = try await guest.documentPage(file.id, message: PageMessage(problem: problem))
+            return guest.answer(page, status: .init(of: problem))
+        case .saved(let version):
+            return guest.redirect(to: guest.address(of: file.id), Notice(saved: file.name, as: version))
+        }
+    }
+
+    @Sendable private func uploadToFolder(_ request: Request, _ context: HostContext) async throws -> Response {
+        let guest = try await ShareGuest(request, context, services: services)
+        let id = try context.containerID()
+        guard guest.caller.mayWrite else { throw DocumentsError.notFound }
+        _ = try await services.library.container(id, for: guest.caller)
+        var form = try await UploadForm(
+            request, context, of: guest.visit, services: services, maximumFiles: Self.maximumFiles)
+        let outcome = try await form.save(in: id, for: guest.caller, library: services.library, now: services.pages.now)
+        guard let problem = outcome.problem else {
+            return guest.redirect(to: PagePath.share(guest.token, folder: id.rawValue), outcome.notice)
+        }
+        let message = PageMessage(notice: outcome.notice, problem: problem)
+        return try await outcome.answer(telling: problem, context) { status in
+            guest.answer(try await guest.folderPage(id, message: message), status: status)
+        }
+    }
+}
+
+/// Tells visitors only that nothing is shared, whether or not the resource exists.
+private struct WithdrawnLinks: RouterMiddleware {
+    let pages: PageSupport
+
+    func handle(
+        _ request: Request, context: HostContext, next: (Request, HostContext) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch let error as DocumentsError {
+            switch error {
+            case .notFound, .accessEnded, .forbidden, .readOnly:
+                return pages.answer(
+                    MessagePage(kind: .notShared), to: try await pages.visit(request), status: .notFound)
+            default: throw error
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package import HTTPServing
+package import Hummingbird
+import OAuth
+package import OAuthServer
+
+/// The pages that the authorization endpoint leads to.
+package struct AuthorizationScreens: Sendable {
+    let services: SignInServices
+
+    private var pages: PageSupport { services.pages }
+
+    /// Asks a person to sign in or, signed in already, for consent.
+    package func ask(_ asked: ValidatedRequest, of request: Request) async throws -> Response {
+        let visit = try await pages.visit(request)
+        let continuation = Continuation.authorization(request.uri.query ?? "").text
+        guard visit.session != nil else {
+            let page = SignInPage(client: asked.client.name, continuation: continuation)
+            return pages.answer(page, to: visit, redirectURI: asked.redirectURI)
+        }
+        return pages.answer(consent(asked, continuation), to: visit, redirectURI: asked.redirectURI)
+    }
+
+    package func refuse(_ refusal: AuthorizationDecision.Refusal, of request: Request) async throws -> Response {
+        let page = MessagePage(kind: .appFault(.init(refusal)))
+        return pages.answer(page, to: try await pages.visit(request), status: .badRequest)
+    }
+
+    package func answering(
+        _ request: Request, context: HostContext, _ step: () async throws -> Response
+    ) async throws -> Response {
+        try await PageErrors(pages: pages).handle(request, context, rs: nil, body: step)
+    }
+
+    private func consent(_ asked: ValidatedRequest, _ continuation: String) -> ConsentPage {
+        var scopes: [ConsentPage.Scope] = [.profile]
+        scopes += asked.scope.tokens.map { $0 == "wopi" ? .documents : .other($0) }
+        if services.server.configuration.supportsRefresh { scopes.append(.stay) }
+        return ConsentPage(client: asked.client.name, scopes: scopes, continuation: continuation)
+    }
+}
+
+extension MessagePage.AppFault {
+    fileprivate init(_ refusal: AuthorizationDecision.Refusal) {
+        switch refusal {
+        case .malformed: self = .malformed
+        case .unknownClient: self = .unknownClient
+        case .unregisteredRedirectURI: self = .wrongRedirect
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+import OAuthServer
+
+/// The form of the consent page (RFC 6749 §4.1; docs/protocol/bootstrap-and-oauth.md#redirect).
+struct ConsentRoutes {
+    let services: SignInServices
+
+    private var pages: PageSupport { services.pages }
+
+    func add(to router: Router<HostContext>) {
+        pages.group(router).post(RouterPath(PagePath.consent), use: decide)
+    }
+
+    /// Approves or denies the request. The request is read and checked again; the form is believed in nothing but the
+    /// decision.
+    @Sendable private func decide(_ request: Request, _ context: HostContext) async throws -> Response {
+        let form = try await FormBody(request, context: context)
+        let continuation = Continuation(form[FormField.continuation])
+        return try await PageErrors(pages: pages).handle(request, context, rs: continuation.rs) {
+            try await decide(form, about: continuation, for: request, context: context)
+        }
+    }
+
+    private func decide(
+        _ form: FormBody, about continuation: Continuation, for request: Request, context: HostContext
+    ) async throws -> Response {
+        let visit = try await pages.visit(request, rs: continuation.rs)
+        guard case .authorization(let query) = continuation else { throw FormRefused.token }
+        // Signed out meanwhile: back to the start, which asks for the password and changes nothing.
+        guard let session = visit.session else { return .onward(to: services.address(of: continuation)) }
+        try pages.checkForm(form[FormField.csrf], of: visit, for: request)
+        guard case .ask(let asked) = try await services.server.begin(query) else { throw FormRefused.token }
+        let source = context.source(of: request)
+        switch form[FormField.action].flatMap(FormAction.init) {
+        case .allow:
+            let location = try await services.server.approve(
+                asked, user: session.account, session: session.grant.id, source: source, now: visit.now)
+            // 302, as in Office's documentation (docs/protocol/bootstrap-and-oauth.md#redirect).
+            return .onward(to: location, status: .found)
+        case .decline, .cancel:
+            return .onward(to: services.server.deny(asked), status: .found)
+        case .switchAccount:
+            try await pages.sessions.end(visit.formSecret, source: source, now: visit.now)
+            return .onward(
+                to: services.address(of: continuation), setting: [pages.cookies.clearing(pages.cookies.session)])
+        case .signIn, nil:
+            throw FormRefused.token
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+import OAuth
+import OAuthServer
+
+/// The forms to sign in with name and password, and to sign out.
+struct SignInRoutes {
+    let services: SignInServices
+
+    private var pages: PageSupport { services.pages }
+
+    func add(to router: Router<HostContext>) {
+        let group = pages.group(router)
+        group.get(RouterPath(PagePath.signIn), use: ask)
+        group.post(RouterPath(PagePath.signIn), use: signIn)
+        group.get(RouterPath(PagePath.signOut), use: askToSignOut)
+        group.post(RouterPath(PagePath.signOut), use: signOut)
+    }
+
+    @Sendable private func ask(_ request: Request, _ context: HostContext) async throws -> Response {
+        let visit = try await pages.visit(request)
+        let next = request.uri.queryParameters.get("next").flatMap { LocalPath($0) } ?? .home
+        if visit.session != nil { return .onward(to: next.text) }
+        return pages.answer(SignInPage(continuation: Continuation.page(next).text), to: visit)
+    }
+
+    @Sendable private func signIn(_ request: Request, _ context: HostContext) async throws -> Response {
+        let form = try await FormBody(request, context: context)
+        let rs = Continuation(form[FormField.continuation]).rs
+        return try await PageErrors(pages: pages).handle(request, context, rs: rs) {
+            let visit = try await pages.visit(request, rs: rs)
+            let step = try await SignInStep(form: form, visit: visit, services: services)
+            return try await step.answer(request, context)
+        }
+    }
+
+    /// The target of SignoutUrl. Only a form signs out, since any page on the web could link here.
+    @Sendable private func askToSignOut(_ request: Request, _ context: HostContext) async throws -> Response {
+        let visit = try await pages.visit(request)
+        guard let session = visit.session else { return pages.answer(MessagePage(kind: .signedOut), to: visit) }
+        return pages.answer(SignOutPage(name: session.account.displayName), to: visit)
+    }
+
+    @Sendable private func signOut(_ request: Request, _ context: HostContext) async throws -> Response {
+        let form = try await FormBody(request, context: context)
+        let visit = try await pages.visit(request)
+        // The session has ended already, or in another tab: signed out, as the form asked.
+        if visit.session != nil {
+            try pages.checkForm(form[FormField.csrf], of: visit, for: request)
+            try await pages.sessions.end(visit.formSecret, source: context.source(of: request), now: visit.now)
+        }
+        var response = pages.answer(MessagePage(kind: .signedOut), to: .stranger(visit.language, now: visit.now))
+        // A form of another site's comes without the cookie (`SameSite`), but could still remove it from the browser.
+        if pages.cookies.read(pages.cookies.session, of: request) != nil {
+            response.headers.append(pages.cookies.clearing(pages.cookies.session))
+        }
+        return response
+    }
+}

@@ -1,0 +1,13 @@
+import OAuthServer
+
+/// The dependencies of sign-in and consent.
+struct SignInServices: Sendable {
+    let pages: PageSupport
+    let server: AuthorizationServer
+    let signIn: OAuthServer.SignIn
+    /// The path of the authorization endpoint, to which a browser goes back.
+    let authorizationPath: String
+
+    /// The address to which a browser is redirected after sign-in or consent.
+    func address(of continuation: Continuation) -> String { continuation.address(authorizingAt: authorizationPath) }
+}

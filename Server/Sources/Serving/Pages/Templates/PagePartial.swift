@@ -1,0 +1,156 @@
+/// The parts that several templates share, by the name in their tags.
+enum PagePartial: String, CaseIterable, Sendable {
+    case layout, sentence, messages, symbols, crumbs, entries, paging, sharing, guide, when, correct, csrf
+
+    var source: String {
+        switch self {
+        case .layout: Self.layoutSource
+        case .sentence: Self.sentenceSource
+        case .messages: Self.messagesSource
+        case .symbols: Self.symbolsSource
+        case .crumbs: Self.crumbsSource
+        case .entries: Self.entriesSource
+        case .paging: Self.pagingSource
+        case .sharing: Self.sharingSource
+        case .guide: Self.guideSource
+        case .when: Self.whenSource
+        case .correct: Self.correctSource
+        case .csrf: Self.csrfSource
+        }
+    }
+
+    private static let layoutSource = """
+        <!DOCTYPE html>
+        <html lang="{{language}}">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+        <meta name="color-scheme" content="light dark">
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f4f0">
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#111615">
+        <meta name="robots" content="noindex">
+        <title>{{title}} · {{provider}}</title>
+        <link rel="stylesheet" href="{{stylesheet}}">
+        <link rel="icon" href="{{icon}}">
+        <link rel="apple-touch-icon" href="{{touchIcon}}">
+        </head>
+        <body>
+        <a class="skip" href="#main">{{t.common.skip}}</a>
+        <header class="top">
+        <a class="brand" href="{{paths.home}}"><img src="{{icon}}" alt="" width="28" height="28"><bdi>{{provider}}</bdi></a>
+        {{^isDialog}}{{#account}}<nav aria-label="{{t.common.account}}">
+        <a href="{{paths.home}}"{{#inDocuments}} aria-current="page"{{/inDocuments}}>{{t.common.documents}}</a>
+        <a href="{{paths.account}}"{{#inAccount}} aria-current="page"{{/inAccount}}>{{t.common.account}}</a>
+        <form method="post" action="{{paths.signOut}}">{{>csrf}}<button type="submit">{{t.common.signOut}}</button>\
+        </form>
+        </nav>{{/account}}{{/isDialog}}
+        </header>
+        <main id="main" class="{{width}}">
+        {{$main}}{{/main}}
+        </main>
+        <footer class="foot"><a href="{{privacyAddress}}">{{t.common.privacy}}</a></footer>
+        </body>
+        </html>
+        """
+
+    /// One line, because it is used inside text.
+    private static let sentenceSource =
+        "{{#parts}}{{#isName}}<bdi>{{text}}</bdi>{{/isName}}{{^isName}}{{text}}{{/isName}}{{/parts}}"
+
+    private static let messagesSource = """
+        {{#problem}}<div class="alert" role="alert" id="problem"{{^refused}} tabindex="-1" autofocus{{/refused}}>\
+        <strong>{{t.common.problem}}</strong>
+        <p>{{>sentence}}</p></div>{{/problem}}
+        {{#notice}}<div class="note" role="status"{{^problem}} tabindex="-1" autofocus{{/problem}}>\
+        <p>{{>sentence}}</p></div>{{/notice}}
+        """
+
+    /// Marks the field of a form that was not accepted: it gets the cursor, and screen readers say why.
+    private static let correctSource = #" autofocus aria-invalid="true" aria-describedby="problem""#
+
+    private static let pagingSource = """
+        {{#start}}<p class="links"><a href="{{start}}">{{t.home.start}}</a>{{#next}}<a href="{{next}}" rel="next">\
+        {{t.home.next}}</a>{{/next}}</p>{{/start}}
+        {{^start}}{{#next}}<p class="links"><a href="{{next}}" rel="next">{{t.home.next}}</a></p>{{/next}}{{/start}}
+        """
+
+    private static let whenSource = #"<time datetime="{{exact}}" title="{{full}}">{{text}}</time>"#
+
+    private static let csrfSource = #"<input type="hidden" name="csrf" value="{{csrf}}">"#
+
+    private static let crumbsSource = """
+        <nav class="crumbs" aria-label="{{t.home.list}}"><ol>
+        {{#home}}<li><a href="{{home}}">{{t.common.documents}}</a></li>{{/home}}
+        {{#crumbs}}<li><a href="{{address}}"><bdi>{{name}}</bdi></a></li>{{/crumbs}}
+        </ol></nav>
+        """
+
+    private static let entriesSource = """
+        {{#hasEntries}}<div class="panel files"><table role="table" aria-label="{{t.home.list}}">
+        <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">{{t.common.name}}</th>\
+        <th role="columnheader" scope="col" class="modified">{{t.common.modified}}</th>\
+        <th role="columnheader" scope="col" class="size">{{t.common.size}}</th>\
+        <th role="columnheader" scope="col"><span class="hidden">{{t.home.actions}}</span></th></tr></thead>
+        <tbody role="rowgroup">
+        {{#entries}}
+        <tr role="row"><td role="cell" class="name"><a class="entry" href="{{address}}">\
+        <svg class="kind {{kind.symbol}}" role="img" aria-label="{{kind.label}}"><use href="#{{kind.symbol}}"/></svg>\
+        <span><bdi>{{name}}</bdi><span class="facts">{{modified.text}}{{#size}} · {{size}}{{/size}}</span>\
+        {{#isOpen}}<span class="tag">{{t.arranging.inUse}}</span>{{/isOpen}}</span></a></td>
+        <td role="cell" class="modified">{{#modified}}{{>when}}{{/modified}}</td>
+        <td role="cell" class="size">{{size}}</td>
+        <td role="cell" class="act">{{#office}}<a class="icon office" href="{{address}}" \
+        aria-label="{{label}}: {{name}}" title="{{label}}"><svg aria-hidden="true"><use href="#open"/></svg></a>\
+        {{/office}}{{#versions}}<a class="icon history" href="{{versions}}" \
+        aria-label="{{t.document.versions}}: {{name}}" title="{{t.document.versions}}">\
+        <svg aria-hidden="true"><use href="#history"/></svg></a>{{/versions}}{{#download}}<a class="icon fetch" href="{{download}}" download \
+        aria-label="{{t.common.download}}: {{name}}" title="{{t.common.download}}">\
+        <svg aria-hidden="true"><use href="#download"/></svg></a>{{/download}}</td></tr>
+        {{/entries}}
+        </tbody></table></div>{{/hasEntries}}
+        """
+
+    private static let sharingSource = """
+        <section class="panel stack"><div class="tight"><h2>{{t.sharing.title}}</h2>
+        <p class="muted small">{{#hasLinks}}{{t.sharing.copyHint}}{{/hasLinks}}\
+        {{^hasLinks}}{{t.sharing.none}} {{t.sharing.intro}}{{/hasLinks}}</p></div>
+        {{#hasLinks}}<ul class="rows">{{#links}}<li><div class="tight whole"><strong>{{access}}</strong>
+        <code class="copy small" dir="ltr">{{address}}</code></div>
+        <form method="post" action="{{unshare}}">{{>csrf}}<button class="button small" type="submit" name="id" \
+        value="{{id}}">{{t.sharing.stop}}</button></form></li>{{/links}}</ul>{{/hasLinks}}
+        <form class="stack" method="post" action="{{share}}">
+        {{>csrf}}<fieldset class="choices"><legend>{{t.sharing.access}}</legend>
+        <label><input type="radio" name="access" value="view" checked>{{t.sharing.view}}</label>
+        {{^isReadOnly}}<label><input type="radio" name="access" value="edit">{{t.sharing.edit}}</label>{{/isReadOnly}}</fieldset>
+        <button class="button full" type="submit">{{t.sharing.create}}</button></form></section>
+        """
+
+    /// The pictures a page draws with `<use>`; they take the colour of the text around them.
+    private static let symbolsSource = """
+        <svg class="hidden" aria-hidden="true" focusable="false">
+        <symbol id="folder" viewBox="0 0 28 28"><path d="M3 8a2.5 2.5 0 0 1 2.5-2.5h5L13 8.5h9.5A2.5 2.5 0 0 1 25 11v9.5\
+        a2.5 2.5 0 0 1-2.5 2.5h-17A2.5 2.5 0 0 1 3 20.5z" fill="currentColor" opacity=".85"/></symbol>
+        <symbol id="sheet-of-paper" viewBox="0 0 28 28"><path d="M7.5 3h9L22.5 9v14A2 2 0 0 1 20.5 25h-13a2 2 0 0 1-2-2V5\
+        a2 2 0 0 1 2-2z" fill="currentColor" opacity=".14"/><path d="M16 3v6.5h6.5M7.5 3H16l6.5 6.5V23a2 2 0 0 1-2 2h-13\
+        a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linejoin="round"/></symbol>
+        <symbol id="text" viewBox="0 0 28 28"><use href="#sheet-of-paper"/><path d="M9.5 14h9M9.5 17.2h9M9.5 20.4h5.5" \
+        stroke="currentColor" stroke-width="1.6" stroke-linecap="round"/></symbol>
+        <symbol id="sheet" viewBox="0 0 28 28"><use href="#sheet-of-paper"/><path d="M9.5 13.5h9v7.5h-9zM9.5 17.2h9M14 13.5V21" \
+        fill="none" stroke="currentColor" stroke-width="1.6" stroke-linejoin="round"/></symbol>
+        <symbol id="slides" viewBox="0 0 28 28"><use href="#sheet-of-paper"/><path d="M9.5 21v-3M14 21v-7M18.5 21v-4.5" \
+        stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/></symbol>
+        <symbol id="pdf" viewBox="0 0 28 28"><use href="#sheet-of-paper"/><path d="M10 21v-7.5h3.2a2.3 2.3 0 0 1 0 4.6H10" \
+        fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"/></symbol>
+        <symbol id="image" viewBox="0 0 28 28"><use href="#sheet-of-paper"/><path d="M9 21l3.5-5 2.5 3 1.5-1.8L19 21z" \
+        fill="currentColor"/><circle cx="11" cy="12.5" r="1.3" fill="currentColor"/></symbol>
+        <symbol id="other" viewBox="0 0 28 28"><use href="#sheet-of-paper"/></symbol>
+        <symbol id="open" viewBox="0 0 24 24"><path d="M14 4.5h5.5V10M19 5l-8.5 8.5M10 5.5H6A1.5 1.5 0 0 0 4.5 7v11A1.5 1.5 0 \
+        0 0 6 19.5h11a1.5 1.5 0 0 0 1.5-1.5v-4" fill="none" stroke="currentColor" stroke-width="1.8" \
+        stroke-linecap="round" stroke-linejoin="round"/></symbol>
+        <symbol id="history" viewBox="0 0 24 24"><path d="M4.5 12a7.5 7.5 0 1 0 2.4-5.5M4.5 4v3.5H8M12 8v4.3l2.8 1.7" \
+        fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/></symbol>
+        <symbol id="download" viewBox="0 0 24 24"><path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14" fill="none" \
+        stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/></symbol>
+        </svg>
+        """
+}

@@ -1,0 +1,214 @@
+extension Texts {
+    static let english = Texts(
+        common: Common(
+            skip: "Skip to content", documents: "Documents", account: "Account", signIn: "Sign in",
+            signOut: "Sign out", cancel: "Cancel", privacy: "Privacy", back: "Back",
+            download: "Download", upload: "Upload", delete: "Delete", rename: "Rename", name: "Name", size: "Size",
+            modified: "Changed", problem: "That didn’t work", reference: { "Reference: \($0)" }
+        ),
+        time: Time(
+            now: "just now",
+            minutesAgo: { $0 == 1 ? "1 minute ago" : "\($0) minutes ago" },
+            hoursAgo: { $0 == 1 ? "1 hour ago" : "\($0) hours ago" },
+            daysAgo: { $0 == 1 ? "yesterday" : "\($0) days ago" },
+            seconds: { $0 == 1 ? "1 second" : "\($0) seconds" },
+            minutes: { $0 == 1 ? "1 minute" : "\($0) minutes" }
+        ),
+        signIn: SignIn(
+            title: { "Sign in to \($0)" }, client: { "\($0) wants to open your documents." },
+            userName: "User name", password: "Password",
+            help: "Forgot your password? Ask whoever runs this place for a new one.",
+            wrong: "The user name or the password is wrong. Check both and try again.",
+            disabled: "This account is disabled. Whoever runs this place can enable it again.",
+            busy: "Too many people are signing in right now. Try again in a few seconds.",
+            expired: "This page was open too long. Sign in to go on.",
+            throttled: { "Too many attempts. Try again in \($0)." }
+        ),
+        consent: Consent(
+            title: { "Allow \($0) to see and edit your documents at \($1)?" }, able: { "\($0) will be able to:" },
+            profile: "know your name and user name",
+            documents: "open, save, create, rename and delete your documents and folders",
+            stay: "stay connected until you disconnect it", other: { "use “\($0)”" },
+            signedInAs: "Signed in as", notYou: "Not you?", allow: "Allow", decline: "Decline",
+            later: "You can disconnect it at any time under Account."
+        ),
+        home: Home(
+            newFolder: "New folder", folderName: "Name of the folder", create: "Create", chooseFiles: "Choose files",
+            uploadHere: "Upload here", list: "Folders and documents", actions: "Actions",
+            next: "Next page", start: "First page",
+            limit: { "Up to \($0) per file." },
+            emptyFolder: "This folder is empty.", emptyTitle: "Your documents go here",
+            emptyText: "Nothing is here yet. Upload one file or many; you can sort them later.",
+            folderOptions: "Share, rename, move or delete this folder",
+            deleteFolderText: "Only an empty folder can be deleted.",
+            kinds: Kinds(
+                folder: "Folder", text: "Document", sheet: "Spreadsheet", slides: "Presentation", pdf: "PDF",
+                image: "Picture", other: "File")
+        ),
+        connect: Connect(
+            title: "Work in Word, Excel or PowerPoint on your phone",
+            intro: { "Add \($0) once, and your documents open in the Office apps and save straight back." },
+            open: "Open Word, Excel or PowerPoint and tap Open.",
+            apple: "iPhone or iPad:", addApple: "tap Add a Place.", android: "Android:",
+            addAndroid: "tap Places, then Add a Place.",
+            choose: { "Choose \($0)." },
+            signIn: { "Sign in as \($0) and tap Allow." },
+            missing: "Not in the list? Then this place is not registered with Microsoft yet.",
+            scan: "Scan this to open these pages on your phone:",
+            onlyHere: """
+                This address works on this computer only. Phones reach the place at its public address, which whoever \
+                runs it sets.
+                """,
+            code: { "QR code of \($0)" },
+            dismiss: "Put away"
+        ),
+        office: Office(
+            open: { "Open in \($0)" }, view: { "View in \($0)" },
+            needsAccount: { "The app asks for an account at \($0). Without one, download the document." }
+        ),
+        document: Document(
+            versions: "Versions", version: "Version", current: "Current", restore: "Restore",
+            restoreText: "Restoring makes an old version the newest one. Nothing is lost.",
+            uploadVersion: "Upload a new version", uploadVersionText: "The name stays, and the old version is kept.",
+            newName: "New name", deleteText: "The document and all its versions go. This cannot be undone.",
+            lockedBy: { "Open in \($0) right now. Changing it here has to wait." }, by: { "by \($0)" },
+            versionNumber: { "Version \($0)" }
+        ),
+        arranging: Arranging(
+            move: "Move", title: { "Move \($0)" }, text: "Choose the folder it goes to.", here: "Move here",
+            noFolders: "There are no folders in here.", deleteTitle: { "Delete \($0)?" }, inUse: "In use"
+        ),
+        sharing: Sharing(
+            title: "Share", intro: "Whoever has a link can use it without an account.",
+            none: "Not shared with anyone.", view: "Can view", edit: "Can edit", create: "Create link",
+            stop: "Stop sharing", copyHint: "Copy this address and send it on:", access: "What the link allows"
+        ),
+        account: Account(
+            apps: "Connected apps", appsText: "These apps can open and change your documents.",
+            appsEmpty: "No app is connected.", since: "Since", disconnect: "Disconnect", sessions: "Signed-in browsers",
+            thisOne: "This browser", end: "Sign out",
+            password: "Change password", current: "Current password", new: "New password",
+            again: "New password again", change: "Change password",
+            passwordText: "This signs you out of every app and browser.",
+            everywhere: "Sign out everywhere",
+            everywhereText: "Lost a phone? This ends every app and browser, this one too.",
+            everywhereButton: "Sign out everywhere",
+            language: "Language", automatic: "As in the browser", save: "Save", unknownBrowser: "Unknown browser",
+            displayName: "Name others see"
+        ),
+        share: Share(
+            from: { "Shared by \($0)" }, canView: "You can view it.", canEdit: "You can view and change it.",
+            uploadText: "Change the file on your device, then upload it here. Earlier versions are kept.",
+            goneTitle: "No longer shared",
+            goneText: "This link has ended or never existed. Ask whoever sent it to you for a new one."
+        ),
+        landing: Landing(
+            title: { "\($0) keeps documents" },
+            text: "Open and edit them in Word, Excel and PowerPoint on your phone or tablet; keep them in order here.",
+            office: "Opens in the Office apps, saves straight back.",
+            versions: "Changed your mind? Go back to an earlier version.",
+            yours: "Stored by the people who run this place, nobody else.",
+            signedOutTitle: "You are signed out",
+            signedOutText: { "Your documents at \($0) stay where they are. You can close this page." }
+        ),
+        privacy: Privacy(
+            title: { "Privacy at \($0)" },
+            storedTitle: "What is stored",
+            stored: """
+                Your documents with all their versions, your user name, the name shown to others, and your password \
+                in a form nobody can read back.
+                """,
+            connectionsTitle: "Apps and links",
+            connections: """
+                Which apps you allowed and when they were last used, and the links you made to share a document. An \
+                app sees your documents only after you allow it. Microsoft’s apps handle what they open under \
+                Microsoft’s own privacy statement.
+                """,
+            logsTitle: "Records",
+            logs: """
+                Sign-ins, permissions and saves are recorded with time and network address, so that misuse can be \
+                found. The records hold no passwords and no contents.
+                """,
+            cookieTitle: "Cookies",
+            cookie: """
+                Only what keeps you signed in and your forms safe. No tracking, no advertising, nothing from other \
+                sites.
+                """,
+            controlTitle: "In your hands",
+            control: """
+                You can download or delete your documents, disconnect apps and end links at any time. To close your \
+                account, ask whoever runs this place.
+                """
+        ),
+        errors: Errors(
+            appTitle: "This app cannot sign you in",
+            appText: """
+                The app that sent you here made a mistake. You did nothing wrong, and it got nothing from your \
+                account.
+                """,
+            unknownClient: "The app is not known here.",
+            wrongRedirect: "The app asked to send you to an address it has not registered.",
+            malformed: "The app’s request is incomplete or cannot be read.",
+            appTell: "Tell whoever makes the app:",
+            notFoundTitle: "Not found",
+            notFoundText: "It may have been moved or deleted, or it belongs to somebody else.",
+            expiredTitle: "This page has expired",
+            expiredText: """
+                To keep you safe, a form works for a limited time and only in your own browser. Nothing was changed. \
+                Go back, reload the page and try again.
+                """,
+            largeTitle: "Too large", largeText: { "A file may have up to \($0). Nothing was saved." },
+            largeTextUnknown: "The file is larger than this place accepts. Nothing was saved.",
+            manyTitle: "One moment, please",
+            manyText: { "Too many requests came from your network. Try again in \($0)." },
+            internalTitle: "Something went wrong here",
+            internalText: """
+                It isn’t your fault. Try again in a moment. If it goes on, pass this reference on to whoever runs \
+                this place.
+                """,
+            home: "Go to your documents"
+        ),
+        problems: Problems(
+            nameTaken: { "There already is something named \($0) here." },
+            locked: { "\($0) is open in an app right now. Close it there and try again." },
+            notEmpty: { "\($0) is not empty. Delete or move what is in it first." },
+            nameNotAllowed: "That name is empty, too long or has a character that names cannot have.",
+            nameEmpty: "Type a name first.", nameTooLong: { "That name is too long. It may have \($0) characters." },
+            nameReserved: { "Nothing can be called \($0)." }, nameHasCharacter: { "A name cannot have \($0) in it." },
+            noFile: "Choose a file first.", wrongPassword: "The current password is wrong.",
+            passwordsDiffer: "The two new passwords are not the same.",
+            storageFull: "There is no room left. Nothing was saved.",
+            passwordTooShort: { "The new password needs at least \($0) characters." },
+            fileTooLarge: { "\($0) is larger than this place accepts. Neither it nor what came after it was saved." },
+            intoItself: "A folder cannot go into itself.", passwordTooLong: "The new password is too long.",
+            passwordTooCommon: "That password is one of the first that others would guess. Choose another.",
+            passwordIsName: "Your sign-in name can’t be your password.",
+            restNotSaved: {
+                """
+                The upload ended early. \($0 == 1 ? "1 file is" : "\($0) files are") saved, and the rest is not. \
+                Upload the rest again.
+                """
+            },
+            roomForSome: {
+                """
+                There is no room left. \($0 == 1 ? "1 file is" : "\($0) files are") saved, and the rest is not.
+                """
+            }
+        ),
+        notices: Notices(
+            uploaded: { "\($0) is saved." }, folderCreated: { "\($0) is ready." }, deleted: { "\($0) is deleted." },
+            renamed: { "Now called \($0)." }, disconnected: { "\($0) is disconnected." },
+            restored: "The old version is the newest one now.", passwordChanged: "Your password is changed.",
+            languageSaved: "Your language is saved.", sessionEnded: "That browser is signed out.",
+            shared: "The link is ready.", unshared: "The link has ended.",
+            nameSaved: "Your name is saved.", moved: { "\($0) is moved." },
+            uploadedVersion: { "\($0) was already here. What you uploaded is its version \(count: $1) now." },
+            uploadedMany: { "\($0) files are saved." },
+            newVersions: {
+                $0 == 1
+                    ? "One of them was already here and has a new version now."
+                    : "\($0) of them were already here and have a new version now."
+            }, space: " ", guideDismissed: "Put away. You find the steps again under Account."
+        )
+    )
+}

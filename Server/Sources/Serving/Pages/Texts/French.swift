@@ -1,0 +1,244 @@
+extension Texts {
+    static let french = Texts(
+        common: Common(
+            skip: "Aller au contenu", documents: "Documents", account: "Compte", signIn: "Se connecter",
+            signOut: "Se déconnecter", cancel: "Annuler", privacy: "Confidentialité", back: "Retour",
+            download: "Télécharger", upload: "Envoyer", delete: "Supprimer", rename: "Renommer", name: "Nom",
+            size: "Taille", modified: "Modifié", problem: "Cela n’a pas fonctionné",
+            reference: { "Référence : \($0)" }
+        ),
+        time: Time(
+            now: "à l’instant",
+            minutesAgo: { $0 <= 1 ? "il y a \($0) minute" : "il y a \($0) minutes" },
+            hoursAgo: { $0 <= 1 ? "il y a \($0) heure" : "il y a \($0) heures" },
+            daysAgo: { $0 == 1 ? "hier" : "il y a \($0) jours" },
+            seconds: { $0 <= 1 ? "\($0) seconde" : "\($0) secondes" },
+            minutes: { $0 <= 1 ? "\($0) minute" : "\($0) minutes" }
+        ),
+        signIn: SignIn(
+            title: { "Se connecter à \($0)" }, client: { "\($0) souhaite ouvrir vos documents." },
+            userName: "Nom d’utilisateur", password: "Mot de passe",
+            help: "Mot de passe oublié ? Demandez-en un nouveau aux responsables de ce service.",
+            wrong: "Le nom d’utilisateur ou le mot de passe est incorrect. Vérifiez les deux et réessayez.",
+            disabled: "Ce compte est désactivé. Les responsables de ce service peuvent le réactiver.",
+            busy: "Trop de personnes se connectent en ce moment. Réessayez dans quelques secondes.",
+            expired: "Cette page est restée ouverte trop longtemps. Connectez-vous pour continuer.",
+            throttled: { "Trop de tentatives. Réessayez dans \($0)." }
+        ),
+        consent: Consent(
+            title: { "Autoriser \($0) à voir et modifier vos documents chez \($1) ?" }, able: { "\($0) pourra :" },
+            profile: "connaître votre nom et votre nom d’utilisateur",
+            documents: "ouvrir, enregistrer, créer, renommer et supprimer vos documents et dossiers",
+            stay: "rester connecté jusqu’à ce que vous le déconnectiez", other: { "utiliser « \($0) »" },
+            signedInAs: "Connecté en tant que", notYou: "Ce n’est pas vous ?", allow: "Autoriser", decline: "Refuser",
+            later: "Vous pouvez le déconnecter à tout moment sous « Compte »."
+        ),
+        home: Home(
+            newFolder: "Nouveau dossier", folderName: "Nom du dossier", create: "Créer",
+            chooseFiles: "Choisir des fichiers", uploadHere: "Envoyer ici", list: "Dossiers et documents",
+            actions: "Actions",
+            next: "Page suivante", start: "Première page", limit: { "Jusqu’à \($0) par fichier." },
+            emptyFolder: "Ce dossier est vide.", emptyTitle: "Vos documents auront leur place ici",
+            emptyText: "Il n’y a encore rien. Envoyez un fichier ou plusieurs ; vous pourrez les ranger plus tard.",
+            folderOptions: "Partager, renommer, déplacer ou supprimer ce dossier",
+            deleteFolderText: "Seul un dossier vide peut être supprimé.",
+            kinds: Kinds(
+                folder: "Dossier", text: "Document", sheet: "Classeur", slides: "Présentation", pdf: "PDF",
+                image: "Image", other: "Fichier")
+        ),
+        connect: Connect(
+            title: "Travailler dans Word, Excel ou PowerPoint sur votre téléphone",
+            intro: {
+                """
+                Ajoutez \($0) une fois : vos documents s’ouvrent alors dans les applications Office et s’enregistrent \
+                aussitôt ici.
+                """
+            },
+            open: "Ouvrez Word, Excel ou PowerPoint et touchez « Ouvrir ».",
+            apple: "iPhone ou iPad :", addApple: "touchez « Ajouter un emplacement ».", android: "Android :",
+            addAndroid: "touchez « Emplacements », puis « Ajouter un emplacement ».",
+            choose: { "Choisissez \($0)." }, signIn: { "Connectez-vous en tant que \($0) et touchez « Autoriser »." },
+            missing: "Absent de la liste ? Ce service n’est pas encore enregistré auprès de Microsoft.",
+            scan: "À scanner pour ouvrir ces pages sur le téléphone :",
+            onlyHere: """
+                Cette adresse ne fonctionne que sur cet ordinateur. Les téléphones utilisent l’adresse publique, fixée par \
+                la personne qui gère ce service.
+                """,
+            code: { "Code QR de \($0)" },
+            dismiss: "Masquer"
+        ),
+        office: Office(
+            open: { "Ouvrir dans \($0)" }, view: { "Consulter dans \($0)" },
+            needsAccount: { "L’application demande un compte chez \($0). Sans compte, téléchargez le document." }
+        ),
+        document: Document(
+            versions: "Versions", version: "Version", current: "Actuelle", restore: "Restaurer",
+            restoreText: "Une ancienne version redevient la plus récente. Rien n’est perdu.",
+            uploadVersion: "Envoyer une nouvelle version",
+            uploadVersionText: "Le nom reste et l’ancienne version est conservée.",
+            newName: "Nouveau nom",
+            deleteText: "Le document et toutes ses versions disparaîtront. C’est irréversible.",
+            lockedBy: { "Ouvert dans \($0) en ce moment. Ici, les modifications doivent attendre." },
+            by: { "par \($0)" }, versionNumber: { "Version \($0)" }
+        ),
+        arranging: Arranging(
+            move: "Déplacer", title: { "Déplacer \($0)" }, text: "Choisissez le dossier de destination.",
+            here: "Déplacer ici", noFolders: "Il n’y a pas de dossier ici.", deleteTitle: { "Supprimer \($0) ?" },
+            inUse: "En cours d’utilisation"
+        ),
+        sharing: Sharing(
+            title: "Partager", intro: "Quiconque possède un lien peut l’utiliser sans compte.",
+            none: "Partagé avec personne.", view: "Peut consulter", edit: "Peut modifier", create: "Créer un lien",
+            stop: "Ne plus partager", copyHint: "Copiez cette adresse et transmettez-la :",
+            access: "Ce que le lien permet"
+        ),
+        account: Account(
+            apps: "Applications connectées",
+            appsText: "Ces applications peuvent ouvrir et modifier vos documents.",
+            appsEmpty: "Aucune application n’est connectée.", since: "Depuis", disconnect: "Déconnecter",
+            sessions: "Navigateurs connectés",
+            thisOne: "Ce navigateur", end: "Déconnecter",
+            password: "Changer de mot de passe", current: "Mot de passe actuel", new: "Nouveau mot de passe",
+            again: "Nouveau mot de passe, encore une fois", change: "Changer de mot de passe",
+            passwordText: "Vous serez déconnecté de toutes les applications et de tous les navigateurs.",
+            everywhere: "Se déconnecter partout",
+            everywhereText: """
+                Téléphone perdu ? Toutes les applications et tous les navigateurs seront déconnectés, celui-ci \
+                aussi.
+                """,
+            everywhereButton: "Se déconnecter partout",
+            language: "Langue", automatic: "Comme le navigateur", save: "Enregistrer",
+            unknownBrowser: "Navigateur inconnu",
+            displayName: "Nom visible par les autres"
+        ),
+        share: Share(
+            from: { "Partagé par \($0)" }, canView: "Vous pouvez le consulter.",
+            canEdit: "Vous pouvez le consulter et le modifier.",
+            uploadText: """
+                Modifiez le fichier sur votre appareil, puis envoyez-le ici. Les versions précédentes sont \
+                conservées.
+                """,
+            goneTitle: "N’est plus partagé",
+            goneText: """
+                Ce lien a pris fin ou n’a jamais existé. Demandez-en un nouveau à la personne qui vous l’a envoyé.
+                """
+        ),
+        landing: Landing(
+            title: { "\($0) garde des documents" },
+            text:
+                "Ouvrez-les et modifiez-les dans Word, Excel et PowerPoint sur téléphone ou tablette ; rangez-les ici.",
+            office: "S’ouvre dans les applications Office, s’enregistre aussitôt ici.",
+            versions: "Changé d’avis ? Revenez à une version précédente.",
+            yours: "Conservé par les responsables de ce service, par personne d’autre.",
+            signedOutTitle: "Vous êtes déconnecté",
+            signedOutText: { "Vos documents chez \($0) restent où ils sont. Vous pouvez fermer cette page." }
+        ),
+        privacy: Privacy(
+            title: { "Confidentialité chez \($0)" },
+            storedTitle: "Ce qui est conservé",
+            stored: """
+                Vos documents avec toutes leurs versions, votre nom d’utilisateur, le nom que voient les autres, et \
+                votre mot de passe sous une forme que personne ne peut relire.
+                """,
+            connectionsTitle: "Applications et liens",
+            connections: """
+                Les applications que vous avez autorisées et leur dernière utilisation, ainsi que les liens de \
+                partage que vous avez créés. Une application ne voit vos documents qu’après votre accord. Ce que les \
+                applications de Microsoft ouvrent relève de la déclaration de confidentialité de Microsoft.
+                """,
+            logsTitle: "Journaux",
+            logs: """
+                Les connexions, autorisations et enregistrements sont notés avec l’heure et l’adresse réseau, pour \
+                déceler les abus. Les journaux ne contiennent ni mots de passe ni contenus.
+                """,
+            cookieTitle: "Cookies",
+            cookie: """
+                Seulement ce qui vous garde connecté et protège vos formulaires. Aucun suivi, aucune publicité, rien \
+                d’autres sites.
+                """,
+            controlTitle: "Entre vos mains",
+            control: """
+                Vous pouvez à tout moment télécharger ou supprimer vos documents, déconnecter des applications et \
+                mettre fin à des liens. Pour fermer votre compte, adressez-vous aux responsables de ce service.
+                """
+        ),
+        errors: Errors(
+            appTitle: "Cette application ne peut pas vous connecter",
+            appText: """
+                L’application qui vous a envoyé ici a fait une erreur. Vous n’y êtes pour rien, et elle n’a rien \
+                reçu de votre compte.
+                """,
+            unknownClient: "L’application n’est pas connue ici.",
+            wrongRedirect: "L’application voulait vous envoyer à une adresse qu’elle n’a pas enregistrée.",
+            malformed: "La demande de l’application est incomplète ou illisible.",
+            appTell: "Signalez ceci aux auteurs de l’application :",
+            notFoundTitle: "Introuvable",
+            notFoundText: "L’élément a peut-être été déplacé ou supprimé, ou il appartient à quelqu’un d’autre.",
+            expiredTitle: "Cette page a expiré",
+            expiredText: """
+                Pour votre sécurité, un formulaire ne vaut qu’un certain temps et dans votre propre navigateur. Rien \
+                n’a été modifié. Revenez en arrière, rechargez la page et réessayez.
+                """,
+            largeTitle: "Trop volumineux",
+            largeText: { "Un fichier peut avoir jusqu’à \($0). Rien n’a été enregistré." },
+            largeTextUnknown: "Le fichier dépasse ce que ce service accepte. Rien n’a été enregistré.",
+            manyTitle: "Un instant, s’il vous plaît",
+            manyText: { "Trop de demandes sont venues de votre réseau. Réessayez dans \($0)." },
+            internalTitle: "Un problème est survenu ici",
+            internalText: """
+                Vous n’y êtes pour rien. Réessayez dans un instant. Si cela persiste, transmettez cette référence \
+                aux responsables.
+                """,
+            home: "Vers vos documents"
+        ),
+        problems: Problems(
+            nameTaken: { "Il existe déjà ici un élément nommé \($0)." },
+            locked: { "\($0) est ouvert dans une application. Fermez-le là-bas et réessayez." },
+            notEmpty: { "\($0) n’est pas vide. Supprimez ou déplacez d’abord son contenu." },
+            nameNotAllowed: "Ce nom est vide, trop long ou contient un caractère interdit dans un nom.",
+            nameEmpty: "Saisissez d’abord un nom.",
+            nameTooLong: { "Ce nom est trop long. Il peut avoir \($0) caractères." },
+            nameReserved: { "Rien ne peut s’appeler \($0)." },
+            nameHasCharacter: { "Un nom ne peut pas contenir \($0)." },
+            noFile: "Choisissez d’abord un fichier.", wrongPassword: "Le mot de passe actuel est incorrect.",
+            passwordsDiffer: "Les deux nouveaux mots de passe ne sont pas identiques.",
+            storageFull: "Il n’y a plus de place. Rien n’a été enregistré.",
+            passwordTooShort: { "Le nouveau mot de passe doit avoir au moins \($0) caractères." },
+            fileTooLarge: { "\($0) dépasse ce que ce service accepte. Ni lui ni la suite n’ont été enregistrés." },
+            intoItself: "Un dossier ne peut pas aller dans lui-même.",
+            passwordTooLong: "Le nouveau mot de passe est trop long.",
+            passwordTooCommon:
+                "Ce mot de passe est l’un des premiers que d’autres essaieraient. Choisissez-en un autre.",
+            passwordIsName: "Votre identifiant ne peut pas être votre mot de passe.",
+            restNotSaved: {
+                """
+                L’envoi s’est arrêté avant la fin. \
+                \($0 == 1 ? "1 fichier est enregistré" : "\($0) fichiers sont enregistrés"), mais pas le reste. \
+                Envoyez de nouveau le reste.
+                """
+            },
+            roomForSome: {
+                """
+                Il n’y a plus de place. \
+                \($0 == 1 ? "1 fichier est enregistré" : "\($0) fichiers sont enregistrés"), mais pas le reste.
+                """
+            }
+        ),
+        notices: Notices(
+            uploaded: { "\($0) est enregistré." }, folderCreated: { "\($0) est prêt." },
+            deleted: { "\($0) est supprimé." }, renamed: { "S’appelle désormais \($0)." },
+            disconnected: { "\($0) est déconnecté." },
+            restored: "L’ancienne version est de nouveau la plus récente.",
+            passwordChanged: "Votre mot de passe est changé.", languageSaved: "Votre langue est enregistrée.",
+            sessionEnded: "Ce navigateur est déconnecté.", shared: "Le lien est prêt.", unshared: "Le lien a pris fin.",
+            nameSaved: "Votre nom est enregistré.", moved: { "\($0) est déplacé." },
+            uploadedVersion: { "\($0) existait déjà ici. Votre fichier en est maintenant la version \(count: $1)." },
+            uploadedMany: { "\($0) fichiers sont enregistrés." },
+            newVersions: {
+                $0 == 1
+                    ? "L’un d’eux existait déjà ici et a maintenant une nouvelle version."
+                    : "\($0) d’entre eux existaient déjà ici et ont maintenant une nouvelle version."
+            }, space: " ", guideDismissed: "Masqué. Vous retrouverez les étapes sous « Compte »."
+        )
+    )
+}

@@ -1,0 +1,238 @@
+extension Texts {
+    static let german = Texts(
+        common: Common(
+            skip: "Zum Inhalt", documents: "Dokumente", account: "Konto", signIn: "Anmelden",
+            signOut: "Abmelden", cancel: "Abbrechen", privacy: "Datenschutz", back: "Zurück",
+            download: "Herunterladen", upload: "Hochladen", delete: "Löschen", rename: "Umbenennen", name: "Name",
+            size: "Größe", modified: "Geändert", problem: "Das hat nicht geklappt",
+            reference: { "Kennung: \($0)" }
+        ),
+        time: Time(
+            now: "gerade eben",
+            minutesAgo: { $0 == 1 ? "vor 1 Minute" : "vor \($0) Minuten" },
+            hoursAgo: { $0 == 1 ? "vor 1 Stunde" : "vor \($0) Stunden" },
+            daysAgo: { $0 == 1 ? "gestern" : "vor \($0) Tagen" },
+            seconds: { $0 == 1 ? "1 Sekunde" : "\($0) Sekunden" },
+            minutes: { $0 == 1 ? "1 Minute" : "\($0) Minuten" }
+        ),
+        signIn: SignIn(
+            title: { "Bei \($0) anmelden" }, client: { "\($0) möchte Ihre Dokumente öffnen." },
+            userName: "Benutzername", password: "Passwort",
+            help: "Passwort vergessen? Wer diesen Ort betreibt, kann Ihnen ein neues geben.",
+            wrong: "Benutzername oder Passwort stimmt nicht. Bitte beides prüfen und noch einmal versuchen.",
+            disabled: "Dieses Konto ist deaktiviert. Wer diesen Ort betreibt, kann es wieder freigeben.",
+            busy: "Gerade melden sich zu viele Menschen an. Bitte in einigen Sekunden noch einmal versuchen.",
+            expired: "Diese Seite war zu lange offen. Bitte melden Sie sich an.",
+            throttled: { "Zu viele Versuche. Bitte warten Sie: \($0)." }
+        ),
+        consent: Consent(
+            title: { "Darf \($0) Ihre Dokumente bei \($1) sehen und bearbeiten?" }, able: { "\($0) kann dann:" },
+            profile: "Ihren Namen und Benutzernamen erfahren",
+            documents: "Ihre Dokumente und Ordner öffnen, speichern, anlegen, umbenennen und löschen",
+            stay: "verbunden bleiben, bis Sie die Verbindung trennen", other: { "„\($0)“ benutzen" },
+            signedInAs: "Angemeldet als", notYou: "Nicht Sie?", allow: "Erlauben", decline: "Ablehnen",
+            later: "Unter „Konto“ können Sie die Verbindung jederzeit trennen."
+        ),
+        home: Home(
+            newFolder: "Neuer Ordner", folderName: "Name des Ordners", create: "Anlegen",
+            chooseFiles: "Dateien auswählen", uploadHere: "Hierher hochladen", list: "Ordner und Dokumente",
+            actions: "Aktionen",
+            next: "Nächste Seite", start: "Erste Seite", limit: { "Je Datei bis \($0)." },
+            emptyFolder: "Dieser Ordner ist leer.", emptyTitle: "Hier ist Platz für Ihre Dokumente",
+            emptyText: "Noch ist nichts da. Laden Sie eine oder viele Dateien hoch; ordnen können Sie sie später.",
+            folderOptions: "Diesen Ordner teilen, umbenennen, verschieben oder löschen",
+            deleteFolderText: "Nur ein leerer Ordner kann gelöscht werden.",
+            kinds: Kinds(
+                folder: "Ordner", text: "Dokument", sheet: "Tabelle", slides: "Präsentation", pdf: "PDF",
+                image: "Bild", other: "Datei")
+        ),
+        connect: Connect(
+            title: "Auf dem Telefon in Word, Excel oder PowerPoint arbeiten",
+            intro: {
+                """
+                Fügen Sie \($0) einmal hinzu. Dann öffnen sich Ihre Dokumente in den Office-Apps und werden gleich hier \
+                gespeichert.
+                """
+            },
+            open: "Öffnen Sie Word, Excel oder PowerPoint und tippen Sie auf „Öffnen“.",
+            apple: "iPhone oder iPad:", addApple: "tippen Sie auf „Ort hinzufügen“.", android: "Android:",
+            addAndroid: "tippen Sie auf „Orte“, dann auf „Ort hinzufügen“.",
+            choose: { "Wählen Sie \($0)." }, signIn: { "Melden Sie sich als \($0) an und tippen Sie auf „Erlauben“." },
+            missing: "Nicht in der Liste? Dann ist dieser Ort bei Microsoft noch nicht eingetragen.",
+            scan: "Zum Öffnen dieser Seiten auf dem Telefon scannen:",
+            onlyHere: """
+                Diese Adresse gilt nur auf diesem Computer. Telefone erreichen den Ort unter seiner öffentlichen Adresse, \
+                die sein Betreiber festlegt.
+                """,
+            code: { "QR-Code von \($0)" },
+            dismiss: "Ausblenden"
+        ),
+        office: Office(
+            open: { "In \($0) öffnen" }, view: { "In \($0) ansehen" },
+            needsAccount: { "Die App fragt nach einem Konto bei \($0). Ohne Konto laden Sie das Dokument herunter." }
+        ),
+        document: Document(
+            versions: "Versionen", version: "Version", current: "Aktuell", restore: "Wiederherstellen",
+            restoreText: "Eine alte Version wird wieder zur neuesten. Verloren geht dabei nichts.",
+            uploadVersion: "Neue Version hochladen",
+            uploadVersionText: "Der Name bleibt, und die alte Version bleibt erhalten.",
+            newName: "Neuer Name",
+            deleteText: """
+                Das Dokument und alle seine Versionen werden gelöscht. Das lässt sich nicht rückgängig machen.
+                """,
+            lockedBy: { "Gerade in \($0) geöffnet. Änderungen müssen hier warten." }, by: { "von \($0)" },
+            versionNumber: { "Version \($0)" }
+        ),
+        arranging: Arranging(
+            move: "Verschieben", title: { "\($0) verschieben" }, text: "Wählen Sie den Ordner, in den es kommt.",
+            here: "Hierher verschieben", noFolders: "Hier sind keine Ordner.", deleteTitle: { "\($0) löschen?" },
+            inUse: "In Benutzung"
+        ),
+        sharing: Sharing(
+            title: "Teilen", intro: "Wer einen Link hat, kann ihn ohne Konto benutzen.",
+            none: "Mit niemandem geteilt.", view: "Darf ansehen", edit: "Darf bearbeiten", create: "Link anlegen",
+            stop: "Nicht mehr teilen", copyHint: "Diese Adresse kopieren und weitergeben:",
+            access: "Was der Link erlaubt"
+        ),
+        account: Account(
+            apps: "Verbundene Apps", appsText: "Diese Apps dürfen Ihre Dokumente öffnen und ändern.",
+            appsEmpty: "Keine App ist verbunden.", since: "Seit", disconnect: "Trennen",
+            sessions: "Angemeldete Browser",
+            thisOne: "Dieser Browser", end: "Abmelden",
+            password: "Passwort ändern", current: "Bisheriges Passwort", new: "Neues Passwort",
+            again: "Neues Passwort noch einmal", change: "Passwort ändern",
+            passwordText: "Damit werden Sie in allen Apps und Browsern abgemeldet.",
+            everywhere: "Überall abmelden",
+            everywhereText: "Telefon verloren? Damit enden alle Apps und Browser, auch dieser.",
+            everywhereButton: "Überall abmelden",
+            language: "Sprache", automatic: "Wie im Browser", save: "Speichern", unknownBrowser: "Unbekannter Browser",
+            displayName: "Name, den andere sehen"
+        ),
+        share: Share(
+            from: { "Geteilt von \($0)" }, canView: "Sie dürfen es ansehen.",
+            canEdit: "Sie dürfen es ansehen und ändern.",
+            uploadText: """
+                Ändern Sie die Datei auf Ihrem Gerät und laden Sie sie hier hoch. Frühere Versionen bleiben \
+                erhalten.
+                """,
+            goneTitle: "Nicht mehr geteilt",
+            goneText: "Dieser Link ist abgelaufen oder hat nie bestanden. Bitten Sie um einen neuen."
+        ),
+        landing: Landing(
+            title: { "\($0) bewahrt Dokumente auf" },
+            text: "In Word, Excel und PowerPoint auf Telefon und Tablet öffnen und bearbeiten, hier ordnen und teilen.",
+            office: "Öffnet sich in den Office-Apps und speichert sofort zurück.",
+            versions: "Doch lieber wie vorher? Gehen Sie zu einer früheren Version zurück.",
+            yours: "Aufbewahrt von denen, die diesen Ort betreiben, und von niemandem sonst.",
+            signedOutTitle: "Sie sind abgemeldet",
+            signedOutText: { "Ihre Dokumente bei \($0) bleiben, wo sie sind. Sie können diese Seite schließen." }
+        ),
+        privacy: Privacy(
+            title: { "Datenschutz bei \($0)" },
+            storedTitle: "Was gespeichert wird",
+            stored: """
+                Ihre Dokumente mit allen Versionen, Ihr Benutzername, der Name, den andere sehen, und Ihr Passwort \
+                in einer Form, die niemand zurücklesen kann.
+                """,
+            connectionsTitle: "Apps und Links",
+            connections: """
+                Welche Apps Sie erlaubt haben und wann sie zuletzt benutzt wurden, und die Links, mit denen Sie ein \
+                Dokument teilen. Eine App sieht Ihre Dokumente erst, wenn Sie es erlauben. Für das, was Microsofts \
+                Apps öffnen, gilt Microsofts eigene Datenschutzerklärung.
+                """,
+            logsTitle: "Aufzeichnungen",
+            logs: """
+                Anmeldungen, Erlaubnisse und Speichervorgänge werden mit Zeit und Netzadresse festgehalten, damit \
+                Missbrauch auffällt. Passwörter und Inhalte stehen dort nicht.
+                """,
+            cookieTitle: "Cookies",
+            cookie: """
+                Nur, was Sie angemeldet hält und Ihre Formulare schützt. Keine Verfolgung, keine Werbung, nichts von \
+                anderen Seiten.
+                """,
+            controlTitle: "In Ihrer Hand",
+            control: """
+                Sie können Ihre Dokumente jederzeit herunterladen oder löschen, Apps trennen und Links beenden. Um \
+                Ihr Konto zu schließen, wenden Sie sich an die Betreiber dieses Ortes.
+                """
+        ),
+        errors: Errors(
+            appTitle: "Diese App kann Sie nicht anmelden",
+            appText: """
+                Die App, die Sie hierher geschickt hat, hat einen Fehler gemacht. An Ihnen liegt es nicht, und aus \
+                Ihrem Konto hat sie nichts bekommen.
+                """,
+            unknownClient: "Die App ist hier nicht bekannt.",
+            wrongRedirect: "Die App wollte Sie an eine Adresse schicken, die sie nicht angemeldet hat.",
+            malformed: "Die Anfrage der App ist unvollständig oder unlesbar.",
+            appTell: "Sagen Sie denen, die die App machen:",
+            notFoundTitle: "Nicht gefunden",
+            notFoundText: "Vielleicht wurde es verschoben oder gelöscht, oder es gehört jemand anderem.",
+            expiredTitle: "Diese Seite ist abgelaufen",
+            expiredText: """
+                Zu Ihrem Schutz gilt ein Formular nur eine begrenzte Zeit und nur in Ihrem Browser. Geändert wurde \
+                nichts. Gehen Sie zurück, laden Sie die Seite neu und versuchen Sie es noch einmal.
+                """,
+            largeTitle: "Zu groß", largeText: { "Eine Datei darf bis \($0) groß sein. Gespeichert wurde nichts." },
+            largeTextUnknown: "Die Datei ist größer, als dieser Ort annimmt. Gespeichert wurde nichts.",
+            manyTitle: "Einen Augenblick bitte",
+            manyText: { "Aus Ihrem Netz kamen zu viele Anfragen. Bitte warten Sie: \($0)." },
+            internalTitle: "Hier ist etwas schiefgegangen",
+            internalText: """
+                An Ihnen liegt es nicht. Versuchen Sie es gleich noch einmal. Bleibt es dabei, geben Sie diese \
+                Kennung an die Betreiber weiter.
+                """,
+            home: "Zu Ihren Dokumenten"
+        ),
+        problems: Problems(
+            nameTaken: { "Hier gibt es schon etwas mit dem Namen \($0)." },
+            locked: {
+                """
+                \($0) ist gerade in einer App geöffnet. Schließen Sie es dort und versuchen Sie es noch einmal.
+                """
+            },
+            notEmpty: { "\($0) ist nicht leer. Löschen oder verschieben Sie erst den Inhalt." },
+            nameNotAllowed: "Der Name ist leer, zu lang oder enthält ein Zeichen, das in Namen nicht stehen darf.",
+            nameEmpty: "Geben Sie erst einen Namen ein.",
+            nameTooLong: { "Der Name ist zu lang. Er darf \($0) Zeichen haben." },
+            nameReserved: { "\($0) kann kein Name sein." }, nameHasCharacter: { "In Namen darf \($0) nicht stehen." },
+            noFile: "Wählen Sie erst eine Datei aus.", wrongPassword: "Das bisherige Passwort stimmt nicht.",
+            passwordsDiffer: "Die beiden neuen Passwörter sind nicht gleich.",
+            storageFull: "Es ist kein Platz mehr. Gespeichert wurde nichts.",
+            passwordTooShort: { "Das neue Passwort braucht mindestens \($0) Zeichen." },
+            fileTooLarge: { "\($0) ist größer, als dieser Ort annimmt. Ab dieser Datei wurde nichts gespeichert." },
+            intoItself: "Ein Ordner kann nicht in sich selbst liegen.",
+            passwordTooLong: "Das neue Passwort ist zu lang.",
+            passwordTooCommon: "Dieses Passwort gehört zu den ersten, die andere raten würden. Wählen Sie ein anderes.",
+            passwordIsName: "Ihr Anmeldename kann nicht Ihr Passwort sein.",
+            restNotSaved: {
+                """
+                Das Hochladen brach vorzeitig ab. \
+                \($0 == 1 ? "1 Datei ist" : "\($0) Dateien sind") gespeichert, der Rest nicht. \
+                Laden Sie den Rest noch einmal hoch.
+                """
+            },
+            roomForSome: {
+                """
+                Es ist kein Platz mehr. \($0 == 1 ? "1 Datei ist" : "\($0) Dateien sind") gespeichert, der Rest nicht.
+                """
+            }
+        ),
+        notices: Notices(
+            uploaded: { "\($0) ist gespeichert." }, folderCreated: { "\($0) ist angelegt." },
+            deleted: { "\($0) ist gelöscht." }, renamed: { "Heißt jetzt \($0)." },
+            disconnected: { "\($0) ist getrennt." },
+            restored: "Die alte Version ist jetzt wieder die neueste.", passwordChanged: "Ihr Passwort ist geändert.",
+            languageSaved: "Ihre Sprache ist gespeichert.", sessionEnded: "Dieser Browser ist abgemeldet.",
+            shared: "Der Link ist bereit.", unshared: "Der Link gilt nicht mehr.",
+            nameSaved: "Ihr Name ist gespeichert.", moved: { "\($0) ist verschoben." },
+            uploadedVersion: { "\($0) gab es hier schon. Das Hochgeladene ist jetzt Version \(count: $1) davon." },
+            uploadedMany: { "\($0) Dateien sind gespeichert." },
+            newVersions: {
+                $0 == 1
+                    ? "Eine davon gab es hier schon; sie hat jetzt eine neue Version."
+                    : "\($0) davon gab es hier schon; sie haben jetzt eine neue Version."
+            }, space: " ", guideDismissed: "Ausgeblendet. Die Schritte finden Sie wieder unter „Konto“."
+        )
+    )
+}

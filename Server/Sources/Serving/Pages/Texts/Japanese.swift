@@ -1,0 +1,180 @@
+extension Texts {
+    static let japanese = Texts(
+        common: Common(
+            skip: "本文へ移動", documents: "ドキュメント", account: "アカウント", signIn: "サインイン",
+            signOut: "サインアウト", cancel: "キャンセル", privacy: "プライバシー", back: "戻る",
+            download: "ダウンロード", upload: "アップロード", delete: "削除", rename: "名前の変更", name: "名前",
+            size: "サイズ", modified: "更新", problem: "うまくいきませんでした",
+            reference: { "参照番号: \($0)" }
+        ),
+        time: Time(
+            now: "たった今",
+            minutesAgo: { "\($0) 分前" }, hoursAgo: { "\($0) 時間前" },
+            daysAgo: { $0 == 1 ? "昨日" : "\($0) 日前" },
+            seconds: { "\($0) 秒" }, minutes: { "\($0) 分" }
+        ),
+        signIn: SignIn(
+            title: { "\($0) にサインイン" }, client: { "\($0) があなたのドキュメントを開こうとしています。" },
+            userName: "ユーザー名", password: "パスワード",
+            help: "パスワードを忘れた場合は、管理者に新しいパスワードを依頼してください。",
+            wrong: "ユーザー名またはパスワードが違います。両方を確認して、もう一度お試しください。",
+            disabled: "このアカウントは無効になっています。有効に戻すには、管理者に依頼してください。",
+            busy: "現在サインインが集中しています。数秒後にもう一度お試しください。",
+            expired: "ページを開いたまま時間が経ちました。続けるにはサインインしてください。",
+            throttled: { "試行回数が多すぎます。\($0)後にもう一度お試しください。" }
+        ),
+        consent: Consent(
+            title: { "\($1) にあるドキュメントの表示と編集を \($0) に許可しますか？" },
+            able: { "\($0) ができること:" },
+            profile: "あなたの名前とユーザー名を知る",
+            documents: "ドキュメントとフォルダーを開く、保存する、作成する、名前を変える、削除する",
+            stay: "切断するまで接続を保つ", other: { "「\($0)」を使う" },
+            signedInAs: "サインイン中:", notYou: "別の方ですか？", allow: "許可", decline: "拒否",
+            later: "「アカウント」でいつでも切断できます。"
+        ),
+        home: Home(
+            newFolder: "新しいフォルダー", folderName: "フォルダーの名前", create: "作成",
+            chooseFiles: "ファイルを選択", uploadHere: "ここにアップロード", list: "フォルダーとドキュメント", actions: "操作",
+            next: "次のページ", start: "最初のページ", limit: { "1 ファイル \($0) まで。" },
+            emptyFolder: "このフォルダーは空です。", emptyTitle: "ここにドキュメントが入ります",
+            emptyText: "まだ何もありません。ファイルをアップロードしてください。整理は後からできます。",
+            folderOptions: "このフォルダーの共有、名前の変更、移動、削除",
+            deleteFolderText: "削除できるのは空のフォルダーだけです。",
+            kinds: Kinds(
+                folder: "フォルダー", text: "文書", sheet: "スプレッドシート", slides: "プレゼンテーション", pdf: "PDF",
+                image: "画像", other: "ファイル")
+        ),
+        connect: Connect(
+            title: "スマートフォンの Word、Excel、PowerPoint で作業する",
+            intro: { "\($0) を一度追加すると、ドキュメントを Office アプリで開き、そのままここに保存できます。" },
+            open: "Word、Excel、PowerPoint のいずれかで「開く」をタップします。",
+            apple: "iPhone / iPad:", addApple: "「場所の追加」をタップします。", android: "Android:",
+            addAndroid: "「場所」、「場所の追加」の順にタップします。",
+            choose: { "\($0) を選びます。" },
+            signIn: { "\($0) でサインインし、「許可」をタップします。" },
+            missing: "一覧にない場合、このサービスはまだ Microsoft に登録されていません。",
+            scan: "読み取ると、スマートフォンでこのページが開きます:", onlyHere: "このアドレスはこのコンピューターでのみ使えます。スマートフォンからは、管理者が設定した公開アドレスを使います。",
+            code: { "\($0) の QR コード" },
+            dismiss: "表示しない"
+        ),
+        office: Office(
+            open: { "\($0) で開く" }, view: { "\($0) で表示" },
+            needsAccount: { "アプリでは \($0) のアカウントが必要です。お持ちでない場合はダウンロードしてください。" }
+        ),
+        document: Document(
+            versions: "バージョン", version: "バージョン", current: "最新", restore: "復元",
+            restoreText: "以前のバージョンを最新にします。何も失われません。",
+            uploadVersion: "新しいバージョンをアップロード",
+            uploadVersionText: "名前はそのままで、以前のバージョンも残ります。",
+            newName: "新しい名前", deleteText: "ドキュメントとすべてのバージョンが削除されます。元に戻せません。",
+            lockedBy: { "現在 \($0) で開かれています。ここでの変更は後でお試しください。" },
+            by: { "\($0)" }, versionNumber: { "バージョン \($0)" }
+        ),
+        arranging: Arranging(
+            move: "移動", title: { "\($0) を移動" }, text: "移動先のフォルダーを選んでください。", here: "ここへ移動",
+            noFolders: "ここにフォルダーはありません。", deleteTitle: { "\($0) を削除しますか?" },
+            inUse: "使用中"
+        ),
+        sharing: Sharing(
+            title: "共有", intro: "リンクを知っている人は、アカウントなしで使えます。",
+            none: "共有されていません。", view: "表示できる", edit: "編集できる", create: "リンクを作成",
+            stop: "共有を停止", copyHint: "このアドレスをコピーして送ってください:", access: "リンクでできること"
+        ),
+        account: Account(
+            apps: "接続中のアプリ", appsText: "これらのアプリはドキュメントを開いて変更できます。",
+            appsEmpty: "接続中のアプリはありません。", since: "接続", disconnect: "切断", sessions: "サインイン中のブラウザー", thisOne: "このブラウザー",
+            end: "サインアウト",
+            password: "パスワードの変更", current: "現在のパスワード", new: "新しいパスワード",
+            again: "新しいパスワード（確認）", change: "パスワードを変更",
+            passwordText: "すべてのアプリとブラウザーからサインアウトします。",
+            everywhere: "すべてサインアウト",
+            everywhereText: "端末を紛失しましたか？このブラウザーを含むすべてのアプリとブラウザーを終了します。",
+            everywhereButton: "すべてサインアウト",
+            language: "言語", automatic: "ブラウザーに合わせる", save: "保存", unknownBrowser: "不明なブラウザー",
+            displayName: "ほかの人に見える名前"
+        ),
+        share: Share(
+            from: { "共有した人: \($0)" }, canView: "表示できます。", canEdit: "表示と変更ができます。",
+            uploadText: "端末でファイルを変更し、ここにアップロードしてください。以前のバージョンは残ります。",
+            goneTitle: "共有は終了しました",
+            goneText: "このリンクは終了したか、存在しません。送った方に新しいリンクを依頼してください。"
+        ),
+        landing: Landing(
+            title: { "\($0) はドキュメントの置き場所です" },
+            text: "スマートフォンやタブレットの Word、Excel、PowerPoint で開いて編集し、ここで整理できます。",
+            office: "Office アプリで開き、そのまま保存されます。",
+            versions: "以前のバージョンに戻すこともできます。",
+            yours: "保管するのはこの場所の管理者だけです。",
+            signedOutTitle: "サインアウトしました",
+            signedOutText: { "\($0) のドキュメントはそのままです。このページは閉じてかまいません。" }
+        ),
+        privacy: Privacy(
+            title: { "\($0) のプライバシー" },
+            storedTitle: "保存されるもの",
+            stored: "ドキュメントとそのすべてのバージョン、ユーザー名、ほかの人に表示される名前、そして誰にも読み戻せない形のパスワードです。",
+            connectionsTitle: "アプリとリンク",
+            connections: """
+                許可したアプリとその最終使用日時、共有のために作成したリンクです。アプリがドキュメントを見られるのは、あなたが許可した後だけです。Microsoft のアプリが開いたものには、Mi\
+                crosoft のプライバシー ステートメントが適用されます。
+                """,
+            logsTitle: "記録",
+            logs: "不正利用を見つけるため、サインイン、許可、保存を日時とネットワーク アドレスとともに記録します。パスワードや内容は含みません。",
+            cookieTitle: "Cookie",
+            cookie: "サインインの維持とフォームの保護に必要なものだけです。追跡も広告も、ほかのサイトのものもありません。",
+            controlTitle: "あなたができること",
+            control: "ドキュメントのダウンロードと削除、アプリの切断、リンクの終了はいつでもできます。アカウントを閉じるには、管理者に依頼してください。"
+        ),
+        errors: Errors(
+            appTitle: "このアプリではサインインできません",
+            appText: "ここへ案内したアプリに誤りがあります。あなたのせいではなく、アカウントの情報は何も渡っていません。",
+            unknownClient: "このアプリは登録されていません。",
+            wrongRedirect: "アプリが、登録していないアドレスへ案内しようとしました。",
+            malformed: "アプリの要求が不完全か、読み取れません。",
+            appTell: "アプリの開発元にお伝えください:",
+            notFoundTitle: "見つかりません",
+            notFoundText: "移動または削除されたか、ほかの人のものです。",
+            expiredTitle: "ページの有効期限が切れました",
+            expiredText: "安全のため、フォームは限られた時間、ご自身のブラウザーでのみ有効です。何も変更されていません。前のページに戻り、再読み込みしてもう一度お試しください。",
+            largeTitle: "大きすぎます", largeText: { "1 ファイルは \($0) までです。何も保存されていません。" },
+            largeTextUnknown: "ファイルが大きすぎて受け付けられません。何も保存されていません。",
+            manyTitle: "少々お待ちください",
+            manyText: { "お使いのネットワークからの要求が多すぎます。\($0)後にもう一度お試しください。" },
+            internalTitle: "問題が発生しました",
+            internalText: "あなたのせいではありません。しばらくしてからもう一度お試しください。続く場合は、この参照番号を管理者にお伝えください。",
+            home: "ドキュメントへ"
+        ),
+        problems: Problems(
+            nameTaken: { "\($0) という名前は、ここですでに使われています。" },
+            locked: { "\($0) はアプリで開かれています。閉じてからもう一度お試しください。" },
+            notEmpty: { "\($0) は空ではありません。先に中のものを削除または移動してください。" },
+            nameNotAllowed: "名前が空か、長すぎるか、使えない文字が含まれています。",
+            nameEmpty: "先に名前を入力してください。", nameTooLong: { "名前が長すぎます。\($0) 文字までです。" },
+            nameReserved: { "\($0) という名前は使えません。" }, nameHasCharacter: { "名前に \($0) は使えません。" },
+            noFile: "先にファイルを選んでください。", wrongPassword: "現在のパスワードが違います。",
+            passwordsDiffer: "新しいパスワードが一致しません。",
+            storageFull: "空き容量がありません。何も保存されていません。",
+            passwordTooShort: { "新しいパスワードは \($0) 文字以上にしてください。" },
+            fileTooLarge: { "\($0) は大きすぎるため、これ以降のファイルとともに保存されませんでした。" },
+            intoItself: "フォルダーをそれ自身の中へは移動できません。", passwordTooLong: "新しいパスワードが長すぎます。",
+            passwordTooCommon: "このパスワードは推測されやすいため使用できません。別のパスワードを選んでください。",
+            passwordIsName: "サインイン名をパスワードにすることはできません。",
+            restNotSaved: {
+                "アップロードが途中で終わりました。\($0) 個のファイルは保存されましたが、残りは保存されていません。残りをもう一度アップロードしてください。"
+            },
+            roomForSome: { "空き容量がありません。\($0) 個のファイルは保存されましたが、残りは保存されていません。" }
+        ),
+        notices: Notices(
+            uploaded: { "\($0) を保存しました。" }, folderCreated: { "\($0) を作成しました。" },
+            deleted: { "\($0) を削除しました。" }, renamed: { "名前を \($0) に変えました。" },
+            disconnected: { "\($0) を切断しました。" },
+            restored: "以前のバージョンを最新にしました。", passwordChanged: "パスワードを変更しました。",
+            languageSaved: "言語を保存しました。", sessionEnded: "そのブラウザーをサインアウトしました。",
+            shared: "リンクができました。", unshared: "リンクを終了しました。",
+            nameSaved: "名前を保存しました。", moved: { "\($0) を移動しました。" },
+            uploadedVersion: { "\($0) はすでにあったため、バージョン \(count: $1) として保存しました。" },
+            uploadedMany: { "\($0) 個のファイルを保存しました。" },
+            newVersions: { "そのうち \($0) 個はすでにあったため、新しいバージョンになりました。" }, space: "",
+            guideDismissed: "表示しません。手順は「アカウント」からいつでも見られます。"
+        )
+    )
+}

@@ -1,0 +1,233 @@
+extension Texts {
+    static let spanish = Texts(
+        common: Common(
+            skip: "Ir al contenido", documents: "Documentos", account: "Cuenta", signIn: "Iniciar sesión",
+            signOut: "Cerrar sesión", cancel: "Cancelar", privacy: "Privacidad", back: "Volver",
+            download: "Descargar", upload: "Subir", delete: "Eliminar", rename: "Cambiar nombre", name: "Nombre",
+            size: "Tamaño", modified: "Modificado", problem: "No ha funcionado",
+            reference: { "Referencia: \($0)" }
+        ),
+        time: Time(
+            now: "ahora mismo",
+            minutesAgo: { $0 == 1 ? "hace 1 minuto" : "hace \($0) minutos" },
+            hoursAgo: { $0 == 1 ? "hace 1 hora" : "hace \($0) horas" },
+            daysAgo: { $0 == 1 ? "ayer" : "hace \($0) días" },
+            seconds: { $0 == 1 ? "1 segundo" : "\($0) segundos" },
+            minutes: { $0 == 1 ? "1 minuto" : "\($0) minutos" }
+        ),
+        signIn: SignIn(
+            title: { "Iniciar sesión en \($0)" }, client: { "\($0) quiere abrir sus documentos." },
+            userName: "Nombre de usuario", password: "Contraseña",
+            help: "¿Olvidó la contraseña? Pida una nueva a quien administra este lugar.",
+            wrong: "El nombre de usuario o la contraseña no es correcto. Revise ambos e inténtelo de nuevo.",
+            disabled: "Esta cuenta está desactivada. Quien administra este lugar puede volver a activarla.",
+            busy: "Demasiadas personas inician sesión en este momento. Inténtelo de nuevo en unos segundos.",
+            expired: "Esta página estuvo abierta demasiado tiempo. Inicie sesión para continuar.",
+            throttled: { "Demasiados intentos. Inténtelo de nuevo en \($0)." }
+        ),
+        consent: Consent(
+            title: { "¿Permitir que \($0) vea y edite sus documentos en \($1)?" }, able: { "\($0) podrá:" },
+            profile: "conocer su nombre y su nombre de usuario",
+            documents: "abrir, guardar, crear, renombrar y eliminar sus documentos y carpetas",
+            stay: "seguir conectado hasta que usted lo desconecte", other: { "usar «\($0)»" },
+            signedInAs: "Sesión iniciada como", notYou: "¿No es usted?", allow: "Permitir", decline: "Rechazar",
+            later: "Puede desconectarlo en cualquier momento en «Cuenta»."
+        ),
+        home: Home(
+            newFolder: "Nueva carpeta", folderName: "Nombre de la carpeta", create: "Crear",
+            chooseFiles: "Elegir archivos", uploadHere: "Subir aquí", list: "Carpetas y documentos",
+            actions: "Acciones",
+            next: "Página siguiente", start: "Primera página", limit: { "Hasta \($0) por archivo." },
+            emptyFolder: "Esta carpeta está vacía.", emptyTitle: "Aquí irán sus documentos",
+            emptyText: "Todavía no hay nada. Suba un archivo o varios; podrá ordenarlos más tarde.",
+            folderOptions: "Compartir, mover, eliminar o cambiar el nombre de esta carpeta",
+            deleteFolderText: "Solo se puede eliminar una carpeta vacía.",
+            kinds: Kinds(
+                folder: "Carpeta", text: "Documento", sheet: "Hoja de cálculo", slides: "Presentación", pdf: "PDF",
+                image: "Imagen", other: "Archivo")
+        ),
+        connect: Connect(
+            title: "Trabajar en Word, Excel o PowerPoint en el teléfono",
+            intro: {
+                """
+                Agregue \($0) una vez: sus documentos se abrirán en las aplicaciones de Office y se guardarán aquí al \
+                momento.
+                """
+            },
+            open: "Abra Word, Excel o PowerPoint y toque «Abrir».",
+            apple: "iPhone o iPad:", addApple: "toque «Agregar un sitio».", android: "Android:",
+            addAndroid: "toque «Sitios» y después «Agregar un sitio».",
+            choose: { "Elija \($0)." }, signIn: { "Inicie sesión como \($0) y toque «Permitir»." },
+            missing: "¿No está en la lista? Este lugar aún no está registrado en Microsoft.",
+            scan: "Escanéelo para abrir estas páginas en el teléfono:",
+            onlyHere: """
+                Esta dirección solo funciona en este equipo. Los teléfonos usan la dirección pública, que establece quien \
+                administra este lugar.
+                """,
+            code: { "Código QR de \($0)" },
+            dismiss: "Ocultar"
+        ),
+        office: Office(
+            open: { "Abrir en \($0)" }, view: { "Ver en \($0)" },
+            needsAccount: { "La aplicación pide una cuenta en \($0). Sin ella, descargue el documento." }
+        ),
+        document: Document(
+            versions: "Versiones", version: "Versión", current: "Actual", restore: "Restaurar",
+            restoreText: "Una versión anterior vuelve a ser la más reciente. No se pierde nada.",
+            uploadVersion: "Subir una versión nueva",
+            uploadVersionText: "El nombre se mantiene y la versión anterior se conserva.",
+            newName: "Nombre nuevo",
+            deleteText: "Se eliminarán el documento y todas sus versiones. No se puede deshacer.",
+            lockedBy: { "Abierto en \($0) en este momento. Aquí, los cambios tienen que esperar." },
+            by: { "por \($0)" }, versionNumber: { "Versión \($0)" }
+        ),
+        arranging: Arranging(
+            move: "Mover", title: { "Mover \($0)" }, text: "Elija la carpeta de destino.", here: "Mover aquí",
+            noFolders: "Aquí no hay carpetas.", deleteTitle: { "¿Eliminar \($0)?" },
+            inUse: "En uso"
+        ),
+        sharing: Sharing(
+            title: "Compartir", intro: "Quien tenga un enlace puede usarlo sin cuenta.",
+            none: "No se comparte con nadie.", view: "Puede ver", edit: "Puede editar", create: "Crear enlace",
+            stop: "Dejar de compartir", copyHint: "Copie esta dirección y envíela:",
+            access: "Qué permite el enlace"
+        ),
+        account: Account(
+            apps: "Aplicaciones conectadas",
+            appsText: "Estas aplicaciones pueden abrir y modificar sus documentos.",
+            appsEmpty: "No hay ninguna aplicación conectada.", since: "Desde", disconnect: "Desconectar",
+            sessions: "Navegadores con sesión iniciada",
+            thisOne: "Este navegador", end: "Cerrar sesión",
+            password: "Cambiar contraseña", current: "Contraseña actual", new: "Contraseña nueva",
+            again: "Contraseña nueva otra vez", change: "Cambiar contraseña",
+            passwordText: "Se cerrará su sesión en todas las aplicaciones y navegadores.",
+            everywhere: "Cerrar sesión en todas partes",
+            everywhereText: "¿Perdió un teléfono? Esto cierra todas las aplicaciones y navegadores, también este.",
+            everywhereButton: "Cerrar sesión en todas partes",
+            language: "Idioma", automatic: "Como el navegador", save: "Guardar",
+            unknownBrowser: "Navegador desconocido",
+            displayName: "Nombre que ven los demás"
+        ),
+        share: Share(
+            from: { "Compartido por \($0)" }, canView: "Puede verlo.", canEdit: "Puede verlo y modificarlo.",
+            uploadText: "Modifique el archivo en su dispositivo y súbalo aquí. Las versiones anteriores se conservan.",
+            goneTitle: "Ya no se comparte",
+            goneText: "Este enlace ha terminado o nunca existió. Pida uno nuevo a quien se lo envió."
+        ),
+        landing: Landing(
+            title: { "\($0) guarda documentos" },
+            text: "Ábralos y edítelos en Word, Excel y PowerPoint en el teléfono o la tableta; ordénelos aquí.",
+            office: "Se abre en las aplicaciones de Office y se guarda de vuelta al momento.",
+            versions: "¿Cambió de idea? Vuelva a una versión anterior.",
+            yours: "Guardado por quienes administran este lugar y por nadie más.",
+            signedOutTitle: "Ha cerrado la sesión",
+            signedOutText: { "Sus documentos en \($0) siguen donde están. Puede cerrar esta página." }
+        ),
+        privacy: Privacy(
+            title: { "Privacidad en \($0)" },
+            storedTitle: "Qué se guarda",
+            stored: """
+                Sus documentos con todas sus versiones, su nombre de usuario, el nombre que ven los demás y su \
+                contraseña en una forma que nadie puede volver a leer.
+                """,
+            connectionsTitle: "Aplicaciones y enlaces",
+            connections: """
+                Qué aplicaciones permitió y cuándo se usaron por última vez, y los enlaces que creó para compartir \
+                un documento. Una aplicación solo ve sus documentos después de que usted lo permita. Lo que abren \
+                las aplicaciones de Microsoft se rige por la declaración de privacidad de Microsoft.
+                """,
+            logsTitle: "Registros",
+            logs: """
+                Los inicios de sesión, permisos y guardados se registran con hora y dirección de red, para detectar \
+                abusos. Los registros no contienen contraseñas ni contenidos.
+                """,
+            cookieTitle: "Cookies",
+            cookie: """
+                Solo lo que mantiene su sesión y protege sus formularios. Sin seguimiento, sin publicidad, nada de \
+                otros sitios.
+                """,
+            controlTitle: "En sus manos",
+            control: """
+                Puede descargar o eliminar sus documentos, desconectar aplicaciones y terminar enlaces en cualquier \
+                momento. Para cerrar su cuenta, hable con quien administra este lugar.
+                """
+        ),
+        errors: Errors(
+            appTitle: "Esta aplicación no puede iniciar su sesión",
+            appText: """
+                La aplicación que le envió aquí cometió un error. Usted no hizo nada mal y la aplicación no obtuvo \
+                nada de su cuenta.
+                """,
+            unknownClient: "La aplicación no se conoce aquí.",
+            wrongRedirect: "La aplicación quería enviarle a una dirección que no ha registrado.",
+            malformed: "La solicitud de la aplicación está incompleta o no se puede leer.",
+            appTell: "Informe a quienes hacen la aplicación:",
+            notFoundTitle: "No encontrado",
+            notFoundText: "Quizá se movió o se eliminó, o pertenece a otra persona.",
+            expiredTitle: "Esta página ha caducado",
+            expiredText: """
+                Por su seguridad, un formulario vale por un tiempo limitado y solo en su propio navegador. No se \
+                cambió nada. Vuelva atrás, recargue la página e inténtelo de nuevo.
+                """,
+            largeTitle: "Demasiado grande",
+            largeText: { "Un archivo puede tener hasta \($0). No se guardó nada." },
+            largeTextUnknown: "El archivo es más grande de lo que este lugar acepta. No se guardó nada.",
+            manyTitle: "Un momento, por favor",
+            manyText: { "Llegaron demasiadas solicitudes desde su red. Inténtelo de nuevo en \($0)." },
+            internalTitle: "Algo ha fallado aquí",
+            internalText: """
+                No es culpa suya. Inténtelo de nuevo en un momento. Si continúa, dé esta referencia a quien \
+                administra este lugar.
+                """,
+            home: "Ir a sus documentos"
+        ),
+        problems: Problems(
+            nameTaken: { "Aquí ya hay algo llamado \($0)." },
+            locked: { "\($0) está abierto en una aplicación. Ciérrelo allí e inténtelo de nuevo." },
+            notEmpty: { "\($0) no está vacía. Elimine o mueva primero su contenido." },
+            nameNotAllowed: "El nombre está vacío, es demasiado largo o tiene un carácter que los nombres no admiten.",
+            nameEmpty: "Escriba primero un nombre.",
+            nameTooLong: { "El nombre es demasiado largo. Puede tener \($0) caracteres." },
+            nameReserved: { "Nada puede llamarse \($0)." }, nameHasCharacter: { "Un nombre no puede contener \($0)." },
+            noFile: "Elija primero un archivo.", wrongPassword: "La contraseña actual no es correcta.",
+            passwordsDiffer: "Las dos contraseñas nuevas no son iguales.",
+            storageFull: "No queda espacio. No se guardó nada.",
+            passwordTooShort: { "La contraseña nueva necesita al menos \($0) caracteres." },
+            fileTooLarge: { "\($0) es más grande de lo que este lugar acepta. Ni él ni lo que seguía se guardó." },
+            intoItself: "Una carpeta no puede ir dentro de sí misma.",
+            passwordTooLong: "La contraseña nueva es demasiado larga.",
+            passwordTooCommon: "Esa contraseña es una de las primeras que otros probarían. Elija otra.",
+            passwordIsName: "Su nombre de usuario no puede ser su contraseña.",
+            restNotSaved: {
+                """
+                La subida terminó antes de tiempo. \
+                \($0 == 1 ? "Se ha guardado 1 archivo" : "Se han guardado \($0) archivos"), pero no el resto. \
+                Vuelva a subir el resto.
+                """
+            },
+            roomForSome: {
+                """
+                No queda espacio. \
+                \($0 == 1 ? "Se ha guardado 1 archivo" : "Se han guardado \($0) archivos"), pero no el resto.
+                """
+            }
+        ),
+        notices: Notices(
+            uploaded: { "\($0) se ha guardado." }, folderCreated: { "\($0) está lista." },
+            deleted: { "\($0) se ha eliminado." }, renamed: { "Ahora se llama \($0)." },
+            disconnected: { "\($0) se ha desconectado." },
+            restored: "La versión anterior vuelve a ser la más reciente.",
+            passwordChanged: "Su contraseña se ha cambiado.", languageSaved: "Su idioma se ha guardado.",
+            sessionEnded: "Se ha cerrado la sesión de ese navegador.", shared: "El enlace está listo.",
+            unshared: "El enlace ha terminado.",
+            nameSaved: "Su nombre se ha guardado.", moved: { "\($0) se ha movido." },
+            uploadedVersion: { "\($0) ya estaba aquí. Lo que ha subido es ahora su versión \(count: $1)." },
+            uploadedMany: { "Se han guardado \($0) archivos." },
+            newVersions: {
+                $0 == 1
+                    ? "Uno de ellos ya estaba aquí y ahora tiene una versión nueva."
+                    : "\($0) de ellos ya estaban aquí y ahora tienen una versión nueva."
+            }, space: " ", guideDismissed: "Oculto. Encontrará los pasos de nuevo en «Cuenta»."
+        )
+    )
+}

@@ -1,0 +1,182 @@
+/// Every text of the pages in one language.
+///
+/// No member has a default, so that a language that lacks a text doesn't compile.
+struct Texts: Sendable {
+    typealias Naming = @Sendable (String) -> Sentence
+    typealias Counting = @Sendable (Int) -> String
+
+    var common: Common
+    var time: Time
+    var signIn: SignIn
+    var consent: Consent
+    var home: Home
+    var connect: Connect
+    var office: Office
+    var document: Document
+    var arranging: Arranging
+    var sharing: Sharing
+    var account: Account
+    var share: Share
+    var landing: Landing
+    var privacy: Privacy
+    var errors: Errors
+    var problems: Problems
+    var notices: Notices
+
+    struct Common: Sendable {
+        var skip, documents, account, signIn, signOut, cancel, privacy, back: String
+        var download, upload, delete, rename, name, size, modified: String
+        var problem: String
+        var reference: Naming
+    }
+
+    struct Time: Sendable {
+        var now: String
+        var minutesAgo, hoursAgo, daysAgo: Counting
+        /// A duration to wait, as in "2 minutes".
+        var seconds, minutes: Counting
+    }
+
+    struct SignIn: Sendable {
+        var title: Naming
+        var client: Naming
+        var userName, password, help: String
+        var wrong, disabled, busy, expired: String
+        var throttled: @Sendable (_ wait: String) -> String
+    }
+
+    struct Consent: Sendable {
+        var title: @Sendable (_ client: String, _ provider: String) -> Sentence
+        var able: Naming
+        var profile, documents, stay: String
+        var other: Naming
+        var signedInAs: String
+        var notYou, allow, decline, later: String
+    }
+
+    struct Home: Sendable {
+        var newFolder, folderName, create, chooseFiles, uploadHere, list, actions, next, start: String
+        var limit: @Sendable (_ size: String) -> String
+        var emptyFolder, emptyTitle, emptyText: String
+        var folderOptions, deleteFolderText: String
+        var kinds: Kinds
+    }
+
+    struct Kinds: Sendable {
+        var folder, text, sheet, slides, pdf, image, other: String
+    }
+
+    struct Connect: Sendable {
+        var title: String
+        var intro: Naming
+        var open: String
+        /// The words that differ between the two systems, each after its name.
+        var apple, addApple, android, addAndroid: String
+        var choose: Naming
+        var signIn: Naming
+        var missing, scan: String
+        /// Shown beside an address that means only the computer itself.
+        var onlyHere: String
+        /// Describes the picture of an address.
+        var code: Naming
+        var dismiss: String
+    }
+
+    struct Office: Sendable {
+        /// Buttons that name an app: Word, Excel, PowerPoint.
+        var open, view: @Sendable (_ app: String) -> String
+        var needsAccount: Naming
+    }
+
+    struct Document: Sendable {
+        var versions, version, current, restore, restoreText: String
+        var uploadVersion, uploadVersionText, newName, deleteText: String
+        var lockedBy: Naming
+        var by: Naming
+        var versionNumber: Counting
+    }
+
+    struct Arranging: Sendable {
+        var move: String
+        var title: Naming
+        var text, here, noFolders: String
+        var deleteTitle: Naming
+        var inUse: String
+    }
+
+    struct Sharing: Sendable {
+        var title, intro, none, view, edit, create, stop, copyHint, access: String
+    }
+
+    struct Account: Sendable {
+        var apps, appsText, appsEmpty, since, disconnect: String
+        var sessions, thisOne, end: String
+        var password, current, new, again, change, passwordText: String
+        var everywhere, everywhereText, everywhereButton: String
+        var language, automatic, save: String
+        var unknownBrowser: String
+        var displayName: String
+    }
+
+    struct Share: Sendable {
+        var from: Naming
+        var canView, canEdit, uploadText: String
+        var goneTitle, goneText: String
+    }
+
+    struct Landing: Sendable {
+        var title: Naming
+        var text, office, versions, yours: String
+        var signedOutTitle: String
+        var signedOutText: Naming
+    }
+
+    struct Privacy: Sendable {
+        var title: Naming
+        var storedTitle, stored: String
+        var connectionsTitle, connections: String
+        var logsTitle, logs: String
+        var cookieTitle, cookie: String
+        var controlTitle, control: String
+    }
+
+    struct Errors: Sendable {
+        var appTitle, appText: String
+        var unknownClient, wrongRedirect, malformed: String
+        var appTell: String
+        var notFoundTitle, notFoundText, expiredTitle, expiredText, largeTitle: String
+        var largeText: @Sendable (_ size: String) -> String
+        var largeTextUnknown: String
+        var manyTitle: String
+        var manyText: @Sendable (_ wait: String) -> String
+        var internalTitle, internalText, home: String
+    }
+
+    struct Problems: Sendable {
+        var nameTaken, locked, notEmpty: Naming
+        var nameNotAllowed, nameEmpty: String
+        /// The most characters.
+        var nameTooLong: Counting
+        var nameReserved, nameHasCharacter: Naming
+        var noFile, wrongPassword, passwordsDiffer, storageFull: String
+        var passwordTooShort: Counting
+        var fileTooLarge: Naming
+        var intoItself, passwordTooLong, passwordTooCommon, passwordIsName: String
+        /// Of a form with files, after so many of them were saved.
+        var restNotSaved, roomForSome: Counting
+    }
+
+    struct Notices: Sendable {
+        var uploaded, folderCreated, deleted, renamed, disconnected: Naming
+        var restored, passwordChanged, languageSaved, sessionEnded, shared, unshared: String
+        var nameSaved: String
+        var moved: Naming
+        var uploadedVersion: @Sendable (_ name: String, _ number: Int) -> Sentence
+        var uploadedMany: Counting
+        /// A sentence appended to another: so many of the files became new versions.
+        var newVersions: Counting
+        /// The text between two sentences.
+        var space: String
+        var guideDismissed: String
+    }
+}

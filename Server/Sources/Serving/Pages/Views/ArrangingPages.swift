@@ -1,0 +1,62 @@
+/// Asks for the folder to move something to. It shows one folder at a time, since a list of all might be long.
+struct MovePage: Page {
+    var name: String
+    /// The address of the form, which sends ``FormField/folder``.
+    var action: String
+    /// The address of the resource to be moved.
+    var cancel: String
+    /// The folder that is shown, and those above it below the root, the outermost first.
+    var target: String
+    var path: [HomePage.Crumb]
+    /// The folders in it to which the resource may be moved.
+    var folders: [HomePage.Crumb]
+    /// The position of the next page of a long list, as ``FolderPlace/text`` has it.
+    var next: String?
+    var isFirstPage = true
+    /// The resource is in this folder already.
+    var isHere: Bool
+    var message = PageMessage()
+
+    var template: PageTemplate { .move }
+    var width: PageWidth { .card }
+
+    func title(_ texts: Texts, _ provider: Provider) -> String { texts.arranging.title(name).plain }
+
+    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+        var model: [String: Any] = [
+            "heading": wording.texts.arranging.title(name), "action": action, "cancel": cancel, "target": target,
+            "home": action, "crumbs": path.map(row), "folders": folders.map(row), "hasFolders": !folders.isEmpty,
+            "isHere": isHere,
+        ]
+        if let next { model["next"] = address(of: target) + "&after=" + PagePath.segment(next) }
+        if !isFirstPage { model["start"] = address(of: target) }
+        return model.merging(message.model(wording.texts)) { _, new in new }
+    }
+
+    private func row(_ folder: HomePage.Crumb) -> [String: Any] {
+        ["name": folder.name, "address": address(of: folder.id)]
+    }
+
+    private func address(of folder: String) -> String { action + "?to=" + PagePath.segment(folder) }
+}
+
+/// Asks whether something is really to be deleted; on a page of its own, since there is no script.
+struct DeletePage: Page {
+    var name: String
+    var isFolder: Bool
+    var action: String
+    var cancel: String
+
+    var template: PageTemplate { .delete }
+    var width: PageWidth { .card }
+
+    func title(_ texts: Texts, _ provider: Provider) -> String { texts.arranging.deleteTitle(name).plain }
+
+    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+        let texts = wording.texts
+        return [
+            "heading": texts.arranging.deleteTitle(name), "action": action, "cancel": cancel,
+            "text": isFolder ? texts.home.deleteFolderText : texts.document.deleteText,
+        ]
+    }
+}

@@ -1,0 +1,37 @@
+/// The guide to adding the place in the Office apps of a phone: steps, the place's name, and its address to scan.
+struct ConnectGuide: Hashable, Sendable {
+    /// The address of these pages, for a phone to open.
+    var address: String
+
+    /// Whether a phone that opened the address would look for the place on itself.
+    private var isOnThisMachine: Bool {
+        ["://localhost", "://127.", "://[::1]"].contains { address.contains($0) }
+    }
+
+    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+        let texts = wording.texts.connect
+        var model: [String: Any] = [
+            "address": address, "choose": texts.choose(provider.name), "intro": texts.intro(provider.name),
+            "dismiss": PagePath.dismissGuide,
+        ]
+        if isOnThisMachine { model["onlyHere"] = texts.onlyHere }
+        if let code = QRCode(address) {
+            model["code"] = ["side": "\(code.side)", "path": code.path, "label": texts.code(address).plain]
+        }
+        return model
+    }
+}
+
+/// The guide on a page of its own, for people who have dismissed it and want it again.
+struct ConnectPage: Page {
+    var guide: ConnectGuide
+
+    var template: PageTemplate { .connect }
+    var width: PageWidth { .wide }
+
+    func title(_ texts: Texts, _ provider: Provider) -> String { texts.connect.title }
+
+    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+        ["guide": guide.model(wording, provider)]
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// One document: download, versions, sharing, renaming, deleting.
+struct DocumentPage: Page {
+    struct Version: Hashable, Sendable {
+        var id: String
+        var number: Int
+        var size: Int64
+        var modified: Date
+        /// The display name of the person who saved it.
+        var author: String?
+    }
+
+    struct Link: Hashable, Sendable {
+        var id: String
+        var address: String
+        var mayEdit: Bool
+        var created: Date
+
+        func row(_ wording: Wording) -> [String: Any] {
+            [
+                "id": id, "address": address, "created": wording.time(created),
+                "access": mayEdit ? wording.texts.sharing.edit : wording.texts.sharing.view,
+            ]
+        }
+    }
+
+    var id: String
+    var name: String
+    var path: [HomePage.Crumb] = []
+    /// The newest first; the first is the current one.
+    var versions: [Version]
+    var links: [Link] = []
+    /// The app or the person that holds the lock.
+    var lockedBy: String?
+    var office: OfficeButton?
+    /// Nobody may change it, by any link.
+    var isReadOnly = false
+    var uploadLimit: Int64?
+    var message = PageMessage()
+
+    var template: PageTemplate { .document }
+    var width: PageWidth { .wide }
+
+    func title(_ texts: Texts, _ provider: Provider) -> String { name }
+
+    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+        let texts = wording.texts
+        var model: [String: Any] = [
+            "name": name, "kind": DocumentKind(fileName: name).model(texts), "home": PagePath.home,
+            "crumbs": path.map { ["name": $0.name, "address": PagePath.folder($0.id)] },
+            "download": PagePath.document(id, .download), "upload": PagePath.document(id, .upload),
+            "rename": PagePath.document(id, .rename), "delete": PagePath.document(id, .delete),
+            "restore": PagePath.document(id, .restore), "share": PagePath.document(id, .share),
+            "unshare": PagePath.document(id, .unshare), "hasOld": versions.count > 1,
+            "versions": versions.enumerated().map { row($1, isCurrent: $0 == 0, wording) },
+            "move": PagePath.document(id, .move), "links": links.map { $0.row(wording) }, "hasLinks": !links.isEmpty,
+        ]
+        if let current = versions.first {
+            model["size"] = wording.size(current.size)
+            model["modified"] = wording.time(current.modified)
+            if let author = current.author { model["author"] = texts.document.by(author) }
+        }
+        if let office { model["office"] = office.model(texts) }
+        if isReadOnly { model["isReadOnly"] = true }
+        if let lockedBy { model["lockedBy"] = texts.document.lockedBy(lockedBy) }
+        if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
+        return model.merging(message.model(texts)) { _, new in new }
+    }
+
+    private func row(_ version: Version, isCurrent: Bool, _ wording: Wording) -> [String: Any] {
+        var row: [String: Any] = [
+            "id": version.id, "label": wording.texts.document.versionNumber(version.number), "isCurrent": isCurrent,
+            "size": wording.size(version.size), "modified": wording.time(version.modified),
+            "download": PagePath.version(version.id, of: id),
+        ]
+        if let author = version.author { row["author"] = wording.texts.document.by(author) }
+        return row
+    }
+}

@@ -1,0 +1,88 @@
+/// A page with one message: errors, the end of a session, the end of a share.
+struct MessagePage: Page {
+    enum Kind: Hashable, Sendable {
+        case signedOut
+        case notShared
+        /// A wrong authorization request, which must not be redirected anywhere (RFC 6749 §4.1.2.1).
+        case appFault(AppFault)
+        case notFound
+        case formExpired
+        /// Bytes a file may have, where a limit is known.
+        case tooLarge(limit: Int64?)
+        case storageFull
+        /// An upload ended early. So many of its files were saved, and the others were not.
+        case uploadStopped(saved: Int)
+        case tooManyRequests(seconds: Int)
+        /// The password was changed, which ended every session, this one too.
+        case passwordChanged
+        case internalError
+    }
+
+    enum AppFault: Hashable, Sendable {
+        case unknownClient
+        case wrongRedirect
+        case malformed
+    }
+
+    var kind: Kind
+    /// The request's id, to find it in the log.
+    var reference: String?
+
+    var template: PageTemplate { .message }
+    var width: PageWidth { .card }
+
+    func title(_ texts: Texts, _ provider: Provider) -> String {
+        let errors = texts.errors
+        return switch kind {
+        case .signedOut: texts.landing.signedOutTitle
+        case .notShared: texts.share.goneTitle
+        case .appFault: errors.appTitle
+        case .notFound: errors.notFoundTitle
+        case .formExpired: errors.expiredTitle
+        case .tooLarge: errors.largeTitle
+        case .storageFull, .uploadStopped: texts.common.problem
+        case .passwordChanged: texts.notices.passwordChanged
+        case .tooManyRequests: errors.manyTitle
+        case .internalError: errors.internalTitle
+        }
+    }
+
+    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+        var model: [String: Any] = ["heading": title(wording.texts, provider), "text": text(wording, provider)]
+        if case .appFault(let fault) = kind { model["tell"] = detail(fault, wording.texts.errors) }
+        if let reference { model["reference"] = wording.texts.common.reference(reference) }
+        switch kind {
+        case .signedOut, .passwordChanged:
+            model["next"] = ["address": PagePath.signIn, "text": wording.texts.common.signIn]
+        case .notFound, .formExpired, .tooLarge, .storageFull, .uploadStopped, .internalError:
+            model["next"] = ["address": PagePath.home, "text": wording.texts.errors.home]
+        case .notShared, .appFault, .tooManyRequests: break
+        }
+        return model
+    }
+
+    private func text(_ wording: Wording, _ provider: Provider) -> Sentence {
+        let errors = wording.texts.errors
+        return switch kind {
+        case .signedOut, .passwordChanged: wording.texts.landing.signedOutText(provider.name)
+        case .notShared: Sentence(stringLiteral: wording.texts.share.goneText)
+        case .appFault: Sentence(stringLiteral: errors.appText)
+        case .notFound: Sentence(stringLiteral: errors.notFoundText)
+        case .formExpired: Sentence(stringLiteral: errors.expiredText)
+        case .tooLarge(let limit?): Sentence(stringLiteral: errors.largeText(wording.size(limit)))
+        case .tooLarge(nil): Sentence(stringLiteral: errors.largeTextUnknown)
+        case .storageFull: Sentence(stringLiteral: wording.texts.problems.storageFull)
+        case .uploadStopped(let saved): Sentence(stringLiteral: wording.texts.problems.restNotSaved(saved))
+        case .tooManyRequests(let seconds): Sentence(stringLiteral: errors.manyText(wording.wait(seconds: seconds)))
+        case .internalError: Sentence(stringLiteral: errors.internalText)
+        }
+    }
+
+    private func detail(_ fault: AppFault, _ errors: Texts.Errors) -> String {
+        switch fault {
+        case .unknownClient: errors.unknownClient
+        case .wrongRedirect: errors.wrongRedirect
+        case .malformed: errors.malformed
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// The page of a shared document, also for people without an account.
+struct SharePage: Page {
+    var token: String
+    /// In a shared folder: the document's id, and the folders between, the shared one first.
+    var document: String?
+    var path: [HomePage.Crumb] = []
+    var name: String
+    var size: Int64
+    var modified: Date
+    /// The display name of the person who made the link.
+    var sharedBy: String
+    /// `ReadWrite` instead of `ReadOnly` (docs/protocol/files.md#get-share-url).
+    var mayEdit: Bool
+    var office: OfficeButton?
+    /// Nobody is signed in, so the app will ask for an account.
+    var isStranger = false
+    var uploadLimit: Int64?
+    var message = PageMessage()
+
+    var template: PageTemplate { .share }
+    var width: PageWidth { .card }
+
+    func title(_ texts: Texts, _ provider: Provider) -> String { name }
+
+    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+        let texts = wording.texts
+        var model: [String: Any] = [
+            "name": name, "kind": DocumentKind(fileName: name).model(texts), "size": wording.size(size),
+            "modified": wording.time(modified), "from": texts.share.from(sharedBy), "mayEdit": mayEdit,
+            "may": mayEdit ? texts.share.canEdit : texts.share.canView,
+            "download": PagePath.share(token, document: document, .download),
+            "upload": PagePath.share(token, document: document, .upload), "hasCrumbs": !path.isEmpty,
+            "crumbs": path.map { ["name": $0.name, "address": PagePath.share(token, folder: $0.id)] },
+        ]
+        if let office {
+            model["office"] = office.model(texts)
+            if isStranger { model["officeNeeds"] = texts.office.needsAccount(provider.name) }
+        }
+        if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
+        return model.merging(message.model(texts)) { _, new in new }
+    }
+}

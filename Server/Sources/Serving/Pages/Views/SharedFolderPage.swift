@@ -1,0 +1,55 @@
+/// The page of a shared folder and of the folders below it. It reveals nothing of the folders above.
+struct SharedFolderPage: Page {
+    var token: String
+    var folderID: String
+    var name: String
+    /// The folders above up to the shared one, which comes first.
+    var path: [HomePage.Crumb] = []
+    var entries: [HomePage.Entry]
+    /// The address of the next page of a long list.
+    var next: String?
+    var isFirstPage = true
+    /// The display name of the person who made the link.
+    var sharedBy: String
+    var mayEdit: Bool
+    var uploadLimit: Int64?
+    var message = PageMessage()
+
+    var template: PageTemplate { .sharedFolder }
+    var width: PageWidth { .wide }
+
+    func title(_ texts: Texts, _ provider: Provider) -> String { name }
+
+    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+        let texts = wording.texts
+        var model: [String: Any] = [
+            "name": name, "entries": entries.map { row($0, wording) }, "hasEntries": !entries.isEmpty,
+            "crumbs": path.map { ["name": $0.name, "address": PagePath.share(token, folder: $0.id)] },
+            "hasCrumbs": !path.isEmpty, "from": texts.share.from(sharedBy), "mayEdit": mayEdit,
+            "may": mayEdit ? texts.share.canEdit : texts.share.canView,
+            "upload": PagePath.share(token, folder: folderID, .upload),
+        ]
+        if let next { model["next"] = next }
+        if !isFirstPage { model["start"] = PagePath.share(token, folder: folderID) }
+        if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
+        return model.merging(message.model(texts)) { _, new in new }
+    }
+
+    private func row(_ entry: HomePage.Entry, _ wording: Wording) -> [String: Any] {
+        switch entry {
+        case .folder(let id, let name, let modified):
+            return [
+                "name": name, "kind": DocumentKind.folder.model(wording.texts),
+                "address": PagePath.share(token, folder: id), "modified": wording.time(modified),
+            ]
+        case .document(let id, let name, let size, let modified, let isOpen, let office):
+            var row: [String: Any] = [
+                "name": name, "kind": DocumentKind(fileName: name).model(wording.texts), "isOpen": isOpen,
+                "address": PagePath.share(token, document: id), "modified": wording.time(modified),
+                "size": wording.size(size), "download": PagePath.share(token, document: id, .download),
+            ]
+            if let office { row["office"] = office.model(wording.texts) }
+            return row
+        }
+    }
+}

@@ -1,0 +1,45 @@
+/// Asks for name and password.
+struct SignInPage: Page {
+    enum Problem: Hashable, Sendable {
+        /// Name or password was wrong; the page doesn't say which.
+        case wrong
+        case disabled
+        case throttled(seconds: Int)
+        case busy
+        case expired
+    }
+
+    /// The app that waits for the sign-in; `nil` when it is only for these pages.
+    var client: String?
+    /// The name that was typed before, to correct; the password is never shown again.
+    var name = ""
+    var problem: Problem?
+    var continuation: String
+
+    var template: PageTemplate { .signIn }
+    var width: PageWidth { .card }
+
+    func title(_ texts: Texts, _ provider: Provider) -> String { texts.common.signIn }
+
+    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+        let texts = wording.texts
+        var model: [String: Any] = [
+            "heading": texts.signIn.title(provider.name), "name": name, "continuation": continuation,
+            "action": PagePath.signIn, "nameFirst": name.isEmpty,
+        ]
+        if let client { model["client"] = texts.signIn.client(client) }
+        if let problem { model["problem"] = Sentence(stringLiteral: text(problem, wording)) }
+        return model
+    }
+
+    private func text(_ problem: Problem, _ wording: Wording) -> String {
+        let texts = wording.texts.signIn
+        return switch problem {
+        case .wrong: texts.wrong
+        case .disabled: texts.disabled
+        case .throttled(let seconds): texts.throttled(wording.wait(seconds: seconds))
+        case .busy: texts.busy
+        case .expired: texts.expired
+        }
+    }
+}

@@ -1,0 +1,14 @@
+/// Asks a person who comes from Office whether to sign out here.
+struct SignOutPage: Page {
+    /// The display name of the person who is signed in.
+    var name: String
+
+    var template: PageTemplate { .signOut }
+    var width: PageWidth { .card }
+
+    func title(_ texts: Texts, _ provider: Provider) -> String { texts.common.signOut }
+
+    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+        ["name": name, "action": PagePath.signOut, "cancel": PagePath.home]
+    }
+}

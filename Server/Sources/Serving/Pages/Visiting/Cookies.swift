@@ -1,0 +1,52 @@
+import Crypto
+import Foundation
+import HTTPTypes
+import Hummingbird
+import OAuthServer
+import OAuth
+
+/// The cookies of the pages, with the attributes that keep them from script, other sites and plain HTTP.
+struct Cookies: Sendable {
+    /// `true` when the public address is https: the names get `__Host-`, which ties them to this host
+    /// (RFC 6265bis §4.1.3.2).
+    let isSecure: Bool
+
+    var session: String { name("session") }
+    /// Holds the secret that forms are tied to before sign-in.
+    var form: String { name("form") }
+    var language: String { name("language") }
+
+    /// One per account, since several people may share a browser. The name of the account is hashed, so that it can't
+    /// be read off the screen.
+    func device(of signInName: String) -> String {
+        let account = SignInName(signInName)?.folded ?? signInName
+        let digest = SHA256.hash(data: Data("device \(account)".utf8))
+        return name("device-" + digest.prefix(6).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
+    }
+
+    private func name(_ suffix: String) -> String { (isSecure ? "__Host-emplace-" : "emplace-") + suffix }
+
+    /// The value of the only cookie of that name; two of one name may be an attempt to inject one.
+    func read(_ name: String, of request: Request) -> String? {
+        var found: String?
+        for header in request.headers[values: .cookie].prefix(50) {
+            for pair in header.split(separator: ";").prefix(200) {
+                let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == name else { continue }
+                guard found == nil, parts[1].utf8.count <= 512 else { return nil }
+                found = String(parts[1])
+            }
+        }
+        return found
+    }
+
+    /// - Parameter lifetime: seconds; `nil` until the browser is closed.
+    func setting(_ name: String, to value: String, lifetime: Int? = nil) -> HTTPField {
+        var text = "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax"
+        if isSecure { text += "; Secure" }
+        if let lifetime { text += "; Max-Age=\(lifetime)" }
+        return HTTPField(name: .setCookie, value: text)
+    }
+
+    func clearing(_ name: String) -> HTTPField { setting(name, to: "", lifetime: 0) }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// Carries a ``Notice`` over the redirect that follows a form. A cookie, so that no link can make a page show one.
+struct NoticeCookie {
+    private let cookies: Cookies
+    /// Seconds until it expires.
+    private static let lifetime = 60
+    /// Bytes of a name; the cookie stays below what ``Cookies`` reads.
+    private static let maximumName = 240
+
+    init(_ cookies: Cookies) { self.cookies = cookies }
+
+    private var name: String { cookies.isSecure ? "__Host-emplace-notice" : "emplace-notice" }
+
+    var cleared: HTTPField { cookies.clearing(name) }
+
+    func setting(_ notice: Notice) -> HTTPField {
+        cookies.setting(name, to: Self.text(notice), lifetime: Self.lifetime)
+    }
+
+    func read(_ request: Request) -> Notice? { cookies.read(name, of: request).flatMap(Self.notice) }
+
+    static func text(_ notice: Notice) -> String {
+        switch notice {
+        case .uploaded(let name): coded("uploaded", name)
+        case .uploadedVersion(let name, let number): "version-\(number)." + coded(name)
+        case .uploadedMany(let count, let versions): "uploaded-many.\(count)-\(versions)"
+        case .folderCreated(let name): coded("folder", name)
+        case .deleted(let name): coded("deleted", name)
+        case .renamed(let name): coded("renamed", name)
+        case .moved(let name): coded("moved", name)
+        case .disconnected(let name): coded("disconnected", name)
+        case .restored: "restored"
+        case .nameSaved: "name"
+        case .languageSaved: "language"
+        case .sessionEnded: "session"
+        case .shared: "shared"
+        case .unshared: "unshared"
+        case .guideDismissed: "guide"
+        }
+    }
+
+    static func notice(_ text: String) -> Notice? {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard let code = parts.first else { return nil }
+        let rest = parts.dropFirst().first
+        let name = rest.flatMap { Data(base64Encoded: $0) }.map { String(decoding: $0, as: UTF8.self) }
+        switch code {
+        case "uploaded": return name.map(Notice.uploaded)
+        case "uploaded-many":
+            let counts = rest?.split(separator: "-").map { Int($0) } ?? []
+            guard counts.count == 2, let count = counts[0], let versions = counts[1] else { return nil }
+            return .uploadedMany(count, versions: versions)
+        case _ where code.hasPrefix("version-"):
+            guard let number = Int(code.dropFirst("version-".count)), let name else { return nil }
+            return .uploadedVersion(name, number)
+        case "folder": return name.map(Notice.folderCreated)
+        case "deleted": return name.map(Notice.deleted)
+        case "renamed": return name.map(Notice.renamed)
+        case "moved": return name.map(Notice.moved)
+        case "disconnected": return name.map(Notice.disconnected)
+        case "restored": return .restored
+        case "name": return .nameSaved
+        case "language": return .languageSaved
+        case "session": return .sessionEnded
+        case "shared": return .shared
+        case "unshared": return .unshared
+        case "guide": return .guideDismissed
+        default: return nil
+        }
+    }
+
+    private static func coded(_ code: String, _ name: String) -> String { code + "." + coded(name) }
+
+    private static func coded(_ name: String) -> String {
+        var short = ""
+        for character in name {
+            guard short.utf8.count + character.utf8.count <= maximumName else {
+                short += "…"
+                break
+            }
+            short.append(character)
+        }
+        return Data(short.utf8).base64EncodedString()
+    }
+}

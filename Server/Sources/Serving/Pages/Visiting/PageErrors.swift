@@ -1,0 +1,93 @@
+import Documents
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+import Logging
+import OAuthServer
+import WOPIHost
+
+/// The one place that makes pages of errors.
+struct PageErrors: RouterMiddleware {
+    let pages: PageSupport
+
+    func handle(
+        _ request: Request, context: HostContext, next: (Request, HostContext) async throws -> Response
+    ) async throws -> Response {
+        try await handle(request, context, rs: nil) { try await next(request, context) }
+    }
+
+    /// - Parameter rs: the language Office asked for, which a form carries in its body.
+    func handle(
+        _ request: Request, _ context: HostContext, rs: String?, body: () async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await body()
+        } catch let needed as SignInNeeded {
+            let next = needed.next.flatMap { $0 == .home ? nil : "?next=" + PagePath.segment($0.text) } ?? ""
+            return .onward(to: PagePath.signIn + next)
+        } catch DocumentsError.accessEnded {
+            // The session ended while the request arrived, such as a large upload.
+            return .onward(to: PagePath.signIn)
+        } catch {
+            guard let meaning = Self.meaning(of: error) else {
+                return try unexpected(error, for: request, context: context, rs: rs)
+            }
+            Self.log(error, status: meaning.status, context)
+            let visit = try await pages.visit(request, rs: rs)
+            var response = pages.answer(MessagePage(kind: meaning.kind), to: visit, status: meaning.status)
+            if case .tooManyRequests(let seconds) = meaning.kind { response.headers[.retryAfter] = "\(seconds)" }
+            return response
+        }
+    }
+
+    /// Writes down an error that another page tells of.
+    ///
+    /// - Returns: the status that page is to have.
+    static func note(_ error: any Error, _ context: HostContext) -> HTTPResponse.Status {
+        let status = meaning(of: error)?.status ?? .internalServerError
+        log(error, status: status, context)
+        return status
+    }
+
+    private static func log(_ error: any Error, status: HTTPResponse.Status, _ context: HostContext) {
+        let metadata: Logger.Metadata = ["reason": "\(error)", "status": "\(status.code)"]
+        context.logger.log(level: status.kind == .serverError ? .error : .info, "page.refused", metadata: metadata)
+    }
+
+    /// A fault of ours. The page reads nothing from any store, since that may be what failed.
+    private func unexpected(
+        _ error: any Error, for request: Request, context: HostContext, rs: String?
+    ) throws -> Response {
+        if error is any HTTPResponseError || error is CancellationError { throw error }
+        context.logger.error("page.failed", metadata: ["error": "\(error)", "error.type": "\(type(of: error))"])
+        let visit = BrowserVisit(
+            session: nil, formSecret: "", newFormSecret: nil, language: pages.language(request, rs: rs),
+            now: pages.now())
+        return pages.answer(
+            MessagePage(kind: .internalError, reference: context.id), to: visit, status: .internalServerError)
+    }
+
+    private static func meaning(of error: any Error) -> (status: HTTPResponse.Status, kind: MessagePage.Kind)? {
+        switch error {
+        case let stopped as UploadStopped:
+            (meaning(of: stopped.cause)?.status ?? .internalServerError, .uploadStopped(saved: stopped.saved))
+        // As the cause of the above; by itself it leads to the sign-in page.
+        case DocumentsError.accessEnded: (.forbidden, .signedOut)
+        case is FormRefused: (.forbidden, .formExpired)
+        case StoreRefusal.stale: (.conflict, .formExpired)
+        case BodyError.tooLarge(let limit): (.contentTooLarge, .tooLarge(limit: limit))
+        case let error as BodyError: (error.status, .formExpired)
+        case FormBody.ParseError.notAForm: (.unsupportedMediaType, .formExpired)
+        case is FormBody.ParseError: (.badRequest, .formExpired)
+        case MultipartProblem.notAForm: (.unsupportedMediaType, .formExpired)
+        case is MultipartProblem: (.badRequest, .formExpired)
+        case DocumentsError.tooLarge(let limit): (.contentTooLarge, .tooLarge(limit: limit))
+        // RFC 4918 §11.5.
+        case DocumentsError.storageFull: (.init(code: 507, reasonPhrase: "Insufficient Storage"), .storageFull)
+        case DocumentsError.notFound, DocumentsError.forbidden, DocumentsError.readOnly: (.notFound, .notFound)
+        case DocumentsError.busy: (.serviceUnavailable, .tooManyRequests(seconds: 2))
+        case is PasswordHasher.Busy: (.serviceUnavailable, .tooManyRequests(seconds: 2))
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+import OAuthServer
+
+/// A person who is signed in and looks at pages or posts their forms.
+struct SignedInPerson: Sendable {
+    let pages: PageSupport
+    let visit: BrowserVisit
+    let session: BrowserSession
+    let source: RequestSource
+    /// The effect of the last form, to be shown once.
+    let notice: Notice?
+
+    /// - Throws: ``SignInNeeded``.
+    init(_ request: Request, _ context: HostContext, pages: PageSupport) async throws {
+        self.pages = pages
+        (visit, session) = try await pages.signedIn(request)
+        source = context.source(of: request)
+        notice = NoticeCookie(pages.cookies).read(request)
+    }
+
+    var now: Date { visit.now }
+
+    /// Reads a form of theirs. Its token is checked before anything else of it is used.
+    ///
+    /// - Throws: ``FormRefused``, ``BodyError``, ``FormBody/ParseError``.
+    func form(_ request: Request, _ context: HostContext) async throws -> FormBody {
+        let form = try await FormBody(request, context: context)
+        try pages.checkForm(form[FormField.csrf], of: visit, for: request)
+        return form
+    }
+
+    /// Answers with a page, and removes the notice that it has shown.
+    func answer(_ page: some Page, status: HTTPResponse.Status = .ok) -> Response {
+        var response = pages.answer(page, to: visit, status: status)
+        if notice != nil { response.headers.append(NoticeCookie(pages.cookies).cleared) }
+        return response
+    }
+
+    /// Redirects to a page that shows the effect of the form, so that reloading that page repeats nothing.
+    func redirect(to path: String, _ notice: Notice? = nil) -> Response {
+        .onward(to: path, setting: notice.map { [NoticeCookie(pages.cookies).setting($0)] } ?? [])
+    }
+}
+
+extension HTTPResponse.Status {
+    /// The status of the page that shows a form again.
+    init(of problem: FormProblem) {
+        self =
+            switch problem {
+            case .nameTaken, .locked, .folderNotEmpty, .intoItself: .conflict
+            case .fileTooLarge: .contentTooLarge
+            case .storageFull, .roomForSome: .init(code: 507)
+            case .wrongPassword: .forbidden
+            case .nameNotAllowed, .nameEmpty, .nameTooLong, .nameReserved, .nameHasCharacter, .noFile, .restNotSaved,
+                .passwordsDiffer, .passwordTooShort, .passwordTooLong, .passwordTooCommon, .passwordIsName:
+                .badRequest
+            }
+    }
+}
+
+extension RefusedForm {
+    /// `nil` for a form without a text field.
+    init?(_ kind: Kind?, _ form: FormBody) {
+        guard let kind, let typed = form[FormField.name] else { return nil }
+        self.init(kind: kind, typed: typed)
+    }
+}

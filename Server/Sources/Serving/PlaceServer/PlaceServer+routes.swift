@@ -1,0 +1,39 @@
+import Documents
+public import HTTPServing
+public import Hummingbird
+import OAuthRoutes
+import OAuthServer
+import Pages
+import WOPI
+import WOPIHost
+import WOPIRoutes
+
+extension PlaceServer {
+    /// Adds every route of the place.
+    ///
+    /// - Throws: `BearerChallenge.Problem` when the public address, provider id or URL schemes would mislead a phone.
+    public func addRoutes(to router: Router<HostContext>) throws {
+        let endpoints = addresses.endpoints
+        let challenge = try BearerChallenge(
+            authorizationURI: endpoints.authorization, tokenIssuanceURI: endpoints.token,
+            providerID: configuration.providerID, urlSchemes: configuration.urlSchemes)
+        if configuration.contentAddress != nil {
+            router.add(middleware: OriginMiddleware(origins: Origins(addresses)))
+        }
+        let bootstrapper = Bootstrapper(
+            challenge: challenge, authority: AccessTokenAuthority(server: authorization))
+        WOPIRoutes(host: wopi, bootstrapper: bootstrapper, proofKeys: proofKeys, now: now).add(to: router)
+        OAuthRoutes(
+            server: authorization, throttles: ports.throttles, endpoints: endpoints, pages: pages.authorizationScreens,
+            isBusy: Self.isBusy, now: now
+        ).add(to: router)
+        pages.add(to: router)
+    }
+
+    /// Whether the store did not answer in time.
+    @Sendable private static func isBusy(_ error: any Error) -> Bool {
+        if case DocumentsError.busy = error { true } else { false }
+    }
+}
+
+extension AuthorizationScreens: AuthorizationPages {}

@@ -1,0 +1,12 @@
+package import HTTPServing
+package import HTTPTypes
+import Pages
+import WOPI
+
+extension PlaceServer {
+    /// Keeps the token of a share link out of logs, since it lets in whoever has it.
+    package static let redaction = LogRedaction(secretPathPrefixes: [PagePath.shares])
+
+    /// The fields in which clients name their requests: Office has one of its own.
+    package static let requestIDFields: [HTTPField.Name] = [.wopiCorrelationID]
+}

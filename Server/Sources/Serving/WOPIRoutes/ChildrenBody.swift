@@ -1,0 +1,66 @@
+import HTTPServing
+import Hummingbird
+import HummingbirdCore
+import NIOCore
+import WOPI
+import WOPIHost
+
+/// The answer to EnumerateChildren, written as the listing is read: the connection accepts each piece before the next
+/// is made.
+struct ChildrenBody: Sendable {
+    let pieces: ChildrenPieces
+    let channel: any Channel
+
+    func make() throws -> ResponseBody {
+        // `{"ChildContainers":[` and `],"ChildFiles":[` and `]}`: what stands around the two lists.
+        let frame = try JSONWriter.write(Children(containers: [], files: [])).split(
+            separator: UInt8(ascii: "]"), omittingEmptySubsequences: false)
+        return ResponseBody { writer in
+            var text = JSONPieces(channel: channel)
+            for (number, part) in frame.enumerated() {
+                if number > 0 { text.append("]") }
+                text.append(part)
+                switch number {
+                case 0: try await text.write(pieces.containers, to: &writer)
+                case 1: try await text.write(pieces.files, to: &writer)
+                default: break
+                }
+            }
+            try await text.flush(to: &writer)
+            try await writer.finish(nil)
+        }
+    }
+}
+
+/// JSON that is sent in pieces.
+private struct JSONPieces {
+    let channel: any Channel
+    private var buffer = ByteBuffer()
+    /// Bytes that are collected before they are written.
+    private static let worthWriting = 64 * 1024
+
+    init(channel: any Channel) { self.channel = channel }
+
+    mutating func append(_ text: StaticString) { buffer.writeStaticString(text) }
+    mutating func append(_ bytes: some Sequence<UInt8>) { buffer.writeBytes(bytes) }
+
+    /// The items of a list, without the brackets around it.
+    mutating func write(
+        _ pieces: ListingPieces<some Encodable & Sendable>, to writer: inout any ResponseBodyWriter
+    ) async throws {
+        var isFirst = true
+        for try await items in pieces where !items.isEmpty {
+            if !isFirst { append(",") }
+            isFirst = false
+            append(try JSONWriter.write(items).dropFirst().dropLast())
+            if buffer.readableBytes >= Self.worthWriting { try await flush(to: &writer) }
+        }
+    }
+
+    mutating func flush(to writer: inout any ResponseBodyWriter) async throws {
+        try await writer.write(buffer)
+        buffer = ByteBuffer()
+        // The writer learns that the connection is full only after the event loop has seen the write.
+        try await channel.eventLoop.submit {}.get()
+    }
+}

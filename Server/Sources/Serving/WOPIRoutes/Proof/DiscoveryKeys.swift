@@ -1,0 +1,142 @@
+import AsyncHTTPClient
+public import Foundation
+public import Logging
+import NIOCore
+import NIOHTTP1
+public import ServiceLifecycle
+import Synchronization
+import WOPIProof
+
+/// The keys in Office's discovery. They are fetched in the background, never while a request waits, and fetched again
+/// when a check fails.
+public final class DiscoveryKeys: Service {
+    /// Reads the document; replaced in tests.
+    typealias Fetch = @Sendable () async throws -> String
+
+    private struct State {
+        var keys: ProofKeys?
+        var asked = Date.distantPast
+    }
+
+    /// Seconds between two fetches after failed checks, so that a flood of bad proofs doesn't become a flood of
+    /// fetches.
+    private static let pause: TimeInterval = 60
+    /// docs/protocol/web.md#discovery: every 12 to 24 hours.
+    private static let interval = Duration.seconds(12 * 3600)
+
+    private let fetch: Fetch
+    private let cache: URL?
+    private let logger: Logger
+    private let state = Mutex(State())
+    private let (wishes, wish) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+
+    /// - Parameter cache: a file that keeps the last good document, so that a start without network knows the keys.
+    init(fetch: @escaping Fetch, cache: URL?, logger: Logger) {
+        self.fetch = fetch
+        self.cache = cache
+        self.logger = logger
+        if let cache, let text = try? String(contentsOf: cache, encoding: .utf8), let keys = ProofKeys(discovery: text)
+        {
+            state.withLock { $0.keys = keys }
+        }
+    }
+
+    /// - Parameters:
+    ///   - address: http(s), or the path of a file.
+    ///   - cache: a file that keeps the last good document, so that a start without network knows the keys.
+    public convenience init(address: String, cache: URL?, logger: Logger) {
+        self.init(fetch: { try await Self.read(address) }, cache: cache, logger: logger)
+    }
+
+    var keys: ProofKeys? { state.withLock { $0.keys } }
+
+    /// Reads discovery again soon, at most once a minute: a check failed, or only the old key fit.
+    func renew(now: Date) {
+        let isDue = state.withLock { state in
+            guard now.timeIntervalSince(state.asked) >= Self.pause else { return false }
+            state.asked = now
+            return true
+        }
+        if isDue { wish.yield() }
+    }
+
+    /// Fetches the document at once, every 12 hours (docs/protocol/web.md#discovery), and soon after a failed check,
+    /// until the service group shuts down.
+    public func run() async throws {
+        try? await cancelWhenGracefulShutdown {
+            await self.refresh()
+            try await withThrowingTaskGroup(of: Void.self) { tasks in
+                tasks.addTask { for await _ in self.wishes { await self.refresh() } }
+                tasks.addTask {
+                    while true {
+                        try await Task.sleep(for: Self.interval)
+                        await self.refresh()
+                    }
+                }
+                try await tasks.waitForAll()
+            }
+        }
+    }
+
+    /// Reads the document. When that fails, the keys known before stay in force.
+    func refresh() async {
+        do {
+            let text = try await fetch()
+            guard let keys = ProofKeys(discovery: text) else {
+                return logger.error("discovery.refused", metadata: ["reason": "no proof-key in it"])
+            }
+            let isNew = state.withLock { state in
+                defer { state.keys = keys }
+                return state.keys != keys
+            }
+            guard isNew else { return }
+            logger.info("discovery.keys", metadata: ["hasOld": "\(keys.old != nil)"])
+            if let cache { try Data(text.utf8).write(to: cache, options: .atomic) }
+        } catch {
+            logger.error("discovery.failed", metadata: ["error": "\(error)"])
+        }
+    }
+
+    /// Bytes of a document; Office's has about a tenth of it.
+    static let maximumBytes = 1 << 20
+
+    /// - Parameter limit: for the whole answer, however slowly it arrives.
+    static func read(_ address: String, within limit: Duration = .seconds(30)) async throws -> String {
+        guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return try readFile(address) }
+        // A redirect that is followed would let the answering server choose what this machine requests.
+        let configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        return try await HTTPClient.withHTTPClient(configuration: configuration) { client in
+            try await within(limit) {
+                let response = try await client.execute(HTTPClientRequest(url: address), timeout: TimeAmount(limit))
+                guard response.status == .ok else { throw DiscoveryProblem.status(Int(response.status.code)) }
+                return String(buffer: try await response.body.collect(upTo: maximumBytes))
+            }
+        }
+    }
+
+    private static func readFile(_ address: String) throws -> String {
+        let path = address.hasPrefix("file://") ? String(address.dropFirst(7)) : address
+        let file = try FileHandle(forReadingFrom: URL(filePath: path))
+        defer { try? file.close() }
+        let data = try file.read(upToCount: maximumBytes + 1) ?? Data()
+        guard data.count <= maximumBytes else { throw DiscoveryProblem.tooLarge }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    private static func within<Value: Sendable>(
+        _ limit: Duration, _ body: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try await withThrowingTaskGroup(of: Value.self) { tasks in
+            tasks.addTask { try await body() }
+            tasks.addTask {
+                try await Task.sleep(for: limit)
+                throw DiscoveryProblem.tooSlow
+            }
+            defer { tasks.cancelAll() }
+            guard let value = try await tasks.next() else { throw CancellationError() }
+            return value
+        }
+    }
+
+    private enum DiscoveryProblem: Error { case status(Int), tooLarge, tooSlow }
+}

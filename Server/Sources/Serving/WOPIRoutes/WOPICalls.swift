@@ -1,0 +1,59 @@
+import Basics
+import Documents
+import Foundation
+import HTTPServing
+import Hummingbird
+import OAuth
+import WOPI
+import WOPIHost
+
+/// The dependencies shared by the routes of all operations.
+struct WOPICalls: Sendable {
+    let host: WOPIHost
+    /// Checks proofs; `nil` where none are required.
+    let proof: ProofGate?
+    let now: @Sendable () -> Date
+
+    /// The token of a call: the query's, or, without one, the header's (docs/protocol/endpoints.md#token-parameter).
+    func accessToken(of request: Request) -> String? {
+        if let token = request.uri.firstParameter("access_token") { return token }
+        return BearerToken.read(request.headers[.authorization])
+    }
+
+    /// Checks the proof first and the token second (docs/protocol/security.md#proof-cases), so that unsigned traffic
+    /// learns nothing about tokens.
+    func claims(for resource: ResourceID, _ request: Request) async throws -> AccessClaims {
+        let now = now(), token = accessToken(of: request)
+        guard let proof else { return try await host.claims(of: token, for: resource, now: now) }
+        let claims: Result<AccessClaims, any Error>
+        do {
+            claims = .success(try await host.claims(of: token, for: resource, now: now))
+        } catch {
+            claims = .failure(error)
+        }
+        try proof.check(request, token: token ?? "", claims: try? claims.get(), now: now)
+        return try claims.get()
+    }
+
+    func body(_ request: Request, _ context: HostContext) throws -> RequestBytes {
+        try RequestBytes(request, context: context, limit: host.configuration.maximumFileSize)
+    }
+
+    /// The page that a share's link opens.
+    func answer(_ share: ShareRecord) async throws -> Response {
+        try .json(ShareAnswer(shareURL: try await host.address(of: share, now: now())))
+    }
+}
+
+extension HostContext {
+    /// The identifier in the path; a malformed one counts as a resource that doesn't exist.
+    func fileID() throws -> FileID {
+        guard let id = parameters.get("id").flatMap(FileID.init) else { throw HostError.notFound }
+        return id
+    }
+
+    func containerID() throws -> ContainerID {
+        guard let id = parameters.get("id").flatMap(ContainerID.init) else { throw HostError.notFound }
+        return id
+    }
+}

@@ -1,0 +1,45 @@
+public import Foundation
+public import HTTPServing
+public import Hummingbird
+import WOPI
+public import WOPIHost
+
+/// The routes that a phone calls, over one host: the bootstrapper, the operations, and the bytes of FileUrl.
+public struct WOPIRoutes: Sendable {
+    private let calls: WOPICalls
+    private let bootstrapper: Bootstrapper?
+
+    /// - Parameters:
+    ///   - bootstrapper: `nil` for a server that phones find by other means.
+    ///   - proofKeys: with them, proofs are checked (docs/protocol/security.md#proof-keys); they have to run as a
+    ///     service beside the server.
+    public init(
+        host: WOPIHost, bootstrapper: Bootstrapper? = nil, proofKeys: DiscoveryKeys? = nil,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        let proof = proofKeys.map { ProofGate(keys: $0, address: host.configuration.address) }
+        calls = WOPICalls(host: host, proof: proof, now: now)
+        self.bootstrapper = bootstrapper
+    }
+
+    /// Adds the routes at the paths of docs/protocol/endpoints.md#paths, and the bootstrapper where there is one.
+    /// Errors become statuses of the protocol (docs/protocol/endpoints.md#status-codes).
+    public func add(to router: Router<HostContext>) {
+        let group = router.group().add(middleware: WOPIErrors.middleware())
+        if let bootstrapper {
+            BootstrapperRoutes(bootstrapper, host: calls.host, now: calls.now).add(to: group)
+        }
+        let wopi = group.group("wopi")
+        FileRoutes(calls: calls).add(to: wopi)
+        ContainerRoutes(calls: calls).add(to: wopi)
+        EcosystemRoutes(calls: calls).add(to: wopi)
+        group.get(RouterPath(WOPIPath.bytes + ":id"), use: download)
+    }
+
+    /// Serves FileUrl, whose token is for these bytes alone; it never needs a proof.
+    @Sendable private func download(_ request: Request, _ context: HostContext) async throws -> Response {
+        let token = request.uri.firstParameter("access_token")
+        let opened = try await calls.host.download(try context.fileID(), token: token, now: calls.now())
+        return try await FileContent(opened).response(to: request, context: context)
+    }
+}

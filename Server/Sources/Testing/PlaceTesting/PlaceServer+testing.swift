@@ -1,0 +1,18 @@
+import HTTPServing
+import Hummingbird
+package import HummingbirdTesting
+import Logging
+package import PlaceServer
+
+extension PlaceServer {
+    /// Serves the place for the length of a test; nothing but what is critical is logged.
+    package func serving(
+        over setup: TestingSetup = .router, _ test: @Sendable (any TestClientProtocol) async throws -> Void
+    ) async throws {
+        let router = HostServer.makeRouter()
+        try addRoutes(to: router)
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        try await Application(router: router, logger: logger).test(setup) { try await test($0) }
+    }
+}

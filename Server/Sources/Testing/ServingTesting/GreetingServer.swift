@@ -1,0 +1,28 @@
+package import HTTPServing
+import Hummingbird
+import Testing
+
+/// A server that says hello, for clients that don't: whatever they do, it has to answer the next one.
+package enum GreetingServer {
+    package static func run(
+        configuration: HostServer.Configuration = .init(),
+        _ test: @escaping @Sendable (TestServer) async throws -> Void
+    ) async throws {
+        try await TestServer.Setup(
+            configuration: configuration,
+            routes: { router in
+                router.get("/") { _, _ in "hello" }
+                router.get("/inner") { _, _ in "inner" }
+                router.post("/") { request, context in
+                    "\(try await RequestBytes.collect(request, context: context).count)"
+                }
+            }
+        ).run { server in
+            try await test(server)
+            // It still answers the next one.
+            let client = try RawClient(port: server.port)
+            try await client.send("GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
+            #expect(try await client.receiveText().hasSuffix("hello"))
+        }
+    }
+}

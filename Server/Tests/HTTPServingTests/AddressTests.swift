@@ -1,0 +1,53 @@
+import HTTPTypes
+import Testing
+
+@testable import HTTPServing
+
+@Suite struct AddressTests {
+    @Test(arguments: [
+        ("192.0.2.1", "192.0.2.1"), ("192.0.2.1:8080", "192.0.2.1"), (" 192.0.2.1 ", "192.0.2.1"),
+        ("2001:db8::1", "2001:db8::1"), ("[2001:db8::1]", "2001:db8::1"), ("[2001:db8::1]:443", "2001:db8::1"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+    ])
+    func `an address is read with and without its port`(text: String, expected: String) {
+        #expect(IPAddress(text)?.description == expected)
+    }
+
+    @Test(arguments: ["", "unknown", "_hidden", "1.2.3", "256.1.1.1", "1.2.3.4.5", "::1::2", "/etc/socket"])
+    func `what isn't an address is nil`(text: String) {
+        #expect(IPAddress(text) == nil)
+    }
+
+    @Test(arguments: [
+        ("10.0.0.0/8", "10.255.1.2", true), ("10.0.0.0/8", "11.0.0.1", false), ("10.1.2.3", "10.1.2.3", true),
+        ("10.1.2.3", "10.1.2.4", false), ("10.1.2.128/25", "10.1.2.129", true), ("10.1.2.128/25", "10.1.2.1", false),
+        ("0.0.0.0/0", "203.0.113.9", true), ("2001:db8::/33", "2001:db8:7fff::1", true),
+        ("2001:db8::/33", "2001:db8:8000::1", false), ("10.0.0.0/8", "::1", false),
+        ("127.0.0.1", "::ffff:127.0.0.1", true),
+    ])
+    func `a network holds the addresses its prefix names`(network: String, address: String, expected: Bool) throws {
+        let network = try #require(IPNetwork(network))
+        let address = try #require(IPAddress(address))
+        #expect(network.contains(address) == expected)
+    }
+
+    @Test(arguments: ["10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "10.0.0.0/8/8", "x/8", ""])
+    func `what isn't a network is nil`(text: String) {
+        #expect(IPNetwork(text) == nil)
+    }
+
+    @Test(arguments: [
+        // peer, X-Forwarded-For, the client
+        ("203.0.113.1", "198.51.100.7", "203.0.113.1"),
+        ("10.0.0.1", "198.51.100.7", "198.51.100.7"),
+        ("10.0.0.1", "127.0.0.1, 198.51.100.7", "198.51.100.7"),
+        ("10.0.0.1", "198.51.100.7, nonsense", "10.0.0.1"),
+        ("10.0.0.1", nil, "10.0.0.1"),
+    ])
+    func `only a trusted proxy's own word counts`(peer: String, forwarded: String?, expected: String) throws {
+        let proxies = TrustedProxies([try #require(IPNetwork("10.0.0.0/8"))])
+        var headers = HTTPFields()
+        headers[ServerField.xForwardedFor] = forwarded
+        #expect(proxies.clientAddress(peer: IPAddress(peer), headers: headers)?.description == expected)
+    }
+}

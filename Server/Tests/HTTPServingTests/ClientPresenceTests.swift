@@ -1,0 +1,76 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import ServingTesting
+import Synchronization
+import Testing
+
+@testable import HTTPServing
+
+@Suite struct ClientPresenceTests {
+    /// A route that works until it is told that nobody waits, and says so.
+    private static func run(
+        _ test: @escaping @Sendable (_ client: RawClient, _ dropped: AsyncStream<Void>) async throws -> Void
+    ) async throws {
+        let (dropped, drop) = AsyncStream<Void>.makeStream()
+        try await TestServer.Setup(routes: { router in
+            router.get("/quick") { _, context in try await context.cancellingWhenClientLeaves { "quick" } }
+            router.get("/dear") { _, context -> String in
+                try await context.cancellingWhenClientLeaves {
+                    // Nothing ever comes; only being cancelled ends it.
+                    let (never, held) = AsyncStream<Void>.makeStream()
+                    for await _ in never {}
+                    _ = held
+                    drop.yield()
+                    return "dropped"
+                }
+            }
+        }).run { try await test(RawClient(port: $0.port), dropped) }
+    }
+
+    private static func request(_ path: String) -> String { "GET \(path) HTTP/1.1\r\nHost: h\r\n\r\n" }
+
+    @Test func `work nobody waits for is dropped when the client is gone`() async throws {
+        try await Self.run { client, dropped in
+            try await client.send(Self.request("/dear"))
+            client.disconnect()
+            for await _ in dropped { break }
+        }
+    }
+
+    @Test func `a connection that is reset counts as gone, also after other requests`() async throws {
+        try await Self.run { client, dropped in
+            try await client.send(Self.request("/quick"))
+            _ = try await client.receive(upTo: "quick")
+            try await client.send(Self.request("/dear"))
+            client.reset()
+            for await _ in dropped { break }
+        }
+    }
+
+    @Test func `a client that only closes its own side is still answered`() async throws {
+        try await Self.run { client, dropped in
+            try await client.send(Self.request("/dear"))
+            client.finishSending()
+            #expect(try await client.receiveText().hasSuffix("dropped"))
+        }
+    }
+
+    @Test func `who watches hears of it once, also when it is too late`() {
+        let heard = Heard()
+        var presence = ClientPresence()
+        presence.watch { heard.add("first") }
+        presence.watch(nil)
+        presence.watch { heard.add("second") }
+        presence.leave()
+        presence.leave()
+        presence.watch { heard.add("late") }
+        #expect(heard.names == ["second", "late"])
+    }
+}
+
+private final class Heard: Sendable {
+    private let all = Mutex<[String]>([])
+    var names: [String] { all.withLock { $0 } }
+    func add(_ name: String) { all.withLock { $0.append(name) } }
+}

@@ -1,0 +1,65 @@
+import NIOCore
+import NIOEmbedded
+import ServingTesting
+import Testing
+
+@testable import HTTPServing
+
+@Suite struct ConnectionGuardTests {
+    /// Hears what the handlers of HTTP would hear.
+    private final class Listener: ChannelInboundHandler {
+        typealias InboundIn = ByteBuffer
+        var quiesceEvents = 0
+
+        func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+            if event is ChannelShouldQuiesceEvent { quiesceEvents += 1 }
+        }
+    }
+
+    /// A connection to a server that has begun to end.
+    private static func quiescing(
+        linger: Duration, sawRequest: Bool = false
+    ) throws -> (channel: EmbeddedChannel, guardian: ConnectionGuardHandler) {
+        let guardian = ConnectionGuardHandler(
+            .with {
+                $0.lingerTimeout = linger
+                $0.headerTimeout = .seconds(3600)
+            })
+        let channel = EmbeddedChannel(handler: guardian)
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+        if sawRequest { guardian.requestOpened() }
+        channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        return (channel, guardian)
+    }
+
+    @Test func `a connection that asks nothing doesn't keep a server that ends`() throws {
+        let (channel, _) = try Self.quiescing(linger: .zero)
+        #expect(channel.isActive)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+        #expect(!channel.isActive)
+    }
+
+    @Test func `a request is waited for, and the client after it only for a while`() throws {
+        let (channel, guardian) = try Self.quiescing(linger: .zero, sawRequest: true)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(10))
+        #expect(channel.isActive)
+        guardian.requestClosed()
+        channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+        #expect(!channel.isActive)
+    }
+
+    @Test func `handlers that came after the end began hear of it with the first request`() throws {
+        let (channel, guardian) = try Self.quiescing(linger: .seconds(3600))
+        let listener = Listener()
+        try channel.pipeline.syncOperations.addHandler(listener)
+        guardian.requestOpened()
+        #expect(listener.quiesceEvents == 0, "not before they have seen the request")
+        channel.embeddedEventLoop.run()
+        #expect(listener.quiesceEvents == 1)
+        guardian.requestClosed()
+        guardian.requestOpened()
+        channel.embeddedEventLoop.run()
+        #expect(listener.quiesceEvents == 1)
+        _ = try channel.finish(acceptAlreadyClosed: true)
+    }
+}

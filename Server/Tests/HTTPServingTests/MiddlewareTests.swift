@@ -1,0 +1,171 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import ServingTesting
+import Testing
+
+@testable import HTTPServing
+
+@Suite struct MiddlewareTests {
+    struct Unforeseen: Error {}
+    struct Refused: Error {}
+
+    /// Where clients of these tests say what they call a request.
+    private static let idField = HTTPField.Name("X-Client-Request")!
+
+    let log = LogCapture()
+    let metrics = PrometheusMetricsFactory()
+
+    private func application(
+        _ routes: (Router<HostContext>) -> Void
+    ) -> Application<RouterResponder<HostContext>> {
+        let router = HostServer.makeRouter(
+            .init(requestIDFields: [Self.idField], metrics: metrics, strictTransportSecurity: true))
+        routes(router)
+        let log = log
+        return Application(router: router, logger: Logger(label: "test") { _ in log })
+    }
+
+    @Test func `an unforeseen error is a 500, logged at error level with the request's id`() async throws {
+        let application = application { $0.get("/") { _, _ -> String in throw Unforeseen() } }
+        try await application.test(.router) { client in
+            try await client.execute(uri: "/", method: .get) { response in
+                #expect(response.status == .internalServerError)
+                #expect(response.body.readableBytes == 0)
+                let line = try #require(log.lines("request.failed").first)
+                #expect(line.level == .error)
+                #expect(line.metadata["hb.request.id"] == response.headers[ServerField.requestID])
+                #expect(line.metadata["error"] == "Unforeseen()")
+                #expect(log.lines("request").first?.metadata["status"] == "500")
+            }
+        }
+    }
+
+    @Test func `an HTTPError keeps its status, and a group of routes maps its own errors`() async throws {
+        let application = application { router in
+            router.get("/teapot") { _, _ -> String in throw HTTPError(.init(code: 418)) }
+            let group = router.group("/wopi").add(
+                middleware: ErrorMiddleware { error, _, _ in error is Refused ? Response(status: .conflict) : nil }
+            )
+            group.get("/a") { _, _ -> String in throw Refused() }
+            group.get("/b") { _, _ -> String in throw Unforeseen() }
+        }
+        try await application.test(.router) { client in
+            for (uri, code) in [("/teapot", 418), ("/wopi/a", 409), ("/wopi/b", 500), ("/nowhere", 404)] {
+                try await client.execute(uri: uri, method: .get) { #expect($0.status.code == code, "\(uri)") }
+            }
+        }
+    }
+
+    @Test func `a flood of made-up paths, methods and names makes no more figures than there are routes`() async throws
+    {
+        let application = application { router in
+            router.get("/files/:id") { _, _ in "hello" }
+            router.post("/files/:id") { _, _ -> String in throw HTTPError(.conflict) }
+        }
+        @Sendable func count() -> Int {
+            metrics.exposition().split(separator: "\n").filter { !$0.hasPrefix("#") }.count
+        }
+        try await application.test(.router) { client in
+            var most = 0
+            for round in 0..<1000 {
+                let method = HTTPRequest.Method(rawValue: "M\(round)") ?? .get
+                for (uri, method) in [
+                    ("/files/\(round)", HTTPRequest.Method.get), ("/files/\(round)?a=\(round)", .post),
+                    ("/nowhere/\(round)", .get), ("/files/\(round)", method), ("/\(round)", method),
+                ] {
+                    let headers: HTTPFields = [.userAgent: "agent \(round)", Self.idField: "id-\(round)"]
+                    try await client.execute(uri: uri, method: method, headers: headers) { _ in }
+                }
+                if round == 0 { most = count() }
+            }
+            #expect(most > 0 && count() == most)
+            #expect(!metrics.exposition().contains("M999") && !metrics.exposition().contains("999\""))
+        }
+    }
+
+    @Test func `a request is logged in one line, with what the client calls it and without its secrets`() async throws {
+        let application = application { $0.get("/f/:id") { _, _ in "hello" } }
+        let headers: HTTPFields = [
+            Self.idField: "{C0FFEE-1}", .authorization: "Bearer hunter2", .cookie: "s=hunter2",
+        ]
+        try await application.test(.router) { client in
+            try await client.execute(uri: "/f/1?x=y&access_token=hunter2", method: .get, headers: headers) { _ in }
+        }
+        #expect(log.lines.count == 1)
+        let line = try #require(log.lines("request").first)
+        #expect(line.level == .info)
+        #expect(line.metadata["target"] == "/f/1?x=y&access_token=***")
+        #expect(line.metadata["method"] == "GET")
+        #expect(line.metadata["status"] == "200")
+        #expect(line.metadata["bytes"] == "5")
+        #expect(line.metadata["route"] == "/f/{id}")
+        #expect(line.metadata["correlation.id"] == "{C0FFEE-1}")
+        #expect(line.metadata["ms"].flatMap { Int($0) } != nil)
+        #expect(!line.text.contains("hunter2"))
+    }
+
+    @Test(arguments: ["", "a b", "a\u{7f}", "<script>", "é", String(repeating: "a", count: 129), "a\"b"])
+    func `an id that doesn't look like one is not written down`(id: String) {
+        #expect(RequestIdentityMiddleware.sane(id) == nil)
+    }
+
+    @Test func `HEAD answers as GET, without the body`() async throws {
+        let application = application { router in
+            router.get("/text") { _, _ in "hello" }
+            router.get("/large") { _, _ in
+                Response(status: .ok, body: .init(byteBuffer: ByteBuffer(repeating: 1, count: 1 << 20)))
+            }
+        }
+        try await application.test(.router) { client in
+            for (uri, length) in [("/text", "5"), ("/large", "1048576")] {
+                try await client.execute(uri: uri, method: .head) { response in
+                    #expect(response.status == .ok)
+                    #expect(response.headers[.contentLength] == length)
+                    #expect(response.body.readableBytes == 0)
+                }
+            }
+        }
+        #expect(log.lines("request").count == 2)
+    }
+
+    @Test func `requests are counted by pattern, and not by what the client makes up`() async throws {
+        let application = application { $0.get("/f/:id") { _, _ in "hello" } }
+        try await application.test(.router) { client in
+            for n in 0..<20 {
+                try await client.execute(uri: "/f/\(n)", method: .get) { _ in }
+                try await client.execute(uri: "/made-up-\(n)", method: .init("METHOD\(n)")!) { _ in }
+            }
+        }
+        let text = metrics.exposition()
+        #expect(text.contains("http_requests_total{method=\"GET\",route=\"/f/{id}\",status=\"200\"} 20\n"))
+        #expect(text.contains("http_requests_total{method=\"other\",route=\"NotFound\",status=\"404\"} 20\n"))
+        #expect(text.contains("http_response_bytes_total{method=\"GET\",route=\"/f/{id}\"} 100\n"))
+        #expect(text.contains("http_request_duration_seconds_count{method=\"GET\",route=\"/f/{id}\"} 20\n"))
+        #expect(!text.contains("made-up") && !text.contains("METHOD"))
+    }
+
+    @Test func `a server that is reached over TLS says that it always is`() async throws {
+        try await application { $0.get("/") { _, _ in "hello" } }.test(.router) { client in
+            try await client.execute(uri: "/", method: .get) {
+                #expect($0.headers[.strictTransportSecurity] == "max-age=31536000")
+            }
+        }
+    }
+
+    @Test func `readiness names the check that fails, liveness doesn't ask`() async throws {
+        let application = application { router in
+            HealthRoutes(checks: [.init("good") {}, .init("store") { throw Unforeseen() }]).add(to: router)
+        }
+        try await application.test(.router) { client in
+            try await client.execute(uri: "/health/live", method: .get) { #expect($0.status == .ok) }
+            try await client.execute(uri: "/health/ready", method: .get) { response in
+                #expect(response.status == .serviceUnavailable)
+                #expect(String(buffer: response.body) == "not ready: store\n")
+            }
+        }
+        #expect(log.lines("not.ready").first?.metadata["error"] == "Unforeseen()")
+    }
+}

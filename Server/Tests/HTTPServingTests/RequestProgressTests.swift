@@ -1,0 +1,112 @@
+import NIOCore
+import Testing
+
+@testable import HTTPServing
+
+@Suite struct RequestProgressTests {
+    static let start = NIODeadline.uptimeNanoseconds(1_000_000_000_000)
+    var progress = RequestProgress(
+        limits: .init(
+            idle: .seconds(75),
+            header: .seconds(15),
+            body: .seconds(30),
+            minimumBodyProgress: 100,
+            linger: .seconds(5)
+        ),
+        now: start
+    )
+
+    private func at(_ seconds: Int64) -> NIODeadline { Self.start + .seconds(seconds) }
+
+    @Test mutating func `a client that never asks is closed after the header timeout`() {
+        #expect(progress.expire(now: at(14)) == .notYet)
+        #expect(progress.expire(now: at(15)) == .close)
+    }
+
+    @Test mutating func `a kept connection may idle longer, but not in the middle of a head`() {
+        progress.headRead(now: at(0))
+        progress.endRead(now: at(0))
+        // What the read brought was the request, not the beginning of the next.
+        progress.readCompleted(now: at(0))
+        progress.answered(now: at(1))
+        #expect(progress.deadline(now: at(1)) == at(76))
+        progress.readCompleted(now: at(60))
+        #expect(progress.deadline(now: at(60)) == at(75))
+    }
+
+    @Test mutating func `a request the server takes long to answer is not timed`() {
+        progress.headRead(now: at(0))
+        progress.endRead(now: at(0))
+        #expect(progress.deadline(now: at(1)) == nil)
+        #expect(progress.expire(now: at(10_000)) == .notYet)
+    }
+
+    @Test mutating func `a body has its time, however long the connection idled before`() {
+        progress.headRead(now: at(0))
+        progress.endRead(now: at(0))
+        progress.readCompleted(now: at(0))
+        progress.answered(now: at(0))
+        progress.readRequested(now: at(0))
+        progress.headRead(now: at(60))
+        #expect(progress.expire(now: at(60)) == .notYet)
+        progress.readCompleted(now: at(60))
+        progress.readRequested(now: at(60))
+        #expect(progress.deadline(now: at(60)) == at(90))
+    }
+
+    @Test mutating func `a body that trickles below the minimum fails`() {
+        progress.headRead(now: at(0))
+        var failed: Int64?
+        for second in Int64(0)..<60 {
+            progress.readRequested(now: at(second))
+            if progress.expire(now: at(second + 1)) == .failBody {
+                failed = second + 1
+                break
+            }
+            progress.bodyRead(1, now: at(second + 1))
+            progress.readCompleted(now: at(second + 1))
+        }
+        #expect(failed == 30)
+    }
+
+    @Test mutating func `a slow body that makes progress goes on for ever`() {
+        progress.headRead(now: at(0))
+        for second in Int64(0)..<1000 {
+            progress.readRequested(now: at(second * 20))
+            #expect(progress.expire(now: at(second * 20 + 20)) == .notYet)
+            progress.bodyRead(100, now: at(second * 20 + 20))
+            progress.readCompleted(now: at(second * 20 + 20))
+        }
+    }
+
+    @Test mutating func `time in which the server doesn't read is not the client's`() {
+        progress.headRead(now: at(0))
+        progress.readRequested(now: at(0))
+        progress.readCompleted(now: at(1))
+        #expect(progress.deadline(now: at(500)) == nil)
+        progress.readRequested(now: at(500))
+        #expect(progress.deadline(now: at(500)) == at(529))
+    }
+
+    @Test mutating func `an unread body is drained for a while after the answer`() {
+        progress.headRead(now: at(0))
+        progress.answered(now: at(10))
+        #expect(progress.expire(now: at(14)) == .notYet)
+        #expect(progress.expire(now: at(15)) == .close)
+    }
+
+    @Test mutating func `a body drained in time leaves the connection to the next request`() {
+        progress.headRead(now: at(0))
+        progress.answered(now: at(10))
+        progress.endRead(now: at(11))
+        #expect(progress.deadline(now: at(11)) == at(86))
+    }
+
+    @Test mutating func `a stream waits for no further request`() {
+        progress.isReused = false
+        progress.headRead(now: at(0))
+        progress.endRead(now: at(0))
+        progress.answered(now: at(0))
+        #expect(progress.deadline(now: at(0)) == nil)
+    }
+}

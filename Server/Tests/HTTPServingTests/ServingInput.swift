@@ -1,0 +1,104 @@
+import Foundation
+import HTTPTypes
+@testable import HTTPServing
+import OAuth
+
+/// What has to hold of whatever comes from outside, stated once: `scripts/fuzz` compiles this file as well.
+enum ServingInput {
+    static let parsers: [(name: String, check: @Sendable ([UInt8]) throws -> Void)] = [
+        ("range", range), ("conditions", conditions), ("date", date), ("form-body", formBody), ("log", log),
+    ]
+
+    private struct Broken: Error { let what: String }
+
+    private static func hold(_ condition: Bool, _ what: @autoclosure () -> String) throws {
+        if !condition { throw Broken(what: what()) }
+    }
+
+    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    private static func same(_ left: String?, _ right: String?) -> Bool {
+        left.map { Array($0.utf8) } == right.map { Array($0.utf8) }
+    }
+
+    /// Lines of `Name: value`.
+    private static func fields(_ bytes: [UInt8]) -> HTTPFields {
+        var fields = HTTPFields()
+        for line in text(bytes).split(separator: "\n").prefix(30) {
+            let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, let name = HTTPField.Name(String(parts[0])) else { continue }
+            fields.append(HTTPField(name: name, value: String(parts[1].drop { $0 == " " })))
+        }
+        return fields
+    }
+
+    /// The first line is the size, the second the `Range` field.
+    @Sendable static func range(_ bytes: [UInt8]) throws {
+        let lines = text(bytes).split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+        guard lines.count == 2, let size = Int64(lines[0]), size >= 0 else { return }
+        switch ByteRange(field: String(lines[1]), size: size) {
+        case .part(let part):
+            try hold(!part.isEmpty && (0...size).contains(part.upperBound), "\(part) of \(size): \(lines[1])")
+            try hold(part.lowerBound >= 0, "\(part) of \(size): \(lines[1])")
+            let again = ByteRange(field: "bytes=\(part.lowerBound)-\(part.upperBound - 1)", size: size)
+            try hold(again == .part(part), "asked for as it was answered: \(part)")
+            let tail = ByteRange(field: "bytes=-\(size - part.lowerBound)", size: size)
+            try hold(tail == .part(part.lowerBound..<size), "and from the end: \(part)")
+        case .unsatisfiable: try hold(lines[1].lowercased().hasPrefix("bytes="), "of bytes: \(lines[1])")
+        case .whole: break
+        }
+    }
+
+    @Sendable static func conditions(_ bytes: [UInt8]) throws {
+        var fields = fields(bytes)
+        let tag = #""7-abc""#, modified = Date(timeIntervalSince1970: 1_700_000_000.5)
+        let preconditions = Preconditions(entityTag: tag, lastModified: modified)
+        let outcome = preconditions.evaluate(fields)
+        if preconditions.allowsRange(fields), let field = fields[.ifRange] {
+            try hold(field.trimmed == tag || HTTPDate.parse(field) != nil, "If-Range names what is there: \(field)")
+        }
+        fields[values: .ifNoneMatch] = ["W/" + tag]
+        try hold(preconditions.evaluate(fields) != .proceed, "what one has isn't sent again: \(fields)")
+        fields[values: .ifNoneMatch] = []
+        fields[values: .ifMatch] = [#""other", "#, tag]
+        try hold(preconditions.evaluate(fields) != .failed, "what matches doesn't fail: \(fields)")
+        fields[values: .ifMatch] = [#""other""#]
+        try hold(preconditions.evaluate(fields) == .failed, "what doesn't match fails, whatever was: \(outcome)")
+    }
+
+    @Sendable static func date(_ bytes: [UInt8]) throws {
+        // From the first whole year of this calendar to the last of four digits.
+        let years = Date(timeIntervalSince1970: -12_212_553_600)..<Date(timeIntervalSince1970: 253_402_300_800)
+        guard let date = HTTPDate.parse(text(bytes)), years.contains(date) else { return }
+        let written = HTTPDate.format(date)
+        try hold(written.utf8.count == 29, "a date of fixed length: \(written)")
+        try hold(HTTPDate.parse(written) == date, "written and read again: \(written)")
+    }
+
+    /// The lenient reader agrees with the strict one wherever that one reads at all.
+    @Sendable static func formBody(_ bytes: [UInt8]) throws {
+        guard let body = try? FormBody(bytes) else { return }
+        try hold(body.fields.count <= 200, "\(body.fields.count) fields")
+        guard let strict = try? FormFields(bytes: bytes) else { return }
+        try hold(strict.fields.count == body.fields.count, "as many fields: \(body)")
+        for (left, right) in zip(strict.fields, body.fields) {
+            try hold(same(left.name, right.name) && same(left.value, right.value), "two readers: \(left), \(right)")
+        }
+    }
+
+    @Sendable static func log(_ bytes: [UInt8]) throws {
+        let text = text(bytes), secret = "5ecre7-0f-nob0dy"
+        guard !text.contains(secret) else { return }
+        let redaction = LogRedaction(secretPathPrefixes: ["/s/"])
+        for target in [
+            "/x?" + text + "&access_token=" + secret, "/x?" + text + "&%61ccess_toke%6E=" + secret + "&" + text,
+            "/x?code=" + secret + "&" + text, "/x?u=" + text + "?token=" + secret, "/s/" + secret + text,
+            "/x?" + text + "&u=%2fa%3ftoken%3d" + secret, "/x?" + text + "&u?access_token=" + secret,
+        ] {
+            let line = redaction(target)
+            try hold(!line.contains(secret), "no secret in a log: \(line)")
+            let isOneLine = line.unicodeScalars.allSatisfy { (0x20..<0x7F).contains($0.value) || $0 == "…" }
+            try hold(isOneLine, "fit for a terminal: \(line)")
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import HTTPServing
+import ServingTesting
+import Testing
+
+extension Pace {
+    /// Clients that take their time with the head of a request, or between two.
+    @Suite struct SlowHeadTests {
+        @Test(arguments: ["", "GET", "GET / HTTP/1.1\r\nHost: h\r\nX-"])
+        func `a client that doesn't finish its head is closed`(start: String) async throws {
+            try await GreetingServer.run(configuration: .with { $0.headerTimeout = .milliseconds(40) }) { server in
+                let client = try RawClient(port: server.port)
+                if !start.isEmpty { try? await client.send(start) }
+                #expect(try await client.receiveUntilCut().isEmpty)
+            }
+        }
+
+        @Test func `a kept connection is closed when it idles, and sooner in the middle of a head`() async throws {
+            try await GreetingServer.run(
+                configuration: .with {
+                    $0.idleTimeout = .milliseconds(60)
+                    // Longer than the client waits.
+                    $0.headerTimeout = .seconds(60)
+                }
+            ) { server in
+                let client = try RawClient(port: server.port)
+                try await client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+                #expect(try await client.receiveText().hasSuffix("hello"))
+            }
+            try await GreetingServer.run(configuration: .with { $0.headerTimeout = .milliseconds(60) }) { server in
+                let client = try RawClient(port: server.port)
+                try await client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+                #expect(try await client.receive(upTo: "hello").hasSuffix("hello"))
+                try await client.send("GET")
+                #expect(try await client.receiveText().isEmpty)
+            }
+        }
+
+        @Test func `a kept connection may idle for longer than a head may take`() async throws {
+            try await GreetingServer.run(configuration: .with { $0.headerTimeout = .milliseconds(60) }) { server in
+                let client = try RawClient(port: server.port)
+                for _ in 0..<3 {
+                    try await client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+                    #expect(try await client.receive(upTo: "hello").hasSuffix("hello"))
+                    try await Task.sleep(for: .milliseconds(200))
+                }
+            }
+        }
+
+        @Test func `a client that doesn't shake hands is closed`() async throws {
+            try await TestServer.Setup(
+                tls: true, configuration: .with { $0.headerTimeout = .milliseconds(40) }, routes: { _ in }
+            ).run { server in
+                let client = try RawClient(port: server.port)
+                #expect(try await client.receiveUntilCut().isEmpty)
+            }
+        }
+    }
+}

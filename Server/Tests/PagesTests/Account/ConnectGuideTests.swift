@@ -1,0 +1,80 @@
+import Basics
+import Catalogue
+import Foundation
+import HTTPTypes
+import HostTesting
+import OAuth
+import OAuthServer
+import PlaceTesting
+import Testing
+import WOPI
+
+@testable import Pages
+
+/// How the place is added on a phone, told until it was done or put away.
+@Suite struct ConnectGuideTests {
+    private static let sign = "Work in Word, Excel or PowerPoint on your phone</h2>"
+
+    private func allow(_ client: Client, _ place: WOPIPlace) async throws {
+        try await place.catalogue.create(
+            Grant(user: place.mia, kind: .oauth(client.id), created: place.clock.now, expires: nil, label: client.name))
+    }
+
+    @Test func `The first page tells how to add the place, with its name, its address and a code of it`() async throws {
+        try await TestBrowser.run { browser, place in
+            for hasDocuments in [false, true] {
+                if hasDocuments { _ = try await place.file() }
+                let page = try await browser.get("/")
+                #expect(page.body.contains(Self.sign) && page.body.contains("Choose <bdi>Emplace</bdi>."))
+                #expect(page.body.contains("iPhone or iPad") && page.body.contains("Android"))
+                #expect(page.body.contains("Sign in as <bdi>mia</bdi>"))
+                let code = try #require(QRCode("https://wopi.contoso.example"))
+                #expect(
+                    page.body.contains("d=\"\(code.path)\"") && page.body.contains(">https://wopi.contoso.example<"))
+            }
+            let folder = try await place.folder("Plans").rawValue
+            #expect(try await browser.get("/folders/\(folder)").body.contains(Self.sign) == false)
+        }
+    }
+
+    @Test func `Put away it stays away, for this person, and is found again under the account`() async throws {
+        try await TestBrowser.run { browser, place in
+            let page = try await browser.follow(browser.post("/connect/dismiss"))
+            #expect(page.body.contains("role=\"status\"") && !page.body.contains(Self.sign))
+            #expect(try await browser.get("/").body.contains(Self.sign) == false)
+            #expect(try await browser.follow(browser.post("/connect/dismiss")).status == 200)
+            #expect(try await browser.signedIn(as: place.mallory).get("/").body.contains(Self.sign))
+            #expect(try await browser.get("/account").body.contains("href=\"/connect\""))
+            let again = try await browser.get("/connect")
+            #expect(again.status == 200 && again.body.contains("tap Add a Place."))
+        }
+    }
+
+    @Test func `Once Office was let in there is nothing to tell`() async throws {
+        try await TestBrowser.run { browser, place in
+            let registry = ClientRegistry(clients: place.catalogue, audit: place.catalogue)
+            let own = Client(
+                name: "Own app", redirectURIs: ["https://own.example"], kind: .confidential(secret: nil),
+                isFirstParty: true, created: place.clock.now)
+            try await place.catalogue.add(own)
+            try await allow(own, place)
+            #expect(try await browser.get("/").body.contains(Self.sign))
+            try await allow(try await registry.ensureOffice(now: place.clock.now), place)
+            #expect(try await browser.get("/").body.contains(Self.sign) == false)
+        }
+    }
+
+    @Test func `Nobody else puts it away`() async throws {
+        try await TestBrowser.run { browser, place in
+            for token in [nil, "", "x", browser.signedOut.csrf] as [String?] {
+                let refused = try await browser.post("/connect/dismiss", csrf: .some(token))
+                #expect(refused.status == 403)
+            }
+            let dismissed = try await browser.signedOut.post("/connect/dismiss")
+            #expect(dismissed.status == 303)
+            let asked = try await browser.signedOut.get("/connect")
+            #expect(asked.location?.hasPrefix("/sign-in") == true)
+            #expect(try await browser.get("/").body.contains(Self.sign))
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Basics
+import Catalogue
+import Foundation
+import HostTesting
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import OAuth
+import OAuthServer
+import PlaceServer
+import PlaceTesting
+import Synchronization
+import Testing
+
+@testable import Pages
+
+/// Sessions of which one is ended right after it was looked up: what a form's body that takes half an hour makes room
+/// for.
+private struct EndingSessions: SessionStore {
+    let catalogue: Catalogue
+
+    func find(_ session: SecretDigest, now: Date) async throws -> BrowserSession? {
+        let found = try await catalogue.find(session, now: now)
+        if let found {
+            _ = try await catalogue.end(found.grant.id, of: nil, reason: .endedByOperator, now: now)
+        }
+        return found
+    }
+
+    func create(_ session: SecretDigest, _ record: BrowserSession) async throws {
+        try await catalogue.create(session, record)
+    }
+
+    func end(_ session: SecretDigest, reason: GrantEnd, now: Date) async throws -> Grant? {
+        try await catalogue.end(session, reason: reason, now: now)
+    }
+}
+
+@Suite struct EndedSessionTests {
+    private static let password = "a horse, a battery"
+
+    /// A form of the account page, the fields it takes, and whose session they name.
+    static let forms: [(path: String, fields: [String: String])] = [
+        ("/account/name", ["name": "Eve"]),
+        ("/account/disconnect", ["id": "APP"]),
+        ("/account/sign-out-session", ["id": "OTHER"]),
+        ("/account/sign-out-everywhere", [:]),
+        (
+            "/account/password",
+            ["password": password, "new_password": "thief's choice", "repeat_password": "thief's choice"]
+        ),
+    ]
+
+    @Test(arguments: forms.indices)
+    func `A session that ended while its form arrived changes nothing`(index: Int) async throws {
+        let form = Self.forms[index]
+        try await WOPIPlace.run { place, _ in
+            let now = place.clock.now, catalogue = place.catalogue
+            _ = try await place.host.passwords.set(Password(choosing: Self.password), of: place.mia, now: now)
+            let client = Client(
+                name: "App", redirectURIs: ["https://localhost"], kind: .publicClient, created: now)
+            try await catalogue.add(client)
+            let app = Grant(user: place.mia, kind: .oauth(client.id), created: now, expires: nil, label: "App")
+            let other = Grant(user: place.mia, kind: .browser, created: now, expires: nil, label: "Firefox")
+            for grant in [app, other] { try await catalogue.create(grant) }
+            var ports = place.host.ports
+            ports.sessions = EndingSessions(catalogue: catalogue)
+            let clock = place.clock
+            let account = try #require(try await catalogue.find(place.mia))
+            try await PlaceServer(place.host.configuration, ports: ports) { clock.now }.serving { client in
+                let secret = try await place.host.sessions.begin(account, source: .machine, now: now)
+                let browser = TestBrowser(place: place, client: client, secret: secret.plainText)
+                let fields = form.fields.mapValues {
+                    $0 == "APP" ? app.id.rawValue : $0 == "OTHER" ? other.id.rawValue : $0
+                }
+                let answer = try await browser.post(form.path, fields)
+                #expect(answer.status == 303)
+                #expect(answer.location?.hasPrefix("/sign-in?next=") == true)
+            }
+            #expect(try await catalogue.find(place.mia) == account)
+            #expect(try await catalogue.isLive(app.id, now: now))
+            #expect(try await catalogue.isLive(other.id, now: now))
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import Basics
+import Catalogue
+import Documents
+import HTTPTypes
+import HostTesting
+import PlaceTesting
+import Testing
+import WOPI
+import WOPIHost
+
+@testable import Pages
+
+@Suite struct DocumentPageTests {
+    @Test func `A document's page shows its versions, and each can be had`() async throws {
+        try await TestBrowser.run { browser, place in
+            let folder = try await place.folder("Plans"), id = try await place.file("Plan.docx", "first")
+            try await place.library.move(.file(id), to: folder, for: place.caller, now: place.clock.now)
+            #expect(try await browser.upload("/documents/\(id.rawValue)/upload", [("x", "second")]).status == 303)
+            let page = try await browser.get("/documents/\(id.rawValue)")
+            #expect(page.status == 200 && page.body.contains("Version 2") && page.body.contains("Plans"))
+            for (version, content) in [("v1", "first"), ("v2", "second")] {
+                let path = "/documents/\(id.rawValue)/versions/\(version)/download"
+                #expect(page.body.contains(path))
+                let answer = try await browser.get(path)
+                #expect(answer.body == content && answer.headers[.xContentTypeOptions] == "nosniff")
+                #expect(answer.headers[.contentDisposition]?.contains("Plan.docx") == true)
+            }
+            for version in ["v3", "v0", "1", "..", "v99999999999999999999"] {
+                let path = "/documents/\(id.rawValue)/versions/\(version)/download"
+                #expect(try await browser.get(path).status == 404, "\(version)")
+            }
+        }
+    }
+
+    @Test func `A download answers ranges and conditions`() async throws {
+        try await TestBrowser.run { browser, place in
+            let path = "/documents/\(try await place.file("Plan.docx", "0123456789").rawValue)/download"
+            let part = try await browser.get(path, [.range: "bytes=2-4"])
+            #expect(part.status == 206 && part.body == "234")
+            let tag = try #require(part.headers[.eTag])
+            #expect(try await browser.get(path, [.ifNoneMatch: tag]).status == 304)
+        }
+    }
+
+    @Test func `An earlier version is restored as the newest`() async throws {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx", "first"), path = "/documents/\(id.rawValue)"
+            _ = try await browser.upload(path + "/upload", [("x", "second")])
+            let page = try await browser.follow(browser.post(path + "/restore", ["version": "v1"]))
+            #expect(page.body.contains("The old version is the newest one now.") && page.body.contains("Version 3"))
+            #expect(try await place.contents(id) == "first")
+            for version in ["v9", "", "x"] {
+                #expect(try await browser.post(path + "/restore", ["version": version]).status == 404)
+            }
+        }
+    }
+
+    @Test(arguments: [("Report", "Report.docx"), ("Report.pdf", "Report.pdf"), ("  A b  ", "A b.docx")])
+    func `A document is renamed, and keeps an extension`(typed: String, stored: String) async throws {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx")
+            let page = try await browser.follow(browser.post("/documents/\(id.rawValue)/rename", ["name": typed]))
+            #expect(page.body.contains("Now called <bdi>\(stored)</bdi>"))
+            #expect(try await place.library.file(id, for: place.caller).file.name == stored)
+        }
+    }
+
+    @Test func `A document is moved into a folder that was walked to`() async throws {
+        try await TestBrowser.run { browser, place in
+            let plans = try await place.folder("Plans"), inner = try await place.folder("2026", in: plans)
+            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)/move"
+            let top = try await browser.get(path)
+            #expect(top.body.contains("\(path)?to=\(plans.rawValue)") && !top.body.contains("Move here"))
+            let below = try await browser.get("\(path)?to=\(plans.rawValue)")
+            #expect(below.body.contains("\(path)?to=\(inner.rawValue)") && below.body.contains("Move here"))
+            #expect(try await browser.get("\(path)?to=..").status == 404)
+            let page = try await browser.follow(browser.post(path, ["folder": inner.rawValue]))
+            #expect(page.body.contains("Plans") && page.body.contains("2026"))
+            #expect(try await place.library.file(id, for: place.caller).file.parent == inner)
+            #expect(try await browser.post(path, ["folder": "nowhere"]).status == 404)
+        }
+    }
+
+    @Test func `Deleting asks first`() async throws {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)/delete"
+            let question = try await browser.get(path)
+            #expect(question.status == 200 && question.body.contains("Delete <bdi>Plan.docx</bdi>?"))
+            #expect(try await place.contents(id) == "first")
+            #expect(
+                try await browser.follow(browser.post(path)).body.contains("<bdi>Plan.docx</bdi> is deleted.") == true)
+            #expect(try await browser.get("/documents/\(id.rawValue)").status == 404)
+        }
+    }
+
+    @Test(arguments: ["restore", "rename", "delete"])
+    func `A document open in Office is left alone, and says by whom it is held`(action: String) async throws {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)"
+            try await place.lock(id)
+            #expect(try await browser.get(path).body.contains("Open in <bdi>Office") == true)
+            let before = try await place.everything()
+            let answer = try await browser.post("\(path)/\(action)", ["name": "New.docx", "version": "v1"])
+            #expect(answer.status == 409 && answer.body.contains("is open in an app right now"))
+            #expect(!answer.body.contains("secret-lock"))
+            #expect(try await place.everything() == before)
+        }
+    }
+}

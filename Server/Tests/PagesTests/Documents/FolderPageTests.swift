@@ -1,0 +1,147 @@
+import Basics
+import Catalogue
+import Documents
+import HTTPTypes
+import HostTesting
+import PlaceTesting
+import Testing
+import WOPI
+import WOPIHost
+
+@testable import Pages
+
+@Suite struct FolderPageTests {
+    @Test func `Signed out, the start shows nothing of the place but its sign-in`() async throws {
+        try await TestBrowser.run { browser, place in
+            _ = try await place.file("Secret plan.docx")
+            let page = try await browser.signedOut.get("/")
+            #expect(page.status == 200 && page.body.contains("type=\"password\""))
+            #expect(!page.body.contains("Secret plan") && !page.body.contains("Mia"))
+        }
+    }
+
+    @Test func `Home lists folders and documents, and says which are open in Office`() async throws {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx")
+            _ = try await place.folder("Zoo")
+            #expect(try await browser.get("/").body.contains("In use") == false)
+            try await place.lock(id)
+            let page = try await browser.get("/")
+            #expect(page.status == 200 && page.body.contains("Plan.docx") && page.body.contains("Zoo"))
+            // What a button would say stands on no tag.
+            #expect(page.body.contains("<span class=\"tag\">In use</span>") && !page.body.contains("Open in Office"))
+            #expect(page.body.contains("/documents/\(id.rawValue)#versions"))
+            #expect(page.headers[.cacheControl] == "no-store")
+            #expect(page.headers[.contentSecurityPolicy]?.contains("default-src 'none'") == true)
+            #expect(page.headers[.xContentTypeOptions] == "nosniff")
+        }
+    }
+
+    @Test func `A folder is made, renamed, moved and deleted`() async throws {
+        try await TestBrowser.run { browser, place in
+            let root = try await place.root().rawValue, archive = try await place.folder("Archive")
+            let made = try await browser.follow(browser.post("/folders/\(root)/new-folder", ["name": " Plans <b> "]))
+            #expect(made.body.contains("Plans &lt;b&gt;</bdi> is ready."))
+            let listing = try await place.library.children(of: place.root(), for: place.caller)
+            let id = try #require(listing.containers.first { $0.name == "Plans <b>" }).id.rawValue
+            let renamed = try await browser.follow(browser.post("/folders/\(id)/rename", ["name": "Pläne"]))
+            #expect(renamed.body.contains("Now called <bdi>Pläne</bdi>"))
+            let moved = try await browser.follow(
+                browser.post("/folders/\(id)/move", ["folder": archive.rawValue]))
+            #expect(moved.body.contains("Archive") && moved.body.contains("is moved"))
+            #expect(
+                try await browser.get("/folders/\(id)/delete").body.contains("action=\"/folders/\(id)/delete\"") == true
+            )
+            let deleted = try await browser.follow(browser.post("/folders/\(id)/delete"))
+            #expect(deleted.body.contains("<bdi>Pläne</bdi> is deleted."))
+            #expect(try await browser.get("/folders/\(id)").status == 404)
+        }
+    }
+
+    @Test func `A notice is told once`() async throws {
+        try await TestBrowser.run { browser, place in
+            let root = try await place.root().rawValue
+            let page = try await browser.follow(browser.post("/folders/\(root)/new-folder", ["name": "A"]))
+            #expect(page.headers[values: .setCookie].contains { $0.hasPrefix("__Host-emplace-notice=;") })
+            #expect(try await browser.get("/?notice=uploaded").body.contains("role=\"status\"") == false)
+        }
+    }
+
+    @Test(arguments: ["", "  ", ".", "..", "a/b", "a\0b", String(repeating: "n", count: 256)])
+    func `A name no folder can have is refused with a page`(name: String) async throws {
+        try await TestBrowser.run { browser, place in
+            let before = try await place.everything()
+            let path = "/folders/\(try await place.root().rawValue)/new-folder"
+            let answer = try await browser.post(path, ["name": name])
+            #expect(answer.status == 400 && answer.body.contains("role=\"alert\""))
+            // The form comes back open, with what was typed, and the cursor in it.
+            let field = try #require(answer.body.firstMatch(of: /<input id="new"[^>]*>/)).0
+            #expect(field.contains("value=\"\(HTMLText().escapeText(name))\""))
+            #expect(field.contains(" autofocus") && field.contains("aria-describedby=\"problem\""))
+            #expect(answer.body.contains("<details name=\"tools\" open>") && answer.body.contains("id=\"problem\""))
+            #expect(try await place.everything() == before)
+        }
+    }
+
+    @Test(arguments: [
+        ("", "Type a name first."), ("..", "Nothing can be called <bdi>..</bdi>."),
+        ("Q1/Q2", "A name cannot have <bdi>/</bdi> in it."), ("a\0b", "A name cannot have <bdi>NUL</bdi> in it."),
+        (String(repeating: "n", count: 256), "It may have 255 characters."),
+    ])
+    func `A refused name is told what is wrong with it`(name: String, text: String) async throws {
+        try await TestBrowser.run { browser, place in
+            let root = try await place.root().rawValue, folder = try await place.folder("Plans").rawValue
+            let document = try await place.file("Plan.docx").rawValue
+            for path in ["folders/\(root)/new-folder", "folders/\(folder)/rename", "documents/\(document)/rename"] {
+                let answer = try await browser.post("/" + path, ["name": name])
+                #expect(answer.status == 400 && answer.body.contains(text), "\(path)")
+                let field = answer.body.matches(of: /<input id="(new|rename)"[^>]*>/).first {
+                    $0.0.contains("autofocus")
+                }
+                #expect(try #require(field).0.contains("value=\"\(HTMLText().escapeText(name))\""), "\(path)")
+            }
+        }
+    }
+
+    @Test func `After a form the focus is on what it did`() async throws {
+        try await TestBrowser.run { browser, place in
+            let root = try await place.root().rawValue
+            let page = try await browser.follow(browser.post("/folders/\(root)/new-folder", ["name": "A"]))
+            #expect(page.body.contains("<div class=\"note\" role=\"status\" tabindex=\"-1\" autofocus>"))
+            #expect(page.body.matches(of: /\bautofocus\b/).count == 1)
+        }
+    }
+
+    @Test func `An empty place can be given folders, and tells only what its reader can do`() async throws {
+        try await TestBrowser.run { browser, place in
+            let page = try await browser.get("/")
+            #expect(page.body.contains("/new-folder\"") && page.body.contains("Your documents go here"))
+            #expect(!page.body.contains("emplace import") && !page.body.contains("runs this place, type"))
+        }
+    }
+
+    @Test func `What a folder can't do is told on its page`() async throws {
+        try await TestBrowser.run { browser, place in
+            let root = try await place.root().rawValue
+            let plans = try await place.folder("Plans"), inner = try await place.folder("Inner", in: plans)
+            _ = try await place.folder("Other")
+            let before = try await place.everything(), id = plans.rawValue
+            for (path, fields, text) in [
+                ("/folders/\(root)/new-folder", ["name": "PLANS"], "There already is something named"),
+                ("/folders/\(id)/rename", ["name": "other"], "There already is something named"),
+                ("/folders/\(id)/delete", [:], "is not empty"),
+                ("/folders/\(id)/move", ["folder": inner.rawValue], "cannot go into itself"),
+                ("/folders/\(id)/move", ["folder": id], "cannot go into itself"),
+            ] {
+                let answer = try await browser.post(path, fields)
+                #expect(answer.status == 409 && answer.body.contains(text), "\(path)")
+            }
+            // The top has no name, no place and no end.
+            for (action, field) in [("rename", "name"), ("move", "folder"), ("delete", "x")] {
+                let answer = try await browser.post("/folders/\(root)/\(action)", [field: id])
+                #expect(answer.status == 404 || answer.status == 409, "\(action)")
+            }
+            #expect(try await place.everything() == before)
+        }
+    }
+}

@@ -1,0 +1,244 @@
+import Basics
+import Catalogue
+import DiskBlobs
+import Documents
+import Foundation
+import HTTPTypes
+import HostTesting
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import OAuth
+import OAuthServer
+import PlaceServer
+import PlaceTesting
+import SQLiteEngine
+import Synchronization
+import Testing
+import WOPI
+import WOPIHost
+
+@testable import Pages
+
+/// Long folders come in pages, and no page reads more rows than it shows.
+@Suite struct FolderPagingTests {
+    /// Rows a page may read beside its entries: the session, the folder, the way up, what is shared, and one more entry
+    /// than fits.
+    private static let others = 25
+
+    @Test func `A folder of 5,000 entries is read page by page, folders first, each entry once`() async throws {
+        try await LargePlace.run(folders: 2_500, documents: 2_500) { place in
+            var names: [String] = [], path: String? = "/", pages = 0
+            while let next = path {
+                place.counter.reset()
+                let page = try await place.get(next)
+                #expect(page.status == 200 && place.counter.rows <= FolderPages.length + Self.others, "\(next)")
+                names += page.body.matches(of: /<\/svg><span><bdi>([^<]*)<\/bdi>/).map { String($0.1) }
+                path = page.body.firstMatch(of: /<a href="([^"]+)" rel="next">/).map { String($0.1) }
+                pages += 1
+                #expect(pages == 1 || page.body.contains("First page"))
+            }
+            #expect(pages == 10 && names.count == 5_000 && Set(names).count == 5_000)
+            #expect(
+                names.prefix(2_500).allSatisfy { $0.hasPrefix("Folder") } && names == names.sorted(by: Self.isBefore))
+        }
+    }
+
+    private static func isBefore(_ one: String, _ other: String) -> Bool {
+        (one.hasPrefix("Folder") ? 0 : 1, one) < (other.hasPrefix("Folder") ? 0 : 1, other)
+    }
+
+    @Test func `A share page and a move dialog read no more than they show either`() async throws {
+        try await LargePlace.run(folders: 1_200, documents: 800) { place in
+            let share = try await place.library.share(
+                .container(place.top), as: .readOnly, for: place.caller, now: place.clock.now)
+            let shared = String(
+                try await place.host.wopi.address(of: share, now: place.clock.now).dropFirst(place.address.count))
+            let document = try #require(place.documents.first).rawValue
+            for (start, count) in [(shared, 2_000), ("/documents/\(document)/move?to=\(place.top.rawValue)", 1_200)] {
+                var path: String? = start, addresses: Set<String> = []
+                while let next = path {
+                    place.counter.reset()
+                    let page = try await place.get(next)
+                    #expect(page.status == 200 && place.counter.rows <= FolderPages.length + Self.others, "\(next)")
+                    addresses.formUnion(page.body.matches(of: /<a class="entry" href="([^"]*)"/).map { String($0.1) })
+                    path = page.body.firstMatch(of: /<a href="([^"]+)" rel="next">/).map {
+                        String($0.1).replacing("&amp;", with: "&")
+                    }
+                }
+                #expect(addresses.count == count, "\(start)")
+            }
+        }
+    }
+
+    @Test func `A document's page looks at its own lock and no other`() async throws {
+        try await LargePlace.run(folders: 0, documents: 1_000) { place in
+            let lock = try #require(LockID(rawValue: "lock"))
+            try await place.lockEverything(lock)
+            let id = try #require(place.documents.last).rawValue
+            place.counter.reset()
+            let page = try await place.get("/documents/\(id)")
+            #expect(page.body.contains("Open in <bdi>Office") && place.counter.rows <= Self.others)
+        }
+    }
+
+    @Test func `The next page begins where this one ended, whatever comes and goes`() async throws {
+        try await LargePlace.run(folders: 0, documents: 1_002) { place in
+            let first = try await place.get("/")
+            let next = try #require(first.body.firstMatch(of: /<a href="([^"]+)" rel="next">/)).1
+            // What the first page ended with is gone, and more comes before it: a number would be off now.
+            for id in place.documents[400..<600] {
+                try await place.library.deleteFile(id, for: place.caller, now: place.clock.now)
+            }
+            let second = try await place.get(String(next))
+            #expect(second.body.contains("Document 01600.docx") && !second.body.contains("Document 01599.docx"))
+            for id in place.documents[600...] {
+                try await place.library.deleteFile(id, for: place.caller, now: place.clock.now)
+            }
+            let gone = try await place.get(String(next))
+            #expect(gone.status == 303 && gone.headers[.location] == "/folders/\(place.top.rawValue)")
+        }
+    }
+
+    @Test(arguments: [
+        "x", "f", "f.", "f.%", "d.!", "f.YQ==", "f.//", "g.YQ", "d.gA", "f." + String(repeating: "A", count: 9_000),
+    ])
+    func `A place that no page links to is not found`(place text: String) async throws {
+        try await TestBrowser.run { browser, place in
+            let root = try await place.root().rawValue
+            #expect(FolderPlace(text) == nil)
+            let answer = try await browser.get("/folders/\(root)?after=\(PagePath.segment(text))")
+            #expect(answer.status == 404)
+        }
+    }
+
+    @Test(arguments: ["a", "日本語 ü.docx", String(repeating: "ΐ", count: 255), "a+b/c=d&e?f#g", "\u{0}"])
+    func `A place survives its address`(key: String) {
+        for place in [FolderPlace.folders(after: .init(rawValue: key)), .documents(after: .init(rawValue: key))] {
+            #expect(FolderPlace(place.text) == place)
+            #expect(PagePath.segment(place.text) == place.text)
+        }
+        #expect(FolderPlace(FolderPlace.documents(after: nil).text) == .documents(after: nil))
+    }
+}
+
+/// A place whose top folder has as much in it as a test wants, and which counts the rows it reads.
+private struct LargePlace: Sendable {
+    let host: PlaceServer
+    let catalogue: Catalogue
+    let clock: HandClock
+    let counter: RowCounter
+    let client: any TestClientProtocol
+    let user: UserID
+    let top: ContainerID
+    let documents: [FileID]
+    let session: String
+    private let engine: CountingEngine
+    let address = "https://wopi.contoso.example"
+    var library: Library { host.wopi.library }
+
+    var caller: Caller { Caller(user: user, authority: .machine) }
+
+    static func run(folders: Int, documents: Int, _ body: @escaping @Sendable (LargePlace) async throws -> Void)
+        async throws
+    {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let clock = HandClock(), counter = RowCounter()
+        let engine = CountingEngine(
+            base: try SQLiteEngine(path: folder.appending(path: "catalogue.sqlite").path), counter: counter)
+        let catalogue = try await Catalogue.open(engine) { clock.now }
+        let address = try #require(PublicAddress("https://wopi.contoso.example"))
+        let blobs = try DiskBlobs(folder: folder.appending(path: "content").path)
+        let host = try PlaceServer(.init(address: address), ports: .init(catalogue, blobs: blobs)) { clock.now }
+        let account = Account(
+            name: try #require(SignInName("mia")), displayName: "Mia", created: clock.now)
+        try await catalogue.add(account, password: nil)
+        let top = try await Library(store: catalogue).root(for: Caller(user: account.id, authority: .machine)).container
+            .id
+        let files = try (0..<documents).map { try #require(FileID(rawValue: "f\($0)")) }
+        try await engine.write { db in
+            for number in 0..<folders {
+                try insert("Folder \(10_000 + number)", "c\(number)", 0, in: top, account.id, db)
+            }
+            for (number, id) in files.enumerated() {
+                try insert("Document 0\(1_000 + number).docx", id.rawValue, 1, in: top, account.id, db)
+            }
+        }
+        let session = try await host.sessions.begin(
+            account, source: RequestSource(address: "192.0.2.1", userAgent: "x"), now: clock.now)
+        try await host.serving { client in
+            try await body(
+                LargePlace(
+                    host: host, catalogue: catalogue, clock: clock, counter: counter, client: client, user: account.id,
+                    top: top, documents: files, session: session.plainText, engine: engine))
+        }
+    }
+
+    /// In one transaction for all: a thousand of the library's steps would take as many flushes.
+    private static func insert(
+        _ name: String, _ id: String, _ isFile: Int64, in parent: ContainerID, _ owner: UserID, _ db: any SQLConnection
+    ) throws {
+        try db.run(
+            """
+            INSERT INTO nodes (id, is_file, owner, parent, name, name_key, modified, version, size, sha256, is_read_only)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0, 1, 0, ?7, 0)
+            """,
+            [
+                .text(id), .integer(isFile), .text(owner.rawValue), .text(parent.rawValue), .text(name),
+                .text(DocumentName.key(name)), .bytes(Array(ContentRecord.empty.sha256)),
+            ])
+    }
+
+    func lockEverything(_ lock: LockID) async throws {
+        let expires = Int64(clock.now.addingTimeInterval(600).timeIntervalSince1970 * 1000), user = user
+        try await engine.write { db in
+            _ = try db.run(
+                "UPDATE nodes SET lock_id = ?1, lock_expires = ?2, lock_since = 0, lock_by = ?3 WHERE is_file = 1",
+                [.text(lock.rawValue), .integer(expires), .text(user.rawValue)])
+        }
+    }
+
+    func get(_ path: String) async throws -> PageAnswer {
+        let headers: HTTPFields = [.cookie: "__Host-emplace-session=\(session)"]
+        return try await client.execute(uri: path, method: .get, headers: headers) {
+            PageAnswer(status: $0.status.code, headers: $0.headers, body: String(buffer: $0.body))
+        }
+    }
+}
+
+/// How many rows the database has answered with.
+private final class RowCounter: Sendable {
+    private let count = Mutex(0)
+
+    var rows: Int { count.withLock { $0 } }
+    func reset() { count.withLock { $0 = 0 } }
+    func add(_ rows: Int) { count.withLock { $0 += rows } }
+}
+
+private struct CountingEngine: SQLEngine {
+    let base: SQLiteEngine
+    let counter: RowCounter
+
+    func read<Value: Sendable>(_ body: @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
+        try await base.read { try body(CountingConnection(base: $0, counter: counter)) }
+    }
+
+    func write<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
+        try await base.write { [counter] in try body(CountingConnection(base: $0, counter: counter)) }
+    }
+}
+
+private struct CountingConnection: SQLConnection {
+    let base: any SQLConnection
+    let counter: RowCounter
+
+    func rows(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> [SQLRow] {
+        let rows = try base.rows(statement, arguments)
+        counter.add(rows.count)
+        return rows
+    }
+
+    func run(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> Int { try base.run(statement, arguments) }
+}

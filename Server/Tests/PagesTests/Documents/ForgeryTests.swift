@@ -1,0 +1,161 @@
+import Basics
+import Catalogue
+import Documents
+import HTTPTypes
+import HostTesting
+import HummingbirdTesting
+import NIOCore
+import OAuth
+import OAuthServer
+import PlaceTesting
+import Testing
+import WOPI
+import WOPIHost
+
+@testable import Pages
+
+/// What other sites, other people and nobody in particular get of somebody's documents.
+@Suite struct ForgeryTests {
+    struct Things {
+        var file: FileID
+        var folder: ContainerID
+        var share: ShareID
+        var session: GrantID
+
+        /// Every form of the pages, filled in so that it would work.
+        func posts(root: ContainerID) -> [(path: String, fields: [String: String])] {
+            let file = "/documents/\(file.rawValue)", folder = "/folders/\(folder.rawValue)"
+            return [
+                (file + "/restore", ["version": "v1"]), (file + "/rename", ["name": "Stolen.docx"]),
+                (file + "/delete", [:]), (file + "/move", ["folder": self.folder.rawValue]),
+                (file + "/share", ["access": "edit"]), (file + "/unshare", ["id": share.rawValue]),
+                (folder + "/new-folder", ["name": "Foreign"]), (folder + "/rename", ["name": "Stolen"]),
+                (folder + "/delete", [:]), (folder + "/move", ["folder": root.rawValue]),
+                (folder + "/share", ["access": "view"]), (folder + "/unshare", ["id": share.rawValue]),
+            ]
+        }
+
+        static let account: [(path: String, fields: [String: String])] = [
+            ("/account/name", ["name": "Stolen"]), ("/account/language", ["language": "de"]),
+            ("/account/disconnect", ["id": "x"]), ("/account/sign-out-session", ["id": "x"]),
+            ("/account/sign-out-everywhere", [:]),
+            ("/account/password", ["password": "x", "new_password": "12345678", "repeat_password": "12345678"]),
+        ]
+
+        var uploads: [String] { ["/documents/\(file.rawValue)/upload", "/folders/\(folder.rawValue)/upload"] }
+
+        var addresses: [String] {
+            let file = "/documents/\(file.rawValue)", folder = "/folders/\(folder.rawValue)"
+            return [
+                file, file + "/download", file + "/versions/v1/download", file + "/move", file + "/delete", folder,
+                folder + "/move", folder + "/delete",
+            ]
+        }
+    }
+
+    private func things(_ place: WOPIPlace) async throws -> Things {
+        let file = try await place.file("Secret plan.docx"), folder = try await place.folder("Secret folder")
+        let share = try await place.library.share(
+            .file(file), as: .readOnly, for: place.caller, now: place.clock.now)
+        return Things(file: file, folder: folder, share: share.id, session: place.grant)
+    }
+
+    @Test func `No form does anything without the token of its own page`() async throws {
+        try await TestBrowser.run { browser, place in
+            let things = try await things(place), root = try await place.root()
+            let other = try await browser.signedIn(as: place.mia)
+            let before = try await place.everything()
+            for post in things.posts(root: root) + Things.account {
+                for token in [nil, "", "x", other.csrf, browser.signedOut.csrf] {
+                    let answer = try await browser.post(post.path, post.fields, csrf: .some(token))
+                    #expect(answer.status == 403, "\(post.path) \(token ?? "none")")
+                }
+            }
+            for path in things.uploads {
+                for token in ["", "x", other.csrf] {
+                    #expect(try await browser.upload(path, [("a.docx", "x")], csrf: token).status == 403, "\(path)")
+                }
+            }
+            #expect(try await place.everything() == before)
+        }
+    }
+
+    @Test func `Somebody else finds nothing, whatever the address`() async throws {
+        try await TestBrowser.run { browser, place in
+            let things = try await things(place)
+            let mallory = try await browser.signedIn(as: place.mallory)
+            let before = try await place.everything()
+            for path in things.addresses {
+                let answer = try await mallory.get(path)
+                #expect(answer.status == 404 && !answer.body.contains("Secret"), "\(path)")
+            }
+            for post in things.posts(root: try await place.root(of: place.mallory)) {
+                #expect(try await mallory.post(post.path, post.fields).status == 404, "\(post.path)")
+            }
+            for path in things.uploads {
+                #expect(try await mallory.upload(path, [("Secret plan.docx", "x")]).status == 404, "\(path)")
+            }
+            // Into one's own folder something of another's, and into another's something of one's own.
+            let root = try await place.root(of: place.mallory)
+            let own = try await mallory.post("/folders/\(root.rawValue)/new-folder", ["name": "Own"])
+            #expect(own.status == 303)
+            let mine = Caller(user: place.mallory, authority: .machine)
+            let folder = try #require(try await place.library.children(of: root, for: mine).containers.first).id
+            for (moved, target) in [(things.folder, root), (folder, things.folder)] {
+                let answer = try await mallory.post("/folders/\(moved.rawValue)/move", ["folder": target.rawValue])
+                #expect(answer.status == 404)
+            }
+            #expect(
+                try await mallory.get("/folders/\(folder.rawValue)/move?to=\(things.folder.rawValue)").status == 404)
+            #expect(try await place.everything() == before)
+        }
+    }
+
+    @Test func `Somebody else's session and app stay`() async throws {
+        try await TestBrowser.run { browser, place in
+            let mallory = try await browser.signedIn(as: place.mallory)
+            let before = try await place.everything()
+            for grant in try await place.catalogue.list(of: place.mia, now: place.clock.now) {
+                for path in ["/account/disconnect", "/account/sign-out-session"] {
+                    #expect(try await mallory.post(path, ["id": grant.id.rawValue]).status == 303)
+                }
+            }
+            #expect(try await place.everything() == before)
+        }
+    }
+
+    @Test func `Signed out, every address leads to sign-in and nothing is done`() async throws {
+        try await TestBrowser.run { browser, place in
+            let things = try await things(place), stranger = browser.signedOut
+            let before = try await place.everything()
+            for path in things.addresses + ["/account"] {
+                let answer = try await stranger.get(path)
+                #expect(answer.status == 303 && answer.location == "/sign-in?next=" + PagePath.segment(path))
+                #expect(answer.body.isEmpty)
+            }
+            for post in things.posts(root: try await place.root()) + Things.account {
+                #expect(try await stranger.post(post.path, post.fields).location == "/sign-in", "\(post.path)")
+            }
+            for path in things.uploads {
+                #expect(try await stranger.upload(path, [("a.docx", "x")]).location == "/sign-in")
+            }
+            #expect(try await place.everything() == before)
+        }
+    }
+
+    @Test(arguments: ["cross-site", "same-site"])
+    func `A post that a browser says comes from elsewhere is refused even with the token`(site: String) async throws {
+        try await TestBrowser.run { browser, place in
+            let name = try #require(HTTPField.Name("Sec-Fetch-Site"))
+            let headers: HTTPFields = [
+                name: site, .contentType: "application/x-www-form-urlencoded",
+                .cookie: "__Host-emplace-session=\(browser.secret)",
+            ]
+            try await browser.client.execute(
+                uri: "/account/name", method: .post, headers: headers,
+                body: .init(string: "csrf=\(browser.csrf)&name=Stolen")
+            ) { #expect($0.status == .forbidden) }
+            #expect(try await place.catalogue.find(place.mia)?.displayName == "Mia")
+        }
+    }
+}

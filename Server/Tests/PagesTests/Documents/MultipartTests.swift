@@ -1,0 +1,118 @@
+import PlaceTesting
+import Testing
+
+@testable import Pages
+
+@Suite struct MultipartTests {
+    /// What a body means, contents joined.
+    private func read(_ chunks: [[UInt8]], boundary: String = "B") throws -> [String] {
+        var parser = try #require(MultipartParser(boundary: boundary)), lines: [String] = [], content: [UInt8] = []
+        for chunk in chunks {
+            parser.feed(chunk)
+            while let event = try parser.next() {
+                switch event {
+                case .part(let part): lines.append("\(part.name)|\(part.fileName ?? "-")")
+                case .content(let bytes): content += bytes
+                case .endOfPart:
+                    lines.append(String(decoding: content, as: UTF8.self))
+                    content = []
+                case .end: lines.append("end")
+                }
+            }
+        }
+        return lines
+    }
+
+    private func read(_ body: String) throws -> [String] { try read([Array(body.utf8)]) }
+
+    @Test func `A form means the same wherever its bytes are cut`() throws {
+        let content = "one\r\n--\r\n--C\r\n-B\r\n--\r\r\n\r\n"
+        let body = Array(
+            (TestBrowser.part("name=\"csrf\"", "t") + TestBrowser.part("name=\"file\"; filename=\"ü.docx\"", content)
+                + TestBrowser.part("name=\"file\"; filename=\"\"", "") + "--B--\r\nignored\r\n--B\r\n").utf8)
+        let expected = ["csrf|-", "t", "file|ü.docx", content, "file|", "", "end"]
+        for cut in body.indices { #expect(try read([Array(body[..<cut]), Array(body[cut...])]) == expected, "\(cut)") }
+        #expect(try read(body.map { [$0] }) == expected)
+    }
+
+    @Test func `A part's content is never held back whole`() throws {
+        var parser = try #require(MultipartParser(boundary: "B")), passed = 0
+        parser.feed(Array("--B\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\n".utf8))
+        _ = try parser.next()
+        for _ in 0..<100 {
+            parser.feed([UInt8](repeating: 0x0D, count: 10_000))
+            while case .content(let bytes) = try parser.next() { passed += bytes.count }
+        }
+        #expect(passed >= 1_000_000 - 5)
+    }
+
+    @Test(arguments: ["x", "-x", "\rx", " \r\n", "B--"])
+    func `A part ends only with a line that is a boundary as a whole`(rest: String) throws {
+        var parser = try #require(MultipartParser(boundary: "B"))
+        parser.feed(Array("--B\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\none\r\n--B".utf8))
+        let part = try parser.next(), content = try parser.next(), undecided = try parser.next()
+        #expect(part == .part(MultipartPart(name: "a")) && content == .content(Array("one".utf8)))
+        #expect(undecided == nil)
+        parser.feed(Array(rest.utf8))
+        var problem: MultipartProblem?
+        do { _ = try parser.next() } catch { problem = error }
+        #expect(problem == .malformed)
+    }
+
+    @Test func `A header is looked at once, however small the pieces it comes in`() throws {
+        func examined(_ chunk: Int) throws -> Int {
+            var parser = try #require(MultipartParser(boundary: "B"))
+            let header = "--B\r\n" + String(repeating: "X-Filler: \r\n\r", count: 600)
+            let bytes = Array(header.utf8)
+            for start in stride(from: 0, to: bytes.count, by: chunk) {
+                parser.feed(Array(bytes[start..<min(start + chunk, bytes.count)]))
+                let event = try parser.next()
+                #expect(event == nil)
+            }
+            return parser.examined
+        }
+        let whole = try examined(100_000)
+        #expect(whole > 7000)
+        #expect(try examined(1) <= 4 * whole)
+        #expect(try examined(7) <= 2 * whole)
+    }
+
+    @Test(arguments: [
+        ("C\r\n", MultipartProblem.noBoundary), ("\r\n\r\n--B\r\n", .noBoundary), ("--Bx\r\n", .malformed),
+        ("--B\r\n\r\nx", .malformed), ("--B\r\nContent-Type: text/plain\r\n\r\nx", .malformed),
+        ("--B\r\nContent-Disposition: attachment; name=\"file\"\r\n\r\n", .malformed),
+        ("--B\r\nContent-Disposition: form-data\r\n\r\n", .malformed),
+        ("--B\r\nContent-Disposition: form-data; name=\"a\"; name=\"b\"\r\n\r\n", .malformed),
+        ("--B\r\nContent-Disposition: form-data; name=\"a\r\n\r\n", .malformed),
+        ("--B\r\nContent-Disposition: form-data; name\r\n\r\n", .malformed),
+        (
+            "--B\r\nContent-Disposition: form-data; name=\"a\"\r\nContent-Disposition: form-data; name=\"b\"\r\n\r\n",
+            .malformed
+        ),
+        ("--B\r\nX: " + String(repeating: "x", count: 9000), .headerTooLarge),
+    ])
+    func `What is no form is refused`(body: String, problem: MultipartProblem) {
+        #expect(throws: problem) { try read(body) }
+    }
+
+    @Test func `A name that is not UTF-8 is refused`() {
+        let head = Array("--B\r\nContent-Disposition: form-data; name=\"".utf8)
+        #expect(throws: MultipartProblem.malformed) { try read([head + [0xFF] + Array("\"\r\n\r\n".utf8)]) }
+    }
+
+    @Test(arguments: [
+        ("a.docx", "a.docx"), ("C:\\Users\\mia\\a.docx", "a.docx"), ("\\\\server\\share\\a.docx", "a.docx"),
+        ("a\\b.docx", "a\\b.docx"), ("../../etc/passwd", "passwd"), ("a/", ""),
+        ("say %22hi%22 100%.docx", "say \"hi\" 100%.docx"),
+        ("a\\\"b.docx", "a\"b.docx"), ("x%0D%0Ay", "x\r\ny"), ("a; name=b", "a; name=b"), ("日本.docx", "日本.docx"),
+    ])
+    func `A file's name comes without its folders`(sent: String, expected: String) throws {
+        let body = TestBrowser.part("filename=\"\(sent)\"; name=file", "") + "--B--"
+        #expect(try read(body) == ["file|\(expected)", "", "end"])
+    }
+
+    @Test(arguments: ["", String(repeating: "b", count: 71), "a\r\nb", "ü", "a "])
+    func `A boundary no form may have is none`(boundary: String) {
+        #expect(MultipartParser(boundary: boundary) == nil)
+    }
+}

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Pages
+
+@Suite struct NoticeCookieTests {
+    @Test(
+        arguments: [
+            .uploaded("a;b=c, \"ü\".docx"), .uploadedMany(3, versions: 0), .uploadedMany(9, versions: 2),
+            .uploadedVersion("a.b", 7), .guideDismissed, .folderCreated("日本"), .deleted(""), .renamed("."),
+            .moved("a.b"), .disconnected("Office"), .restored, .nameSaved, .languageSaved, .sessionEnded, .shared,
+            .unshared,
+        ] as [Notice])
+    func `A notice survives its cookie`(notice: Notice) {
+        let text = NoticeCookie.text(notice)
+        #expect(NoticeCookie.notice(text) == notice)
+        #expect(text.utf8.allSatisfy { (0x21...0x7E).contains($0) && !";,\"\\".utf8.contains($0) })
+    }
+
+    @Test func `A long name is cut, not lost`() throws {
+        let text = NoticeCookie.text(.deleted(String(repeating: "日", count: 255)))
+        #expect(text.utf8.count < 512)
+        guard case .deleted(let name) = try #require(NoticeCookie.notice(text)) else { return }
+        #expect(name.hasPrefix("日日日") && name.hasSuffix("…"))
+    }
+
+    @Test(arguments: [
+        "", ".", "uploaded", "uploaded.%", "uploaded-many.x", "uploaded-many.1", "uploaded-many.1-2-3",
+        "version-x.YQ==", "version-2", "nothing", "restored\u{0}",
+    ])
+    func `What is no notice says nothing`(text: String) {
+        #expect(NoticeCookie.notice(text) == nil)
+    }
+}

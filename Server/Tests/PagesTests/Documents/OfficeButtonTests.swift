@@ -1,0 +1,134 @@
+import Basics
+import Catalogue
+import Documents
+import Foundation
+import HTTPTypes
+import HostTesting
+import OAuth
+import OfficeLinks
+import PlaceServer
+import PlaceTesting
+import Testing
+import WOPI
+import WOPIHost
+
+@testable import Pages
+
+/// The links by which pages open documents in Office.
+@Suite struct OfficeButtonTests {
+    private static let provider = "TP_CONTOSO"
+
+    /// The addresses of a page that lead into an app, unescaped.
+    private func links(_ page: PageAnswer) throws -> [OfficeLink] {
+        try page.body.matches(of: /href="(ms-[^"]*)"/).map {
+            try OfficeLink(String($0.1).replacing("&amp;", with: "&").replacing("&#39;", with: "'"))
+        }
+    }
+
+    /// The address of the first button among those of a document.
+    private func firstButton(_ page: PageAnswer) throws -> Substring {
+        try #require(page.body.firstMatch(of: /<a class="button main[^"]*" href="([^"]*)"/)).1
+    }
+
+    @Test(arguments: [
+        ("Plan.docx", OfficeApp.word), ("Budget ü 50%.xlsx", .excel), ("Tom & 'Jerry' | a+b.pptx", .powerPoint),
+        ("old.DOC", .word),
+    ])
+    func `A document's first button opens it in its app, by its WOPISrc`(name: String, app: OfficeApp) async throws {
+        try await TestBrowser.run(provider: Self.provider) { browser, place in
+            let id = try await place.file(name)
+            for path in ["/documents/\(id.rawValue)", "/"] {
+                let page = try await browser.get(path), link = try #require(try links(page).first)
+                #expect(try links(page).count == 1 && link.app == app && link.mode == .edit)
+                guard case .file(let file) = link.target else { Issue.record("no provider's file"); return }
+                #expect(file.source.text == "https://wopi.contoso.example/wopi/files/\(id.rawValue)")
+                #expect(file.provider == Self.provider && file.user == place.mia.rawValue)
+                #expect(file.invokedBy == .web && link.passBack == nil)
+                // Office compares the name with CheckFileInfo's.
+                let info = try await place.host.wopi.checkFileInfo(
+                    id,
+                    by: AccessClaims(
+                        user: place.mia, grant: place.grant, origin: .phone, resource: .file(id), mayWrite: true,
+                        expires: place.clock.now.addingTimeInterval(60)), now: place.clock.now)
+                #expect(file.name == info.baseFileName && file.user == info.userID)
+            }
+            let page = try await browser.get("/documents/\(id.rawValue)")
+            #expect(try firstButton(page).hasPrefix("ms-") && page.body.contains("/download\" download"))
+        }
+    }
+
+    @Test func `In a row the app comes first, and says of which document it is`() async throws {
+        try await TestBrowser.run(provider: Self.provider) { browser, place in
+            _ = try await place.file("Plan.docx")
+            let page = try await browser.get("/")
+            let row = try #require(
+                page.body.firstMatch(of: /<td role="cell" class="act">(.*?)<\/td>/.dotMatchesNewlines()))
+            #expect(row.1.hasPrefix("<a class=\"icon office\" href=\"ms-word:ofe|u|"))
+            #expect(row.1.contains("aria-label=\"Open in Word: Plan.docx\""))
+        }
+    }
+
+    @Test func `A document that may only be read is opened to be viewed`() async throws {
+        try await TestBrowser.run(provider: Self.provider) { browser, place in
+            let id = try await place.file("Plan.docx", isReadOnly: true)
+            let page = try await browser.get("/documents/\(id.rawValue)")
+            #expect(try links(page).map(\.mode) == [.view] && page.body.contains("View in Word"))
+            #expect(!page.body.contains("name=\"access\" value=\"edit\""))
+        }
+    }
+
+    @Test(arguments: ["Notes.txt", "Scan.pdf", "Macro.xltm", "docx", "Plan.docx.zip"])
+    func `A type that no app opens is downloaded, as before`(name: String) async throws {
+        try await TestBrowser.run(provider: Self.provider) { browser, place in
+            let id = try await place.file(name).rawValue
+            let page = try await browser.get("/documents/\(id)")
+            #expect(try firstButton(page) == "/documents/\(id)/download" && !page.body.contains("ms-"))
+            #expect(try await browser.get("/").body.contains("ms-") == false)
+        }
+    }
+
+    @Test func `Without a provider id Office can't find the place, and no page says it could`() async throws {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)"
+            let page = try await browser.get(path)
+            #expect(try firstButton(page) == "\(path)/download" && !page.body.contains("ms-word"))
+            #expect(try await browser.get("/").body.contains("ms-word") == false)
+            let share = try await place.library.share(
+                .file(id), as: .readWrite, for: place.caller, now: place.clock.now)
+            let address = try await place.host.wopi.address(of: share, now: place.clock.now)
+            let shared = try await browser.signedOut.get(Self.path(address))
+            #expect(shared.status == 200 && !shared.body.contains("ms-word"))
+        }
+    }
+
+    private static func path(_ address: String) -> String {
+        String(address.dropFirst("https://wopi.contoso.example".count))
+    }
+
+    @Test(arguments: [(ShareKind.readOnly, OpenMode.view), (.readWrite, .edit)])
+    func `A share page opens the app as its owner, to view or to edit as the link allows`(
+        type: ShareKind, mode: OpenMode
+    ) async throws {
+        try await TestBrowser.run(provider: Self.provider) { browser, place in
+            let folder = try await place.folder("Shared"), id = try await place.file("Plan.docx")
+            try await place.library.move(.file(id), to: folder, for: place.caller, now: place.clock.now)
+            for resource in [NodeID.file(id), .container(folder)] {
+                let share = try await place.library.share(resource, as: type, for: place.caller, now: place.clock.now)
+                let path = Self.path(try await place.host.wopi.address(of: share, now: place.clock.now))
+                let document = resource == .file(id) ? path : "\(path)/documents/\(id.rawValue)"
+                for path in [path, document] {
+                    let page = try await browser.signedOut.get(path), link = try #require(try links(page).first)
+                    #expect(link.mode == mode && link.app == .word)
+                    guard case .file(let file) = link.target else { Issue.record("no provider's file"); return }
+                    #expect(file.user == place.mia.rawValue && file.source.text.hasSuffix("/wopi/files/\(id.rawValue)"))
+                }
+                let page = try await browser.signedOut.get(document)
+                #expect(try firstButton(page).hasPrefix("ms-word:") && page.body.contains("asks for an account"))
+                #expect(try await browser.get(document).body.contains("asks for an account") == false)
+                // Office opens nothing of Mia's for Mallory, so her page doesn't offer it.
+                let mallory = try await browser.signedIn(as: place.mallory).get(document)
+                #expect(mallory.status == 200 && !mallory.body.contains("ms-word"))
+            }
+        }
+    }
+}

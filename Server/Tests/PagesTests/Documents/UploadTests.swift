@@ -1,0 +1,193 @@
+import Basics
+import Catalogue
+import Documents
+import Foundation
+import HTTPTypes
+import HostTesting
+import PlaceTesting
+import Testing
+import WOPI
+import WOPIHost
+
+@testable import Pages
+
+@Suite struct UploadTests {
+    static let names = [
+        "Plan.docx", "Übersicht ü.xlsx", "日本語.pptx", "עברית.docx", "<script>alert(1).docx", "a'b&c.docx",
+        ".hidden", "100%.docx", String(repeating: "n", count: 250) + ".docx", "back\\slash.docx", "😀.docx",
+    ]
+
+    @Test(arguments: names)
+    func `A file of any name is stored, listed, and given back as it was`(name: String) async throws {
+        try await TestBrowser.run { browser, place in
+            let answer = try await browser.upload("/folders/\(place.root().rawValue)/upload", [(name, "bytes \(name)")])
+            let page = try await browser.follow(answer)
+            #expect(page.body.contains(HTMLText().escapeText(name)) && !page.body.contains("<script"))
+            #expect(page.body.contains("role=\"status\""))
+            let file = try #require(try await place.library.children(of: place.root(), for: place.caller).files.first)
+            #expect(file.name == name)
+            let download = try await browser.get("/documents/\(file.id.rawValue)/download")
+            #expect(download.status == 200 && download.body == "bytes \(name)")
+            let disposition = try #require(download.headers[.contentDisposition])
+            #expect(disposition.hasPrefix("attachment; filename=\""))
+            #expect(disposition.hasSuffix("filename*=UTF-8''" + Self.encoded(name)))
+        }
+    }
+
+    private static func encoded(_ name: String) -> String {
+        name.addingPercentEncoding(
+            withAllowedCharacters: .init(
+                charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")) ?? ""
+    }
+
+    @Test func `A name that is there gets a next version, and keeps its id`() async throws {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx", "first")
+            let path = "/folders/\(try await place.root().rawValue)/upload"
+            let page = try await browser.follow(browser.upload(path, [("plan.DOCX", "second")]))
+            #expect(
+                page.body.contains("<bdi>Plan.docx</bdi> was already here. What you uploaded is its version 2 now."))
+            #expect(try await place.contents(id) == "second")
+            #expect(try await place.library.versions(of: id, for: place.caller).count == 2)
+        }
+    }
+
+    @Test func `Many files at once are all saved`() async throws {
+        try await TestBrowser.run { browser, place in
+            let path = "/folders/\(try await place.root().rawValue)/upload"
+            let answer = try await browser.upload(path, [("a.docx", "a"), ("b.docx", ""), ("c.docx", "c")])
+            #expect(try await browser.follow(answer).body.contains("3 files are saved.") == true)
+            #expect(try await place.library.children(of: place.root(), for: place.caller).files.count == 3)
+            let again = try await browser.follow(
+                browser.upload(path, [("A.docx", "2"), ("b.docx", "2"), ("d.docx", "")]))
+            #expect(again.body.contains("3 files are saved. 2 of them were already here and have a new version now."))
+        }
+    }
+
+    @Test func `A locked document is not replaced, and the page says why but not by which lock`() async throws {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx", "first")
+            try await place.lock(id)
+            for path in ["/folders/\(try await place.root().rawValue)/upload", "/documents/\(id.rawValue)/upload"] {
+                let answer = try await browser.upload(path, [("Plan.docx", "other")])
+                #expect(answer.status == 409 && answer.body.contains("Plan.docx</bdi> is open in an app right now"))
+                #expect(!answer.body.contains("secret-lock"))
+            }
+            #expect(try await place.contents(id) == "first")
+        }
+    }
+
+    /// Bodies after a right token, none of which may change anything.
+    static let hostile: [(String, Int)] = [
+        (TestBrowser.part("name=\"file\"; filename=\"a.docx\"", "cut off"), 400),
+        ("--B\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.docx\"\r\n\r\nno end", 400),
+        ("--B\r\nX: " + String(repeating: "x", count: 9000), 400),
+        (TestBrowser.part("name=\"other\"", String(repeating: "x", count: 70_000)) + "--B--", 400),
+        (TestBrowser.part("name=\"file\"; filename=\"a\0b.docx\"", "x") + "--B--", 400),
+        (TestBrowser.part("name=\"file\"; filename=\"..\"", "x") + "--B--", 400),
+        (TestBrowser.part("name=\"file\"; filename=\"\"", "") + "--B--", 400),
+        (TestBrowser.part("name=\"file\"; filename=\"\(String(repeating: "n", count: 300))\"", "x") + "--B--", 400),
+        (TestBrowser.part("name=\"file\"", "not a file") + "--B--", 400), ("--B--", 400), ("", 400),
+    ]
+
+    @Test(arguments: hostile)
+    func `A broken upload changes nothing`(rest: String, status: Int) async throws {
+        try await TestBrowser.run { browser, place in
+            _ = try await place.file("Old.docx")
+            let before = try await place.everything()
+            let body = TestBrowser.part("name=\"csrf\"", browser.csrf) + rest
+            let answer = try await browser.upload("/folders/\(place.root().rawValue)/upload", raw: body)
+            #expect(answer.status == status && answer.body.contains("<html"))
+            #expect(try await place.everything() == before)
+            #expect(try await place.staged() == 1)
+        }
+    }
+
+    @Test func `Files that have come whole are saved, whatever becomes of the form after them`() async throws {
+        try await TestBrowser.run(limit: 1000) { browser, place in
+            let path = "/folders/\(try await place.root().rawValue)/upload"
+            let start = TestBrowser.part("name=\"csrf\"", browser.csrf)
+            let whole = TestBrowser.part("name=\"file\"; filename=\"whole.docx\"", "whole")
+            let cut = "--B\r\nContent-Disposition: form-data; name=\"file\"; filename=\"cut.docx\"\r\n\r\ncut"
+            let broken = try await browser.upload(path, raw: start + whole + cut)
+            #expect(broken.status == 400 && broken.body.contains("1 file is saved, and the rest is not."))
+            #expect(broken.body.contains("whole.docx") && !broken.body.contains("Nothing was changed"))
+            let large = TestBrowser.part(
+                "name=\"file\"; filename=\"large.docx\"", String(repeating: "x", count: 1001))
+            let answer = try await browser.upload(path, raw: start + whole + large + "--B--\r\n")
+            #expect(answer.status == 413 && answer.body.contains("large.docx") && answer.body.contains("whole.docx"))
+            let files = try await place.library.children(of: place.root(), for: place.caller).files
+            #expect(files.map(\.name) == ["whole.docx"] && files.map(\.version.rawValue) == [2])
+            #expect(try await place.staged() == 2)
+        }
+    }
+
+    @Test func `A line that only begins like the boundary does not cut a document off`() async throws {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx", "first")
+            let token = TestBrowser.part("name=\"csrf\"", browser.csrf)
+            let content = "cut\r\n--Bno boundary\r\nrest"
+            let body = token + TestBrowser.part("name=\"file\"; filename=\"Plan.docx\"", content) + "--B--\r\n"
+            for path in ["/folders/\(try await place.root().rawValue)/upload", "/documents/\(id.rawValue)/upload"] {
+                let answer = try await browser.upload(path, raw: body)
+                #expect(answer.status == 400 && answer.body.contains("Nothing was changed"))
+            }
+            #expect(try await place.contents(id) == "first")
+            #expect(try await place.staged() == 1)
+        }
+    }
+
+    @Test(arguments: [
+        ("multipart/form-data", 400), ("multipart/form-data; boundary=", 400), ("multipart/form-data; boundary=C", 400),
+        ("application/x-www-form-urlencoded", 415), ("multipart/mixed; boundary=B", 415), ("text/plain", 415),
+        ("", 415),
+    ])
+    func `An upload of another kind is refused`(type: String, status: Int) async throws {
+        try await TestBrowser.run { browser, place in
+            let body =
+                TestBrowser.part("name=\"csrf\"", browser.csrf)
+                + TestBrowser.part("name=\"file\"; filename=\"a.docx\"", "x") + "--B--"
+            let path = "/folders/\(try await place.root().rawValue)/upload"
+            #expect(try await browser.upload(path, raw: body, type: type).status == status)
+            #expect(try await place.library.children(of: place.root(), for: place.caller).files.isEmpty)
+        }
+    }
+
+    @Test func `The token counts only before the file`() async throws {
+        try await TestBrowser.run { browser, place in
+            let file = TestBrowser.part("name=\"file\"; filename=\"a.docx\"", "x")
+            let token = TestBrowser.part("name=\"csrf\"", browser.csrf)
+            let path = "/folders/\(try await place.root().rawValue)/upload"
+            #expect(try await browser.upload(path, raw: file + token + "--B--").status == 403)
+            #expect(try await browser.upload(path, raw: file + "--B--").status == 403)
+            #expect(try await place.library.children(of: place.root(), for: place.caller).files.isEmpty)
+            #expect(try await place.staged() == 0)
+        }
+    }
+
+    @Test func `A document takes one file as its next version, under its own name`() async throws {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx", "first")
+            let path = "/documents/\(id.rawValue)/upload"
+            #expect(try await browser.upload(path, [("a", "x"), ("b", "y")]).status == 400)
+            #expect(try await place.contents(id) == "first")
+            #expect(try await browser.follow(browser.upload(path, [("Other.docx", "second")])).status == 200)
+            #expect(try await place.contents(id) == "second")
+            #expect(try await place.library.file(id, for: place.caller).file.name == "Plan.docx")
+        }
+    }
+
+    @Test func `A file over the limit is refused by a page that names it`() async throws {
+        try await TestBrowser.run(limit: 1000) { browser, place in
+            let id = try await place.file("Plan.docx", "first")
+            let large = String(repeating: "x", count: 1001)
+            let folder = "/folders/\(try await place.root().rawValue)/upload"
+            for path in [folder, "/documents/\(id.rawValue)/upload"] {
+                let answer = try await browser.upload(path, [("Plan.docx", large)])
+                #expect(answer.status == 413 && answer.body.contains("1 kB"))
+            }
+            #expect(try await place.contents(id) == "first")
+            #expect(try await browser.upload(folder, [("Plan.docx", String(large.dropLast()))]).status == 303)
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import Foundation
+import Testing
+
+/// What fuzzing found worth keeping (`scripts/fuzz`), played again.
+@Suite struct OutsideInputTests {
+    @Test(arguments: (PagesInput.parsers + PagesInput.forms).map(\.name))
+    func `whatever comes, what has to hold holds`(parser: String) throws {
+        let check = try #require((PagesInput.parsers + PagesInput.forms).first { $0.name == parser }).check
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Corpus/" + parser)
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        #expect(files.count > 1)
+        for file in files {
+            let bytes = Array(try Data(contentsOf: file))
+            #expect(throws: Never.self, "\(file.lastPathComponent)") { try check(bytes) }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+@testable import Pages
+
+/// What has to hold of whatever comes from outside, stated once: `scripts/fuzz` compiles this file as well.
+enum PagesInput {
+    static let parsers: [(name: String, check: @Sendable ([UInt8]) throws -> Void)] = [
+        ("continuation", continuation), ("language", language), ("notice", notice), ("folder-place", folderPlace),
+    ]
+
+    struct Broken: Error { let what: String }
+
+    static func hold(_ condition: Bool, _ what: @autoclosure () -> String) throws {
+        if !condition { throw Broken(what: what()) }
+    }
+
+    static func text(_ bytes: some Sequence<UInt8>) -> String { String(decoding: Array(bytes), as: UTF8.self) }
+
+    static func same(_ left: String?, _ right: String?) -> Bool {
+        left.map { Array($0.utf8) } == right.map { Array($0.utf8) }
+    }
+
+    @Sendable static func continuation(_ bytes: [UInt8]) throws {
+        let text = text(bytes)
+        let continuation = Continuation(text)
+        let address = continuation.address(authorizingAt: "/oauth/authorize")
+        try hold(address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "a Location of one line: \(address)")
+        try hold(Continuation(continuation.text) == continuation, "sent and read again: \(address)")
+        let base = URL(string: "https://wopi.contoso.example/sign-in")
+        let path = address.prefix { $0 != "?" }
+        try hold(path.hasPrefix("/") && !path.hasPrefix("//") && !path.contains("\\"), "a path: \(address)")
+        if let url = URL(string: address, relativeTo: base) {
+            try hold(url.absoluteURL.host() == "wopi.contoso.example", "on this host: \(url.absoluteString)")
+        }
+    }
+
+    /// The first line is `rs`, the second `Accept-Language`.
+    @Sendable static func language(_ bytes: [UInt8]) throws {
+        let lines = text(bytes).split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let header = lines.count > 1 ? lines[1] : nil
+        let chosen = Language.preferred(rs: lines[0], acceptLanguage: header)
+        try hold(Language.preferred(rs: chosen.tag, acceptLanguage: header) == chosen, "asked for by name: \(chosen)")
+        let without = Language.preferred(rs: nil, acceptLanguage: header)
+        let isListed = header?.lowercased().contains(without.tag) == true
+        try hold(without == .english || isListed, "\(header ?? "") → \(without)")
+    }
+
+    @Sendable static func folderPlace(_ bytes: [UInt8]) throws {
+        guard let place = FolderPlace(text(bytes)) else { return }
+        let written = place.text
+        try hold(FolderPlace(written) == place, "read again: \(written)")
+        try hold(PagePath.segment(written) == written, "a part of an address: \(written)")
+    }
+
+    @Sendable static func notice(_ bytes: [UInt8]) throws {
+        guard let notice = NoticeCookie.notice(text(bytes)) else { return }
+        let value = NoticeCookie.text(notice)
+        try hold(value.utf8.count <= 512, "a cookie that is read: \(value.utf8.count) bytes")
+        try hold(value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3B }, "a cookie: \(value)")
+        let again = NoticeCookie.notice(value)
+        try hold(again != nil, "read again: \(value)")
+        try hold(NoticeCookie.notice(NoticeCookie.text(again ?? notice)) == again, "and again: \(value)")
+    }
+}

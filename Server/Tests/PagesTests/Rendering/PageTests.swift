@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+@testable import Pages
+
+@Suite struct PageTests {
+    let renderer: PageRenderer
+
+    init() throws { renderer = try PageRenderer(provider: Provider(name: "Contoso")) }
+
+    @Test func `A name that holds HTML is inert on every page`() throws {
+        let renderer = try PageRenderer(provider: Provider(name: Samples.hostile))
+        for page in Samples.all(Samples.hostile) {
+            let html = renderer.html(page, for: Samples.visitor(name: Samples.hostile))
+            #expect(!html.contains("<script"), "\(page)")
+            for quote in ["\"", "'"] as [Unicode.Scalar] {
+                #expect(!contains([quote, "\u{301}"], in: html), "\(page)")
+            }
+        }
+    }
+
+    /// By scalars, since `String.contains` goes by characters and would miss just what this is about.
+    private func contains(_ scalars: [Unicode.Scalar], in html: String) -> Bool {
+        var last: Unicode.Scalar?
+        for scalar in html.unicodeScalars {
+            if last == scalars[0], scalar == scalars[1] { return true }
+            last = scalar
+        }
+        return false
+    }
+
+    @Test(arguments: Language.allCases)
+    func `Every page is complete in every language`(language: Language) {
+        for page in Samples.all() {
+            let html = renderer.html(page, for: Samples.visitor(language))
+            #expect(html.contains("<html lang=\"\(language.tag)\">"))
+            #expect(
+                html.firstMatch(of: /<(h[123]|p|label|li|a|button|option|bdi|time)\b[^>]*><\/\1>/) == nil, "\(page)")
+            #expect(html.firstMatch(of: /(href|action|name|id|for|src|aria-label)=""/) == nil, "\(page)")
+        }
+    }
+
+    @Test func `No page carries script, inline style or anything from elsewhere`() {
+        for page in Samples.all() {
+            let html = renderer.html(page, for: Samples.visitor())
+            #expect(html.firstMatch(of: /<(script|style|iframe|object)|\sstyle=|\son[a-z]+=|javascript:/) == nil)
+            #expect(html.firstMatch(of: /(src|href|action)="(https?:)?\/\//) == nil)
+        }
+    }
+
+    @Test func `Every form that changes something carries the token against forgery, before any file`() throws {
+        for page in Samples.all() {
+            let html = renderer.html(page, for: Samples.visitor())
+            for form in html.matches(of: /<form[^>]*method="post"[^>]*>\s*(.{60})/.dotMatchesNewlines()) {
+                #expect(form.output.1.hasPrefix("<input type=\"hidden\" name=\"csrf\" value=\"token-7\">"), "\(form.0)")
+            }
+            #expect(html.matches(of: /<form/).count == html.matches(of: /method="post"/).count)
+        }
+    }
+
+    @Test func `Every field has a label and every label a field`() {
+        for page in Samples.all() {
+            let html = renderer.html(page, for: Samples.visitor())
+            let ids = html.matches(of: /<(?:input|select) id="([^"]+)"/).map { String($0.1) }
+            let labels = html.matches(of: /<label[^>]* for="([^"]+)"/).map { String($0.1) }
+            #expect(Set(ids) == Set(labels) && ids.count == Set(ids).count, "\(ids) \(labels)")
+        }
+    }
+
+    @Test func `A password that was typed never comes back`() {
+        let html = renderer.html(SignInPage(name: "mia", problem: .wrong, continuation: "k"), for: Samples.visitor())
+        #expect(html.firstMatch(of: /type="password"[^>]* value=/) == nil)
+        #expect(html.contains("role=\"alert\""))
+    }
+
+    @Test func `Only an app that waits can be cancelled`() {
+        let waiting = renderer.html(SignInPage(client: "Office", continuation: "k"), for: Samples.visitor())
+        let alone = renderer.html(SignInPage(continuation: "k"), for: Samples.visitor())
+        #expect(waiting.contains("value=\"cancel\" formnovalidate") && !alone.contains("value=\"cancel\""))
+    }
+
+    @Test func `The file to be changed is offered for upload only by a link that may edit`() {
+        func html(_ mayEdit: Bool) -> String {
+            let page = SharePage(
+                token: "t", name: "a.docx", size: 1, modified: Samples.now, sharedBy: "Mia", mayEdit: mayEdit)
+            return renderer.html(page, for: Samples.visitor())
+        }
+        #expect(html(true).contains("action=\"/s/t/upload\"") && !html(false).contains("/upload"))
+    }
+
+    @Test(arguments: [
+        ("https://contoso.example/privacy", "https://contoso.example/privacy"), (nil, "/privacy"), ("", "/privacy"),
+        ("javascript:alert(1)", "/privacy"), (" https://contoso.example", "/privacy"),
+    ])
+    func `The privacy link leads to a web address or to the built-in page`(given: String?, expected: String) {
+        #expect(Provider(name: "x", privacyAddress: given).privacyAddress == expected)
+    }
+
+    @Test(arguments: [
+        ("a", "/folders/a"), ("..", "/folders/%2E%2E"), ("a/b?c#d", "/folders/a%2Fb%3Fc%23d"), ("é", "/folders/%C3%A9"),
+        ("v1.2", "/folders/v1.2"), ("\n", "/folders/%0A"),
+    ])
+    func `An identifier stays one path segment`(id: String, expected: String) {
+        #expect(PagePath.folder(id) == expected)
+    }
+
+    @Test(arguments: [
+        ("https://localhost", "'self' https://localhost;"),
+        ("https://h.example:8443/cb?x=1", "'self' https://h.example:8443;"),
+        ("contoso-app://cb", "'self' contoso-app:;"), ("https://a.example; script-src *", "'self';"),
+        ("https://user@a.example", "'self';"), ("https:", "'self';"), ("x y:z", "'self';"), ("", "'self';"),
+    ])
+    func `The policy lets a form lead on to the client's address and nothing else`(uri: String, expected: String) {
+        let policy = PageSecurity.contentSecurityPolicy(redirectURI: uri)
+        #expect(policy.contains("form-action \(expected) base-uri"), "\(policy)")
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import OfficeLinks
+
+@testable import Pages
+
+/// Every page, filled with a text of the test's choice.
+enum Samples {
+    static let now = Date(timeIntervalSince1970: 1_790_000_000)
+
+    /// A quotation mark followed by a combining accent is one `Character`; a browser still ends the attribute there.
+    static let hostile = "<script>alert(1)</script>\"\u{301} onfocus=alert(1) x='\u{301}'&amp;{{csrf}}"
+
+    static func visitor(_ language: Language = .english, name: String = "Mia") -> Visitor {
+        Visitor(
+            language: language, account: Visitor.Account(displayName: name, signInName: name), csrf: "token-7",
+            now: now)
+    }
+
+    static func all(_ text: String = "Name") -> [any Page] {
+        signingIn(text) + documents(text) + telling(text)
+    }
+
+    private static func signingIn(_ text: String) -> [any Page] {
+        [
+            SignInPage(client: text, name: text, problem: .wrong, continuation: text),
+            SignInPage(problem: .throttled(seconds: 90), continuation: text),
+            SignInPage(problem: .busy, continuation: text),
+            SignInPage(problem: .expired, continuation: text),
+            ConsentPage(client: text, scopes: [.profile, .documents, .stay, .other(text)], continuation: text),
+        ]
+    }
+
+    private static func documents(_ text: String) -> [any Page] {
+        let crumb = HomePage.Crumb(id: text, name: text), guide = ConnectGuide(address: text), office = office(text)
+        return [
+            HomePage(folderID: text, entries: [], uploadLimit: 1_000_000, guide: guide), ConnectPage(guide: guide),
+            HomePage(
+                folderID: text, folderName: text, path: [crumb],
+                entries: [
+                    .folder(id: text, name: text, modified: now),
+                    .document(id: text, name: text + ".docx", size: 1, modified: now, office: office),
+                ],
+                links: [DocumentPage.Link(id: text, address: text, mayEdit: false, created: now)], next: "/next",
+                isFirstPage: false,
+                message: PageMessage(
+                    notice: .uploaded(text), problem: .nameTaken(text), refused: .init(kind: .newFolder, typed: text))),
+            DocumentPage(
+                id: text, name: text, path: [crumb],
+                versions: [
+                    DocumentPage.Version(id: text, number: 2, size: 2, modified: now, author: text),
+                    DocumentPage.Version(id: text, number: 1, size: 1, modified: now, author: nil),
+                ],
+                links: [DocumentPage.Link(id: text, address: text, mayEdit: true, created: now)], lockedBy: text,
+                office: office,
+                message: PageMessage(problem: .nameHasCharacter(text), refused: .init(kind: .rename, typed: text))),
+            SharePage(
+                token: text, name: text, size: 1, modified: now, sharedBy: text, mayEdit: true, office: office,
+                isStranger: true),
+            SharePage(token: text, name: text, size: 1, modified: now, sharedBy: text, mayEdit: false),
+            SharePage(
+                token: text, document: text, path: [crumb], name: text, size: 1, modified: now, sharedBy: text,
+                mayEdit: true),
+            SharedFolderPage(
+                token: text, folderID: text, name: text, path: [crumb],
+                entries: [
+                    .folder(id: text, name: text, modified: now),
+                    .document(id: text, name: text, size: 1, modified: now, isOpen: true),
+                ],
+                next: "/next", sharedBy: text, mayEdit: true, uploadLimit: 1),
+            MovePage(
+                name: text, action: "/move", cancel: "/back", target: text, path: [crumb], folders: [crumb],
+                next: text, isFirstPage: false, isHere: false, message: PageMessage(problem: .intoItself)),
+            HomePage(
+                folderID: text, entries: [],
+                message: PageMessage(notice: .uploadedMany(2, versions: 1), problem: .roomForSome(saved: 2))),
+            DeletePage(name: text, isFolder: true, action: "/delete", cancel: "/back"),
+            DeletePage(name: text, isFolder: false, action: "/delete", cancel: "/back"),
+            AccountPage(
+                displayName: text, apps: [AccountPage.App(id: text, name: text, since: now)],
+                sessions: [AccountPage.Session(id: text, browser: text, since: now, isThisOne: false)],
+                language: .japanese, message: PageMessage(notice: .disconnected(text))),
+        ]
+    }
+
+    private static func office(_ name: String) -> OfficeButton? {
+        let file = try? ProviderFile(
+            source: "https://wopi.contoso.example/wopi/files/f1", provider: name, user: name, name: name,
+            invokedBy: .web)
+        return file.flatMap { try? OfficeLink($0, in: .word) }.map(OfficeButton.init)
+    }
+
+    private static func telling(_ text: String) -> [any Page] {
+        let kinds: [MessagePage.Kind] = [
+            .signedOut, .notShared, .appFault(.unknownClient), .appFault(.wrongRedirect), .appFault(.malformed),
+            .notFound, .formExpired, .tooLarge(limit: 5_000_000), .tooLarge(limit: nil), .tooManyRequests(seconds: 30),
+            .internalError, .storageFull, .uploadStopped(saved: 2), .passwordChanged,
+        ]
+        return kinds.map { MessagePage(kind: $0, reference: text) } + [
+            LandingPage(), PrivacyPage(), SignOutPage(name: text),
+        ]
+    }
+}

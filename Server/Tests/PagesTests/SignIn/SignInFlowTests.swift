@@ -1,0 +1,270 @@
+import Catalogue
+import Foundation
+import HTTPTypes
+import HostTesting
+import HummingbirdTesting
+import NIOCore
+import OAuth
+import OAuthServer
+import PlaceServer
+import PlaceTesting
+import Testing
+
+@testable import Pages
+
+/// docs/protocol/bootstrap-and-oauth.md#authorization-request and #redirect, as a web view goes through them.
+@Suite struct SignInFlowTests {
+    @Test func `name, password and consent end at the stop address with a code that is good for tokens`() async throws {
+        try await SignInPlace.run { place, client in
+            var browser = Browser(client)
+            let address = place.authorize()
+            let asked = try await browser.get(address)
+            #expect(asked.status == 200)
+            #expect(asked.asksToSignIn)
+            #expect(asked.html.contains("Office"))
+            let signedIn = try await browser.signIn(on: asked)
+            #expect(signedIn.status == 303)
+            #expect(signedIn.location == address)
+            let consent = try await browser.get(address)
+            #expect(consent.status == 200)
+            #expect(consent.asksForConsent)
+            #expect(consent.html.contains("Mia"))
+            let back = try await browser.press("allow", on: consent)
+            #expect(back.status == 302)
+            #expect(back.location?.hasPrefix("https://localhost?code=") == true)
+            #expect(try back.parameter("state") == "s 1&ü")
+            #expect(try back.parameter("iss") == "https://wopi.contoso.example")
+            #expect(try back.parameter("error") == nil)
+            let code = try #require(try back.parameter("code"))
+            let tokens = try await browser.post(
+                "/oauth/token",
+                [
+                    "grant_type": "authorization_code", "code": code, "redirect_uri": "https://localhost",
+                    "client_id": place.office.id.rawValue, "client_secret": place.officeSecret,
+                ])
+            #expect(tokens.status == 200)
+            #expect(tokens.html.contains("access_token"))
+        }
+    }
+
+    @Test func `who is signed in already is asked for consent alone`() async throws {
+        try await SignInPlace.run { place, client in
+            var browser = Browser(client)
+            try await browser.signIn()
+            let page = try await browser.get(place.authorize())
+            #expect(page.asksForConsent)
+            #expect(!page.asksToSignIn)
+        }
+    }
+
+    @Test(arguments: ["decline", "cancel"])
+    func `no to the app goes back to it as access_denied`(_ button: String) async throws {
+        try await SignInPlace.run { place, client in
+            var browser = Browser(client)
+            if button == "decline" { try await browser.signIn() }
+            let back = try await browser.press(button, on: try await browser.get(place.authorize(of: place.contoso)))
+            #expect(back.location?.hasPrefix(SignInPlace.contosoRedirect + "?error=access_denied") == true)
+            #expect(try back.parameter("state") == "s 1&ü")
+            #expect(try back.parameter("iss") == "https://wopi.contoso.example")
+            #expect(try back.parameter("code") == nil)
+            // Nothing was granted.
+            let grants = try await place.catalogue.list(of: try await place.account().id, now: place.clock.now)
+            #expect(grants.allSatisfy { $0.kind == .browser })
+        }
+    }
+
+    @Test func `a form that may hold a password is left by 303, consent by the 302 Office knows`() async throws {
+        try await SignInPlace.run { place, client in
+            var browser = Browser(client)
+            let page = try await browser.get(place.authorize())
+            #expect(try await browser.press("cancel", on: page, ["password": "typed"]).status == 303)
+            try await browser.signIn()
+            let consent = try await browser.get(place.authorize())
+            #expect(try await browser.press("decline", on: consent).status == 302)
+            let unsupported = try await browser.get(place.authorize(["response_type": "token"]))
+            #expect(unsupported.status == 302)
+        }
+    }
+
+    @Test func `a wrong password is said in words, the name stays, and the right one works on the same page`()
+        async throws
+    {
+        try await SignInPlace.run { place, client in
+            var browser = Browser(client)
+            let wrong = try await browser.signIn(
+                on: try await browser.get(place.authorize()), name: "Mia\"", password: "secret guess")
+            #expect(wrong.status == 403)
+            #expect(wrong.html.contains(#"role="alert""#))
+            #expect(wrong.html.contains("wrong"))
+            #expect(wrong.html.contains(#"value="Mia&quot;""#))
+            #expect(!wrong.html.contains("secret guess"))
+            #expect(browser.cookies.keys.sorted() == ["__Host-emplace-form"])
+            let right = try await browser.signIn(on: wrong, name: " MIA ")
+            #expect(right.status == 303)
+            #expect(try await browser.get(try #require(right.location)).asksForConsent)
+        }
+    }
+
+    @Test func `a name nobody has gets the same page as a wrong password`() async throws {
+        try await SignInPlace.run { place, client in
+            var pages: [String] = []
+            for name in ["mia", "zqx"] {
+                var browser = Browser(client)
+                let page = try await browser.signIn(on: try await browser.get("/sign-in"), name: name, password: "no")
+                #expect(page.status == 403)
+                pages.append(page.html.replacing(name, with: "").replacing(/name="csrf" value="[^"]*"/, with: ""))
+            }
+            #expect(pages.first == pages.last)
+        }
+    }
+
+    @Test func `guessing is held up with a page that says how long, and time lets in again`() async throws {
+        try await SignInPlace.run { place, client in
+            var browser = Browser(client)
+            var page = try await browser.get(place.authorize())
+            for _ in 0..<5 { page = try await browser.signIn(on: page, password: "guess") }
+            #expect(page.status == 403)
+            let held = try await browser.signIn(on: page)
+            #expect(held.status == 429)
+            let seconds = try #require(held.headers[.retryAfter].flatMap { Int($0) })
+            #expect((1...60).contains(seconds))
+            #expect(held.html.contains("\(seconds) seconds"))
+            #expect(held.asksToSignIn)
+            place.clock.advance(Double(seconds))
+            #expect(try await browser.signIn(on: held).status == 303)
+        }
+    }
+
+    @Test func `a browser that signed in before gets in while strangers guess`() async throws {
+        try await SignInPlace.run { place, client in
+            var owner = Browser(client)
+            try await owner.signIn(name: "Mia")
+            owner.cookies = owner.cookies.filter { $0.key.contains("device") }
+            #expect(owner.cookies.count == 1)
+            var stranger = Browser(client)
+            var page = try await stranger.get("/sign-in")
+            for _ in 0..<6 { page = try await stranger.signIn(on: page, password: "guess") }
+            #expect(page.status == 429)
+            let answer = try await owner.signIn(on: try await owner.get("/sign-in"), name: "mia ")
+            #expect(answer.status == 303)
+        }
+    }
+
+    @Test func `too many at once are told to come back in a moment`() async throws {
+        try await SignInPlace.run(waiting: 0) { place, client in
+            let slow = try #require(ScryptParameters(logCost: 17, blockSize: 8, parallelism: 2))
+            let password = try Password(choosing: SignInPlace.password)
+            let stored = try await PasswordHasher(parameters: slow).hash(password)
+            async let occupied = place.hasher.verify(password, against: stored)
+            var browser = Browser(client)
+            var page = try await browser.get("/sign-in")
+            // The line is one long, and taken as soon as the other check has begun.
+            for attempt in 0..<40 where page.status != 503 {
+                page = try await browser.signIn(on: page, name: "nobody \(attempt)", password: "x")
+            }
+            #expect(page.status == 503)
+            #expect(page.headers[.retryAfter].flatMap { Int($0) } ?? 0 > 0)
+            #expect(page.asksToSignIn)
+            #expect(try await occupied)
+            #expect(try await browser.signIn(on: page).status == 303)
+        }
+    }
+
+    @Test func `not you? ends the session and comes back to the same request`() async throws {
+        try await SignInPlace.run { place, client in
+            var browser = Browser(client)
+            try await browser.signIn(name: "mallory")
+            let before = browser.cookies
+            let address = place.authorize()
+            let left = try await browser.press("switch", on: try await browser.get(address))
+            #expect(left.status == 303)
+            #expect(left.location == address)
+            #expect(try await place.sessions(of: "mallory").isEmpty)
+            let page = try await browser.get(address)
+            #expect(page.asksToSignIn)
+            _ = try await browser.signIn(on: page)
+            #expect(try await browser.get(address).html.contains("Mia"))
+            browser.cookies = before
+            #expect(try await browser.get(address).asksToSignIn)
+        }
+    }
+
+    @Test func `signing in for the pages leads to where one was going`() async throws {
+        try await SignInPlace.run { _, client in
+            var browser = Browser(client)
+            let page = try await browser.get("/sign-in?next=%2Fdocuments%2F7%3Fa%3Db")
+            #expect(!page.html.contains(#"value="cancel""#))
+            #expect(try await browser.signIn(on: page).location == "/documents/7?a=b")
+            let again = try await browser.get("/sign-in?next=%2Faccount")
+            #expect(again.status == 303)
+            #expect(again.location == "/account")
+            #expect(try await browser.get("/sign-in").location == "/")
+        }
+    }
+
+    @Test func `signing out ends the session, also for who kept its cookie`() async throws {
+        try await SignInPlace.run { place, client in
+            var browser = Browser(client)
+            try await browser.signIn()
+            let consent = try await browser.get(place.authorize())
+            let before = browser.cookies
+            let csrf = try #require(try consent.form(with: "allow").hidden["csrf"])
+            let out = try await browser.post("/sign-out", ["csrf": csrf])
+            #expect(out.status == 200)
+            #expect(out.setCookies.contains { $0.hasPrefix("__Host-emplace-session=;") && $0.contains("Max-Age=0") })
+            #expect(browser.cookies["__Host-emplace-session"] == nil)
+            #expect(try await place.sessions().isEmpty)
+            let audited = try await place.catalogue.recent(of: try await place.account().id, limit: 1)
+            #expect(audited.map(\.kind) == [.signedOut])
+            browser.cookies = before
+            #expect(try await browser.get(place.authorize()).asksToSignIn)
+            // Pressed once more in another tab.
+            #expect(try await browser.post("/sign-out", ["csrf": csrf]).status == 200)
+        }
+    }
+
+    @Test func `consent after the session ended asks to sign in, and grants nothing`() async throws {
+        try await SignInPlace.run { place, client in
+            var browser = Browser(client)
+            try await browser.signIn()
+            let address = place.authorize()
+            let consent = try await browser.get(address)
+            place.clock.advance(15 * 24 * 3600)
+            let answer = try await browser.press("allow", on: consent)
+            #expect(answer.status == 303)
+            #expect(answer.location == address)
+            #expect(try await browser.get(address).asksToSignIn)
+        }
+    }
+
+    @Test func `a password changed elsewhere ends the session in the middle of consent`() async throws {
+        try await SignInPlace.run { place, client in
+            var browser = Browser(client)
+            try await browser.signIn()
+            let consent = try await browser.get(place.authorize())
+            _ = try await place.host.passwords.set(
+                Password(choosing: "another password"), of: try await place.account().id, now: place.clock.now)
+            let answer = try await browser.press("allow", on: consent)
+            #expect(answer.location?.hasPrefix("/oauth/authorize?") == true)
+            #expect(try await browser.signIn(on: try await browser.get(place.authorize())).status == 403)
+        }
+    }
+
+    @Test(arguments: ["/sign-in", "authorize", "refused"])
+    func `HEAD answers as GET does`(_ path: String) async throws {
+        try await SignInPlace.run { place, client in
+            let uri =
+                switch path {
+                case "authorize": place.authorize()
+                case "refused": place.authorize(["client_id": "nobody"])
+                default: path
+                }
+            var browser = Browser(client)
+            let got = try await browser.get(uri)
+            let head = try await browser.get(uri, method: .head)
+            #expect(head.status == got.status)
+            #expect(head.headers[.contentSecurityPolicy] == got.headers[.contentSecurityPolicy])
+            #expect(head.html.isEmpty)
+        }
+    }
+}

@@ -1,0 +1,264 @@
+import Catalogue
+import Documents
+import Foundation
+import HTTPTypes
+import HostTesting
+import HummingbirdTesting
+import OAuthServer
+import PlaceTesting
+import Testing
+import WOPI
+import WOPIHost
+
+/// docs/protocol/containers.md#create-child-container to #delete-container: what becomes of a name, row by row, beside
+/// what ContainerTableTests has.
+@Suite struct ContainerNameTableTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let row: String
+        let headers: [String: String]
+        var status = 200
+        var name: String?
+        var lock: String?
+        /// Of a 400: the header that says why.
+        var error: String?
+
+        var testDescription: String { row }
+    }
+
+    /// "Taken" lies beside it.
+    static let containers = [
+        Row(row: "both headers", headers: ["SuggestedTarget": "a", "RelativeTarget": "a"], status: 501),
+        Row(row: "both headers, one empty", headers: ["SuggestedTarget": "", "RelativeTarget": "a"], status: 501),
+        Row(row: "neither", headers: [:], status: 400),
+        Row(row: "free, legal: suggested", headers: ["SuggestedTarget": "+ANw-bersicht"], name: "Übersicht"),
+        Row(row: "free, legal: exact name", headers: ["RelativeTarget": "+ANw-bersicht"], name: "Übersicht"),
+        Row(row: "a dot in a name is no extension", headers: ["SuggestedTarget": "v1.2"], name: "v1.2"),
+        Row(row: "illegal, suggested: repaired", headers: ["SuggestedTarget": "a:b*c"], name: "a-b-c"),
+        Row(row: "nothing, suggested: repaired", headers: ["SuggestedTarget": ""], name: "Document"),
+        Row(
+            row: "illegal, exact", headers: ["RelativeTarget": "a:b"], status: 400,
+            error: "X-WOPI-InvalidContainerNameError"),
+        Row(
+            row: "a way up, exact", headers: ["RelativeTarget": ".."], status: 400,
+            error: "X-WOPI-InvalidContainerNameError"),
+        Row(
+            row: "nothing, exact", headers: ["RelativeTarget": ""], status: 400,
+            error: "X-WOPI-InvalidContainerNameError"),
+        Row(row: "taken, suggested: another name", headers: ["SuggestedTarget": "TAKEN"], name: "TAKEN (2)"),
+        Row(row: "taken, exact", headers: ["RelativeTarget": "Taken"], status: 409, lock: ""),
+        Row(
+            row: "there is no overwriting", headers: ["RelativeTarget": "Taken", "OverwriteRelativeTarget": "true"],
+            status: 409, lock: ""),
+        Row(row: "the name of a file is taken too", headers: ["RelativeTarget": "File.docx"], status: 409, lock: ""),
+    ]
+
+    @Test(arguments: containers) func `CreateChildContainer by target`(_ row: Row) async throws {
+        try await WOPIPlace.run { place, client in
+            let root = try await place.root(), token = try await place.token(.container(root))
+            _ = try await place.folder("Taken")
+            _ = try await place.file("File.docx")
+            let before = try await place.everything()
+            let answer = try await client.wopi(
+                .post, "/wopi/containers/\(root)", token: token,
+                headers: row.headers.merging(["Override": "CREATE_CHILD_CONTAINER"]) { own, _ in own })
+            try await Self.check(answer, row, place, before)
+            guard row.status == 200 else { return }
+            let json = try answer.json(), pointer = try #require(json["ContainerPointer"] as? [String: Any])
+            #expect(pointer["Name"] as? String == row.name)
+            let link = try WOPILink(pointer["Url"])
+            let info = try await client.wopi(.get, link.path, token: link.token).json()
+            #expect(NSDictionary(dictionary: info) == json["ContainerInfo"] as? NSDictionary)
+        }
+    }
+
+    /// "Locked.docx" is held by T, "Read only.docx" may not be changed; both hold bytes.
+    static let files = [
+        Row(row: "both headers", headers: ["SuggestedTarget": ".docx", "RelativeTarget": "a.docx"], status: 501),
+        Row(row: "neither", headers: [:], status: 400),
+        Row(row: "leading dot: extension only", headers: ["SuggestedTarget": ".pptx"], name: "Document.pptx"),
+        Row(row: "free, legal", headers: ["SuggestedTarget": "+ZeVnLIqe-.pptx"], name: "日本語.pptx"),
+        Row(row: "free, legal: exact", headers: ["RelativeTarget": "a_b.docx"], name: "a_b.docx"),
+        Row(row: "illegal: repaired, extension kept", headers: ["SuggestedTarget": "a|b.xlsx"], name: "a-b.xlsx"),
+        Row(
+            row: "illegal, exact", headers: ["RelativeTarget": "a|b.xlsx"], status: 400,
+            error: "X-WOPI-InvalidFileNameError"),
+        Row(
+            row: "leading dot, exact", headers: ["RelativeTarget": ".docx"], status: 400,
+            error: "X-WOPI-InvalidFileNameError"),
+        Row(
+            row: "taken: another name, extension kept", headers: ["SuggestedTarget": "Locked.docx"],
+            name: "Locked (2).docx"),
+        Row(
+            row: "taken, suggested: Overwrite is ignored",
+            headers: ["SuggestedTarget": "Open.docx", "OverwriteRelativeTarget": "True"], name: "Open (2).docx"),
+        Row(row: "taken, exact", headers: ["RelativeTarget": "Open.docx"], status: 409, lock: ""),
+        Row(
+            row: "taken, Overwrite false",
+            headers: ["RelativeTarget": "Open.docx", "OverwriteRelativeTarget": "False"],
+            status: 409, lock: ""),
+        Row(
+            row: "taken, Overwrite true, locked",
+            headers: ["RelativeTarget": "Locked.docx", "OverwriteRelativeTarget": "True"], status: 409, lock: "T"),
+        Row(
+            row: "may not overwrite",
+            headers: ["RelativeTarget": "Read only.docx", "OverwriteRelativeTarget": "True"], status: 501),
+        Row(
+            row: "the name of a container can't be overwritten",
+            headers: ["RelativeTarget": "Folder", "OverwriteRelativeTarget": "True"], status: 409, lock: ""),
+    ]
+
+    @Test(arguments: files) func `CreateChildFile by target`(_ row: Row) async throws {
+        try await WOPIPlace.run { place, client in
+            let root = try await place.root(), token = try await place.token(.container(root))
+            _ = try await place.file("Open.docx", "kept")
+            _ = try await place.file("Read only.docx", "kept", isReadOnly: true)
+            _ = try await place.folder("Folder")
+            let locked = try await place.file("Locked.docx", "kept")
+            _ = try await client.wopi(
+                .post, "/wopi/files/\(locked)", token: place.token(.file(locked)),
+                headers: ["Override": "LOCK", "Lock": "T"])
+            let before = try await place.everything()
+            let answer = try await client.wopi(
+                .post, "/wopi/containers/\(root)", token: token,
+                headers: row.headers.merging(["Override": "CREATE_CHILD_FILE"]) { own, _ in own })
+            try await Self.check(answer, row, place, before)
+            guard row.status == 200 else { return }
+            let json = try answer.json(), link = try WOPILink(json["Url"])
+            #expect(json["Name"] as? String == row.name)
+            let info = try await client.wopi(.get, link.path, token: link.token).json()
+            #expect(info["Size"] as? Int == 0)
+            #expect(json["HostViewUrl"] == nil && json["HostEditUrl"] == nil)
+            // The first save comes without a lock (docs/protocol/files.md#put-file, editnew).
+            let put = try await client.wopi(
+                .post, link.path + "/contents", token: link.token, headers: ["Override": "PUT"], body: "first words")
+            #expect(put.status == 200)
+        }
+    }
+
+    @Test func `a file created over another keeps its id, and the old bytes stay as a version`() async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file("Open.docx", "kept"), root = try await place.root()
+            let answer = try await client.wopi(
+                .post, "/wopi/containers/\(root)", token: place.token(.container(root)),
+                headers: [
+                    "Override": "CREATE_CHILD_FILE", "RelativeTarget": "open.docx", "OverwriteRelativeTarget": "true",
+                ])
+            #expect(try WOPILink(try answer.json()["Url"]).path == "/wopi/files/\(id)")
+            let versions = try await place.library.versions(of: id, for: place.caller)
+            #expect(versions.map(\.content.size) == [0, 4])
+        }
+    }
+
+    @Test(arguments: ["CREATE_CHILD_FILE", "CREATE_CHILD_CONTAINER"], [530, 10_000])
+    func `a name of more than 512 characters is shortened when suggested, refused when exact`(
+        _ operation: String, _ length: Int
+    ) async throws {
+        try await WOPIPlace.run { place, client in
+            let root = try await place.root(), token = try await place.token(.container(root))
+            let path = "/wopi/containers/\(root)", long = String(repeating: "n", count: length) + ".docx"
+            let suggested = try await client.wopi(
+                .post, path, token: token, headers: ["Override": operation, "SuggestedTarget": long])
+            #expect(suggested.status == 200)
+            let json = try suggested.json()
+            let name = try #require((json["ContainerPointer"] as? [String: Any] ?? json)["Name"] as? String)
+            #expect(name.hasPrefix("nnn") && name.count <= 255)
+            if operation == "CREATE_CHILD_FILE" { #expect(name.hasSuffix(".docx")) }
+            let before = try await place.everything()
+            let exact = try await client.wopi(
+                .post, path, token: token, headers: ["Override": operation, "RelativeTarget": long])
+            #expect(exact.status == 400)
+            #expect(try await place.everything() == before)
+        }
+    }
+
+    /// "Taken" lies beside "Plans", which is renamed; `nil` for no header.
+    static let renames = [
+        Row(row: "legal, free", headers: ["RequestedName": "+ANw-bersicht"], name: "Übersicht"),
+        Row(row: "same name as now", headers: ["RequestedName": "Plans"], name: "Plans"),
+        Row(row: "same name in another case", headers: ["RequestedName": "PLANS"], name: "PLANS"),
+        Row(row: "illegal", headers: ["RequestedName": "a/b"], status: 400, error: "X-WOPI-InvalidContainerNameError"),
+        Row(
+            row: "forbidden character", headers: ["RequestedName": "50%"], status: 400,
+            error: "X-WOPI-InvalidContainerNameError"),
+        Row(
+            row: "leading dot", headers: ["RequestedName": ".hidden"], status: 400,
+            error: "X-WOPI-InvalidContainerNameError"),
+        Row(row: "a way up", headers: ["RequestedName": ".."], status: 400, error: "X-WOPI-InvalidContainerNameError"),
+        Row(
+            row: "NUL", headers: ["RequestedName": "a+AAA-b"], status: 400, error: "X-WOPI-InvalidContainerNameError"),
+        Row(row: "empty", headers: ["RequestedName": ""], status: 400, error: "X-WOPI-InvalidContainerNameError"),
+        Row(
+            row: "530 characters", headers: ["RequestedName": String(repeating: "n", count: 530)], status: 400,
+            error: "X-WOPI-InvalidContainerNameError"),
+        Row(row: "missing header", headers: [:], status: 400),
+        Row(row: "taken", headers: ["RequestedName": "Taken"], status: 409, lock: ""),
+        Row(row: "taken in another case", headers: ["RequestedName": "TAKEN"], status: 409, lock: ""),
+    ]
+
+    @Test(arguments: renames) func `RenameContainer by name`(_ row: Row) async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.folder("Plans"), path = "/wopi/containers/\(id)"
+            let token = try await place.token(.container(id)), file = try await place.file()
+            try await place.library.move(.file(file), to: id, for: place.caller, now: place.clock.now)
+            let fileToken = try await place.token(.file(file))
+            // Names of containers are free whatever holds the files below
+            // (docs/protocol/containers.md#rename-container).
+            _ = try await client.wopi(
+                .post, "/wopi/files/\(file)", token: fileToken, headers: ["Override": "LOCK", "Lock": "A"])
+            _ = try await place.folder("Taken")
+            let before = try await place.everything()
+            let answer = try await client.wopi(
+                .post, path, token: token,
+                headers: row.headers.merging(["Override": "RENAME_CONTAINER"]) { own, _ in own })
+            try await Self.check(answer, row, place, before)
+            let info = try await client.wopi(.get, path, token: token).json()
+            #expect(info["Name"] as? String == row.name ?? "Plans")
+            if row.status == 200 { #expect(try answer.json()["Name"] as? String == row.name) }
+            #expect(try await client.wopi(.get, "/wopi/files/\(file)", token: fileToken).status == 200)
+        }
+    }
+
+    @Test func `the root is neither renamed nor deleted`() async throws {
+        try await WOPIPlace.run { place, client in
+            let root = try await place.root(), path = "/wopi/containers/\(root)"
+            let token = try await place.token(.container(root)), before = try await place.everything()
+            let deleted = try await client.wopi(.post, path, token: token, headers: ["Override": "DELETE_CONTAINER"])
+            #expect([404, 409].contains(deleted.status))
+            let renamed = try await client.wopi(
+                .post, path, token: token, headers: ["Override": "RENAME_CONTAINER", "RequestedName": "New"])
+            #expect(renamed.status == 404)
+            #expect(try await place.everything() == before)
+            let info = try await client.wopi(.get, path, token: token).json()
+            #expect(info["UserCanDelete"] as? Bool == false && info["UserCanRename"] as? Bool == false)
+        }
+    }
+
+    @Test func `a container of containers isn't deleted either`() async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.folder("Plans"), inner = try await place.folder("Inner", in: id)
+            let token = try await place.token(.container(id))
+            func delete() async throws -> Int {
+                try await client.wopi(
+                    .post, "/wopi/containers/\(id)", token: token, headers: ["Override": "DELETE_CONTAINER"]
+                ).status
+            }
+            #expect(try await delete() == 409)
+            try await place.library.deleteContainer(inner, for: place.caller, now: place.clock.now)
+            #expect(try await delete() == 200)
+        }
+    }
+
+    private static func check(
+        _ answer: WOPIAnswer, _ row: Row, _ place: WOPIPlace, _ before: [String]
+    ) async throws {
+        #expect(answer.status == row.status)
+        #expect(answer.headers[.wopiLock] == row.lock)
+        if let error = row.error { #expect(try answer.headers[#require(HTTPField.Name(error))]?.isEmpty == false) }
+        if row.status != 200 { #expect(try await place.everything() == before) }
+        // A client tries this one once, showing no error (docs/protocol/files.md#put-relative-file).
+        if row.status == 409, let valid = answer.headers[.wopiValidRelativeTarget] {
+            let name = try #require(UTF7.decode(valid))
+            #expect(!before.contains { $0.contains("\"\(name)\"") })
+        }
+    }
+}

@@ -1,0 +1,233 @@
+import Basics
+import Catalogue
+import Documents
+import Foundation
+import HTTPServing
+import HTTPTypes
+import HostTesting
+import HummingbirdTesting
+import OAuthServer
+import PlaceServer
+import PlaceTesting
+import Testing
+import WOPI
+import WOPIHost
+
+/// docs/protocol/containers.md#operations to #enumerate-ancestors: every operation by its row, and the shapes that have
+/// to match.
+@Suite struct ContainerOperationTableTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let operation: String
+        var method: HTTPRequest.Method = .post
+        var suffix = ""
+        var headers: [String: String] = [:]
+        var status = 200
+        /// Members the JSON has; none: an empty body.
+        var members: [String] = []
+
+        var testDescription: String { operation }
+    }
+
+    static let operations: [Row] = [
+        Row(
+            operation: "CheckContainerInfo", method: .get,
+            members: ["Name", "IsEduUser", "LicenseCheckForEditIsEnabled"]),
+        Row(
+            operation: "EnumerateChildren", method: .get, suffix: "/children",
+            members: ["ChildContainers", "ChildFiles"]),
+        Row(operation: "EnumerateAncestors", method: .get, suffix: "/ancestry", members: ["AncestorsWithRootFirst"]),
+        Row(operation: "GetEcosystem", method: .get, suffix: "/ecosystem_pointer", members: ["Url"]),
+        Row(
+            operation: "CreateChildContainer",
+            headers: ["Override": "CREATE_CHILD_CONTAINER", "SuggestedTarget": "New"],
+            members: ["ContainerPointer", "ContainerInfo"]),
+        Row(
+            operation: "CreateChildFile", headers: ["Override": "CREATE_CHILD_FILE", "SuggestedTarget": ".docx"],
+            members: ["Name", "Url"]),
+        Row(operation: "DeleteContainer", headers: ["Override": "DELETE_CONTAINER"]),
+        Row(
+            operation: "RenameContainer", headers: ["Override": "RENAME_CONTAINER", "RequestedName": "New"],
+            members: ["Name"]),
+        Row(
+            operation: "GetShareUrl", headers: ["Override": "GET_SHARE_URL", "UrlType": "ReadWrite"],
+            members: ["ShareUrl"]),
+    ]
+
+    static let unsupported = ["LOCK", "DELETE", "PUT", "RENAME_FILE", "PUT_RELATIVE", "NO_SUCH_THING", ""].map {
+        Row(operation: "\"\($0)\" on a container", headers: ["Override": $0], status: 501)
+    }
+
+    @Test(arguments: operations + unsupported) func `every operation of a container answers as its row says`(
+        _ row: Row
+    ) async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.folder("Plans"), path = "/wopi/containers/\(id)\(row.suffix)"
+            let token = try await place.token(.container(id))
+            let answer = try await client.wopi(row.method, path, token: token, headers: row.headers)
+            #expect(answer.status == row.status)
+            guard !row.members.isEmpty else { #expect(answer.body.isEmpty); return }
+            #expect(answer.headers[.contentType] == "application/json")
+            #expect(answer.headers[.cacheControl] == "no-store")
+            let json = try answer.json()
+            for member in row.members { #expect(json[member] != nil, "\(member)") }
+        }
+    }
+
+    @Test(arguments: operations) func `a bad token is 401, a missing container or another's 404, and nothing changes`(
+        _ row: Row
+    ) async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.folder("Plans"), gone = try await place.folder("Gone")
+            try await place.library.deleteContainer(gone, for: place.caller, now: place.clock.now)
+            let token = try await place.token(.container(id)), orphan = try await place.token(.container(gone))
+            let before = try await place.everything()
+            func status(_ id: ContainerID, _ token: String?) async throws -> Int {
+                try await client.wopi(
+                    row.method, "/wopi/containers/\(id)\(row.suffix)", token: token, headers: row.headers
+                )
+                .status
+            }
+            for bad in [nil, "", token + "x", orphan, try await place.token(.ecosystem)] {
+                #expect(try await status(id, bad) == 401)
+            }
+            #expect(try await status(gone, orphan) == 404)
+            let grant = try await place.host.apps.makeOperatorGrant(
+                for: place.mallory, label: "", lifetime: 60, now: place.clock.now)
+            let foreign = try await place.host.wopi.tokens.mint(
+                AccessClaims(
+                    user: place.mallory, grant: grant.id, origin: .phone, resource: .container(id),
+                    expires: place.clock.now.addingTimeInterval(60)), now: place.clock.now)
+            #expect(try await status(id, foreign) == 404)
+            #expect(try await place.everything() == before)
+        }
+    }
+
+    @Test(arguments: [("ReadOnly", 200), ("ReadWrite", 200), (nil, 501), ("", 501), ("readonly", 501), ("All", 501)])
+    func `GetShareUrl of a container by type`(_ type: String?, _ status: Int) async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.folder("Plans"), path = "/wopi/containers/\(id)"
+            let token = try await place.token(.container(id))
+            var headers = ["Override": "GET_SHARE_URL"]
+            headers["UrlType"] = type
+            let answer = try await client.wopi(.post, path, token: token, headers: headers)
+            #expect(answer.status == status)
+            guard let type, status == 200 else { return }
+            let url = try #require(try answer.json()["ShareUrl"] as? String)
+            #expect(url.hasPrefix("https://wopi.contoso.example/s/"))
+            let info = try await client.wopi(.get, path, token: token).json()
+            #expect((info["SupportedShareUrlTypes"] as? [String])?.contains(type) == true)
+        }
+    }
+
+    /// docs/protocol/containers.md#enumerate-children: immediate children, all of them, sorted, both lists always
+    /// there.
+    @Test func `a listing is complete, sorted and one level deep`() async throws {
+        try await WOPIPlace.run { place, client in
+            let root = try await place.root(), token = try await place.token(.container(root))
+            func listing(_ id: ContainerID, _ token: String) async throws -> [String: [String]] {
+                let json = try await client.wopi(.get, "/wopi/containers/\(id)/children", token: token).json()
+                return json.compactMapValues { ($0 as? [[String: Any]])?.compactMap { $0["Name"] as? String } }
+            }
+            #expect(try await listing(root, token) == ["ChildContainers": [], "ChildFiles": []])
+            let names = (100..<250).map { "File \($0).docx" }
+            for name in names.shuffled() { _ = try await place.file(name, "") }
+            let plans = try await place.folder("Plans"), deep = try await place.folder("Deep", in: plans)
+            #expect(try await listing(root, token) == ["ChildContainers": ["Plans"], "ChildFiles": names])
+            let below = try await listing(plans, try await place.token(.container(plans)))
+            #expect(below == ["ChildContainers": ["Deep"], "ChildFiles": []])
+            #expect(try await listing(deep, place.token(.container(deep)))["ChildFiles"] == [])
+        }
+    }
+
+    @Test func `a listing too long for one piece is the same listing`() async throws {
+        try await WOPIPlace.run { place, client in
+            let root = try await place.root(), token = try await place.token(.container(root))
+            let names = (1000..<2203).map { "\($0).docx" }, folders = ["0 first", "1500 amid", "9 last"]
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for name in names { group.addTask { _ = try await place.file(name, "") } }
+                for name in folders { group.addTask { _ = try await place.folder(name) } }
+                try await group.waitForAll()
+            }
+            let path = "/wopi/containers/\(root)/children"
+            let answer = try await client.wopi(.get, path, token: token)
+            #expect(answer.headers[.contentLength] == nil)
+            #expect(answer.headers[.contentType] == "application/json")
+            #expect(answer.headers[.cacheControl] == "no-store")
+            let children = try JSONDecoder().decode(Children.self, from: Data(answer.body.utf8))
+            #expect(children.containers.map(\.name) == folders)
+            #expect(children.files.map(\.name) == names)
+            #expect(String(decoding: try JSONWriter.write(children), as: UTF8.self) == answer.body)
+            let last = try WOPILink(try #require(children.files.last).url)
+            #expect(try await client.wopi(.get, last.path, token: last.token).status == 200)
+            let none = try await client.wopi(.get, path, token: token, headers: ["FileExtensionFilterList": ".txt"])
+                .body
+            #expect(
+                none
+                    == String(
+                        decoding: try JSONWriter.write(Children(containers: children.containers, files: [])),
+                        as: UTF8.self))
+        }
+    }
+
+    @Test func `the filter is for files, never for containers`() async throws {
+        try await WOPIPlace.run { place, client in
+            let root = try await place.root()
+            _ = try await place.folder("Plans.docx")
+            _ = try await place.folder("Texts.txt")
+            _ = try await place.file("a.docx")
+            let answer = try await client.wopi(
+                .get, "/wopi/containers/\(root)/children", token: place.token(.container(root)),
+                headers: ["FileExtensionFilterList": ".txt"]
+            ).json()
+            #expect((answer["ChildContainers"] as? [[String: Any]])?.count == 2)
+            #expect((answer["ChildFiles"] as? [Any])?.isEmpty == true)
+        }
+    }
+
+    /// docs/protocol/containers.md#shapes, and docs/protocol/check-info.md#equal-values.
+    @Test func `a child says what the file itself says`() async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file("Größe | 50%.docx", "twelve bytes")
+            let token = try await place.token(.file(id)), root = try await place.root()
+            place.clock.advance(61)
+            _ = try await client.wopi(
+                .post, "/wopi/files/\(id)", token: token, headers: ["Override": "LOCK", "Lock": "A"])
+            _ = try await client.wopi(
+                .post, "/wopi/files/\(id)/contents", token: token, headers: ["Override": "PUT", "Lock": "A"],
+                body: "four")
+            let children = try await client.wopi(
+                .get, "/wopi/containers/\(root)/children", token: place.token(.container(root))
+            ).json()
+            let child = try #require((children["ChildFiles"] as? [[String: Any]])?.first)
+            let link = try WOPILink(child["Url"])
+            #expect(link.path == "/wopi/files/\(id)")
+            let info = try await client.wopi(.get, link.path, token: link.token).json()
+            #expect(child["Name"] as? String == info["BaseFileName"] as? String)
+            #expect(child["Size"] as? Int == 4 && info["Size"] as? Int == 4)
+            #expect(child["Version"] as? String == "v2" && info["Version"] as? String == "v2")
+            let modified = try #require(child["LastModifiedTime"] as? String)
+            #expect(modified.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z/) != nil)
+            #expect(info["LastModifiedTime"] as? String == modified)
+        }
+    }
+
+    /// docs/protocol/containers.md#enumerate-ancestors.
+    @Test func `ancestors of a container lead from the root to its parent; the root has none`() async throws {
+        try await WOPIPlace.run { place, client in
+            let root = try await place.root(), one = try await place.folder("One")
+            let two = try await place.folder("Two", in: one), three = try await place.folder("Three", in: two)
+            for (id, expected) in [(root, []), (one, [root]), (three, [root, one, two])] {
+                let answer = try await client.wopi(
+                    .get, "/wopi/containers/\(id)/ancestry", token: place.token(.container(id)))
+                #expect(answer.status == 200 && answer.headers[.wopiEnumerationIncomplete] == nil)
+                let ancestors = try #require(try answer.json()["AncestorsWithRootFirst"] as? [[String: Any]])
+                #expect(try ancestors.map { try WOPILink($0["Url"]).path } == expected.map { "/wopi/containers/\($0)" })
+                for ancestor in ancestors {
+                    let link = try WOPILink(ancestor["Url"])
+                    let info = try await client.wopi(.get, link.path, token: link.token).json()
+                    #expect(info["Name"] as? String == ancestor["Name"] as? String)
+                }
+            }
+        }
+    }
+}

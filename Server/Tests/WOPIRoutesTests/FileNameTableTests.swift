@@ -1,0 +1,169 @@
+import Foundation
+import HTTPTypes
+import HostTesting
+import HummingbirdTesting
+import PlaceTesting
+import Testing
+import WOPI
+
+/// docs/protocol/files.md#rename-file, #put-relative-file and #names: what becomes of a name, row by row.
+@Suite struct FileNameTableTests {
+    struct Rename: CustomTestStringConvertible, Sendable {
+        let row: String
+        /// As the header has it; `nil`: no header.
+        let requested: String?
+        var status = 200
+        /// `Name` of the answer, without extension.
+        var name: String?
+
+        var testDescription: String { row }
+    }
+
+    /// "Taken.docx" lies beside "Plan.docx", which is renamed.
+    static let renames = [
+        Rename(row: "name free and legal", requested: "New name", name: "New name"),
+        Rename(row: "its own name", requested: "Plan", name: "Plan"),
+        Rename(row: "its own name in another case", requested: "PLAN", name: "PLAN"),
+        Rename(row: "UTF-7", requested: "+ANw-bersicht", name: "Übersicht"),
+        Rename(row: "not UTF-7: as it stands", requested: "+2D0-", name: "+2D0-"),
+        Rename(row: "taken", requested: "Taken", name: "Taken (2)"),
+        Rename(row: "taken in another case", requested: "TAKEN", name: "TAKEN (2)"),
+        Rename(row: "what looks like an extension is part of the name", requested: "New.pptx", name: "New.pptx"),
+        Rename(row: "forbidden characters", requested: "a:b*c?", name: "a-b-c-"),
+        Rename(row: "a path", requested: "../up", name: "Document..-up"),
+        Rename(row: "a leading dot", requested: ".hidden", name: "Document.hidden"),
+        Rename(row: "a trailing blank, which no header keeps", requested: "end ", name: "end"),
+        Rename(row: "a control character", requested: "a+AAo-b", name: "a-b"),
+        Rename(row: "NUL", requested: "a+AAA-b", name: "a-b"),
+        Rename(row: "missing header", requested: nil, status: 400),
+        Rename(row: "empty header", requested: "", status: 400),
+    ]
+
+    @Test(arguments: renames) func `RenameFile by name`(_ row: Rename) async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file(), path = "/wopi/files/\(id)", token = try await place.token(.file(id))
+            _ = try await place.file("Taken.docx")
+            var headers = ["Override": "RENAME_FILE"]
+            headers["RequestedName"] = row.requested
+            let answer = try await client.wopi(.post, path, token: token, headers: headers)
+            #expect(answer.status == row.status)
+            let info = try await client.wopi(.get, path, token: token).json()
+            guard row.status == 200 else {
+                #expect(info["BaseFileName"] as? String == "Plan.docx")
+                return
+            }
+            let name = try #require(try answer.json()["Name"] as? String)
+            if let expected = row.name { #expect(name == expected) }
+            // The id stays, the extension stays, and the answer is what CheckFileInfo says from now on.
+            #expect(info["BaseFileName"] as? String == name + ".docx")
+            #expect(info["Version"] as? String == "v1")
+        }
+    }
+
+    @Test(arguments: [530, 10_000]) func `a name of more characters than there may be is shortened`(
+        _ length: Int
+    ) async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file(), path = "/wopi/files/\(id)", token = try await place.token(.file(id))
+            let long = String(repeating: "n", count: length)
+            let renamed = try await client.wopi(
+                .post, path, token: token, headers: ["Override": "RENAME_FILE", "RequestedName": long])
+            #expect(renamed.status == 200)
+            let name = try #require(try renamed.json()["Name"] as? String)
+            #expect(name.count <= 250 && long.hasPrefix(name))
+            let copied = try await client.wopi(
+                .post, path, token: token, headers: ["Override": "PUT_RELATIVE", "SuggestedTarget": long + ".docx"],
+                body: "x")
+            #expect(copied.status == 200)
+            #expect((try copied.json()["Name"] as? String)?.hasSuffix(".docx") == true)
+            let exact = try await client.wopi(
+                .post, path, token: token, headers: ["Override": "PUT_RELATIVE", "RelativeTarget": long + ".docx"],
+                body: "x")
+            #expect(exact.status == 400)
+        }
+    }
+
+    struct Relative: CustomTestStringConvertible, Sendable {
+        let row: String
+        let headers: [String: String]
+        var status = 200
+        var name: String?
+        var lock: String?
+
+        var testDescription: String { row }
+    }
+
+    /// docs/protocol/files.md#put-relative-file beside what ContentTableTests has; "Locked.docx" is held by T, "Read
+    /// only.docx" may not be changed.
+    static let relatives = [
+        Relative(
+            row: "extension only: the base name of the source", headers: ["SuggestedTarget": ".pptx"],
+            name: "Plan.pptx"),
+        Relative(
+            row: "Overwrite counts for nothing in suggested mode",
+            headers: ["SuggestedTarget": "Locked.docx", "OverwriteRelativeTarget": "True"], name: "Locked (2).docx"),
+        Relative(
+            row: "name illegal, suggested: mended", headers: ["SuggestedTarget": "a:b.docx"], name: "a-b.docx"),
+        Relative(
+            row: "name illegal, specific", headers: ["RelativeTarget": "a:b.docx"], status: 400),
+        Relative(row: "a way up, specific", headers: ["RelativeTarget": "../up.docx"], status: 400),
+        Relative(row: "nothing, specific", headers: ["RelativeTarget": ""], status: 400),
+        Relative(row: "bytes that are no text, specific", headers: ["RelativeTarget": "\u{FFFD}.docx"], status: 400),
+        Relative(
+            row: "taken, Overwrite absent", headers: ["RelativeTarget": "Locked.docx"], status: 409, lock: ""),
+        Relative(
+            row: "taken, Overwrite false",
+            headers: ["RelativeTarget": "LOCKED.DOCX", "OverwriteRelativeTarget": "False"],
+            status: 409, lock: ""),
+        Relative(
+            row: "taken, Overwrite true, target locked",
+            headers: ["RelativeTarget": "Locked.docx", "OverwriteRelativeTarget": "true"], status: 409, lock: "T"),
+        Relative(
+            row: "taken, Overwrite true, user may not overwrite",
+            headers: ["RelativeTarget": "Read only.docx", "OverwriteRelativeTarget": "True"], status: 501),
+    ]
+
+    @Test(arguments: relatives) func `PutRelativeFile by target`(_ row: Relative) async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file(), path = "/wopi/files/\(id)", token = try await place.token(.file(id))
+            let locked = try await place.file("Locked.docx", "kept")
+            let lockedToken = try await place.token(.file(locked))
+            _ = try await client.wopi(
+                .post, "/wopi/files/\(locked)", token: lockedToken, headers: ["Override": "LOCK", "Lock": "T"])
+            let fixed = try await place.file("Read only.docx", "kept", isReadOnly: true)
+            var headers = row.headers
+            headers["Override"] = "PUT_RELATIVE"
+            let answer = try await client.wopi(.post, path, token: token, headers: headers, body: "copy")
+            #expect(answer.status == row.status)
+            #expect(answer.headers[.wopiLock] == row.lock)
+            if let name = row.name { #expect(try answer.json()["Name"] as? String == name) }
+            for (kept, token) in [(locked, lockedToken), (fixed, try await place.token(.file(fixed)))] {
+                let bytes = try await client.wopi(.get, "/wopi/files/\(kept)/contents", token: token)
+                #expect(bytes.body == "kept")
+            }
+        }
+    }
+
+    @Test func `the new file is beside the source, unlocked`() async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file(), path = "/wopi/files/\(id)", token = try await place.token(.file(id))
+            _ = try await client.wopi(.post, path, token: token, headers: ["Override": "LOCK", "Lock": "A"])
+            let answer = try await client.wopi(
+                .post, path, token: token, headers: ["Override": "PUT_RELATIVE", "RelativeTarget": "Copy.docx"],
+                body: "copy")
+            #expect(answer.status == 200)
+            let json = try answer.json()
+            let url = try WOPILink(json["Url"]), other = url.token
+            let info = try await client.wopi(.get, url.path, token: other).json()
+            #expect(json["Name"] as? String == info["BaseFileName"] as? String)
+            let lock = try await client.wopi(.post, url.path, token: other, headers: ["Override": "GET_LOCK"])
+            #expect(lock.headers[.wopiLock] == "")
+            let mine = try await client.wopi(.get, path + "/ancestry", token: token).json()
+            let theirs = try await client.wopi(.get, url.path + "/ancestry", token: other).json()
+            func names(_ json: [String: Any]) -> [String] {
+                (json["AncestorsWithRootFirst"] as? [[String: Any]] ?? []).compactMap { $0["Name"] as? String }
+            }
+            #expect(names(mine) == names(theirs) && !names(mine).isEmpty)
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import Basics
+import Foundation
+import HTTPTypes
+import HostTesting
+import HummingbirdTesting
+import PlaceTesting
+import Testing
+import WOPI
+
+/// docs/protocol/files.md#operations: every operation by its row, and what every row answers to a bad token and to a
+/// file that isn't there.
+@Suite struct FileOperationTableTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let operation: String
+        var method: HTTPRequest.Method = .post
+        var suffix = ""
+        var headers: [String: String] = [:]
+        var body: String?
+        var status = 200
+        /// Held before the call.
+        var held: String?
+        /// Headers of the 200 (without `X-WOPI-`) with their values.
+        var answered: [String: String] = [:]
+        /// Members the JSON has; none: an empty body.
+        var members: [String] = []
+
+        var testDescription: String { operation }
+    }
+
+    static let operations: [Row] = [
+        Row(
+            operation: "CheckFileInfo", method: .get, members: ["BaseFileName", "OwnerId", "Size", "UserId", "Version"]),
+        Row(operation: "GetFile", method: .get, suffix: "/contents", answered: ["ItemVersion": "v1"]),
+        Row(operation: "Lock", headers: ["Override": "LOCK", "Lock": "A"], answered: ["ItemVersion": "v1"]),
+        Row(
+            operation: "UnlockAndRelock", headers: ["Override": "LOCK", "Lock": "N", "OldLock": "A"], held: "A",
+            answered: ["ItemVersion": "v1"]),
+        Row(operation: "GetLock", headers: ["Override": "GET_LOCK"], held: "A", answered: ["Lock": "A"]),
+        Row(operation: "RefreshLock", headers: ["Override": "REFRESH_LOCK", "Lock": "A"], held: "A"),
+        Row(
+            operation: "Unlock", headers: ["Override": "UNLOCK", "Lock": "A"], held: "A",
+            answered: ["ItemVersion": "v1"]),
+        Row(
+            operation: "PutFile", suffix: "/contents", headers: ["Override": "PUT", "Lock": "A", "Editors": "a,b"],
+            body: "new", held: "A", answered: ["ItemVersion": "v2"]),
+        Row(
+            operation: "PutRelativeFile",
+            headers: ["Override": "PUT_RELATIVE", "SuggestedTarget": "Copy.docx", "Size": "3", "FileConversion": ""],
+            body: "new", members: ["Name", "Url", "HostViewUrl", "HostEditUrl"]),
+        Row(
+            operation: "RenameFile", headers: ["Override": "RENAME_FILE", "RequestedName": "New"], members: ["Name"]),
+        Row(operation: "DeleteFile", headers: ["Override": "DELETE"]),
+        Row(
+            operation: "GetShareUrl", headers: ["Override": "GET_SHARE_URL", "UrlType": "ReadOnly"],
+            members: ["ShareUrl"]),
+        Row(operation: "PutUserInfo", headers: ["Override": "PUT_USER_INFO"], body: "opaque"),
+        Row(operation: "EnumerateAncestors", method: .get, suffix: "/ancestry", members: ["AncestorsWithRootFirst"]),
+        Row(operation: "GetEcosystem", method: .get, suffix: "/ecosystem_pointer", members: ["Url"]),
+    ]
+
+    static let unsupported = [
+        "GET_CHUNKED_FILE", "PUT_CHUNKED_FILE", "GET_CHUNKS", "GET_SEQUENCE_NUMBER", "GET_COAUTH_LOCK", "COBALT",
+        "READ_SECURE_STORE", "ADD_ACTIVITIES", "GET_RESTRICTED_LINK", "REVOKE_RESTRICTED_LINK", "NO_SUCH_THING",
+    ].map { Row(operation: $0, headers: ["Override": $0], status: 501) }
+
+    private static func call(
+        _ row: Row, _ client: any TestClientProtocol, _ id: FileID, token: String?
+    ) async throws -> WOPIAnswer {
+        try await client.wopi(
+            row.method, "/wopi/files/\(id)\(row.suffix)", token: token, headers: row.headers, body: row.body)
+    }
+
+    @Test(arguments: operations + unsupported) func `every operation of a file answers as its row says`(
+        _ row: Row
+    ) async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file(), token = try await place.token(.file(id))
+            if let held = row.held {
+                _ = try await client.wopi(
+                    .post, "/wopi/files/\(id)", token: token, headers: ["Override": "LOCK", "Lock": held])
+            }
+            let answer = try await Self.call(row, client, id, token: token)
+            #expect(answer.status == row.status)
+            for (name, value) in row.answered {
+                #expect(answer.headers[try #require(HTTPField.Name("X-WOPI-" + name))] == value)
+            }
+            if row.operation != "GetLock", answer.status == 200 { #expect(answer.headers[.wopiLock] == nil) }
+            if row.members.isEmpty {
+                #expect(row.suffix == "/contents" || answer.body.isEmpty)
+            } else {
+                let json = try answer.json()
+                for member in row.members { #expect(json[member] != nil, "\(member)") }
+            }
+        }
+    }
+
+    @Test(arguments: operations) func `a bad token is 401 and a missing file 404, and nothing has changed`(
+        _ row: Row
+    ) async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file(), gone = try await place.file("Gone.docx")
+            let token = try await place.token(.file(id)), orphan = try await place.token(.file(gone))
+            #expect(
+                try await client.wopi(.post, "/wopi/files/\(gone)", token: orphan, headers: ["Override": "DELETE"])
+                    .status == 200
+            )
+            #expect(try await Self.call(row, client, id, token: token + "x").status == 401)
+            #expect(try await Self.call(row, client, id, token: nil).status == 401)
+            #expect(try await Self.call(row, client, id, token: orphan).status == 401)
+            #expect(try await Self.call(row, client, gone, token: orphan).status == 404)
+            let info = try await client.wopi(.get, "/wopi/files/\(id)", token: token).json()
+            #expect(info["BaseFileName"] as? String == "Plan.docx")
+            #expect(info["Version"] as? String == "v1")
+            let lock = try await client.wopi(
+                .post, "/wopi/files/\(id)", token: token, headers: ["Override": "GET_LOCK"])
+            #expect(lock.headers[.wopiLock] == "")
+        }
+    }
+
+    /// docs/protocol/files.md#item-version: the sequence the validator walks.
+    @Test func `the version is the same until a save, and another one after it`() async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file(), path = "/wopi/files/\(id)", token = try await place.token(.file(id))
+            func version(_ answer: WOPIAnswer) -> String? { answer.headers[.wopiItemVersion] }
+            func told() async throws -> String? {
+                try await client.wopi(.get, path, token: token).json()["Version"] as? String
+            }
+            let first = try await told()
+            let get = try await client.wopi(.get, path + "/contents", token: token)
+            let lock = try await client.wopi(.post, path, token: token, headers: ["Override": "LOCK", "Lock": "A"])
+            #expect(version(get) == first && version(lock) == first)
+            let put = try await client.wopi(
+                .post, path + "/contents", token: token, headers: ["Override": "PUT", "Lock": "A"], body: "other")
+            #expect(version(put) != first)
+            let unlock = try await client.wopi(.post, path, token: token, headers: ["Override": "UNLOCK", "Lock": "A"])
+            #expect(version(unlock) == version(put))
+            #expect(try await told() == version(put))
+        }
+    }
+
+    /// docs/protocol/files.md#delete-file.
+    @Test func `a deleted file is gone for every call, its name free again`() async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file(), path = "/wopi/files/\(id)", token = try await place.token(.file(id))
+            #expect(try await client.wopi(.post, path, token: token, headers: ["Override": "DELETE"]).status == 200)
+            #expect(try await client.wopi(.get, path, token: token).status == 404)
+            #expect(try await client.wopi(.post, path, token: token, headers: ["Override": "DELETE"]).status == 404)
+            #expect(
+                try await client.wopi(.post, path, token: token, headers: ["Override": "LOCK", "Lock": "A"]).status
+                    == 404)
+            #expect(
+                try await client.wopi(
+                    .post, path, token: token, headers: ["Override": "RENAME_FILE", "RequestedName": "New"]
+                ).status == 404)
+            #expect(try await place.file() != id)
+        }
+    }
+}

@@ -1,0 +1,184 @@
+import Basics
+import Catalogue
+import Documents
+import Foundation
+import HTTPTypes
+import HostTesting
+import HummingbirdTesting
+import PlaceTesting
+import Testing
+import WOPI
+import WOPIHost
+
+/// docs/protocol/files.md#get-file, #put-file, #get-share-url and #put-user-info: the rows the other tables leave.
+@Suite struct FileRestTableTests {
+    @Test func `GetFile of zero bytes, of a locked file, and without a limit`() async throws {
+        try await WOPIPlace.run { place, client in
+            let empty = try await place.file("Empty.docx", ""), file = try await place.file()
+            let none = try await client.wopi(
+                .get, "/wopi/files/\(empty)/contents", token: place.token(.file(empty)))
+            #expect(none.status == 200 && none.body.isEmpty)
+            #expect(none.headers[.contentLength] == "0")
+            #expect(none.headers[.contentType] == "application/octet-stream")
+            let path = "/wopi/files/\(file)", token = try await place.token(.file(file))
+            _ = try await client.wopi(.post, path, token: token, headers: ["Override": "LOCK", "Lock": "A"])
+            let locked = try await client.wopi(.get, path + "/contents", token: token, headers: ["Lock": "B"])
+            #expect(locked.status == 200 && locked.body == "first")
+        }
+    }
+
+    @Test func `a file made empty under its lock takes an unlocked save again`() async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file(), path = "/wopi/files/\(id)", token = try await place.token(.file(id))
+            func put(_ lock: String?, _ body: String) async throws -> Int {
+                var headers = ["Override": "PUT"]
+                headers["Lock"] = lock
+                return try await client.wopi(.post, path + "/contents", token: token, headers: headers, body: body)
+                    .status
+            }
+            _ = try await client.wopi(.post, path, token: token, headers: ["Override": "LOCK", "Lock": "A"])
+            #expect(try await put("A", "") == 200)
+            #expect(try await put(nil, "x") == 409)
+            _ = try await client.wopi(.post, path, token: token, headers: ["Override": "UNLOCK", "Lock": "A"])
+            #expect(try await put(nil, "new") == 200)
+            #expect(try await put(nil, "newer") == 409)
+            #expect(try await client.wopi(.get, path + "/contents", token: token).body == "new")
+        }
+    }
+
+    /// docs/protocol/files.md#put-file and #put-relative-file, the rows "too large".
+    @Test(arguments: ["PUT", "PUT_RELATIVE"]) func `a body over the limit is 413, and nothing has changed`(
+        _ operation: String
+    ) async throws {
+        try await WOPIPlace.run(limit: 10) { place, client in
+            let id = try await place.file(), path = "/wopi/files/\(id)", token = try await place.token(.file(id))
+            _ = try await client.wopi(.post, path, token: token, headers: ["Override": "LOCK", "Lock": "A"])
+            let url = operation == "PUT" ? path + "/contents" : path
+            let headers = ["Override": operation, "Lock": "A"].merging(
+                operation == "PUT" ? [:] : ["SuggestedTarget": "Copy.docx"]
+            ) { own, _ in own }
+            for (length, status) in [(11, 413), (10, 200)] {
+                let body = String(repeating: "x", count: length)
+                #expect(try await client.wopi(.post, url, token: token, headers: headers, body: body).status == status)
+                guard status == 413 else { continue }
+                #expect(try await client.wopi(.get, path + "/contents", token: token).body == "first")
+                let root = try await place.library.root(for: place.caller).container.id
+                #expect(try await place.library.children(of: root, for: place.caller).files.count == 1)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("ReadOnly", 200), ("ReadWrite", 200), (nil, 501), ("", 501), ("readonly", 501), ("Everything", 501),
+    ]) func `GetShareUrl by type`(_ type: String?, _ status: Int) async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file(), path = "/wopi/files/\(id)", token = try await place.token(.file(id))
+            var headers = ["Override": "GET_SHARE_URL"]
+            headers["UrlType"] = type
+            let answer = try await client.wopi(.post, path, token: token, headers: headers)
+            #expect(answer.status == status)
+            guard status == 200 else { return }
+            let url = try #require(try answer.json()["ShareUrl"] as? String)
+            #expect(url.hasPrefix("https://wopi.contoso.example/s/"))
+            let again = try await client.wopi(.post, path, token: token, headers: headers)
+            #expect(try again.json()["ShareUrl"] as? String == url)
+            let info = try await client.wopi(.get, path, token: token).json()
+            #expect((info["SupportedShareUrlTypes"] as? [String])?.contains(type ?? "") == true)
+        }
+    }
+
+    @Test func `a token to read only shares nothing, and says so`() async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file(), path = "/wopi/files/\(id)"
+            let token = try await place.token(.file(id), mayWrite: false)
+            for type in ["ReadOnly", "ReadWrite"] {
+                let answer = try await client.wopi(
+                    .post, path, token: token, headers: ["Override": "GET_SHARE_URL", "UrlType": type])
+                #expect(answer.status == 404)
+            }
+            let info = try await client.wopi(.get, path, token: token).json()
+            #expect((info["SupportedShareUrlTypes"] as? [String] ?? []).isEmpty)
+        }
+    }
+
+    @Test func `what a user told about themselves is theirs, on every file and to nobody else`() async throws {
+        try await WOPIPlace.run { place, client in
+            let first = try await place.file(), second = try await place.file("Other.docx")
+            func info(_ id: FileID) async throws -> String? {
+                try await client.wopi(.get, "/wopi/files/\(id)", token: place.token(.file(id))).json()["UserInfo"]
+                    as? String
+            }
+            #expect(try await info(first) == nil)
+            let put = try await client.wopi(
+                .post, "/wopi/files/\(first)", token: place.token(.file(first)), headers: ["Override": "PUT_USER_INFO"],
+                body: #"{"seen":[1,2]}"#)
+            #expect(put.status == 200)
+            #expect(try await info(second) == #"{"seen":[1,2]}"#)
+        }
+    }
+
+    @Test(arguments: [(1024, 200), (1025, 400)]) func `PutUserInfo takes 1024 characters`(
+        _ length: Int, _ status: Int
+    ) async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file()
+            let answer = try await client.wopi(
+                .post, "/wopi/files/\(id)", token: place.token(.file(id)), headers: ["Override": "PUT_USER_INFO"],
+                body: String(repeating: "u", count: length))
+            #expect(answer.status == status)
+        }
+    }
+
+    @Test func `ancestors lead from the root to the parent, each with a token that opens it`() async throws {
+        try await WOPIPlace.run { place, client in
+            let root = try await place.library.root(for: place.caller).container
+            let made = try await client.wopi(
+                .post, "/wopi/containers/\(root.id)", token: place.token(.container(root.id)),
+                headers: ["Override": "CREATE_CHILD_CONTAINER", "RelativeTarget": "Plans"]
+            ).json()
+            let pointer = try #require(made["ContainerPointer"] as? [String: Any])
+            let folder = try WOPILink(pointer["Url"])
+            let file = try await client.wopi(
+                .post, folder.path, token: folder.token,
+                headers: ["Override": "CREATE_CHILD_FILE", "RelativeTarget": "Deep.docx"]
+            ).json()
+            let url = try WOPILink(file["Url"])
+            let answer = try await client.wopi(.get, url.path + "/ancestry", token: url.token)
+            #expect(answer.headers[.wopiEnumerationIncomplete] == nil)
+            let ancestors = try #require(try answer.json()["AncestorsWithRootFirst"] as? [[String: Any]])
+            #expect(ancestors.compactMap { $0["Name"] as? String } == [root.name, "Plans"])
+            for ancestor in ancestors {
+                let there = try WOPILink(ancestor["Url"])
+                let info = try await client.wopi(.get, there.path, token: there.token)
+                #expect(info.status == 200)
+                #expect(try info.json()["Name"] as? String == ancestor["Name"] as? String)
+            }
+        }
+    }
+
+    /// docs/protocol/ecosystem.md#operations, in the order the validator walks.
+    @Test func `a file leads to the ecosystem, and the ecosystem to the root`() async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file()
+            func follow(_ answer: WOPIAnswer) throws -> WOPILink {
+                let json = try answer.json(), pointer = json["ContainerPointer"] as? [String: Any]
+                return try WOPILink(pointer?["Url"] ?? json["Url"])
+            }
+            let ecosystem = try follow(
+                try await client.wopi(.get, "/wopi/files/\(id)/ecosystem_pointer", token: place.token(.file(id))))
+            #expect(ecosystem.path == "/wopi/ecosystem")
+            let check = try await client.wopi(.get, ecosystem.path, token: ecosystem.token).json()
+            #expect(check["SupportsContainers"] as? Bool == true)
+            let pointer = try await client.wopi(
+                .get, ecosystem.path + "/root_container_pointer", token: ecosystem.token)
+            let root = try follow(pointer)
+            let info = try await client.wopi(.get, root.path, token: root.token).json()
+            let told = try #require(try pointer.json()["ContainerInfo"] as? [String: Any])
+            #expect(NSDictionary(dictionary: told) == NSDictionary(dictionary: info))
+            for bad in [root.token, ecosystem.token + "x"] {
+                let refused = try await client.wopi(.get, ecosystem.path + "/root_container_pointer", token: bad)
+                #expect(refused.status == 401)
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import Catalogue
+import Foundation
+import HTTPTypes
+import HostTesting
+import HummingbirdTesting
+import OAuthServer
+import PlaceTesting
+import Testing
+import WOPI
+import WOPIHost
+
+/// docs/protocol/files.md#lock-decisions, row by row: the file free, held by A and asked as A, held by A and asked as
+/// B, header missing.
+@Suite struct LockTableTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        var operation: String
+        var held: String?
+        var headers: [String: String]
+        var status: Int
+        /// `X-WOPI-Lock` of the answer; `nil` for none.
+        var lock: String?
+        /// Who holds the file afterwards.
+        var after: String
+
+        var testDescription: String { "\(operation), file \(held ?? "free"), \(headers.sorted { $0.key < $1.key })" }
+    }
+
+    static let rows: [Row] = [
+        Row(operation: "LOCK", held: nil, headers: ["Lock": "A"], status: 200, lock: nil, after: "A"),
+        Row(operation: "LOCK", held: "A", headers: ["Lock": "A"], status: 200, lock: nil, after: "A"),
+        Row(operation: "LOCK", held: "A", headers: ["Lock": "B"], status: 409, lock: "A", after: "A"),
+        Row(operation: "LOCK", held: nil, headers: [:], status: 400, lock: nil, after: ""),
+        Row(operation: "LOCK", held: "A", headers: ["Lock": ""], status: 400, lock: nil, after: "A"),
+        Row(operation: "REFRESH_LOCK", held: nil, headers: ["Lock": "A"], status: 409, lock: "", after: ""),
+        Row(operation: "REFRESH_LOCK", held: "A", headers: ["Lock": "A"], status: 200, lock: nil, after: "A"),
+        Row(operation: "REFRESH_LOCK", held: "A", headers: ["Lock": "B"], status: 409, lock: "A", after: "A"),
+        Row(operation: "REFRESH_LOCK", held: "A", headers: [:], status: 400, lock: nil, after: "A"),
+        Row(operation: "UNLOCK", held: nil, headers: ["Lock": "A"], status: 409, lock: "", after: ""),
+        Row(operation: "UNLOCK", held: "A", headers: ["Lock": "A"], status: 200, lock: nil, after: ""),
+        Row(operation: "UNLOCK", held: "A", headers: ["Lock": "B"], status: 409, lock: "A", after: "A"),
+        Row(operation: "UNLOCK", held: "A", headers: [:], status: 400, lock: nil, after: "A"),
+        Row(operation: "LOCK", held: nil, headers: ["Lock": "N", "OldLock": "A"], status: 409, lock: "", after: ""),
+        Row(operation: "LOCK", held: "A", headers: ["Lock": "N", "OldLock": "A"], status: 200, lock: nil, after: "N"),
+        Row(operation: "LOCK", held: "A", headers: ["Lock": "N", "OldLock": "B"], status: 409, lock: "A", after: "A"),
+        Row(operation: "LOCK", held: "A", headers: ["OldLock": "A"], status: 400, lock: nil, after: "A"),
+        Row(operation: "LOCK", held: "A", headers: ["Lock": "N", "OldLock": ""], status: 409, lock: "A", after: "A"),
+        Row(operation: "GET_LOCK", held: nil, headers: [:], status: 200, lock: "", after: ""),
+        Row(operation: "GET_LOCK", held: "A", headers: [:], status: 200, lock: "A", after: "A"),
+        Row(operation: "DELETE", held: "A", headers: [:], status: 409, lock: "A", after: "A"),
+        Row(operation: "DELETE", held: "A", headers: ["Lock": "A"], status: 409, lock: "A", after: "A"),
+        Row(operation: "RENAME_FILE", held: nil, headers: ["RequestedName": "New"], status: 200, lock: nil, after: ""),
+        Row(
+            operation: "RENAME_FILE", held: "A", headers: ["RequestedName": "New", "Lock": "A"], status: 200, lock: nil,
+            after: "A"),
+        Row(
+            operation: "RENAME_FILE", held: "A", headers: ["RequestedName": "New", "Lock": "B"], status: 409, lock: "A",
+            after: "A"),
+        Row(
+            operation: "RENAME_FILE", held: "A", headers: ["RequestedName": "New"], status: 409, lock: "A", after: "A"),
+    ]
+
+    @Test(arguments: rows) func `every row of the lock table`(_ row: Row) async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file(), path = "/wopi/files/\(id)"
+            let token = try await place.token(.file(id))
+            if let held = row.held {
+                let taken = try await client.wopi(
+                    .post, path, token: token, headers: ["Override": "LOCK", "Lock": held])
+                #expect(taken.status == 200)
+                #expect(taken.headers[.wopiItemVersion] == "v1")
+            }
+            var headers = row.headers
+            headers["Override"] = row.operation
+            let answer = try await client.wopi(.post, path, token: token, headers: headers)
+            #expect(answer.status == row.status)
+            #expect(answer.headers[.wopiLock] == row.lock)
+            let after = try await client.wopi(.post, path, token: token, headers: ["Override": "GET_LOCK"])
+            #expect(after.headers[.wopiLock] == row.after)
+        }
+    }
+
+    @Test(arguments: ["LOCK", "REFRESH_LOCK", "UNLOCK", "GET_LOCK", "RENAME_FILE", "DELETE"])
+    func `a token to read only finds no file to change`(_ operation: String) async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file()
+            let token = try await place.token(.file(id), mayWrite: false)
+            let headers = ["Override": operation, "Lock": "A", "RequestedName": "New"]
+            #expect(try await client.wopi(.post, "/wopi/files/\(id)", token: token, headers: headers).status == 404)
+        }
+    }
+
+    @Test(arguments: [1024, 1025]) func `a lock has at most 1024 characters`(_ length: Int) async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file(), lock = String(repeating: "x", count: length)
+            let answer = try await client.wopi(
+                .post, "/wopi/files/\(id)", token: try await place.token(.file(id)),
+                headers: ["Override": "LOCK", "Lock": lock])
+            #expect(answer.status == (length == 1024 ? 200 : 400))
+        }
+    }
+
+    @Test func `a lock that looks like JSON comes back byte for byte`() async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file(), path = "/wopi/files/\(id)", lock = #"{"S":"9, a b","E":2}"#
+            let token = try await place.token(.file(id))
+            _ = try await client.wopi(.post, path, token: token, headers: ["Override": "LOCK", "Lock": lock])
+            let answer = try await client.wopi(
+                .post, path, token: token, headers: ["Override": "UNLOCK", "Lock": "other"])
+            #expect(answer.headers[.wopiLock] == lock)
+        }
+    }
+
+    @Test func `a lock is over after 30 minutes, and a refresh begins them anew`() async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file(), path = "/wopi/files/\(id)"
+            let token = try await place.token(.file(id))
+            _ = try await client.wopi(.post, path, token: token, headers: ["Override": "LOCK", "Lock": "A"])
+            place.clock.advance(29 * 60)
+            let refresh = try await client.wopi(
+                .post, path, token: token, headers: ["Override": "REFRESH_LOCK", "Lock": "A"])
+            #expect(refresh.status == 200)
+            place.clock.advance(29 * 60)
+            let held = try await client.wopi(.post, path, token: token, headers: ["Override": "GET_LOCK"])
+            #expect(held.headers[.wopiLock] == "A")
+            place.clock.advance(60)
+            let free = try await client.wopi(.post, path, token: token, headers: ["Override": "GET_LOCK"])
+            #expect(free.headers[.wopiLock] == "")
+        }
+    }
+}

@@ -1,0 +1,222 @@
+import Basics
+import Catalogue
+import Documents
+import Foundation
+import HTTPTypes
+import HostTesting
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import OAuth
+import OAuthServer
+import PlaceServer
+import PlaceTesting
+import Testing
+import WOPI
+import WOPIHost
+
+/// CheckFileInfo promises what the place does, and nothing else.
+@Suite struct PromiseTests {
+    private static func info(
+        _ place: WOPIPlace, _ client: any TestClientProtocol, _ id: FileID, mayWrite: Bool = true
+    ) async throws -> [String: Any] {
+        let token = try await place.token(.file(id), mayWrite: mayWrite)
+        return try await client.wopi(.get, "/wopi/files/\(id)", token: token).json()
+    }
+
+    private static func get(_ address: Any?, _ client: any TestClientProtocol) async throws -> TestResponse {
+        let text = try #require(address as? String)
+        let path = try #require(text.wholeMatch(of: #/https://wopi\.contoso\.example(/.*)/#)).1
+        return try await client.execute(uri: String(path), method: .get) { $0 }
+    }
+
+    // MARK: Pages
+
+    @Test(arguments: [true, false])
+    func `no page is named that would have to run Office for the web`(mayWrite: Bool) async throws {
+        try await WOPIPlace.run { place, client in
+            let info = try await Self.info(place, client, try await place.file(), mayWrite: mayWrite)
+            #expect(info["HostEditUrl"] == nil && info["HostViewUrl"] == nil)
+        }
+    }
+
+    @Test func `PutRelativeFile names the new file's page twice, as Microsoft's validator wants`() async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file(), headers = ["Override": "PUT_RELATIVE", "SuggestedTarget": "Copy.docx"]
+            let answer = try await client.wopi(
+                .post, "/wopi/files/\(id)", token: place.token(.file(id)), headers: headers, body: "copy"
+            ).json()
+            let made = try WOPILink(answer["Url"]).path.split(separator: "/").last.map(String.init) ?? ""
+            for page in ["HostViewUrl", "HostEditUrl"] {
+                #expect(answer[page] as? String == "https://wopi.contoso.example/documents/\(made)")
+            }
+        }
+    }
+
+    @Test func `the version history is at its place on the document's page, and the way out is a page`() async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file(), info = try await Self.info(place, client, id)
+            #expect(info["FileVersionUrl"] as? String == "https://wopi.contoso.example/documents/\(id)#versions")
+            let out = try await Self.get(info["SignoutUrl"], client)
+            #expect(out.status == .ok && String(buffer: out.body).contains("signed out"))
+        }
+    }
+
+    // MARK: Downloads
+
+    @Test func `DownloadUrl needs no session and saves the newest bytes under the file's name`() async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file("Plan 50%.docx", "all of it")
+            let answer = try await Self.get(try await Self.info(place, client, id)["DownloadUrl"], client)
+            #expect(answer.status == .ok && String(buffer: answer.body) == "all of it")
+            #expect(answer.headers[.contentDisposition]?.contains("attachment") == true)
+            #expect(answer.headers[.contentDisposition]?.contains("Plan%2050%25.docx") == true)
+            #expect(answer.headers[.contentSecurityPolicy]?.contains("sandbox") == true)
+        }
+    }
+
+    @Test func `DownloadUrl is good for one file and a quarter of an hour, then for those who sign in`() async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file("Mine.docx", "mine"), other = try await place.file("Other.docx", "other")
+            let address = try #require(try await Self.info(place, client, id)["DownloadUrl"] as? String)
+            let moved = address.replacing(id.rawValue, with: other.rawValue)
+            #expect(try await Self.get(moved, client).status == .seeOther)
+            let full = try await place.token(.file(id))
+            let token = try WOPILink(address).token
+            #expect(try await Self.get(address.replacing(token, with: full), client).status == .seeOther)
+            place.clock.advance(15 * 60)
+            let late = try await Self.get(address, client)
+            #expect(late.status == .seeOther && late.headers[.location] == "/documents/\(id)/download")
+            let next = try await client.execute(uri: "/documents/\(id)/download", method: .get) { $0 }
+            #expect(next.status == .seeOther && next.headers[.location]?.hasPrefix("/sign-in") == true)
+        }
+    }
+
+    @Test func `DownloadUrl is dead once its grant has ended`() async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file(), address = try await Self.info(place, client, id)["DownloadUrl"]
+            _ = try await place.catalogue.end(place.grant, of: place.mia, reason: .signedOut, now: place.clock.now)
+            #expect(try await Self.get(address, client).status == .seeOther)
+        }
+    }
+
+    // MARK: GetFileWopiSrc, AddActivities
+
+    @Test func `GetFileWopiSrc takes whatever address the place gave out for a file or folder`() async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file(), folder = try await place.folder("Plans")
+            let ecosystem = try await place.token(.ecosystem)
+            func source(_ name: String) async throws -> WOPIAnswer {
+                try await client.wopi(
+                    .post, "/wopi/ecosystem", token: ecosystem,
+                    headers: ["Override": "GET_WOPI_SRC_WITH_ACCESS_TOKEN", "HostNativeFileName": name])
+            }
+            func share(_ resource: ResourceID, _ type: String) async throws -> String {
+                let answer = try await client.wopi(
+                    .post, WOPISrc(resource).path, token: place.token(resource),
+                    headers: ["Override": "GET_SHARE_URL", "UrlType": type])
+                return try #require(try answer.json()["ShareUrl"] as? String)
+            }
+            let base = "https://wopi.contoso.example"
+            let ofFile = [
+                try await share(.file(id), "ReadOnly"), try await share(.file(id), "ReadWrite"),
+                "\(base)/documents/\(id)", "\(base)/wopi/files/\(id)",
+            ]
+            for name in ofFile {
+                let link = try WOPILink(try await source(name).json()["Url"])
+                #expect(link.path == "/wopi/files/\(id)", "\(name)")
+                #expect(try await client.wopi(.get, link.path, token: link.token).status == 200)
+            }
+            let ofFolder = try await share(.container(folder), "ReadOnly")
+            let ofShare = try WOPILink(try await source(ofFolder).json()["Url"])
+            #expect(ofShare.path == "/wopi/containers/\(folder)")
+            let foreign = [
+                ofFile[0] + "x", ofFile[0].replacing("wopi.contoso.example", with: "wopi.contoso.example.evil"),
+                "\(base)/s/", "\(base)/s/a/b", "\(base)/", "",
+            ]
+            for name in foreign {
+                let status = try await source(name).status
+                #expect(status == 404 || status == 400, "\(name)")
+            }
+        }
+    }
+
+    @Test func `a share link leads nobody to a WOPISrc but its owner, and nobody once it was withdrawn`() async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file()
+            let answer = try await client.wopi(
+                .post, "/wopi/files/\(id)", token: place.token(.file(id)),
+                headers: ["Override": "GET_SHARE_URL", "UrlType": "ReadWrite"])
+            let link = try #require(try answer.json()["ShareUrl"] as? String)
+            func status(_ token: String) async throws -> Int {
+                try await client.wopi(
+                    .post, "/wopi/ecosystem", token: token,
+                    headers: ["Override": "GET_WOPI_SRC_WITH_ACCESS_TOKEN", "HostNativeFileName": link]
+                ).status
+            }
+            let grant = try await place.host.apps.makeOperatorGrant(
+                for: place.mallory, label: "test", lifetime: 3600, now: place.clock.now
+            ).id
+            let claims = AccessClaims(
+                user: place.mallory, grant: grant, origin: .phone, resource: .ecosystem,
+                expires: place.clock.now.addingTimeInterval(3600))
+            let (hers, own) = (
+                try await place.host.wopi.tokens.mint(claims, now: place.clock.now), try await place.token(.ecosystem)
+            )
+            #expect(try await status(hers) == 404)
+            #expect(try await status(own) == 200)
+            for share in try await place.library.shares(of: .file(id), for: place.caller) {
+                try await place.library.unshare(share.id, for: place.caller, now: place.clock.now)
+            }
+            #expect(try await status(own) == 404)
+        }
+    }
+
+    @Test func `who worked on a version is named in the history, at most 64 of them and only who has an account`()
+        async throws
+    {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx", ""), path = "/wopi/files/\(id)/contents"
+            let strangers = (0..<64).map { "x\($0)" }.joined(separator: ",")
+            for editors in ["\(place.mia), \(place.mallory),nobody,<b>,", strangers + ",\(place.mallory)"] {
+                let put = try await browser.client.wopi(
+                    .post, path, token: place.token(.file(id)), headers: ["Override": "PUT", "Editors": editors],
+                    body: "")
+                #expect(put.status == 200)
+            }
+            let versions = try await place.library.versions(of: id, for: place.caller)
+            #expect(versions.map(\.editors) == [[], ["Mia", "Mallory"], []])
+            let page = try await browser.get("/documents/\(id)")
+            #expect(page.body.contains("Mia, Mallory"))
+        }
+    }
+
+    @Test func `AddActivities is neither promised nor done`() async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file()
+            #expect(try await Self.info(place, client, id)["SupportsAddActivities"] == nil)
+            let answer = try await client.wopi(
+                .post, "/wopi/files/\(id)", token: place.token(.file(id)), headers: ["Override": "ADD_ACTIVITIES"],
+                body: #"{"Activities":[]}"#)
+            #expect(answer.status == 501)
+        }
+    }
+
+    @Test func `what the provider allows and forbids is said only when it was set`() async throws {
+        let members = [
+            "AllowExternalMarketplace", "AllowAdditionalMicrosoftServices", "AllowErrorReportPrompt", "DisablePrint",
+            "DisableTranslation",
+        ]
+        try await WOPIPlace.run { place, client in
+            let info = try await Self.info(place, client, try await place.file())
+            #expect(members.allSatisfy { info[$0] == nil })
+        }
+        var features = ClientFeatures()
+        (features.allowsExternalMarketplace, features.allowsAdditionalMicrosoftServices) = (true, true)
+        (features.allowsErrorReportPrompt, features.disablesPrint, features.disablesTranslation) = (true, true, true)
+        try await WOPIPlace.run(features: features) { place, client in
+            let info = try await Self.info(place, client, try await place.file())
+            #expect(members.allSatisfy { info[$0] as? Bool == true })
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import ServingTesting
+import Synchronization
+import Testing
+
+@testable import WOPIRoutes
+
+/// Whatever answers for Office's discovery: an answer without end, a huge one, a slow one, another each time.
+@Suite struct DiscoveryFloodTests {
+    @Test func `a file without end is given up after a megabyte`() async throws {
+        await #expect(throws: (any Error).self) { _ = try await DiscoveryKeys.read("/dev/zero") }
+    }
+
+    @Test func `an answer that is another each time is kept once`() async throws {
+        let cache = FileManager.default.temporaryDirectory.appending(path: "discovery-\(UUID().uuidString).xml")
+        defer { try? FileManager.default.removeItem(at: cache) }
+        let fetched = Mutex(0)
+        let keys = DiscoveryKeys(
+            fetch: {
+                let count = fetched.withLock { count in
+                    count += 1
+                    return count
+                }
+                let modulus = Data(repeating: 0x81 | UInt8(truncatingIfNeeded: count << 1), count: 256)
+                    .base64EncodedString()
+                return #"<wopi-discovery><proof-key modulus="\#(modulus)" exponent="AQAB"/></wopi-discovery>"#
+            }, cache: cache, logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() })
+        for _ in 0..<50 { await keys.refresh() }
+        #expect(fetched.withLock { $0 } == 50)
+        #expect(try Data(contentsOf: cache).count < 1000)
+    }
+}

@@ -1,0 +1,178 @@
+import Basics
+import CryptoExtras
+import Foundation
+import HTTPTypes
+import HostTesting
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import OAuth
+import PlaceServer
+import PlaceTesting
+import ServingTesting
+import Synchronization
+import Testing
+import WOPI
+import WOPIHost
+
+@testable import WOPIProof
+@testable import WOPIRoutes
+
+/// docs/protocol/security.md#proof-keys, over the routes: who has to prove what.
+@Suite struct ProofGateTests {
+    /// Office's half: a key pair, and the discovery document that publishes it.
+    private final class Office: Sendable {
+        private let key: _RSA.Signing.PrivateKey
+        let document: String
+
+        init() throws {
+            key = try _RSA.Signing.PrivateKey(keySize: .bits2048)
+            let parts = try key.publicKey.getKeyPrimitives()
+            document =
+                "<wopi-discovery><proof-key modulus=\"\(parts.modulus.base64EncodedString())\" "
+                + "exponent=\"\(parts.publicExponent.base64EncodedString())\"/></wopi-discovery>"
+        }
+
+        func headers(_ path: String, token: String, at time: Date) throws -> [String: String] {
+            let ticks = Int64((time.timeIntervalSince1970 + 62_135_596_800) * 1000) * 10_000
+            let message = SignedRequest.message(
+                token: token, url: "https://wopi.contoso.example\(path)?access_token=\(token)", ticks: ticks)
+            let signature = try key.signature(for: message, padding: .insecurePKCS1v1_5)
+            return ["Proof": signature.rawRepresentation.base64EncodedString(), "TimeStamp": "\(ticks)"]
+        }
+    }
+
+    /// What the discovery address answers at the moment; `nil`: nothing.
+    private final class Source: Sendable {
+        private let text: Mutex<String?>
+        init(_ text: String?) { self.text = Mutex(text) }
+        func become(_ text: String?) { self.text.withLock { $0 = text } }
+        func read() throws -> String {
+            guard let text = text.withLock({ $0 }) else { throw URLError(.notConnectedToInternet) }
+            return text
+        }
+    }
+
+    private static func keys(_ source: Source, cache: URL? = nil) -> DiscoveryKeys {
+        DiscoveryKeys(
+            fetch: { try source.read() }, cache: cache, logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() }
+        )
+    }
+
+    private struct Bench {
+        let place: WOPIPlace
+        let office: Office
+        let client: any TestClientProtocol
+        let path: String
+        let id: FileID
+
+        func token(_ origin: AccessClaims.Origin) async throws -> String {
+            try await place.host.wopi.tokens.mint(
+                AccessClaims(
+                    user: place.mia, grant: place.grant, origin: origin, resource: .file(id),
+                    expires: place.clock.now.addingTimeInterval(3600)), now: place.clock.now)
+        }
+
+        func status(_ token: String, _ headers: [String: String] = [:]) async throws -> Int {
+            try await client.wopi(.get, path, token: token, headers: headers).status
+        }
+    }
+
+    private static func run(
+        known: Bool = true, _ body: @escaping @Sendable (Bench) async throws -> Void
+    ) async throws {
+        let office = try Office(), source = Source(known ? office.document : nil)
+        let keys = keys(source)
+        await keys.refresh()
+        try await WOPIPlace.run(proof: keys) { place, client in
+            let id = try await place.file()
+            try await body(
+                Bench(place: place, office: office, client: client, path: "/wopi/files/\(id.rawValue)", id: id))
+        }
+    }
+
+    @Test func `a host page's token needs a proof, a phone's doesn't`() async throws {
+        try await Self.run { bench in
+            let page = try await bench.token(.hostPage), phone = try await bench.token(.phone)
+            #expect(try await bench.status(page) == 500)
+            #expect(try await bench.status(phone) == 200)
+            let now = bench.place.clock.now
+            #expect(try await bench.status(page, bench.office.headers(bench.path, token: page, at: now)) == 200)
+            #expect(try await bench.status(phone, bench.office.headers(bench.path, token: phone, at: now)) == 200)
+        }
+    }
+
+    @Test func `a proof that is there is checked, whoever sent it`() async throws {
+        try await Self.run { bench in
+            let now = bench.place.clock.now
+            for origin in [AccessClaims.Origin.phone, .hostPage] {
+                let token = try await bench.token(origin)
+                #expect(try await bench.status(token, ["Proof": "AAAA", "TimeStamp": "1"]) == 500)
+                let old = try bench.office.headers(bench.path, token: token, at: now.addingTimeInterval(-1201))
+                #expect(try await bench.status(token, old) == 500)
+                let elsewhere = try bench.office.headers(bench.path + "/contents", token: token, at: now)
+                #expect(try await bench.status(token, elsewhere) == 500)
+                let stranger = try Office().headers(bench.path, token: token, at: now)
+                #expect(try await bench.status(token, stranger) == 500)
+            }
+        }
+    }
+
+    @Test func `a good proof makes no bad token good`() async throws {
+        try await Self.run { bench in
+            let token = try await bench.token(.hostPage) + "x"
+            let headers = try bench.office.headers(bench.path, token: token, at: bench.place.clock.now)
+            #expect(try await bench.status(token, headers) == 401)
+            #expect(try await bench.status(token) == 401)
+        }
+    }
+
+    @Test func `without keys nothing signed is believed, and phones go on`() async throws {
+        try await Self.run(known: false) { bench in
+            let page = try await bench.token(.hostPage)
+            let headers = try bench.office.headers(bench.path, token: page, at: bench.place.clock.now)
+            #expect(try await bench.status(page, headers) == 500)
+            #expect(try await bench.status(bench.token(.phone)) == 200)
+        }
+    }
+
+    @Test func `keys that changed are learnt, a source that fails or talks nonsense unlearns none`() async throws {
+        let first = try Office(), second = try Office(), source = Source(first.document)
+        let keys = Self.keys(source)
+        await keys.refresh()
+        let known = try #require(keys.keys)
+        for answer in [nil, "", "<html>sign in</html>"] {
+            source.become(answer)
+            await keys.refresh()
+            #expect(keys.keys == known)
+        }
+        source.become(second.document)
+        await keys.refresh()
+        #expect(keys.keys == ProofKeys(discovery: second.document))
+    }
+
+    @Test func `the last good copy serves a start without network`() async throws {
+        let cache = FileManager.default.temporaryDirectory.appending(path: "discovery-\(UUID().uuidString).xml")
+        defer { try? FileManager.default.removeItem(at: cache) }
+        let office = try Office()
+        await Self.keys(Source(office.document), cache: cache).refresh()
+        #expect(Self.keys(Source(nil), cache: cache).keys == ProofKeys(discovery: office.document))
+    }
+
+    @Test func `a flood of bad proofs asks discovery once a minute`() async throws {
+        let fetched = Mutex(0)
+        let keys = DiscoveryKeys(
+            fetch: {
+                fetched.withLock { $0 += 1 }
+                return ""
+            }, cache: nil, logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() })
+        let service = Task { try await keys.run() }
+        defer { service.cancel() }
+        try await eventually { fetched.withLock { $0 } == 1 }
+        let start = Date(timeIntervalSince1970: 1_800_000_000)
+        for second in 0..<59 { keys.renew(now: start.addingTimeInterval(Double(second))) }
+        try await eventually { fetched.withLock { $0 } == 2 }
+        keys.renew(now: start.addingTimeInterval(60))
+        try await eventually { fetched.withLock { $0 } == 3 }
+    }
+}
