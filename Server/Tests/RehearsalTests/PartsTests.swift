@@ -29,7 +29,7 @@ import WOPI
         ("https://evil.example/token", "TP_CONTOSO", "untrusted_token_endpoint"),
         ("https://contoso.example.evil.example/token", "TP_CONTOSO", "untrusted_token_endpoint"),
     ]) func `a client secret goes nowhere but to the registered domains`(
-        _ endpoint: String, _ provider: String, _ error: String
+        endpoint: String, provider: String, error: String
     ) async throws {
         let service = OfficeIdentityService(
             Wire(
@@ -48,7 +48,7 @@ import WOPI
 
     @Test(arguments: [(HTTPRequest.Method.get, "/sign-in", "{}"), (.post, "/sign-in", "[]"), (.post, "/else", "{}")])
     func `the identity service refuses what it doesn't know`(
-        _ method: HTTPRequest.Method, _ path: String, _ body: String
+        method: HTTPRequest.Method, path: String, body: String
     ) async {
         let service = OfficeIdentityService(Wire(ClosureTransport { _ in WireResponse(status: 500) }))
         let request = WireRequest(method: method, url: "http://localhost\(path)", body: .bytes(Array(body.utf8)))

@@ -63,9 +63,9 @@ import Testing
         var elsewhere = sheet, other = sheet
         elsewhere.bootstrapper = "https://evil.example/wopibootstrapper"
         other.clientID = "another"
-        let mia = Credential(name: "Mia", password: "x"), leo = Credential(name: "leo", password: "x")
+        let mia = UserCredential(name: "Mia", password: "x"), leo = UserCredential(name: "leo", password: "x")
         #expect(Self.place.isOf(mia, at: sheet) && !Self.place.isOf(leo, at: sheet))
         #expect(!Self.place.isOf(mia, at: elsewhere) && !Self.place.isOf(mia, at: other))
-        #expect(Self.place.isOf(Credential(name: "you", password: ""), at: sheet))
+        #expect(Self.place.isOf(UserCredential(name: "you", password: ""), at: sheet))
     }
 }

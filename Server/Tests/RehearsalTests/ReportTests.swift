@@ -9,16 +9,16 @@ import Testing
     static let evil = "\"\u{301}><script>alert('x')</script>\u{1B}[2J"
 
     static func report(_ outcome: Outcome, _ text: String = "odd") -> RehearsalReport {
-        let finding = Finding(.breaks, section: "files.md §2.2", expected: "200", came: text, cause: text)
+        let finding = Finding(.breaks, section: "files.md#lock-decisions", expected: "200", came: text, cause: text)
         let step = StepReport(
-            title: text, seeds: [.takeLock], outcome: outcome, findings: outcome == .failed ? [finding] : [],
+            title: text, flowSteps: [.takeLock], outcome: outcome, findings: outcome == .failed ? [finding] : [],
             exchanges: [], seconds: 0.1, remark: text)
-        let scene = SceneReport(
+        let testCase = CaseReport(
             name: "save", title: text, sources: text, manualTests: [2], outcome: outcome,
             reason: outcome == .notPlayed ? text : nil, steps: [step], pages: [], seconds: 1.2345)
         return RehearsalReport(
             provider: text, bootstrapper: text, device: text, started: Date(timeIntervalSince1970: 0), seed: 1,
-            fault: nil, scenes: [scene], leftBehind: [text], exchanges: [])
+            fault: nil, cases: [testCase], leftBehind: [text], exchanges: [])
     }
 
     @Test(arguments: [Outcome.passed, .failed, .notPlayed]) func `nothing a host says becomes markup`(
@@ -37,7 +37,7 @@ import Testing
         let page = try HTMLReport(Self.report(.failed)).render()
         let failed = try #require(page.range(of: "What failed")), passed = try #require(page.range(of: "What passed"))
         #expect(failed.lowerBound < passed.lowerBound)
-        for text in ["1 of 1 scenes failed", "Expected", "Came", "Usually", "Microsoft Learn: Lock", "Left behind"] {
+        for text in ["1 of 1 cases failed", "Expected", "Came", "Usually", "Microsoft Learn: Lock", "Left behind"] {
             #expect(page.contains(text), "\(text)")
         }
         #expect(!page.contains(">nil"))
@@ -48,12 +48,12 @@ import Testing
         #expect(JUnitReport(Self.report(.notPlayed)).text.contains("<skipped message=\"odd\"/>"))
     }
 
-    @Test func `what was late at first, and what only a strict client minds, is told of a scene that passed`() throws {
+    @Test func `what was late at first, and what only a strict client minds, is told of a case that passed`() throws {
         var report = Self.report(.passed)
-        report.scenes[0].wasLate = "no answer within 10 s"
-        report.scenes[0].steps[0].findings = [
-            Finding(.strict, section: "files.md §2.3", expected: "X-WOPI-ItemVersion", came: "no such header"),
-            Finding(.note, section: "files.md §2.3", expected: "less", came: "more"),
+        report.cases[0].wasLate = "no answer within 10 s"
+        report.cases[0].steps[0].findings = [
+            Finding(.strict, section: "files.md#item-version", expected: "X-WOPI-ItemVersion", came: "no such header"),
+            Finding(.note, section: "files.md#item-version", expected: "less", came: "more"),
         ]
         #expect(report.warnings.count == 1 && report.repeated.count == 1 && report.failed.isEmpty)
         let junit = JUnitReport(report).text
@@ -64,25 +64,25 @@ import Testing
         }
     }
 
-    @Test func `a scene is late only when it failed and something was late`() {
+    @Test func `a case is late only when it failed and something was late`() {
         var report = Self.report(.failed)
-        #expect(!report.scenes[0].isLate)
-        report.scenes[0].steps[0].findings[0].kind = .late
-        #expect(report.scenes[0].isLate)
-        report.scenes[0].outcome = .passed
-        #expect(!report.scenes[0].isLate)
+        #expect(!report.cases[0].isLate)
+        report.cases[0].steps[0].findings[0].kind = .late
+        #expect(report.cases[0].isLate)
+        report.cases[0].outcome = .passed
+        #expect(!report.cases[0].isLate)
     }
 
     @Test func `a report goes through JSON unchanged`() throws {
         let report = Self.report(.failed), bytes = try JSONEncoder().encode(report)
-        #expect(try JSONDecoder().decode(RehearsalReport.self, from: bytes).scenes == report.scenes)
+        #expect(try JSONDecoder().decode(RehearsalReport.self, from: bytes).cases == report.cases)
     }
 
-    @Test func `each scene that wasn't played has its reason, those with the same one together`() {
+    @Test func `each case that wasn't played has its reason, those with the same one together`() {
         func report(_ reasons: [(String, String?)]) -> RehearsalReport {
             var report = Self.report(.passed)
-            report.scenes = reasons.map { name, reason in
-                SceneReport(
+            report.cases = reasons.map { name, reason in
+                CaseReport(
                     name: name, title: name, sources: "", manualTests: [],
                     outcome: reason == nil ? .passed : .notPlayed,
                     reason: reason, steps: [], pages: [], seconds: 0)
@@ -98,18 +98,18 @@ import Testing
                 "tk: the redirect has no tk", "given-document: no --document",
                 "app-to-app, link-new-place: no UrlSchemes",
             ])
-        #expect(report((1...9).map { ("\($0)", "unreachable") }).reasonsNotPlayed == ["9 scenes: unreachable"])
+        #expect(report((1...9).map { ("\($0)", "unreachable") }).reasonsNotPlayed == ["9 cases: unreachable"])
         #expect(report([("open", nil)]).reasonsNotPlayed.isEmpty)
     }
 
-    @Test func `each scene has a name of its own, and sources`() {
-        #expect(Set(Scene.all.map(\.name)).count == Scene.all.count)
-        #expect(Scene.all.allSatisfy { !$0.title.isEmpty && !$0.sources.isEmpty })
-        #expect(Set(Scene.all.flatMap(\.manualTests)) == Set(1...10))
+    @Test func `each case has a name of its own, and sources`() {
+        #expect(Set(Case.all.map(\.name)).count == Case.all.count)
+        #expect(Case.all.allSatisfy { !$0.title.isEmpty && !$0.sources.isEmpty })
+        #expect(Set(Case.all.flatMap(\.manualTests)) == Set(1...10))
     }
 
     @Test func `chance comes again with its seed`() {
-        var first = Numbers(seed: 7), again = Numbers(seed: 7), other = Numbers(seed: 8)
+        var first = SeededGenerator(seed: 7), again = SeededGenerator(seed: 7), other = SeededGenerator(seed: 8)
         let numbers = (0..<4).map { _ in first.next() }
         #expect(numbers == (0..<4).map { _ in again.next() } && numbers != (0..<4).map { _ in other.next() })
     }

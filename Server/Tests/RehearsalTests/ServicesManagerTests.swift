@@ -5,7 +5,8 @@ import Testing
 
 @testable import Rehearsal
 
-/// Onboarding sheets, icons and the catalogue (bootstrap-and-oauth.md §8, README.md §4.1 step 1).
+/// Onboarding sheets, icons and the catalogue (docs/protocol/bootstrap-and-oauth.md#onboarding,
+/// docs/protocol/flows.md#add-a-place step 1).
 @Suite struct ServicesManagerTests {
     static let sheet: ProviderSheet = {
         var sheet = ProviderSheet(

@@ -22,7 +22,7 @@ import Testing
         #expect(FormUser.values(form).map(\.name) == ["t", "who", "secret", "news"])
         #expect(form.fields.first?.value == "\"x'A")
         #expect(form.buttons.map(\.text) == ["Sign in", "Cancel"])
-        #expect(Choice.signIn(form)?.value == "go")
+        #expect(ButtonChoice.signIn(form)?.value == "go")
         #expect(page.links.contains { SeenPage.isPrivacyLink($0) })
     }
 
@@ -39,10 +39,10 @@ import Testing
             <form action=/switch><button name=action value=switch>Not you?</button></form>
             <form action=/decide><button value=decline>No thanks</button><button value=allow>Go ahead</button></form>
             """)
-        #expect(Choice.decision(page.forms, allows: true)?.1.value == "allow")
-        #expect(Choice.decision(page.forms, allows: false)?.1.value == "decline")
-        #expect(Choice.decision([], allows: true) == nil)
-        #expect(Choice.decision(HTMLPage("<form><button>Allow</button></form>").forms, allows: false) == nil)
+        #expect(ButtonChoice.decision(page.forms, allows: true)?.1.value == "allow")
+        #expect(ButtonChoice.decision(page.forms, allows: false)?.1.value == "decline")
+        #expect(ButtonChoice.decision([], allows: true) == nil)
+        #expect(ButtonChoice.decision(HTMLPage("<form><button>Allow</button></form>").forms, allows: false) == nil)
     }
 
     @Test(arguments: [

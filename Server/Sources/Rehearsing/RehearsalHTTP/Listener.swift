@@ -9,15 +9,19 @@ import NIOSSL
 public import OfficeClient
 import Synchronization
 
-/// Serves a function over HTTP on this machine: a party of the rehearsal, or a proxy.
+/// Serves a function over HTTP on this machine, such as a party of the rehearsal, or a proxy.
 public struct Listener: Sendable {
+    /// A function that answers a request.
     public typealias Answer = @Sendable (WireRequest) async throws -> WireResponse
 
     /// A certificate chain and its key, in PEM.
     public struct Identity: Sendable {
+        /// The certificate chain in PEM.
         public var certificate: String
+        /// The private key in PEM.
         public var key: String
 
+        /// Makes an identity.
         public init(certificate: String, key: String) {
             self.certificate = certificate
             self.key = key
@@ -80,7 +84,7 @@ public struct Listener: Sendable {
     }
 }
 
-/// Hummingbird's request as the rehearsal's parties see it, and their answer back.
+/// Turns Hummingbird's requests into those of the rehearsal's parties, and their answers back.
 private struct Responder: HTTPResponder {
     typealias Context = BasicRequestContext
 
@@ -105,11 +109,11 @@ private struct Responder: HTTPResponder {
             })
     }
 
-    /// Bytes of a body: what a rehearsal's documents come nowhere near.
+    /// The greatest length of a body, in bytes; a rehearsal's documents are far smaller.
     private static let largestBody = 64 << 20
 
-    /// The body is read to its end first. A client of ours that still reads one while the answer goes out would meet
-    /// the server, which by then reads the next request from the same connection.
+    /// Reads the body to its end first. If a party still read it while its answer goes out, it would compete with the
+    /// server, which by then reads the next request from the same connection.
     private static func wire(_ request: Request) async throws -> WireRequest {
         let authority = request.head.authority ?? "localhost"
         let body = try await request.body.collect(upTo: largestBody)

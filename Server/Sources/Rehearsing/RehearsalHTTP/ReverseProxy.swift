@@ -5,7 +5,7 @@ public import OfficeClient
 /// Stands in front of a host under another address: every address of the host's in headers, JSON, pages and forms
 /// becomes the proxy's on the way out, and the host's again on the way in.
 ///
-/// A rehearsal puts it there to have something to do wrong (``MutantTransport``); any client can be pointed at it.
+/// A rehearsal uses it to put a fault in between (``MutantTransport``); any client can be pointed at it.
 public struct ReverseProxy: Sendable {
     private let upstream: String
     private let transport: any Transport
@@ -56,7 +56,7 @@ public struct ReverseProxy: Sendable {
     }
 }
 
-/// One origin for another, in every way it is written.
+/// Replaces one origin by another, in every way it may be written.
 private struct Rewriting {
     private let pairs: [(from: String, to: String)]
 

@@ -1,33 +1,45 @@
 import Foundation
 
-/// Who has signed in: the `Bootstrap` member of every answer of the bootstrapper (bootstrap-and-oauth.md §1.2).
+/// The user who has signed in: the `Bootstrap` member of every answer of the bootstrapper
+/// (docs/protocol/bootstrap-and-oauth.md#bootstrapper-response).
 public struct Profile: Hashable, Sendable {
+    /// `EcosystemUrl`, with its token.
     public let ecosystem: ResourceAddress
+    /// `UserId`, letters and digits (docs/protocol/check-info.md#required).
     public let userID: String
+    /// `SignInName`, such as an email address.
     public let signInName: String
+    /// `UserFriendlyName`; `nil` when the host leaves it out.
     public let friendlyName: String?
+    /// Every member as it came.
     public let members: [String: JSONValue]
 }
 
-/// What the bootstrapper answers: the profile, and what else was asked for. A host without shortcuts leaves the rest
-/// out.
+/// A 200 of the bootstrapper: the profile, and whatever the operation asked for beside it. A host without shortcut
+/// operations leaves out the rest (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
 public struct BootstrapperAnswer: Hashable, Sendable {
+    /// The user who has signed in, with every operation.
     public let profile: Profile
+    /// `ContainerPointer` of `RootContainerInfo`, after GetRootContainer.
     public let root: Pointer?
+    /// `ContainerInfo` of `RootContainerInfo`, which a host may leave out.
     public let rootInfo: ContainerInfo?
+    /// `AccessTokenInfo`, after GetNewAccessToken.
     public let token: NewToken?
+    /// `Url` of `WopiSrcInfo`, after GetFileWopiSrc.
     public let wopiSrc: ResourceAddress?
 }
 
-/// A token for one resource, as GetNewAccessToken gives it.
+/// A token for one resource, as GetNewAccessToken gives it (docs/protocol/bootstrap-and-oauth.md#get-new-access-token).
 public struct NewToken: Hashable, Sendable {
+    /// `AccessToken` as it came, not percent-encoded.
     public let token: String
     /// Milliseconds since 1970; 0 when unknown.
     public let expiry: Int64
 }
 
 extension BootstrapperAnswer {
-    private static let section = "bootstrap-and-oauth.md §1.2"
+    private static let section = "bootstrap-and-oauth.md#bootstrapper-response"
 
     init?(_ raw: RawAnswer, asked: BootstrapperCalls.Operation, now: Date, _ judge: inout Judge) {
         guard let whole = judge.object(in: raw, Self.section, typeWeight: .breaks) else { return nil }
@@ -41,10 +53,11 @@ extension BootstrapperAnswer {
         wopiSrc =
             whole.all["WopiSrcInfo"] == nil
             ? nil
-            : whole.object("WopiSrcInfo", &judge).flatMap { judge.address($0, "Url", as: .file, Self.section) }
+            : whole.object("WopiSrcInfo", &judge).flatMap { judge.address($0, "Url", as: .file, section: Self.section) }
         if case .newAccessToken = asked, token == nil {
             judge.add(
-                .breaks, "bootstrap-and-oauth.md §1.1", expected: "AccessTokenInfo", came: "no such member",
+                .breaks, "bootstrap-and-oauth.md#bootstrapper-operations", expected: "AccessTokenInfo",
+                came: "no such member",
                 cause: "a host that ignores X-WOPI-EcosystemOperation")
         }
     }
@@ -60,7 +73,7 @@ extension BootstrapperAnswer {
 }
 
 extension Profile {
-    private static let section = "bootstrap-and-oauth.md §1.2"
+    private static let section = "bootstrap-and-oauth.md#bootstrapper-response"
 
     init?(_ whole: Members, _ judge: inout Judge) {
         var members = whole.object("Bootstrap", &judge, missing: nil)
@@ -74,10 +87,10 @@ extension Profile {
             judge.add(.breaks, Self.section, expected: "Bootstrap", came: "no such member")
             return nil
         }
-        guard let ecosystem = judge.address(members, "EcosystemUrl", as: .ecosystem, Self.section),
+        guard let ecosystem = judge.address(members, "EcosystemUrl", as: .ecosystem, section: Self.section),
             let userID = members.string("UserId", &judge), let name = members.string("SignInName", &judge)
         else { return nil }
-        judge.identifier(userID, "UserId", Self.section)
+        judge.identifier(userID, "UserId", section: Self.section)
         self.ecosystem = ecosystem
         self.userID = userID
         signInName = name

@@ -1,18 +1,23 @@
-/// CheckFileInfo, every member kept (check-info.md).
+/// The answer to CheckFileInfo, with every member kept (docs/protocol/check-info.md).
 public struct FileInfo: Hashable, Sendable {
+    /// Every member as it came.
     public let members: [String: JSONValue]
+    /// `BaseFileName`, with its extension.
     public let name: String
     /// Bytes.
     public let size: Int64
+    /// `UserId`, by which a client knows its own changes.
     public let userID: String
+    /// `Version`, to compare with `X-WOPI-ItemVersion` (docs/protocol/files.md#versions).
     public let version: String
 
-    private static let section = "check-info.md §1"
+    private static let section = "check-info.md#required"
     private static let flags = [
         "SupportsExtendedLockLength", "SupportsRename", "SupportsDeleteFile", "SupportsUserInfo", "UserCanWrite",
         "ReadOnly", "UserCanNotWriteRelative", "UserCanRename", "IsAnonymousUser",
     ]
-    /// What phones can't do without (README.md §5), and GetLock, for which there is another way (§4.2 step 4).
+    /// The capabilities that phones require (docs/protocol/endpoints.md#required-operations), and GetLock, for which
+    /// there is another way (docs/protocol/flows.md#browse-and-open step 4).
     private static let capabilities: [(name: String, lack: Finding.Weight)] = [
         ("SupportsLocks", .breaks), ("SupportsUpdate", .breaks), ("SupportsContainers", .breaks),
         ("SupportsEcosystem", .breaks), ("SupportsGetLock", .strict),
@@ -24,8 +29,8 @@ public struct FileInfo: Hashable, Sendable {
             let userID = whole.string("UserId", &judge), let version = whole.string("Version", &judge)
         else { return nil }
         judge.name(name, "BaseFileName", of: "file")
-        judge.identifier(userID, "UserId", Self.section)
-        if let owner { judge.identifier(owner, "OwnerId", Self.section) }
+        judge.identifier(userID, "UserId", section: Self.section)
+        if let owner { judge.identifier(owner, "OwnerId", section: Self.section) }
         if size < 0 { judge.add(.breaks, Self.section, expected: "Size of 0 or more", came: "\(size)") }
         members = whole.all
         self.name = name
@@ -42,7 +47,7 @@ public struct FileInfo: Hashable, Sendable {
     private static func capabilities(_ whole: Members, _ judge: inout Judge) {
         for (name, lack) in capabilities where whole.flag(name, &judge, missing: lack) == false {
             judge.add(
-                lack, "README.md §5", expected: "true in \(name)", came: "false",
+                lack, "endpoints.md#required-operations", expected: "true in \(name)", came: "false",
                 cause: "phones need every operation that it promises")
         }
     }
@@ -51,39 +56,48 @@ public struct FileInfo: Hashable, Sendable {
     private static func others(_ whole: Members, _ judge: inout Judge) {
         for name in ["SupportsCoauth", "SharingStatus", "SequenceNumber"] where whole.all[name] != nil {
             judge.add(
-                .strict, "check-info.md §10", expected: "no \(name) from a host without co-authoring",
+                .strict, "check-info.md#plus-properties", expected: "no \(name) from a host without co-authoring",
                 came: whole.all[name]?.kind ?? "")
         }
         if let text = whole.string("FileExtension", &judge, missing: nil), !text.hasPrefix(".") {
-            judge.add(.strict, "check-info.md §7", expected: "a leading dot in FileExtension", came: text)
+            judge.add(.strict, "check-info.md#other-properties", expected: "a leading dot in FileExtension", came: text)
         }
         if let text = whole.string("LastModifiedTime", &judge, missing: nil),
             !text.contains("T") || !text.hasSuffix("Z")
         {
-            judge.add(.strict, "check-info.md §7", expected: "ISO 8601 in UTC in LastModifiedTime", came: text)
+            judge.add(
+                .strict, "check-info.md#other-properties", expected: "ISO 8601 in UTC in LastModifiedTime", came: text)
         }
         for name in ["UserFriendlyName", "UserInfo", "SHA256"] { _ = whole.string(name, &judge, missing: nil) }
     }
 
-    /// check-info.md §6: addresses are absolute. They are of pages, so they may name a place in one (`#versions`).
+    /// docs/protocol/check-info.md#addresses: addresses are absolute. They are of pages, so they may name a place in
+    /// one (`#versions`).
     static func addresses(_ whole: Members, _ judge: inout Judge) {
         for (name, value) in whole.all.sorted(by: { $0.key < $1.key }) where name.hasSuffix("Url") {
             guard case .string(let text) = value, !text.isEmpty else { continue }
             if WebAddress(String(text.prefix { $0 != "#" })) == nil {
-                judge.add(.strict, "check-info.md §6", expected: "an absolute address in \(name)", came: text)
+                judge.add(.strict, "check-info.md#addresses", expected: "an absolute address in \(name)", came: text)
             }
         }
     }
 
+    /// `SupportsGetLock`: otherwise a client probes the lock with RefreshLock (docs/protocol/flows.md#browse-and-open
+    /// step 4).
     public var supportsGetLock: Bool { members.flag("SupportsGetLock") }
-    /// Both say whether this user may change it (README.md §4.2 step 3).
+    /// Whether this user may change the file, on which both members have to agree
+    /// (docs/protocol/flows.md#browse-and-open step 3).
     public var isWritable: Bool { members.flag("UserCanWrite") && !members.flag("ReadOnly") }
+    /// `LicenseCheckForEditIsEnabled`: the user is a business user, who edits only with a subscription
+    /// (docs/protocol/check-info.md#user).
     public var needsLicence: Bool { members.flag("LicenseCheckForEditIsEnabled") }
 }
 
-/// CheckContainerInfo, every member kept (check-info.md §9).
+/// The answer to CheckContainerInfo, with every member kept (docs/protocol/check-info.md#check-container-info).
 public struct ContainerInfo: Hashable, Sendable {
+    /// Every member as it came.
     public let members: [String: JSONValue]
+    /// `Name`; `nil` when it is missing or no string.
     public let name: String?
 
     init(_ whole: Members, _ judge: inout Judge) {
@@ -98,7 +112,8 @@ public struct ContainerInfo: Hashable, Sendable {
     }
 }
 
-/// What phones want present also when false, and equal for a file and its folder (README.md §5).
+/// The members that phones want present also when they are false, and equal for a file and its folder
+/// (docs/protocol/check-info.md#required-on-mobile).
 enum Licence {
     static let names = ["IsEduUser", "LicenseCheckForEditIsEnabled"]
 

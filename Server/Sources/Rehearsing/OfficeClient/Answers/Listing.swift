@@ -1,11 +1,13 @@
-/// A container's name and address (containers.md §2).
+/// A container's name and address (docs/protocol/containers.md#shapes).
 public struct Pointer: Hashable, Sendable {
+    /// `Name`, without a path.
     public let name: String
+    /// `Url`, with the token for this container.
     public let address: ResourceAddress
 
     init?(_ members: Members, as kind: ResourceAddress.Kind, _ judge: inout Judge) {
         guard let name = members.string("Name", &judge),
-            let address = judge.address(members, "Url", as: kind, "containers.md §2")
+            let address = judge.address(members, "Url", as: kind, section: "containers.md#shapes")
         else { return nil }
         judge.name(name, "Name", of: "container")
         self.name = name
@@ -13,18 +15,22 @@ public struct Pointer: Hashable, Sendable {
     }
 }
 
-/// A file in a listing (containers.md §2).
+/// A file in a listing (docs/protocol/containers.md#shapes).
 public struct FileEntry: Hashable, Sendable {
+    /// `Name`, with its extension.
     public let name: String
     /// Bytes.
     public let size: Int64
+    /// `Version`, which CheckFileInfo has to repeat.
     public let version: String?
+    /// `Url`, with the token for this file.
     public let address: ResourceAddress
+    /// Every member as it came.
     public let members: [String: JSONValue]
 
     init?(_ members: Members, _ judge: inout Judge) {
         guard let name = members.string("Name", &judge),
-            let address = judge.address(members, "Url", as: .file, "containers.md §2")
+            let address = judge.address(members, "Url", as: .file, section: "containers.md#shapes")
         else { return nil }
         judge.name(name, "Name", of: "file")
         self.name = name
@@ -35,9 +41,12 @@ public struct FileEntry: Hashable, Sendable {
     }
 }
 
-/// EnumerateChildren: complete and unpaged (containers.md §3).
+/// The answer to EnumerateChildren, which is complete and has no pages
+/// (docs/protocol/containers.md#enumerate-children).
 public struct Listing: Hashable, Sendable {
+    /// `ChildContainers`, in the host's order.
     public let containers: [Pointer]
+    /// `ChildFiles`, in the host's order.
     public let files: [FileEntry]
 
     init?(_ whole: Members, _ judge: inout Judge) {
@@ -50,7 +59,9 @@ public struct Listing: Hashable, Sendable {
 
 /// A container with what its CheckContainerInfo says, when the host sent that along.
 public struct ContainerAnswer: Hashable, Sendable {
+    /// `ContainerPointer`, by which the container is called.
     public let pointer: Pointer
+    /// `ContainerInfo`; `nil` when the host leaves it out.
     public let info: ContainerInfo?
 
     init?(_ whole: Members, _ judge: inout Judge) {
@@ -61,19 +72,23 @@ public struct ContainerAnswer: Hashable, Sendable {
         info = whole.object("ContainerInfo", &judge, missing: nil).map { ContainerInfo($0, &judge) }
         if let info, info.name != pointer.name {
             judge.add(
-                .strict, "containers.md §2", expected: "ContainerInfo.Name \(pointer.name)", came: info.name ?? "none")
+                .strict, "containers.md#shapes", expected: "ContainerInfo.Name \(pointer.name)",
+                came: info.name ?? "none")
         }
     }
 }
 
-/// A file that was made: PutRelativeFile, CreateChildFile (files.md §7, containers.md §6).
+/// A file that PutRelativeFile or CreateChildFile made (docs/protocol/files.md#put-relative-file,
+/// docs/protocol/containers.md#create-child-file).
 public struct NewFile: Hashable, Sendable {
-    /// With its extension.
+    /// `Name`, with its extension; the host may have chosen another than was asked for.
     public let name: String
+    /// `Url`, with the token for this file.
     public let address: ResourceAddress
 
-    init?(_ whole: Members, _ section: String, _ judge: inout Judge) {
-        guard let name = whole.string("Name", &judge), let address = judge.address(whole, "Url", as: .file, section)
+    init?(_ whole: Members, section: String, _ judge: inout Judge) {
+        guard let name = whole.string("Name", &judge),
+            let address = judge.address(whole, "Url", as: .file, section: section)
         else { return nil }
         judge.name(name, "Name", of: "file")
         self.name = name

@@ -1,4 +1,4 @@
-/// What a lock-aware operation did.
+/// The outcome of an operation that needs or changes a lock (docs/protocol/files.md#lock-decisions).
 public enum LockOutcome: Hashable, Sendable {
     /// 200, with `X-WOPI-ItemVersion` as it came.
     case granted(version: String?)
@@ -6,34 +6,42 @@ public enum LockOutcome: Hashable, Sendable {
     case conflict(current: String?)
 }
 
-/// What GetLock said (files.md §2.2).
+/// The answer to GetLock (docs/protocol/files.md#lock-decisions).
 public enum LockState: Hashable, Sendable {
+    /// Nobody holds the file: 200 with an empty `X-WOPI-Lock`.
     case free
+    /// Somebody holds the file, by this lock: 200 or 409 with `X-WOPI-Lock`.
     case held(String)
-    /// 409: held by something that has no WOPI lock.
+    /// The file is held by something that has no WOPI lock: 409 without one.
     case unnamed
 }
 
 /// A document's bytes and version.
 public struct Download: Hashable, Sendable {
+    /// The whole document, at most ``Limits/documentBytes``.
     public let bytes: [UInt8]
+    /// `X-WOPI-ItemVersion`; `nil` when the answer had none.
     public let version: String?
 
+    /// Makes a download, such as one that a test needs.
     public init(bytes: [UInt8], version: String?) {
         self.bytes = bytes
         self.version = version
     }
 }
 
-/// What the token endpoint granted (bootstrap-and-oauth.md §6).
+/// The tokens that the token endpoint issued (docs/protocol/bootstrap-and-oauth.md#token-endpoint).
 public struct TokenGrant: Hashable, Sendable {
+    /// `access_token`: for the bootstrapper, and for nothing else.
     public let accessToken: String
+    /// `refresh_token`; `nil` when the provider issues none.
     public let refreshToken: String?
-    /// Seconds; 0 never ends, `nil` when nothing was said.
+    /// `expires_in` in seconds; 0 for a token that doesn't expire, `nil` when the member is missing or no number.
     public let expiresIn: Int64?
+    /// `scope`, words between spaces (RFC 6749 §3.3).
     public let scope: String?
 
-    private static let section = "bootstrap-and-oauth.md §6"
+    private static let section = "bootstrap-and-oauth.md#token-endpoint"
 
     init?(_ whole: Members, _ judge: inout Judge) {
         if let error = whole.all.text("error") {

@@ -1,12 +1,18 @@
 import HTTPTypes
 import WOPI
 
-/// The bootstrapper's operations (bootstrap-and-oauth.md §1).
+/// Calls of the bootstrapper (docs/protocol/bootstrap-and-oauth.md#bootstrapper).
 public struct BootstrapperCalls: Sendable {
+    /// An operation of the bootstrapper; all but the first are shortcuts, named in `X-WOPI-EcosystemOperation`
+    /// (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
     public enum Operation: Hashable, Sendable {
+        /// Asks for the profile: a GET.
         case bootstrap
+        /// Asks for the root container as well.
         case rootContainer
+        /// Asks for a token as well, for the resource of this WOPISrc; `nil` sends none, which a host has to refuse.
         case newAccessToken(wopiSrc: String?)
+        /// Asks for the WOPISrc of a file that the host knows by this name of its own.
         case fileWopiSrc(name: String)
 
         var name: String {
@@ -19,23 +25,29 @@ public struct BootstrapperCalls: Sendable {
         }
     }
 
-    /// How the `Authorization` header is written.
+    /// The way the `Authorization` header is written.
     public enum Authorization: Hashable, Sendable {
+        /// No header at all.
         case none
+        /// `Bearer` and this token (RFC 6750 §2.1).
         case bearer(String)
-        /// As it stands, for clients that write `Bearer:` or garbage.
+        /// The header's value as it stands, for clients that write `Bearer:` or garbage.
         case verbatim(String)
     }
 
+    /// The bootstrapper's address, as it was registered at onboarding.
     public let address: String
+    /// Carries and records the calls.
     public let wire: Wire
 
+    /// Makes the calls of the bootstrapper at this address.
     public init(_ address: String, _ wire: Wire) {
         self.address = address
         self.wire = wire
     }
 
-    /// Asks as somebody the bootstrapper can't know. Anything but 401 with a challenge breaks (README.md §4.4).
+    /// Asks without valid credentials. Anything but 401 with a challenge breaks
+    /// (docs/protocol/flows.md#expired-credentials).
     public func challenge(
         _ operation: Operation = .bootstrap, authorization: Authorization = .none
     ) async -> Answer<Challenge> {
@@ -43,7 +55,7 @@ public struct BootstrapperCalls: Sendable {
         return await wire.perform(call) { raw, judge in
             guard raw.status == 401 else {
                 judge.add(
-                    .breaks, "bootstrap-and-oauth.md §1", expected: "401 with a challenge",
+                    .breaks, "bootstrap-and-oauth.md#bootstrapper", expected: "401 with a challenge",
                     came: Self.came(raw), cause: Self.cause(raw))
                 return raw.status == 200 ? .unreadable : .refused(.status(raw.status))
             }
@@ -52,13 +64,14 @@ public struct BootstrapperCalls: Sendable {
         }
     }
 
-    /// Asks with a token that ought to be good.
+    /// Asks with a token that the host should accept.
     public func ask(
         _ operation: Operation, token: String, sessionContext: String? = nil
     ) async -> Answer<BootstrapperAnswer> {
         await ask(operation, authorization: .bearer(token), sessionContext: sessionContext)
     }
 
+    /// Asks with the header written in any way. 401 is a refusal here, with the challenge when it can be read.
     public func ask(
         _ operation: Operation, authorization: Authorization, sessionContext: String? = nil
     ) async -> Answer<BootstrapperAnswer> {
@@ -68,7 +81,8 @@ public struct BootstrapperCalls: Sendable {
             case 200:
                 if raw.headers[.wwwAuthenticate] != nil {
                     judge.add(
-                        .strict, "bootstrap-and-oauth.md §1.1", expected: "WWW-Authenticate with 401 alone",
+                        .strict, "bootstrap-and-oauth.md#bootstrapper-operations",
+                        expected: "WWW-Authenticate with 401 alone",
                         came: "200 with a challenge")
                 }
                 guard let answer = BootstrapperAnswer(raw, asked: operation, now: wire.now(), &judge) else {
@@ -76,10 +90,10 @@ public struct BootstrapperCalls: Sendable {
                 }
                 return .value(answer)
             case 401: return .refused(.unauthorized(Challenge(raw.headers, &judge)))
-            case 404, 501, 500: return .refused(judge.refusal(raw, "bootstrap-and-oauth.md §1.1"))
+            case 404, 501, 500: return .refused(judge.refusal(raw, "bootstrap-and-oauth.md#bootstrapper-operations"))
             default:
                 judge.add(
-                    .breaks, "bootstrap-and-oauth.md §1", expected: "200, 401 or 404", came: Self.came(raw),
+                    .breaks, "bootstrap-and-oauth.md#bootstrapper", expected: "200, 401 or 404", came: Self.came(raw),
                     cause: Self.cause(raw))
                 return .refused(.status(raw.status))
             }

@@ -1,27 +1,34 @@
 import HTTPTypes
 public import WOPI
 
-/// The containers endpoint, for one container (containers.md).
+/// Calls of the containers endpoint, for one container (docs/protocol/containers.md).
 public struct ContainerCalls: Sendable {
+    /// The container's address, with the token that every call sends.
     public let address: ResourceAddress
     private let calls: ResourceCalls
 
+    /// Makes the calls of the container at this address.
     public init(_ address: ResourceAddress, _ wire: Wire) {
         self.address = address
         calls = ResourceCalls(address: address, wire: wire)
     }
 
+    /// CheckContainerInfo (docs/protocol/check-info.md#check-container-info).
     public func info() async -> Answer<ContainerInfo> {
-        await calls.json(calls.call("CheckContainerInfo", .get), "check-info.md §9") { ContainerInfo($0, &$1) }
+        await calls.json(calls.call("CheckContainerInfo", .get), "check-info.md#check-container-info") {
+            ContainerInfo($0, &$1)
+        }
     }
 
-    /// - Parameter extensions: with their dots; none asks for everything.
+    /// EnumerateChildren (docs/protocol/containers.md#enumerate-children).
+    ///
+    /// - Parameter extensions: with their dots; none asks for every file.
     public func children(extensions: [String] = []) async -> Answer<Listing> {
         var headers = HTTPFields()
         if !extensions.isEmpty { headers[.wopiFileExtensionFilterList] = extensions.joined(separator: ",") }
         let call = calls.call(
-            "EnumerateChildren", .get, "/children", headers: headers, limit: calls.wire.limits.listingBytes)
-        return await calls.json(call, "containers.md §3") { whole, judge in
+            "EnumerateChildren", .get, at: "/children", headers: headers, limit: calls.wire.limits.listingBytes)
+        return await calls.json(call, "containers.md#enumerate-children") { whole, judge in
             guard let listing = Listing(whole, &judge) else { return nil }
             let wanted = extensions.map { $0.lowercased() }
             let others = listing.files.filter { file in
@@ -29,7 +36,8 @@ public struct ContainerCalls: Sendable {
             }
             if let other = others.first {
                 judge.add(
-                    .breaks, "containers.md §3", expected: "only files with \(extensions.joined(separator: ", "))",
+                    .breaks, "containers.md#enumerate-children",
+                    expected: "only files with \(extensions.joined(separator: ", "))",
                     came: "\(other.name) among \(listing.files.count)",
                     cause: "a host that ignores X-WOPI-FileExtensionFilterList")
             }
@@ -37,57 +45,83 @@ public struct ContainerCalls: Sendable {
         }
     }
 
+    /// CreateChildFile (docs/protocol/containers.md#create-child-file).
     public func createFile(_ target: Target) async -> Answer<NewFile> {
         let call = calls.call("CreateChildFile", .post, override: .createChildFile, headers: target.headers)
-        return await calls.json(call, "containers.md §6") { NewFile($0, "containers.md §6", &$1) }
+        return await calls.json(call, "containers.md#create-child-file") {
+            NewFile($0, section: "containers.md#create-child-file", &$1)
+        }
     }
 
+    /// CreateChildContainer (docs/protocol/containers.md#create-child-container).
     public func createContainer(_ target: Target) async -> Answer<ContainerAnswer> {
         let call = calls.call("CreateChildContainer", .post, override: .createChildContainer, headers: target.headers)
-        return await calls.json(call, "containers.md §5") { ContainerAnswer($0, &$1) }
+        return await calls.json(call, "containers.md#create-child-container") { ContainerAnswer($0, &$1) }
     }
 
+    /// RenameContainer (docs/protocol/containers.md#rename-container).
+    ///
+    /// - Returns: the name that the host gave it.
     public func rename(to name: String) async -> Answer<String> {
         let call = calls.call(
             "RenameContainer", .post, override: .renameContainer, headers: [.wopiRequestedName: UTF7.encode(name)])
-        return await calls.newName(call, "containers.md §7")
+        return await calls.newName(call, "containers.md#rename-container")
     }
 
+    /// DeleteContainer (docs/protocol/containers.md#delete-container).
+    ///
+    /// - Returns: always true; a refusal has no value.
     public func delete() async -> Answer<Bool> {
-        await calls.done(calls.call("DeleteContainer", .post, override: .deleteContainer), "containers.md §7")
+        await calls.done(
+            calls.call("DeleteContainer", .post, override: .deleteContainer), "containers.md#delete-container")
     }
 
+    /// GetShareUrl (docs/protocol/containers.md#get-share-url).
+    ///
+    /// - Returns: `ShareUrl`, an absolute address.
     public func shareAddress(_ type: ShareURLType) async -> Answer<String> { await calls.share(type.rawValue) }
+    /// EnumerateAncestors (docs/protocol/containers.md#enumerate-ancestors).
+    ///
+    /// - Returns: the root first, without this container itself.
     public func ancestry() async -> Answer<[Pointer]> { await calls.ancestry() }
+    /// GetEcosystem (docs/protocol/containers.md#get-ecosystem).
+    ///
+    /// - Returns: the ecosystem's address, with its token.
     public func ecosystem() async -> Answer<ResourceAddress> { await calls.ecosystem() }
 }
 
-/// The ecosystem endpoint (ecosystem.md).
+/// Calls of the ecosystem endpoint (docs/protocol/ecosystem.md#operations).
 public struct EcosystemCalls: Sendable {
+    /// The ecosystem's address, with the token that every call sends.
     public let address: ResourceAddress
     private let calls: ResourceCalls
 
+    /// Makes the calls of the ecosystem at this address.
     public init(_ address: ResourceAddress, _ wire: Wire) {
         self.address = address
         calls = ResourceCalls(address: address, wire: wire)
     }
 
-    /// Whether the host supports containers: `{}` says no (ecosystem.md).
+    /// CheckEcosystem: whether the host supports containers; `{}` means that it doesn't
+    /// (docs/protocol/ecosystem.md#check-ecosystem).
     public func check() async -> Answer<Bool> {
-        await calls.json(calls.call("CheckEcosystem", .get), "ecosystem.md") { whole, judge in
+        await calls.json(calls.call("CheckEcosystem", .get), "ecosystem.md#check-ecosystem") { whole, judge in
             whole.flag("SupportsContainers", &judge, missing: .strict) ?? false
         }
     }
 
+    /// GetRootContainer (docs/protocol/ecosystem.md#get-root-container).
     public func rootContainer() async -> Answer<ContainerAnswer> {
-        let call = calls.call("GetRootContainer", .get, "/root_container_pointer")
-        return await calls.json(call, "ecosystem.md") { ContainerAnswer($0, &$1) }
+        let call = calls.call("GetRootContainer", .get, at: "/root_container_pointer")
+        return await calls.json(call, "ecosystem.md#get-root-container") { ContainerAnswer($0, &$1) }
     }
 
-    /// Reserved: 501 is as good an answer.
+    /// GetFileWopiSrc (docs/protocol/ecosystem.md#get-file-wopisrc). It is reserved: a host may answer 501.
     public func fileWopiSrc(nativeName: String) async -> Answer<ResourceAddress> {
         let call = calls.call(
             "GetFileWopiSrc", .post, override: .getFileWopiSrc, headers: [.wopiHostNativeFileName: nativeName])
-        return await calls.json(call, "ecosystem.md") { $1.address($0, "Url", as: .file, "ecosystem.md") }
+        return await calls.json(call, "ecosystem.md#get-file-wopisrc") {
+            $1.address($0, "Url", as: .file, section: "ecosystem.md#get-file-wopisrc")
+        }
     }
 }

@@ -1,123 +1,144 @@
 import HTTPTypes
 public import WOPI
 
-/// The files endpoint, for one file (files.md).
+/// Calls of the files endpoint, for one file (docs/protocol/files.md).
 public struct FileCalls: Sendable {
+    /// The file's address, with the token that every call sends.
     public let address: ResourceAddress
     private let calls: ResourceCalls
 
+    /// Makes the calls of the file at this address.
     public init(_ address: ResourceAddress, _ wire: Wire) {
         self.address = address
         calls = ResourceCalls(address: address, wire: wire)
     }
 
+    /// CheckFileInfo (docs/protocol/check-info.md).
     public func info() async -> Answer<FileInfo> {
-        await calls.json(calls.call("CheckFileInfo", .get), "check-info.md §1") { FileInfo($0, &$1) }
+        await calls.json(calls.call("CheckFileInfo", .get), "check-info.md#required") { FileInfo($0, &$1) }
     }
 
-    /// - Parameter maximum: bytes of `X-WOPI-MaxExpectedSize`; nothing is sent when `nil`.
+    /// GetFile (docs/protocol/files.md#get-file).
+    ///
+    /// - Parameter maximum: bytes of `X-WOPI-MaxExpectedSize`; `nil` sends none.
     public func contents(maximum: Int64? = nil) async -> Answer<Download> {
         var headers = HTTPFields()
         if let maximum { headers[.wopiMaxExpectedSize] = "\(maximum)" }
         let call = calls.call(
-            "GetFile", .get, "/contents", headers: headers, limit: calls.wire.limits.documentBytes)
+            "GetFile", .get, at: "/contents", headers: headers, limit: calls.wire.limits.documentBytes)
         return await calls.wire.perform(call) { raw, judge in
-            guard raw.status == 200 else { return .refused(judge.refusal(raw, "files.md §3")) }
-            let version = Self.version(raw, "GetFile", &judge)
+            guard raw.status == 200 else { return .refused(judge.refusal(raw, "files.md#get-file")) }
+            let version = Self.version(raw, of: "GetFile", &judge)
             if let length = raw.headers[.contentLength].flatMap({ Int($0) }), length != raw.body.count {
-                judge.add(.breaks, "files.md §3", expected: "\(length) bytes", came: "\(raw.body.count)")
+                judge.add(.breaks, "files.md#get-file", expected: "\(length) bytes", came: "\(raw.body.count)")
                 return .unreadable
             }
             return .value(Download(bytes: raw.body, version: version))
         }
     }
 
-    // Locks (files.md §2)
+    // Locks (docs/protocol/files.md#lock)
 
+    /// Lock: takes the lock, or renews one's own (docs/protocol/files.md#lock).
+    ///
+    /// - Parameter id: at most 1024 ASCII characters (docs/protocol/files.md#lock-header).
     public func lock(_ id: String) async -> Answer<LockOutcome> {
-        await locking("Lock", .lock, [.wopiLock: id], hasVersion: true)
+        await locking("Lock", .lock, headers: [.wopiLock: id], hasVersion: true)
     }
 
+    /// Unlock, with the lock that is held.
     public func unlock(_ id: String) async -> Answer<LockOutcome> {
-        await locking("Unlock", .unlock, [.wopiLock: id], hasVersion: true)
+        await locking("Unlock", .unlock, headers: [.wopiLock: id], hasVersion: true)
     }
 
+    /// RefreshLock: the lock that is held counts from now again.
     public func refreshLock(_ id: String) async -> Answer<LockOutcome> {
-        await locking("RefreshLock", .refreshLock, [.wopiLock: id])
+        await locking("RefreshLock", .refreshLock, headers: [.wopiLock: id])
     }
 
+    /// UnlockAndRelock: a Lock with `X-WOPI-OldLock`, which replaces one lock by another in one step.
     public func relock(from old: String, to new: String) async -> Answer<LockOutcome> {
-        await locking("UnlockAndRelock", .lock, [.wopiLock: new, .wopiOldLock: old])
+        await locking("UnlockAndRelock", .lock, headers: [.wopiLock: new, .wopiOldLock: old])
     }
 
+    /// GetLock. A 200 without `X-WOPI-Lock` is taken for an unlocked file, and is a finding that breaks.
     public func lockState() async -> Answer<LockState> {
         await calls.wire.perform(calls.call("GetLock", .post, override: .getLock)) { raw, judge in
             switch (raw.status, raw.headers[.wopiLock]) {
             case (200, let lock?): return .value(lock.isEmpty ? .free : .held(lock))
             case (200, nil):
                 judge.add(
-                    .breaks, "files.md §2.1", expected: "X-WOPI-Lock, empty when the file is free",
+                    .breaks, "files.md#lock-header", expected: "X-WOPI-Lock, empty when the file is free",
                     came: "no such header", cause: "a server or a proxy that drops headers without a value")
                 return .value(.free)
             case (409, let lock?) where !lock.isEmpty: return .value(.held(lock))
             case (409, _): return .value(.unnamed)
-            default: return .refused(judge.refusal(raw, "files.md §2.2"))
+            default: return .refused(judge.refusal(raw, "files.md#lock-decisions"))
             }
         }
     }
 
+    /// PutFile, with a body in memory (docs/protocol/files.md#put-file).
+    ///
     /// - Parameters:
     ///   - lock: `nil` sends no `X-WOPI-Lock`, as for a new, empty file.
-    ///   - editors: user ids.
+    ///   - editors: user ids of those who edit, for `X-WOPI-Editors`.
     public func put(_ bytes: [UInt8], lock: String?, editors: [String] = []) async -> Answer<LockOutcome> {
         await put(.bytes(bytes), lock: lock, editors: editors)
     }
 
+    /// PutFile, with a body that is sent as it comes, chunked when its length isn't known.
+    ///
+    /// - Parameters:
+    ///   - lock: `nil` sends no `X-WOPI-Lock`, as for a new, empty file.
+    ///   - editors: user ids of those who edit, for `X-WOPI-Editors`.
     public func put(_ body: WireBody, lock: String?, editors: [String] = []) async -> Answer<LockOutcome> {
         var headers: HTTPFields = [.contentType: "application/octet-stream"]
         if let lock { headers[.wopiLock] = lock }
         if !editors.isEmpty { headers[.wopiEditors] = editors.joined(separator: ",") }
         let call = calls.call(
-            "PutFile", .post, "/contents", override: .put, headers: headers, body: body,
+            "PutFile", .post, at: "/contents", override: .put, headers: headers, body: body,
             bodyText: body.length.map { "\($0) bytes" } ?? "bytes as they come")
-        return await calls.wire.perform(call) { Self.outcome($0, "PutFile", hasVersion: true, &$1) }
+        return await calls.wire.perform(call) { Self.outcome($0, of: "PutFile", hasVersion: true, &$1) }
     }
 
     private func locking(
-        _ name: String, _ override: Override, _ headers: HTTPFields, hasVersion: Bool = false
+        _ name: String, _ override: Override, headers: HTTPFields, hasVersion: Bool = false
     ) async -> Answer<LockOutcome> {
         let call = calls.call(name, .post, override: override, headers: headers)
-        return await calls.wire.perform(call) { Self.outcome($0, name, hasVersion: hasVersion, &$1) }
+        return await calls.wire.perform(call) { Self.outcome($0, of: name, hasVersion: hasVersion, &$1) }
     }
 
     private static func outcome(
-        _ raw: RawAnswer, _ name: String, hasVersion: Bool, _ judge: inout Judge
+        _ raw: RawAnswer, of name: String, hasVersion: Bool, _ judge: inout Judge
     ) -> Answer<LockOutcome>.Outcome {
         switch raw.status {
         case 200:
             if let lock = raw.headers[.wopiLock], !lock.isEmpty {
                 judge.add(
-                    .strict, "files.md §2.1", expected: "no X-WOPI-Lock with 200 to \(name)", came: lock,
+                    .strict, "files.md#lock-header", expected: "no X-WOPI-Lock with 200 to \(name)", came: lock,
                     cause: "a client may take it for a conflict")
             }
-            return .value(.granted(version: hasVersion ? version(raw, name, &judge) : nil))
+            return .value(.granted(version: hasVersion ? version(raw, of: name, &judge) : nil))
         case 409:
             let lock = raw.headers[.wopiLock]
             if lock == nil {
                 judge.add(
-                    .strict, "files.md §2.1", expected: "X-WOPI-Lock with a 409, empty when nobody holds the file",
+                    .strict, "files.md#lock-header",
+                    expected: "X-WOPI-Lock with a 409, empty when nobody holds the file",
                     came: "no such header", cause: "a server or a proxy that drops headers without a value")
             }
             return .value(.conflict(current: lock))
-        default: return .refused(judge.refusal(raw, "files.md §2.2"))
+        default: return .refused(judge.refusal(raw, "files.md#lock-decisions"))
         }
     }
 
-    /// files.md §2.3: phones want it on Lock, Unlock, GetFile and PutFile.
-    private static func version(_ raw: RawAnswer, _ name: String, _ judge: inout Judge) -> String? {
+    /// docs/protocol/files.md#item-version: phones want it on Lock, Unlock, GetFile and PutFile.
+    private static func version(_ raw: RawAnswer, of name: String, _ judge: inout Judge) -> String? {
         guard let version = raw.headers[.wopiItemVersion], !version.isEmpty else {
             judge.add(
-                name == "GetFile" ? .strict : .breaks, "files.md §2.3", expected: "X-WOPI-ItemVersion on \(name)",
+                name == "GetFile" ? .strict : .breaks, "files.md#item-version",
+                expected: "X-WOPI-ItemVersion on \(name)",
                 came: "no such header",
                 cause: "a host written for Office on the web, where it is optional")
             return nil
@@ -127,6 +148,7 @@ public struct FileCalls: Sendable {
 
     // Files beside it, and its name
 
+    /// PutRelativeFile: saves these bytes as another file beside this one (docs/protocol/files.md#put-relative-file).
     public func putRelative(_ target: Target, _ bytes: [UInt8]) async -> Answer<NewFile> {
         var headers = target.headers
         headers[.wopiSize] = "\(bytes.count)"
@@ -134,7 +156,9 @@ public struct FileCalls: Sendable {
         let call = calls.call(
             "PutRelativeFile", .post, override: .putRelative, headers: headers, body: .bytes(bytes),
             bodyText: "\(bytes.count) bytes")
-        return await calls.json(call, "files.md §7") { NewFile($0, "files.md §7", &$1) }
+        return await calls.json(call, "files.md#put-relative-file") {
+            NewFile($0, section: "files.md#put-relative-file", &$1)
+        }
     }
 
     /// - Parameter name: without the extension.
@@ -143,21 +167,35 @@ public struct FileCalls: Sendable {
         var headers: HTTPFields = [.wopiRequestedName: UTF7.encode(name)]
         if let lock { headers[.wopiLock] = lock }
         let call = calls.call("RenameFile", .post, override: .renameFile, headers: headers)
-        return await calls.newName(call, "files.md §6")
+        return await calls.newName(call, "files.md#rename-file")
     }
 
+    /// DeleteFile (docs/protocol/files.md#delete-file).
+    ///
+    /// - Returns: always true; a refusal has no value.
     public func delete() async -> Answer<Bool> {
-        await calls.done(calls.call("DeleteFile", .post, override: .delete), "files.md §10")
+        await calls.done(calls.call("DeleteFile", .post, override: .delete), "files.md#delete-file")
     }
 
+    /// PutUserInfo: keeps a text for this user, which CheckFileInfo gives back (docs/protocol/files.md#put-user-info).
+    ///
     /// - Parameter text: at most 1024 ASCII characters.
     public func putUserInfo(_ text: String) async -> Answer<Bool> {
         let call = calls.call(
             "PutUserInfo", .post, override: .putUserInfo, body: .bytes(Array(text.utf8)), bodyText: text)
-        return await calls.done(call, "files.md §9")
+        return await calls.done(call, "files.md#put-user-info")
     }
 
+    /// GetShareUrl (docs/protocol/files.md#get-share-url).
+    ///
+    /// - Returns: `ShareUrl`, an absolute address.
     public func shareAddress(_ type: ShareURLType) async -> Answer<String> { await calls.share(type.rawValue) }
+    /// EnumerateAncestors (docs/protocol/files.md#enumerate-ancestors).
+    ///
+    /// - Returns: the folders above the file, the root first.
     public func ancestry() async -> Answer<[Pointer]> { await calls.ancestry() }
+    /// GetEcosystem (docs/protocol/files.md#get-ecosystem).
+    ///
+    /// - Returns: the ecosystem's address, with its token.
     public func ecosystem() async -> Answer<ResourceAddress> { await calls.ecosystem() }
 }

@@ -1,41 +1,56 @@
 import HTTPTypes
 import OAuth
 
-/// A page of the provider's, or a redirect, as a web view gets it.
+/// A page of the provider's, or a redirect, as a web view receives it.
 public struct Page: Hashable, Sendable {
+    /// The address that was asked for; redirects aren't followed.
     public let address: WebAddress
+    /// The status of HTTP.
     public let status: Int
-    /// Resolved against the page's address; `nil` when there is none, or none that can be followed.
+    /// `Location` of a redirect, resolved against ``address``; as it came when it can't be resolved, `nil` when there
+    /// is none.
     public let location: String?
+    /// The body as text; bytes that aren't UTF-8 become U+FFFD.
     public let html: String
-    /// `Set-Cookie` as they came.
+    /// The values of `Set-Cookie`, as they came.
     public let cookies: [String]
-    /// Seconds; how long the server asks to be left alone (429, 503).
+    /// Seconds for which the server asks to be left alone, by `Retry-After` of a 429 or 503: 1 when it names none,
+    /// `nil` for any other status.
     public let retryAfter: Int?
 }
 
-/// What the web view sends: it follows nothing by itself, and has no script.
+/// Requests of the web view, which follows no redirect by itself and runs no script.
 public struct PageCalls: Sendable {
+    /// Carries and records the calls.
     public let wire: Wire
-    /// What the report calls the other side.
+    /// The name of the other side in reports.
     public var part = "sign-in pages"
 
+    /// Makes the requests of one web view.
     public init(_ wire: Wire) { self.wire = wire }
 
+    /// Opens an address.
+    ///
+    /// - Parameter cookies: the value of `Cookie`; `nil` or empty sends none.
     public func open(_ address: WebAddress, cookies: String?) async -> Answer<Page> {
-        await fetch(address, .get, form: nil, cookies)
+        await fetch(address, .get, form: nil, cookies: cookies)
     }
 
-    /// - Parameter form: in the page's order.
+    /// Sends a form by POST, with the page's own `Origin`.
+    ///
+    /// - Parameters:
+    ///   - form: fields in the page's order.
+    ///   - cookies: the value of `Cookie`; `nil` or empty sends none.
     public func submit(_ form: [(name: String, value: String)], to address: WebAddress, cookies: String?) async
         -> Answer<Page>
     {
         await fetch(
-            address, .post, form: FormFields(form.map { FormFields.Field($0.name, $0.value) }).encoded, cookies)
+            address, .post, form: FormFields(form.map { FormFields.Field($0.name, $0.value) }).encoded,
+            cookies: cookies)
     }
 
     private func fetch(
-        _ address: WebAddress, _ method: HTTPRequest.Method, form: String?, _ cookies: String?
+        _ address: WebAddress, _ method: HTTPRequest.Method, form: String?, cookies: String?
     ) async -> Answer<Page> {
         var headers: HTTPFields = [.accept: "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1"]
         if let cookies, !cookies.isEmpty { headers[.cookie] = cookies }
@@ -51,14 +66,14 @@ public struct PageCalls: Sendable {
         return await wire.perform(call) { raw, judge in
             if raw.status >= 500, raw.status != 503 {
                 judge.add(
-                    .breaks, "bootstrap-and-oauth.md §7", expected: "a page", came: "\(raw.status)",
+                    .breaks, "bootstrap-and-oauth.md#sign-in-page", expected: "a page", came: "\(raw.status)",
                     cause: "an error in the sign-in pages; the provider's log says more")
                 return .refused(.status(raw.status))
             }
             let target = raw.headers[.location]
             if target != nil, ![302, 303].contains(raw.status), (300...399).contains(raw.status) {
                 judge.add(
-                    .strict, "bootstrap-and-oauth.md §4", expected: "302 or 303", came: "\(raw.status)",
+                    .strict, "bootstrap-and-oauth.md#redirect", expected: "302 or 303", came: "\(raw.status)",
                     cause: "a redirect that sends the password once more (307), or that is cached (301)")
             }
             let location = target.flatMap { address.resolving($0)?.text ?? $0 }

@@ -1,24 +1,40 @@
 import Foundation
 import HTTPTypes
 
-/// Status and body, unread.
+/// An answer that nothing was read from.
 public struct PlainAnswer: Hashable, Sendable {
+    /// The status of HTTP.
     public var status: Int
+    /// The body as text; bytes that aren't UTF-8 become U+FFFD.
     public var body: String
 }
 
-/// JSON between Microsoft's own parties, and whatever else a rehearsal asks that the protocol has no word for.
+/// Calls outside the protocol: JSON between Microsoft's own parties, and other requests of a rehearsal.
 public struct PartyCalls: Sendable {
+    /// Carries and records the calls.
     public let wire: Wire
 
+    /// Makes the calls of one party.
     public init(_ wire: Wire) { self.wire = wire }
 
+    /// Sends a GET, and reads the JSON of the answer.
+    ///
+    /// - Parameters:
+    ///   - operation: the name in reports.
+    ///   - party: the name of the other side in reports.
     public func get<Value: Decodable & Sendable>(
         _ operation: String, of party: String, at url: String, as type: Value.Type
     ) async -> Answer<Value> {
-        await perform(operation, party, WireRequest(method: .get, url: url, headers: [.accept: "application/json"]), "")
+        await perform(
+            operation, with: party,
+            request: WireRequest(method: .get, url: url, headers: [.accept: "application/json"]))
     }
 
+    /// Sends `body` as JSON by POST, and reads the JSON of the answer.
+    ///
+    /// - Parameters:
+    ///   - operation: the name in reports.
+    ///   - party: the name of the other side in reports.
     public func post<Value: Decodable & Sendable>(
         _ operation: String, to party: String, at url: String, _ body: some Encodable & Sendable, as type: Value.Type
     ) async -> Answer<Value> {
@@ -28,10 +44,11 @@ public struct PartyCalls: Sendable {
         let request = WireRequest(
             method: .post, url: url, headers: [.accept: "application/json", .contentType: "application/json"],
             body: .bytes(bytes))
-        return await perform(operation, party, request, Mask.body(bytes, contentType: "application/json"))
+        return await perform(
+            operation, with: party, request: request, text: Mask.body(bytes, contentType: "application/json"))
     }
 
-    /// A form with a bearer token, such as the provider's own app sends.
+    /// Sends a form with a bearer token, as the provider's own app does, and reads the JSON of the answer.
     public func postForm<Value: Decodable & Sendable>(
         _ operation: String, to party: String, at url: String, form: String, bearer: String?, as type: Value.Type
     ) async -> Answer<Value> {
@@ -40,10 +57,10 @@ public struct PartyCalls: Sendable {
         ]
         if let bearer { headers[.authorization] = "Bearer \(bearer)" }
         let request = WireRequest(method: .post, url: url, headers: headers, body: .bytes(Array(form.utf8)))
-        return await perform(operation, party, request, Mask.form(form))
+        return await perform(operation, with: party, request: request, text: Mask.form(form))
     }
 
-    /// The same, with the answer as it came, whatever its status: for an app that reads it itself.
+    /// Sends the same form, and gives the answer as it came, whatever its status: for an app that reads it itself.
     public func exchange(
         _ operation: String, with party: String, at url: String, form: String, bearer: String
     ) async -> Answer<PlainAnswer> {
@@ -63,14 +80,15 @@ public struct PartyCalls: Sendable {
     /// Any file over http, such as an icon.
     public func fetch(_ operation: String, of party: String, at url: String) async -> Answer<[UInt8]> {
         let call = Call(
-            operation: operation, to: party, request: WireRequest(method: .get, url: url), limit: wire.limits.pageBytes)
+            operation: operation, timedAs: party, to: party, request: WireRequest(method: .get, url: url),
+            limit: wire.limits.pageBytes)
         return await wire.perform(call) { raw, judge in
-            raw.status == 200 ? .value(raw.body) : .refused(judge.refusal(raw, "bootstrap-and-oauth.md §8"))
+            raw.status == 200 ? .value(raw.body) : .refused(judge.refusal(raw, "bootstrap-and-oauth.md#onboarding"))
         }
     }
 
     private func perform<Value: Decodable & Sendable>(
-        _ operation: String, _ party: String, _ request: WireRequest, _ text: String
+        _ operation: String, with party: String, request: WireRequest, text: String = ""
     ) async -> Answer<Value> {
         let call = Call(
             operation: operation, to: party, request: request, bodyText: text, hasOtherCallsBehindIt: true,
@@ -80,7 +98,7 @@ public struct PartyCalls: Sendable {
                 return .value(value)
             }
             guard raw.status >= 300 else {
-                judge.add(.breaks, "README.md §3", expected: "an answer of \(party)", came: "something else")
+                judge.add(.breaks, "flows.md#parties", expected: "an answer of \(party)", came: "something else")
                 return .unreadable
             }
             let problem = try? JSONDecoder().decode(Problem.self, from: Data(raw.body))

@@ -1,7 +1,7 @@
 import HTTPTypes
 import WOPI
 
-/// What files, containers and the ecosystem have in common: a token in the query, `X-WOPI-Override`, JSON.
+/// The parts that calls of files, containers and the ecosystem share: a token in the query, `X-WOPI-Override`, JSON.
 struct ResourceCalls: Sendable {
     let address: ResourceAddress
     let wire: Wire
@@ -15,7 +15,7 @@ struct ResourceCalls: Sendable {
     }
 
     func call(
-        _ operation: String, _ method: HTTPRequest.Method, _ suffix: String = "", override: Override? = nil,
+        _ operation: String, _ method: HTTPRequest.Method, at suffix: String = "", override: Override? = nil,
         headers: HTTPFields = [:], body: WireBody? = nil, bodyText: String = "", limit: Int? = nil
     ) -> Call {
         var headers = headers
@@ -48,21 +48,21 @@ struct ResourceCalls: Sendable {
     }
 
     func ancestry() async -> Answer<[Pointer]> {
-        let section = "containers.md §4"
-        return await json(call("EnumerateAncestors", .get, "/ancestry"), section) { whole, judge in
+        let section = "containers.md#enumerate-ancestors"
+        return await json(call("EnumerateAncestors", .get, at: "/ancestry"), section) { whole, judge in
             whole.objects("AncestorsWithRootFirst", &judge)?.compactMap { Pointer($0, as: .container, &judge) }
         }
     }
 
     func ecosystem() async -> Answer<ResourceAddress> {
-        let section = "files.md §9"
-        return await json(call("GetEcosystem", .get, "/ecosystem_pointer"), section) { whole, judge in
-            judge.address(whole, "Url", as: .ecosystem, section)
+        let section = "files.md#get-ecosystem"
+        return await json(call("GetEcosystem", .get, at: "/ecosystem_pointer"), section) { whole, judge in
+            judge.address(whole, "Url", as: .ecosystem, section: section)
         }
     }
 
     func share(_ type: String) async -> Answer<String> {
-        let section = "files.md §8"
+        let section = "files.md#get-share-url"
         let call = call("GetShareUrl", .post, override: .getShareURL, headers: [.wopiURLType: type])
         return await json(call, section) { whole, judge in
             guard let text = whole.string("ShareUrl", &judge) else { return nil }
@@ -79,7 +79,7 @@ struct ResourceCalls: Sendable {
     }
 }
 
-/// The name of a file or container to be made (files.md §7).
+/// The name of a file or container to be made (docs/protocol/files.md#put-relative-file).
 public enum Target: Hashable, Sendable {
     /// The host may choose another.
     case suggested(String)

@@ -3,42 +3,60 @@ import HTTPTypes
 import OAuth
 import WOPI
 
-/// The token endpoint, as the Office Identity Service calls it (bootstrap-and-oauth.md §6).
+/// Calls of the token endpoint, as the Office Identity Service makes them
+/// (docs/protocol/bootstrap-and-oauth.md#token-endpoint).
 public struct TokenCalls: Sendable {
+    /// The token endpoint's address: from the challenge, or `tk` of the redirect.
     public let address: String
+    /// Carries and records the calls.
     public let wire: Wire
 
+    /// Makes the calls of the token endpoint at this address.
     public init(_ address: String, _ wire: Wire) {
         self.address = address
         self.wire = wire
     }
 
+    /// The credentials that the provider gave Microsoft at onboarding; sent in the form (RFC 6749 §2.3.1).
     public struct Client: Hashable, Sendable {
+        /// `client_id` of every request.
         public var id: String
+        /// `client_secret` of every request.
         public var secret: String
 
+        /// Makes credentials; neither is checked here.
         public init(id: String, secret: String) {
             self.id = id
             self.secret = secret
         }
     }
 
-    /// - Parameter redirectURI: `nil` for a code that came from app to app, without one.
+    /// Exchanges an authorization code (RFC 6749 §4.1.3).
+    ///
+    /// - Parameters:
+    ///   - redirectURI: the one that the code was asked for with; `nil` for a code that came from app to app, without
+    ///     one.
+    ///   - sessionContext: sent as `X-WOPI-SessionContext`.
     public func redeem(
         code: String, redirectURI: String?, client: Client, sessionContext: String? = nil
     ) async -> Answer<TokenGrant> {
         let fields = [("grant_type", "authorization_code"), ("code", code), ("redirect_uri", redirectURI)]
-        return await post("code exchange", fields, client, sessionContext)
+        return await post("code exchange", fields: fields, client: client, sessionContext: sessionContext)
     }
 
+    /// Exchanges a refresh token (RFC 6749 §6).
+    ///
+    /// - Parameter sessionContext: sent as `X-WOPI-SessionContext`.
     public func refresh(
         token: String, client: Client, sessionContext: String? = nil
     ) async -> Answer<TokenGrant> {
-        await post("refresh", [("grant_type", "refresh_token"), ("refresh_token", token)], client, sessionContext)
+        await post(
+            "refresh", fields: [("grant_type", "refresh_token"), ("refresh_token", token)], client: client,
+            sessionContext: sessionContext)
     }
 
     private func post(
-        _ operation: String, _ fields: [(String, String?)], _ client: Client, _ sessionContext: String?
+        _ operation: String, fields: [(String, String?)], client: Client, sessionContext: String?
     ) async -> Answer<TokenGrant> {
         let all = fields + [("client_id", client.id), ("client_secret", client.secret)]
         let form = FormFields(all.compactMap { name, value in value.map { FormFields.Field(name, $0) } }).encoded
@@ -54,7 +72,7 @@ public struct TokenCalls: Sendable {
         return await wire.perform(call, read: Self.read)
     }
 
-    private static let section = "bootstrap-and-oauth.md §6"
+    private static let section = "bootstrap-and-oauth.md#token-endpoint"
 
     private static func read(_ raw: RawAnswer, _ judge: inout Judge) -> Answer<TokenGrant>.Outcome {
         switch raw.status {

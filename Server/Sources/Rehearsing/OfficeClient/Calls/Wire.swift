@@ -3,20 +3,24 @@ public import HTTPTypes
 import OAuth
 import WOPI
 
-/// What every call needs: who asks, over what, how much at most, and who writes it down.
+/// The context of calls: the party that makes them, its transport and limits, and the recorder.
 public struct Wire: Sendable {
+    /// Carries the requests.
     public var transport: any Transport
+    /// Bounds on bytes and seconds of every answer.
     public var limits: Limits
+    /// Keeps every exchange.
     public var recorder: Recorder
-    /// Shared by all who ask the same server.
+    /// The waiting times for one server, shared by all parties that call it.
     public var pace = Pace()
-    /// The party that asks, such as `Office app`.
+    /// The party that calls, such as `Office app`.
     public var party: String
     /// Sent with every request, such as `User-Agent`.
     public var headers: HTTPFields
     /// The time of day, to judge expiries by.
     public var now: @Sendable () -> Date
 
+    /// Makes a context with a pace of its own, which copies share.
     public init(
         _ transport: any Transport, party: String = "Office app", limits: Limits = Limits(),
         recorder: Recorder = Recorder(), headers: HTTPFields = [:], now: @escaping @Sendable () -> Date = { Date() }
@@ -29,6 +33,9 @@ public struct Wire: Sendable {
         self.now = now
     }
 
+    /// A copy for another party, over the same transport, recorder and pace.
+    ///
+    /// - Parameter headers: replace those of this party.
     public func asking(as party: String, headers: HTTPFields = [:]) -> Wire {
         var copy = self
         copy.party = party
@@ -37,16 +44,18 @@ public struct Wire: Sendable {
     }
 }
 
-/// A request with what a report wants to know of it.
+/// A request, with its description for a report.
 struct Call: Sendable {
     /// The specification's name, such as `PutFile`.
     var operation: String
+    /// The operations among which its time is counted, such as `icons`; `nil` for its own.
+    var timedAs: String?
     /// Such as `bootstrapper`.
     var to: String
     var request: WireRequest
-    /// What the report shows of the request's body.
+    /// The body of the request in reports.
     var bodyText = ""
-    /// Whoever answers asks somebody else first.
+    /// Whether the other side has to call somebody else before it answers, which takes longer.
     var hasOtherCallsBehindIt = false
     /// Bytes of the answer taken at most.
     var limit: Int
@@ -64,35 +73,40 @@ extension Wire {
         var judge = Judge()
         let outcome: Answer<Value>.Outcome
         var answer: RawAnswer?
+        let wait = pace.wait(for: patience(call))
         do {
-            let raw = try await fetch(
-                request, limit: call.limit, seconds: pace.limit(for: call.operation, usually: usualSeconds(call)))
+            let raw = try await fetch(request, limit: call.limit, seconds: wait.seconds)
             answer = raw
-            pace.cameInTime(call.operation, after: start.duration(to: .now) / .seconds(1))
+            pace.came(wait, after: start.duration(to: .now) / .seconds(1))
             outcome = read(raw, &judge)
         } catch {
             let failure = error as? TransportFailure ?? .connection("\(error)")
-            let isSilent = failure.isLate && pace.isSilent(call.operation)
-            if failure.isLate { pace.wasLate(call.operation) }
+            if failure.isLate { pace.wasLate(wait) }
             judge.add(
-                .breaks, "README.md §3", expected: "an answer to \(call.operation)",
-                came: isSilent ? "none, as before: it isn't waited for any more" : failure.description,
-                cause: failure.usualCause, kind: failure.isLate && !isSilent ? .late : .wrong)
+                .breaks, "flows.md#parties", expected: "an answer to \(call.operation)",
+                came: failure.description
+                    + (failure.isLate && wait.isShortened ? ", and it isn't waited for any longer by now" : ""),
+                cause: failure.usualCause, kind: failure.isLate ? .late : .wrong)
             outcome = .failed(failure)
         }
         let seconds = start.duration(to: .now) / .seconds(1)
         recorder.record(
             exchange(
-                call, request, answer, id: id, started: started, seconds: seconds, findings: judge.findings))
+                call, request: request, answer: answer, id: id, started: started, seconds: seconds,
+                findings: judge.findings))
         return Answer(outcome: outcome, verdict: Verdict(judge.findings), exchange: id)
     }
 
     /// A document may be large; Microsoft's services call the provider before they answer; a password is hashed slowly on
     /// purpose, and by a good server only when it has nothing else to do.
-    private func usualSeconds(_ call: Call) -> Double {
-        if call.operation == "form" { return limits.seconds * limits.signInFactor }
-        let isLong = ["GetFile", "PutFile", "PutRelativeFile"].contains(call.operation) || call.hasOtherCallsBehindIt
-        return limits.seconds * (isLong ? limits.transferFactor : 1)
+    private func patience(_ call: Call) -> Patience {
+        let kind: Patience.Kind =
+            switch call.operation {
+            case "form": .password
+            case "GetFile", "PutFile", "PutRelativeFile": .transfer
+            default: call.hasOtherCallsBehindIt ? .nested : .ordinary
+            }
+        return Patience(call.timedAs ?? call.operation, kind, in: limits)
     }
 
     private func fetch(_ request: WireRequest, limit: Int, seconds: Double) async throws -> RawAnswer {
@@ -121,7 +135,7 @@ extension Wire {
     }
 
     private func exchange(
-        _ call: Call, _ request: WireRequest, _ answer: RawAnswer?, id: Int, started: Double, seconds: Double,
+        _ call: Call, request: WireRequest, answer: RawAnswer?, id: Int, started: Double, seconds: Double,
         findings: [Finding]
     ) -> Exchange {
         Exchange(
@@ -135,7 +149,7 @@ extension Wire {
 }
 
 extension Judge {
-    /// What a status other than 200 means on `/wopi…`, and whether it may be sent there.
+    /// Reads a status other than 200 on `/wopi…`, and adds a finding when the protocol has no such status there.
     mutating func refusal(_ raw: RawAnswer, _ section: String) -> Refusal {
         switch raw.status {
         case 401: return .unauthorized(nil)
@@ -150,7 +164,7 @@ extension Judge {
             return .status(raw.status)
         case 300...399:
             add(
-                .breaks, "README.md §4.4", expected: "no redirect",
+                .breaks, "flows.md#expired-credentials", expected: "no redirect",
                 came: "\(raw.status) to \(Mask.address(raw.headers[.location] ?? "nowhere"))",
                 cause: "a sign-in wall, or http redirected to https, in front of the host")
             return .status(raw.status)

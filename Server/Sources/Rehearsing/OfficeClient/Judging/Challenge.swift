@@ -1,15 +1,19 @@
 import Foundation
 import HTTPTypes
 
-/// The bootstrapper's `WWW-Authenticate: Bearer …`, as a client reads it (bootstrap-and-oauth.md §2).
+/// The bootstrapper's `WWW-Authenticate: Bearer …`, as a client reads it
+/// (docs/protocol/bootstrap-and-oauth.md#challenge-parameters).
 public struct Challenge: Hashable, Sendable {
+    /// `authorization_uri`: the address that the web view opens.
     public let authorizationURI: String
+    /// `tokenIssuance_uri`: the token endpoint.
     public let tokenIssuanceURI: String
+    /// `providerId`, which Microsoft issued at onboarding; `nil` when it is missing.
     public let providerID: String?
-    /// JSON, no longer percent-encoded (§2.3).
+    /// `UrlSchemes`: JSON, no longer percent-encoded (docs/protocol/bootstrap-and-oauth.md#url-schemes).
     public let urlSchemes: String?
 
-    /// The values of a header as three readers get them.
+    /// The values of a header, as readers of different strictness get them.
     struct Reading: Hashable {
         var values: [String: String] = [:]
         var problems: [String] = []
@@ -17,7 +21,7 @@ public struct Challenge: Hashable, Sendable {
 
     /// Reads the challenge of a 401; `nil` when no client can go on.
     init?(_ headers: HTTPFields, _ judge: inout Judge) {
-        let section = "bootstrap-and-oauth.md §2.1"
+        let section = "bootstrap-and-oauth.md#challenge-parameters"
         let bearers = headers[values: .wwwAuthenticate].filter { $0.lowercased().hasPrefix("bearer") }
         guard let header = bearers.first else {
             let others = headers[values: .wwwAuthenticate]
@@ -37,7 +41,7 @@ public struct Challenge: Hashable, Sendable {
     }
 
     init?(_ header: String, _ judge: inout Judge) {
-        let grammar = "bootstrap-and-oauth.md §2.2"
+        let grammar = "bootstrap-and-oauth.md#challenge-grammar"
         let reading = Self.read(header)
         for problem in reading.problems {
             judge.add(.strict, grammar, expected: "the challenge's grammar", came: problem)
@@ -61,7 +65,8 @@ public struct Challenge: Hashable, Sendable {
             !authorization.isEmpty, !token.isEmpty
         else {
             judge.add(
-                .breaks, "bootstrap-and-oauth.md §2.1", expected: "authorization_uri and tokenIssuance_uri",
+                .breaks, "bootstrap-and-oauth.md#challenge-parameters",
+                expected: "authorization_uri and tokenIssuance_uri",
                 came: Self.list(reading.values))
             return nil
         }
@@ -71,7 +76,8 @@ public struct Challenge: Hashable, Sendable {
                 judge.add(.breaks, grammar, expected: "an absolute address in \(name)", came: address)
                 return nil
             case let address? where address.scheme != "https":
-                judge.add(.breaks, "bootstrap-and-oauth.md §7", expected: "https in \(name)", came: address.text)
+                judge.add(
+                    .breaks, "bootstrap-and-oauth.md#sign-in-page", expected: "https in \(name)", came: address.text)
             default: break
             }
         }
@@ -80,7 +86,8 @@ public struct Challenge: Hashable, Sendable {
         providerID = value("providerId")
         if let id = providerID, id.isEmpty || !id.utf8.allSatisfy(Self.isProviderByte) {
             judge.add(
-                .strict, "bootstrap-and-oauth.md §2.1", expected: "letters, digits and _ in providerId", came: id)
+                .strict, "bootstrap-and-oauth.md#challenge-parameters", expected: "letters, digits and _ in providerId",
+                came: id)
         }
         urlSchemes = Self.schemes(value("UrlSchemes"), &judge)
     }
@@ -96,12 +103,12 @@ public struct Challenge: Hashable, Sendable {
         let json = text.removingPercentEncoding ?? text
         if case .object(let lists)? = JSONValue(Array(json.utf8)), lists.values.allSatisfy(isList) { return json }
         judge.add(
-            .strict, "bootstrap-and-oauth.md §2.3", expected: "percent-encoded JSON of lists in UrlSchemes",
+            .strict, "bootstrap-and-oauth.md#url-schemes", expected: "percent-encoded JSON of lists in UrlSchemes",
             came: text, cause: "JSON that is encoded twice, or not at all")
         return nil
     }
 
-    /// Version codes come as strings and as numbers (app-to-app.md §3.1).
+    /// Version codes come as strings and as numbers (docs/protocol/app-to-app.md#android-advertising).
     private static func isList(_ value: JSONValue) -> Bool {
         guard case .array(let elements) = value else { return false }
         return elements.allSatisfy { element in

@@ -1,15 +1,23 @@
 import Foundation
 
-/// JSON as it came, unknown members and wrong types included.
+/// A value of JSON as it came, unknown members and wrong types included.
 public enum JSONValue: Codable, Hashable, Sendable {
+    /// `null`.
     case null
+    /// `true` or `false`.
     case bool(Bool)
+    /// A number without a fraction that fits into 64 bits.
     case integer(Int64)
+    /// Any other number.
     case number(Double)
+    /// A string, escapes resolved.
     case string(String)
+    /// The elements in their order.
     case array([JSONValue])
+    /// The members by name; of a name that comes twice, only one is kept.
     case object([String: JSONValue])
 
+    /// Reads a whole text of JSON; `nil` for anything else.
     public init?(_ bytes: [UInt8]) {
         guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else { return nil }
         self = value
@@ -65,5 +73,6 @@ extension [String: JSONValue] {
     /// A flag that is absent, or no flag, is false.
     public func flag(_ name: String) -> Bool { self[name] == .bool(true) }
 
+    /// The member's string; `nil` when it is absent, or no string.
     public func text(_ name: String) -> String? { if case .string(let value)? = self[name] { value } else { nil } }
 }

@@ -3,7 +3,7 @@ import Foundation
 extension Judge {
     /// A `Url` with a token: absolute, of the right shape, https.
     mutating func address(
-        _ members: Members, _ name: String, as kind: ResourceAddress.Kind, _ section: String
+        _ members: Members, _ name: String, as kind: ResourceAddress.Kind, section: String
     ) -> ResourceAddress? {
         guard let text = members.string(name, &self) else { return nil }
         guard let address = ResourceAddress(text) else {
@@ -18,27 +18,28 @@ extension Judge {
         }
         if !text.lowercased().hasPrefix("https:") {
             add(
-                .breaks, "security.md §5", expected: "https in \(name)", came: Mask.address(text),
+                .breaks, "security.md#transport", expected: "https in \(name)", came: Mask.address(text),
                 cause: "a host behind a proxy that doesn't know its own public address")
         }
         // Percent-encoded in one place and not in the other, it is another token (proof keys, double encoding).
         if !address.token.utf8.allSatisfy(Self.isUnreserved) {
             add(
-                .strict, "security.md §1", expected: "unreserved characters alone in the access_token of \(name)",
+                .strict, "security.md#access-token",
+                expected: "unreserved characters alone in the access_token of \(name)",
                 came: "others")
         }
         if address.kind != kind {
             add(
-                .breaks, "README.md §6", expected: "a path of the form /wopi…/\(kind.segment) in \(name)",
+                .breaks, "endpoints.md#paths", expected: "a path of the form /wopi…/\(kind.segment) in \(name)",
                 came: address.source)
         }
         return address
     }
 
-    /// Milliseconds since 1970, an instant (security.md §1.1); 0 means unknown.
+    /// Milliseconds since 1970, an instant (docs/protocol/security.md#expiry); 0 means unknown.
     mutating func expiry(_ value: Int64, _ name: String, now: Date) {
         guard value != 0 else { return }
-        let section = "bootstrap-and-oauth.md §1.2"
+        let section = "bootstrap-and-oauth.md#bootstrapper-response"
         let milliseconds = now.timeIntervalSince1970 * 1000
         if value < 100_000_000_000 {
             let cause =
@@ -56,17 +57,17 @@ extension Judge {
         }
     }
 
-    /// The characters phones fail on (files.md §11).
+    /// The characters phones fail on (docs/protocol/files.md#names).
     mutating func name(_ text: String, _ member: String, of kind: String) {
         let bad = text.filter { "\\/:*?\"<>|#{}^[]`%".contains($0) }
         if !bad.isEmpty {
             add(
-                .strict, "files.md §11", expected: "no such character in \(member) of a \(kind)",
+                .strict, "files.md#names", expected: "no such character in \(member) of a \(kind)",
                 came: "\(bad) in \(text)",
                 cause: "the name as it is stored, not as it is presented to phones")
         }
         if kind == "file", text.hasPrefix(".") {
-            add(.breaks, "check-info.md §1", expected: "no leading dot in \(member)", came: text)
+            add(.breaks, "check-info.md#required", expected: "no leading dot in \(member)", came: text)
         }
     }
 
@@ -74,8 +75,8 @@ extension Judge {
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "-._~".utf8.contains(byte)
     }
 
-    /// `[A-Za-z0-9]` (check-info.md §1).
-    mutating func identifier(_ text: String, _ member: String, _ section: String) {
+    /// `[A-Za-z0-9]` (docs/protocol/check-info.md#required).
+    mutating func identifier(_ text: String, _ member: String, section: String) {
         if !text.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) }) {
             add(.strict, section, expected: "letters and digits in \(member)", came: text)
         }

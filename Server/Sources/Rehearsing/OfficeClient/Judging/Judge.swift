@@ -1,7 +1,7 @@
 import Foundation
 import HTTPTypes
 
-/// What came back, before anybody has judged it.
+/// An answer before it is judged.
 struct RawAnswer: Sendable {
     var status: Int
     var headers: HTTPFields
@@ -29,7 +29,7 @@ struct Judge {
     /// The object in a JSON answer.
     ///
     /// - Parameter typeWeight: how much a wrong `Content-Type` weighs: the bootstrapper and the token endpoint must
-    ///   say `application/json`, elsewhere clients may ignore other types (README.md §6).
+    ///   say `application/json`, elsewhere clients may ignore other types (docs/protocol/endpoints.md#json).
     mutating func object(in answer: RawAnswer, _ section: String, typeWeight: Finding.Weight) -> Members? {
         let type = answer.contentType?.lowercased() ?? ""
         let essence = type.prefix { $0 != ";" }.filter { $0 != " " }
@@ -69,8 +69,10 @@ struct Members {
     }
 
     func string(_ name: String, _ judge: inout Judge, missing: Finding.Weight? = .breaks) -> String? {
-        guard let value = present(name, &judge, missing) else { return nil }
-        guard case .string(let text) = value else { return wrong(name, "a string", value, &judge, missing) }
+        guard let value = present(name, &judge, missing: missing) else { return nil }
+        guard case .string(let text) = value else {
+            return wrong(name, expected: "a string", came: value, &judge, missing: missing)
+        }
         if text.isEmpty, missing == .breaks {
             judge.add(.breaks, section, expected: "a value in \(path)\(name)", came: "an empty string")
             return nil
@@ -79,34 +81,42 @@ struct Members {
     }
 
     func integer(_ name: String, _ judge: inout Judge, missing: Finding.Weight? = .breaks) -> Int64? {
-        guard let value = present(name, &judge, missing) else { return nil }
+        guard let value = present(name, &judge, missing: missing) else { return nil }
         switch value {
         case .integer(let number): return number
         case .string(let text):
             // A lenient client reads a number in quotation marks; the validator checks types exactly.
-            guard let number = Int64(text) else { return wrong(name, "a number", value, &judge, missing) }
+            guard let number = Int64(text) else {
+                return wrong(name, expected: "a number", came: value, &judge, missing: missing)
+            }
             judge.add(.strict, section, expected: "a number in \(path)\(name)", came: value.kind)
             return number
-        default: return wrong(name, "a whole number", value, &judge, missing)
+        default: return wrong(name, expected: "a whole number", came: value, &judge, missing: missing)
         }
     }
 
     func flag(_ name: String, _ judge: inout Judge, missing: Finding.Weight? = nil) -> Bool? {
-        guard let value = present(name, &judge, missing) else { return nil }
-        guard case .bool(let flag) = value else { return wrong(name, "true or false", value, &judge, missing) }
+        guard let value = present(name, &judge, missing: missing) else { return nil }
+        guard case .bool(let flag) = value else {
+            return wrong(name, expected: "true or false", came: value, &judge, missing: missing)
+        }
         return flag
     }
 
     func object(_ name: String, _ judge: inout Judge, missing: Finding.Weight? = .breaks) -> Members? {
-        guard let value = present(name, &judge, missing) else { return nil }
-        guard case .object(let object) = value else { return wrong(name, "an object", value, &judge, missing) }
+        guard let value = present(name, &judge, missing: missing) else { return nil }
+        guard case .object(let object) = value else {
+            return wrong(name, expected: "an object", came: value, &judge, missing: missing)
+        }
         return Members(object, section, path: "\(path)\(name).")
     }
 
-    /// The objects of an array; `nil` when there is no array. What isn't an object is left out, and told.
+    /// The objects of an array; `nil` when there is no array. Elements that aren't objects are left out, with a finding.
     func objects(_ name: String, _ judge: inout Judge) -> [Members]? {
-        guard let value = present(name, &judge, .breaks) else { return nil }
-        guard case .array(let list) = value else { return wrong(name, "an array", value, &judge, .breaks) }
+        guard let value = present(name, &judge, missing: .breaks) else { return nil }
+        guard case .array(let list) = value else {
+            return wrong(name, expected: "an array", came: value, &judge, missing: .breaks)
+        }
         return list.enumerated().compactMap { index, element in
             guard case .object(let object) = element else {
                 judge.add(.breaks, section, expected: "an object in \(path)\(name)[\(index)]", came: element.kind)
@@ -116,7 +126,7 @@ struct Members {
         }
     }
 
-    private func present(_ name: String, _ judge: inout Judge, _ missing: Finding.Weight?) -> JSONValue? {
+    private func present(_ name: String, _ judge: inout Judge, missing: Finding.Weight?) -> JSONValue? {
         switch all[name] {
         case nil:
             if let missing {
@@ -136,7 +146,7 @@ struct Members {
     }
 
     private func wrong<Value>(
-        _ name: String, _ kind: String, _ value: JSONValue, _ judge: inout Judge, _ missing: Finding.Weight?
+        _ name: String, expected kind: String, came value: JSONValue, _ judge: inout Judge, missing: Finding.Weight?
     ) -> Value? {
         judge.add(missing ?? .strict, section, expected: "\(kind) in \(path)\(name)", came: value.kind)
         return nil

@@ -1,22 +1,27 @@
 /// A public page that a rule comes from: what a finding is shown with.
 ///
-/// The code cites rules by the project's own digest of the protocol (`files.md §2.1`), which nobody outside has. This
-/// turns such a citation into what everybody can look up. An address stands here only where it is known.
+/// The code cites rules by sections of the project's reference, `files.md#lock-header` for the section of that name in
+/// `docs/protocol/files.md`. This turns such a citation into the page that everybody can look up. An address stands
+/// here only where it is known.
 public struct PublicSource: Codable, Hashable, Sendable {
+    /// The page's title, with the section where the page is long.
     public let title: String
+    /// Where the page is, if that is known.
     public let address: String?
 
     /// The title, and the address behind it where there is one.
     public var text: String { address.map { "\(title) <\($0)>" } ?? title }
 
-    /// What a citation such as `seeds 000, 001, containers.md §3` stands for, each page once.
+    /// The pages behind a citation such as `flows.md#add-a-place step 5, containers.md#shapes, #enumerate-children`,
+    /// each once. A part that begins with `#` is a section of the page before it.
     public static func all(_ citation: String) -> [PublicSource] {
         var found: [PublicSource] = [], document = ""
         for part in citation.split(separator: ", ").map(String.init) {
             let words = part.split(separator: " ").map(String.init)
-            if let name = words.first(where: { $0.hasSuffix(".md") }) { document = name }
-            if part.allSatisfy(\.isNumber) || words.first?.hasPrefix("seed") == true { document = "seed" }
-            for page in pages(part, words, in: document) where !found.contains(page) { found.append(page) }
+            let reference = words.first ?? ""
+            if !reference.hasPrefix("#") { document = reference.split(separator: "#").first.map(String.init) ?? "" }
+            let section = reference.hasPrefix("#") ? document + reference : reference
+            for page in pages(section, words) where !found.contains(page) { found.append(page) }
         }
         return found
     }
@@ -27,24 +32,14 @@ public struct PublicSource: Codable, Hashable, Sendable {
     /// ``all(_:)`` with their addresses, in a line.
     public static func text(_ citation: String) -> String { all(citation).map(\.text).joined(separator: "; ") }
 
-    private static func pages(_ part: String, _ words: [String], in document: String) -> [PublicSource] {
-        if part.hasPrefix("RFC ") { return [rfc(words)] }
-        if part.hasPrefix("note") { return [flow("Note")] }
-        if document == "seed" { return Self.table["seed " + (words.last ?? "")] ?? [overview] }
-        guard let section = words.first(where: { $0.hasPrefix("§") })?.trimmingSuffix(".") else {
-            return table[document] ?? [overview]
-        }
-        let pages = sections(of: section).lazy.compactMap { table["\(document) \($0)"] }.first
+    /// The pages of a section, or, when it has none of its own, those of its document.
+    private static func pages(_ section: String, _ words: [String]) -> [PublicSource] {
+        if section == "RFC" { return [rfc(words)] }
+        let document = section.split(separator: "#").first.map(String.init) ?? ""
         let steps = words.drop { !$0.hasPrefix("step") }.joined(separator: " ")
-        return (pages ?? table[document] ?? [overview]).map { page in
+        return (table[section] ?? table[document] ?? [overview]).map { page in
             steps.isEmpty ? page : PublicSource(title: "\(page.title), \(steps)", address: page.address)
         }
-    }
-
-    /// The section itself, then the one it is part of.
-    private static func sections(of section: String) -> [String] {
-        let whole = section.split(separator: ".").first.map(String.init) ?? section
-        return [section, whole]
     }
 
     private static func rfc(_ words: [String]) -> PublicSource {
@@ -77,9 +72,15 @@ extension PublicSource {
         page("\(operation) (containers)", "rest/containers/\(operation.lowercased())")
     }
 
+    private static func ecosystem(_ operation: String) -> PublicSource {
+        page("\(operation) (ecosystem)", "rest/ecosystem/\(operation.lowercased())")
+    }
+
     private static let overview = page("Microsoft 365 for mobile", "mobile")
     private static let concepts = page("Key concepts of WOPI", "rest/concepts")
     private static let locks = page("Key concepts of WOPI: lock", "rest/concepts")
+    private static let headers = page("Standard WOPI request and response headers", "rest/common-headers")
+    private static let endpoints = page("WOPI REST endpoints", "rest/endpoints")
     private static let requirements = page(
         "WOPI implementation requirements for mobile integration", "mobile/wopi-requirements")
     private static let fromApp = page(
@@ -89,6 +90,9 @@ extension PublicSource {
         address:
             "https://learn.microsoft.com/en-us/office/client-developer/integration/integrate-with-office-from-ios-applications"
     )
+    private static let uriSchemes = PublicSource(
+        title: "Microsoft Learn: Office URI Schemes",
+        address: "https://learn.microsoft.com/en-us/office/client-developer/office-uri-schemes")
     private static let appToApp = page(
         "App to app sign in for Microsoft 365 for mobile", "mobile/identity/apptoapp")
     private static let bootstrap = page("Bootstrap", "rest/bootstrapper/bootstrap")
@@ -96,55 +100,84 @@ extension PublicSource {
         "Bootstrap, WWW-Authenticate response header",
         "rest/bootstrapper/bootstrap#www-authenticate-response-header-format")
     private static let newToken = page("GetNewAccessToken", "rest/bootstrapper/getnewaccesstoken")
-    private static let signInParameters = page(
-        "Microsoft 365 for mobile OAuth2 sign-in URL parameters", "mobile/identity/oauthparams")
+    private static let signInParameters = PublicSource(
+        title: "Office for iOS OAuth2 sign-in URL parameters",
+        address: "https://wopi.readthedocs.io/projects/officewopi/en/latest/identity/oauthparams.html")
     private static let laterEndpoint = page(
         "Post-Authorization token endpoint", "mobile/identity/specifytokenissuance")
-    private static let tokenIssuance = page("Token Issuance URL requirements", "mobile/identity/tokenissuance")
-    private static let onboarding = page(
-        "Onboarding information for mobile integration", "mobile/onboarding/onboarding")
+    private static let tokenIssuance = page("Token issuance URL requirements", "mobile/identity/tokenissuance")
+    private static let onboarding = page("Onboarding information", "mobile/onboarding/onboarding")
     private static let manualTests = page("Microsoft 365 for mobile Manual Validation", "mobile/testing/testcases")
+    private static let accessToken = page("Key concepts of WOPI: access token", "rest/concepts#access-token")
+    private static let tokenTrading = page("Security considerations", "rest/security")
+    private static let proofKeys = page(
+        "Verify that requests originate from Microsoft 365 for the web by using proof keys",
+        "online/scenarios/proofkeys")
 
-    /// By document and section of the digest; a section that isn't here is its document's.
-    private static let table: [String: [PublicSource]] = [
-        "seed 000": [flow()], "seed 001": [flow()], "seed 002": [fromIOS], "seed 003": [appToApp],
-        "seed 004": [fromApp],
-        "README.md": [overview], "README.md §2": [flow("Terminology")], "README.md §3": [flow()],
-        "README.md §4": [flow()], "README.md §4.1": [flow("Add a Place")],
-        "README.md §4.2": [flow("Browse and open files")], "README.md §4.3": [flow("Save and close a file")],
-        "README.md §4.4": [flow("Note")], "README.md §4.5": [fromApp], "README.md §5": [requirements],
-        "README.md §6": [concepts], "README.md §7": [concepts], "README.md §8": [bootstrap],
-        "README.md §9": [manualTests],
-        "app-to-app.md": [appToApp],
-        "bootstrap-and-oauth.md": [page("Bootstrap OAuth2", "mobile/identity/bootstrapper")],
-        "bootstrap-and-oauth.md §1": [bootstrap],
-        "bootstrap-and-oauth.md §1.1": [page("Shortcut operations", "rest/bootstrapper/shortcuts")],
-        "bootstrap-and-oauth.md §1.3": [newToken], "bootstrap-and-oauth.md §2": [challenge],
-        "bootstrap-and-oauth.md §2.3": [appToApp], "bootstrap-and-oauth.md §3": [signInParameters],
-        "bootstrap-and-oauth.md §4": [rfc(["RFC", "6749", "§4.1.2"]), laterEndpoint],
-        "bootstrap-and-oauth.md §5": [page("Optional Session Context String", "mobile/identity/sessioncontext")],
-        "bootstrap-and-oauth.md §6": [tokenIssuance, rfc(["RFC", "6749", "§5"])],
-        "bootstrap-and-oauth.md §7": [manualTests], "bootstrap-and-oauth.md §8": [onboarding],
-        "bootstrap-and-oauth.md §9": [rfc(["RFC", "6749"]), rfc(["RFC", "9700"])],
-        "check-info.md": [file("CheckFileInfo")], "check-info.md §9": [container("CheckContainerInfo")],
-        "containers.md": [container("CheckContainerInfo")], "containers.md §3": [container("EnumerateChildren")],
-        "containers.md §4": [container("EnumerateAncestors")],
-        "containers.md §5": [container("CreateChildContainer")], "containers.md §6": [container("CreateChildFile")],
-        "containers.md §7": [container("DeleteContainer")],
-        "ecosystem.md": [page("CheckEcosystem", "rest/ecosystem/checkecosystem")],
-        "files.md": [concepts], "files.md §1": [requirements], "files.md §2": [locks], "files.md §2.1": [locks],
-        "files.md §2.2": [file("Lock")], "files.md §2.3": [file("PutFile")], "files.md §3": [file("GetFile")],
-        "files.md §4": [file("PutFile")], "files.md §5": [file("CheckFileInfo")],
-        "files.md §6": [file("RenameFile")], "files.md §7": [file("PutRelativeFile")],
-        "files.md §8": [file("GetShareUrl")], "files.md §9": [file("PutUserInfo")],
-        "files.md §10": [file("DeleteFile")], "files.md §11": [requirements],
-        "office-links.md": [fromApp], "office-links.md §4": [fromIOS], "office-links.md §5": [fromIOS],
-        "security.md": [page("Key concepts of WOPI: access token", "rest/concepts#access-token")],
+    /// By section of the reference; a section that isn't here is its document's.
+    private static let table: [String: [PublicSource]] = flowPages.merging(signInPages) { $1 }
+        .merging(documentPages) { $1 }.merging(linkPages) { $1 }
+
+    private static let flowPages: [String: [PublicSource]] = [
+        "flows.md": [flow()], "flows.md#add-a-place": [flow("Add a Place")],
+        "flows.md#browse-and-open": [flow("Browse and open files")],
+        "flows.md#save-and-close": [flow("Save and close a file")], "flows.md#expired-credentials": [flow("Note")],
+        "flows.md#open-from-an-app": [fromApp], "flows.md#manual-tests": [manualTests],
+        "endpoints.md": [concepts], "endpoints.md#paths": [endpoints], "endpoints.md#headers": [headers],
+        "endpoints.md#required-operations": [requirements],
+        "security.md": [accessToken], "security.md#token-trading": [tokenTrading],
+        "security.md#proof-keys": [proofKeys],
     ]
-}
 
-extension String {
-    fileprivate func trimmingSuffix(_ suffix: String) -> String {
-        hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
-    }
+    private static let signInPages: [String: [PublicSource]] = [
+        "bootstrap-and-oauth.md": [page("Bootstrap OAuth2", "mobile/identity/bootstrapper")],
+        "bootstrap-and-oauth.md#bootstrapper": [bootstrap],
+        "bootstrap-and-oauth.md#bootstrapper-operations": [
+            page("Shortcut operations", "rest/bootstrapper/shortcuts")
+        ],
+        "bootstrap-and-oauth.md#bootstrapper-response": [bootstrap],
+        "bootstrap-and-oauth.md#get-new-access-token": [newToken], "bootstrap-and-oauth.md#challenge": [challenge],
+        "bootstrap-and-oauth.md#challenge-parameters": [challenge],
+        "bootstrap-and-oauth.md#challenge-grammar": [challenge], "bootstrap-and-oauth.md#url-schemes": [appToApp],
+        "bootstrap-and-oauth.md#authorization-request": [signInParameters],
+        "bootstrap-and-oauth.md#redirect": [rfc(["RFC", "6749", "§4.1.2"]), laterEndpoint],
+        "bootstrap-and-oauth.md#session-context": [
+            page("Optional Session Context String", "mobile/identity/sessioncontext")
+        ],
+        "bootstrap-and-oauth.md#token-endpoint": [tokenIssuance, rfc(["RFC", "6749", "§5"])],
+        "bootstrap-and-oauth.md#sign-in-page": [manualTests], "bootstrap-and-oauth.md#onboarding": [onboarding],
+        "bootstrap-and-oauth.md#rfcs": [rfc(["RFC", "6749"]), rfc(["RFC", "9700"])],
+        "app-to-app.md": [appToApp],
+    ]
+
+    private static let documentPages: [String: [PublicSource]] = [
+        "check-info.md": [file("CheckFileInfo")], "check-info.md#required-on-mobile": [requirements],
+        "check-info.md#check-container-info": [container("CheckContainerInfo")],
+        "containers.md": [container("CheckContainerInfo")],
+        "containers.md#enumerate-children": [container("EnumerateChildren")],
+        "containers.md#enumerate-ancestors": [container("EnumerateAncestors")],
+        "containers.md#create-child-container": [container("CreateChildContainer")],
+        "containers.md#create-child-file": [container("CreateChildFile")],
+        "containers.md#delete-container": [container("DeleteContainer")],
+        "containers.md#rename-container": [container("RenameContainer")],
+        "containers.md#get-share-url": [container("GetShareUrl")],
+        "containers.md#get-ecosystem": [container("GetEcosystem")],
+        "ecosystem.md": [page("CheckEcosystem", "rest/ecosystem/checkecosystem")],
+        "ecosystem.md#get-root-container": [ecosystem("GetRootContainer")],
+        "ecosystem.md#get-file-wopisrc": [ecosystem("GetFileWopiSrc")],
+        "files.md": [concepts], "files.md#operations": [requirements], "files.md#lock": [locks],
+        "files.md#lock-header": [locks], "files.md#lock-decisions": [file("Lock")],
+        "files.md#item-version": [file("PutFile")], "files.md#get-file": [file("GetFile")],
+        "files.md#put-file": [file("PutFile")], "files.md#versions": [file("CheckFileInfo")],
+        "files.md#rename-file": [file("RenameFile")], "files.md#put-relative-file": [file("PutRelativeFile")],
+        "files.md#get-share-url": [file("GetShareUrl")], "files.md#put-user-info": [file("PutUserInfo")],
+        "files.md#enumerate-ancestors": [file("EnumerateAncestors")],
+        "files.md#get-ecosystem": [file("GetEcosystem")], "files.md#delete-file": [file("DeleteFile")],
+        "files.md#names": [requirements],
+    ]
+
+    private static let linkPages: [String: [PublicSource]] = [
+        "office-links.md": [fromApp], "office-links.md#when-office-comes-back": [fromIOS],
+        "office-links.md#pass-back": [fromIOS], "office-links.md#office-uri-schemes": [uriSchemes],
+    ]
 }

@@ -2,6 +2,7 @@ import Foundation
 
 /// An absolute http or https address in its parts.
 public struct WebAddress: Hashable, Sendable {
+    /// The address as it was written.
     public let text: String
     /// Lower case.
     public let scheme: String
@@ -11,6 +12,7 @@ public struct WebAddress: Hashable, Sendable {
     public let path: String
     /// Percent-encoded, without `?`.
     public let query: String
+    /// The port; 80 or 443 when the address names none.
     public let port: Int
 
     /// `nil` for anything else, a user before the host and a fragment included.
@@ -42,32 +44,41 @@ public struct WebAddress: Hashable, Sendable {
     }
 }
 
-/// The domains registered at onboarding (bootstrap-and-oauth.md §8): those a client talks to, and no other.
+/// The domains registered at onboarding (docs/protocol/bootstrap-and-oauth.md#onboarding): a client connects to those
+/// and no other.
 public struct TrustedDomains: Hashable, Sendable {
+    /// The domains in lower case, without blanks.
     public let domains: [String]
 
+    /// Takes the domains as they were registered; empty ones are left out.
     public init(_ domains: [String]) {
         self.domains = domains.map { $0.lowercased().filter { !$0.isWhitespace } }.filter { !$0.isEmpty }
     }
 
-    /// A domain and what lies below it.
+    /// Whether a host is one of the domains, or below one.
     public func contains(_ host: String) -> Bool {
         let host = host.lowercased()
         return domains.contains { host == $0 || host.hasSuffix(".\($0)") }
     }
 }
 
-/// A resource's address as `Url` members carry it: the WOPISrc, and the token in its query.
+/// The address of a resource as `Url` members have it: the WOPISrc with the token in its query.
 public struct ResourceAddress: Hashable, Sendable {
-    public enum Kind: Hashable, Sendable { case file, container, ecosystem, unknown }
+    /// The kind of a resource, by its path (docs/protocol/endpoints.md#paths).
+    public enum Kind: Hashable, Sendable {
+        /// A path that ends in the endpoint's name and an id; ``unknown`` is any other path.
+        case file, container, ecosystem, unknown
+    }
 
-    /// Without the token: the WOPISrc.
+    /// The WOPISrc: the address without token and expiry.
     public let source: String
-    /// As it stands in the query, percent-encoded.
+    /// `access_token` as it stands in the query, percent-encoded.
     public let token: String
-    /// `access_token_ttl`, milliseconds since 1970, when it is there.
+    /// `access_token_ttl` in milliseconds since 1970; `nil` when it is missing or no number.
     public let expiry: Int64?
+    /// The kind of the resource, which decides what calls it takes.
     public let kind: Kind
+    /// The host in lower case, to compare with ``TrustedDomains``.
     public let host: String
 
     /// `nil` when it isn't an absolute address.
@@ -100,7 +111,7 @@ public struct ResourceAddress: Hashable, Sendable {
         ResourceAddress(source: source, token: token) ?? self
     }
 
-    /// What a call goes to: the resource, something below it, and the token.
+    /// The address of a call: the resource, a suffix of its path such as `/contents`, and the token.
     public func call(_ suffix: String = "") -> String {
         let path = Self.path(of: source), query = source.unicodeScalars.dropFirst(path.unicodeScalars.count + 1)
         return "\(path)\(suffix)?" + (query.isEmpty ? "" : "\(String(query))&") + "access_token=\(token)"
@@ -109,7 +120,7 @@ public struct ResourceAddress: Hashable, Sendable {
     /// By scalars: an accent behind `?` would make another character of it.
     private static func path(of text: String) -> String { String(text.unicodeScalars.prefix { $0 != "?" }) }
 
-    /// README.md §6: the WOPI part is a segment that starts with `wopi`.
+    /// docs/protocol/endpoints.md#paths: the WOPI part is a segment that starts with `wopi`.
     private static func kind(_ path: String) -> Kind {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         func ends(_ words: [String?]) -> Bool {

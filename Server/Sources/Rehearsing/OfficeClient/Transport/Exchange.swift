@@ -1,9 +1,12 @@
 import Synchronization
 
-/// One request and what came back, as a report shows it: secrets masked, bodies shortened.
+/// A request and its answer, as a report shows them: secrets masked, bodies shortened.
 public struct Exchange: Codable, Hashable, Sendable, Identifiable {
+    /// A header field of either.
     public struct Header: Codable, Hashable, Sendable {
+        /// The name as it came.
         public var name: String
+        /// The value, with secrets masked.
         public var value: String
     }
 
@@ -13,20 +16,29 @@ public struct Exchange: Codable, Hashable, Sendable, Identifiable {
     public var from: String
     /// The part of the provider that was asked, such as `bootstrapper`.
     public var to: String
+    /// The protocol's name of the operation, such as `PutFile`.
     public var operation: String
+    /// The method of HTTP.
     public var method: String
+    /// The address, with tokens and codes masked.
     public var address: String
+    /// The fields of the request in their order.
     public var requestHeaders: [Header]
+    /// The body of the request, or a description of it, such as its number of bytes.
     public var requestBody: String
     /// `nil` when no answer came.
     public var status: Int?
+    /// The fields of the answer in their order; empty when no answer came.
     public var responseHeaders: [Header]
+    /// The beginning of the answer's body; empty when no answer came.
     public var responseBody: String
     /// Seconds since the recorder was made.
     public var started: Double
+    /// Seconds from the call to its end.
     public var seconds: Double
-    /// Why there is no answer.
+    /// The reason for which there is no answer; `nil` when there is one.
     public var failure: String?
+    /// The findings about the answer.
     public var findings: [Finding]
 }
 
@@ -41,6 +53,9 @@ public final class Recorder: Sendable {
     private let start = ContinuousClock.now
     private let listener: @Sendable (Exchange) -> Void
 
+    /// Makes a recorder without exchanges.
+    ///
+    /// - Parameter listener: is given each exchange as it ends.
     public init(listener: @escaping @Sendable (Exchange) -> Void = { _ in }) { self.listener = listener }
 
     /// In the order they were sent.
@@ -65,7 +80,7 @@ public final class Recorder: Sendable {
 }
 
 extension Wire {
-    /// Writes down what was seen without a call of this library, such as a page in a real browser.
+    /// Records an exchange that was seen without a call of this library, such as a page in a real browser.
     public func note(_ operation: String, to: String, address: String, status: Int, seconds: Double) {
         let (id, started) = recorder.next()
         recorder.record(

@@ -4,12 +4,13 @@ import NIOCore
 import NIOHTTP1
 import NIOSSL
 
-/// Real connections. Follows no redirect, keeps no cookie, unpacks nothing.
+/// A transport over real connections. It follows no redirect, keeps no cookie, and unpacks nothing.
 public final class NetworkTransport: Transport {
-    /// Whose certificates are believed.
+    /// The certificates that are trusted.
     public enum Trust: Hashable, Sendable {
+        /// Those that the system's roots signed.
         case system
-        /// The system's roots and these, in PEM.
+        /// Those that the system's roots or these, in PEM, signed.
         case also(pem: [UInt8])
         /// Any certificate at all: for a test machine of one's own, never elsewhere.
         case anyone
@@ -40,6 +41,7 @@ public final class NetworkTransport: Transport {
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 
+    /// Closes every connection; call it once, at the end.
     public func shutdown() async { try? await client.shutdown() }
 
     /// A transport for the time of `body`.
@@ -57,6 +59,9 @@ public final class NetworkTransport: Transport {
         }
     }
 
+    /// Sends a request over a connection of its own or one that is kept.
+    ///
+    /// - Throws: ``TransportFailure``; `CancellationError` when the task is canceled.
     public func send(_ request: WireRequest) async throws -> WireResponse {
         var outgoing = HTTPClientRequest(url: request.url)
         outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
@@ -123,7 +128,7 @@ public final class NetworkTransport: Transport {
         let isCertificate =
             error is NIOSSLError || error is NIOSSLExtraError || error is BoringSSLError
             || text.contains("CERTIFICATE_VERIFY_FAILED") || text.contains("handshake")
-        // Where in which library it was noticed helps nobody, and tells where this was built.
+        // The library's source location helps nobody, and shows where this was built.
         if text.contains("CERTIFICATE_VERIFY_FAILED") { return TransportFailure.certificate("it can't be verified") }
         if text.contains("Connection refused") { return TransportFailure.connection("nothing listens there") }
         return isCertificate ? TransportFailure.certificate(text) : TransportFailure.connection(text)

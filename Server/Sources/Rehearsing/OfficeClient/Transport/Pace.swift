@@ -1,53 +1,52 @@
 import Synchronization
 
-/// How long the answers of one server are waited for: longer when something is asked for again because it was late,
-/// and hardly at all when an operation was late even then. That keeps a rehearsal of a server with one silent operation
-/// from waiting for it dozens of times.
+/// Decides how long the answers of one server are waited for: longer when a case is played again because something was
+/// late, and more and more briefly when much was waited for in vain. That keeps a rehearsal of a server that leaves
+/// requests without an answer from taking much longer than one of a good server.
 public final class Pace: Sendable {
-    private struct State {
-        var factor = 1.0
-        /// Seconds of the slowest answer that came in time, by operation.
-        var slowest: [String: Double] = [:]
-        /// Operations that were late with the longer limit, too, and how often they were asked for since.
-        var silent: [String: Int] = [:]
+    /// The limit of one wait.
+    struct Wait: Hashable, Sendable {
+        let patience: Patience
+        let seconds: Double
+
+        /// Whether it is less than the answer may usually take.
+        var isShortened: Bool { seconds < patience.usual }
     }
 
-    private let state = Mutex(State())
-    /// Seconds for an operation that is known to be silent, at least.
-    private static let short = 0.5
-    /// One call in so many is waited for as at first: it may have been the machine that was slow, not the operation.
-    private static let probe = 10
+    /// The factor by which limits are longer when a case is played again because something was late.
+    public static let repetitionFactor = 3.0
+
+    private let budget = Mutex(WaitingBudget())
 
     public init() {}
 
-    /// How many times the usual limit is waited.
-    public var factor: Double {
-        get { state.withLock { $0.factor } }
-        set { state.withLock { $0.factor = newValue } }
+    /// The factor by which limits are longer at present.
+    public var factor: Double { budget.withLock { $0.isRepeating ? Self.repetitionFactor : 1 } }
+
+    func wait(for patience: Patience) -> Wait {
+        Wait(patience: patience, seconds: budget.withLock { $0.seconds(for: patience) })
     }
 
-    /// - Returns: seconds to wait for an answer to `operation`.
-    func limit(for operation: String, usually seconds: Double) -> Double {
-        state.withLock { state in
-            guard let count = state.silent[operation] else { return seconds * state.factor }
-            state.silent[operation] = count + 1
-            if count % Self.probe == Self.probe - 1 { return seconds }
-            return min(max(Self.short, 3 * (state.slowest[operation] ?? 0)), seconds)
-        }
+    /// Notes an answer.
+    ///
+    /// - Parameter seconds: how long it took.
+    func came(_ wait: Wait, after seconds: Double) { budget.withLock { $0.came(wait.patience, after: seconds) } }
+
+    /// Notes that an answer didn't come in time.
+    func wasLate(_ wait: Wait) { budget.withLock { $0.wasLate(wait.patience, within: wait.seconds) } }
+
+    /// Notes that a case begins; limits are longer while it is a repetition.
+    package func beginCase(isRepetition: Bool) { budget.withLock { $0.beginCase(isRepetition: isRepetition) } }
+
+    /// Notes that a case has ended, before what it made is removed.
+    package func endCase() { budget.withLock { $0.endCase() } }
+
+    /// Whether the last case is worth playing again, if it failed because something was late: nothing that is known to
+    /// be silent was in the way, and time is left to wait for what was late.
+    package func mayRepeat(within limits: Limits) -> Bool {
+        budget.withLock { $0.mayRepeat(ordinary: limits.seconds) }
     }
 
-    /// Whether it was late with the longer limit, too, and hasn't answered since: that is no longer a matter of time.
-    func isSilent(_ operation: String) -> Bool { state.withLock { $0.silent[operation] != nil } }
-
-    /// - Parameter seconds: how long the answer took.
-    func cameInTime(_ operation: String, after seconds: Double) {
-        state.withLock { state in
-            state.silent[operation] = nil
-            state.slowest[operation] = max(seconds, state.slowest[operation] ?? 0)
-        }
-    }
-
-    func wasLate(_ operation: String) {
-        state.withLock { if $0.factor > 1, $0.silent[operation] == nil { $0.silent[operation] = 0 } }
-    }
+    /// Notes that the last case isn't played again although something was late.
+    package func giveUp() { budget.withLock { $0.giveUp() } }
 }

@@ -3,30 +3,38 @@ public import OfficeClient
 import Synchronization
 import WOPI
 
-/// Passes requests on to a good host, and breaks one sentence with what it does to them or to the answers.
+/// Passes requests on to a good host, and breaks one sentence of the protocol by changing them or their answers.
 public final class MutantTransport: Transport {
     private struct State {
         var count = 0
-        /// By request: what it got first.
+        /// The first answer to each request.
         var answers: [String: BufferedResponse] = [:]
-        /// By operation: what was accepted last.
+        /// The credential of each operation that was accepted last.
         var accepted: [WireOperation: String] = [:]
         var seen: Set<String> = []
     }
 
+    /// The mutant that the host becomes.
     public let mutant: Mutant
     private let inner: any Transport
     private let state = Mutex(State())
-    /// How long a late answer takes.
+    /// The time that a late answer takes.
     private let lateness: Duration
     private static let largestBody = 64 << 20
 
+    /// - Parameters:
+    ///   - inner: leads to the good host.
+    ///   - lateness: the time that a late answer takes.
     public init(_ mutant: Mutant, before inner: any Transport, lateness: Duration = .seconds(31)) {
         self.mutant = mutant
         self.inner = inner
         self.lateness = lateness
     }
 
+    /// Sends the request, and makes the mutant's changes to it or to its answer where it is one of the mutant's
+    /// operations.
+    ///
+    /// - Throws: whatever the transport behind it throws.
     public func send(_ request: WireRequest) async throws -> WireResponse {
         // Documents on their way stay as they are: a rehearsal breaks some off, or sends them slowly.
         if !mutant.mayConcern(request) { return try await inner.send(request) }
@@ -40,7 +48,7 @@ public final class MutantTransport: Transport {
         var answer = try await BufferedResponse(try await inner.send(message.request), limit: Self.largestBody)
         answer = try await accepting(answer, to: message, operation)
         guard mutant.occasion.fits(answer) else { return answer.response }
-        for change in mutant.changes { self.change(&answer, change, key) }
+        for change in mutant.changes { apply(change, to: &answer, key: key) }
         return answer.response
     }
 
@@ -52,7 +60,9 @@ public final class MutantTransport: Transport {
         }
     }
 
-    /// What is done with the request; an answer when the host doesn't get it.
+    /// Changes the request before it is sent.
+    ///
+    /// - Returns: an answer when the host doesn't get the request.
     private func before(_ message: inout BufferedRequest, _ key: String) async throws -> BufferedResponse? {
         for change in mutant.changes {
             switch change {
@@ -94,7 +104,7 @@ public final class MutantTransport: Transport {
         return answer
     }
 
-    private func change(_ answer: inout BufferedResponse, _ change: Change, _ key: String) {
+    private func apply(_ change: MutantChange, to answer: inout BufferedResponse, key: String) {
         switch change {
         case .status(let status): answer.status = status
         case .header(let name, let edit): answer.headers.edit(name, edit)
@@ -118,7 +128,7 @@ public final class MutantTransport: Transport {
 }
 
 extension Mutant {
-    /// Whether the body has to be read to know.
+    /// Whether the request may be one of the mutant's, so that its body has to be read.
     fileprivate func mayConcern(_ request: WireRequest) -> Bool {
         let isUpload = request.headers[.wopiOverride] == Override.put.rawValue
         return !isUpload || operations.contains(.putFile)

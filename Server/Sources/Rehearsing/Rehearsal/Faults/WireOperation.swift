@@ -2,38 +2,72 @@ import HTTPTypes
 import OfficeClient
 import WOPI
 
-/// The protocol's operations, as the specifications name them, told apart by their requests.
+/// An operation of the protocol, told by its request. The raw value is the specification's name, with the endpoint
+/// where several have an operation of that name.
 public enum WireOperation: String, Codable, Hashable, Sendable, CaseIterable {
+    /// A GET on the bootstrapper, or a POST without one of the operations below
+    /// (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
     case bootstrap = "Bootstrap"
+    /// `X-WOPI-EcosystemOperation: GET_ROOT_CONTAINER` on the bootstrapper.
     case bootstrapperRoot = "GetRootContainer (bootstrapper)"
+    /// `X-WOPI-EcosystemOperation: GET_NEW_ACCESS_TOKEN` on the bootstrapper.
     case newAccessToken = "GetNewAccessToken"
+    /// Any address that no other case is for, such as the sign-in page.
     case page = "sign-in page"
+    /// An address that ends in `.png`.
     case icon
+    /// A POST on the token endpoint with any grant type but `refresh_token`
+    /// (docs/protocol/bootstrap-and-oauth.md#token-endpoint).
     case codeExchange = "code exchange"
+    /// A POST on the token endpoint with `grant_type=refresh_token`.
     case refresh
+    /// A GET on a file (docs/protocol/files.md#operations).
     case checkFileInfo = "CheckFileInfo"
+    /// A GET on the contents of a file.
     case getFile = "GetFile"
+    /// `X-WOPI-Override: LOCK` without `X-WOPI-OldLock` (docs/protocol/files.md#lock).
     case lock = "Lock"
+    /// `X-WOPI-Override: LOCK` with `X-WOPI-OldLock`.
     case unlockAndRelock = "UnlockAndRelock"
+    /// `X-WOPI-Override: GET_LOCK`.
     case getLock = "GetLock"
+    /// `X-WOPI-Override: REFRESH_LOCK`.
     case refreshLock = "RefreshLock"
+    /// `X-WOPI-Override: UNLOCK`.
     case unlock = "Unlock"
+    /// `X-WOPI-Override: PUT`.
     case putFile = "PutFile"
+    /// `X-WOPI-Override: PUT_RELATIVE`.
     case putRelativeFile = "PutRelativeFile"
+    /// `X-WOPI-Override: RENAME_FILE`.
     case renameFile = "RenameFile"
+    /// `X-WOPI-Override: DELETE`.
     case deleteFile = "DeleteFile"
+    /// A GET on the ancestry of a file.
     case fileAncestors = "EnumerateAncestors (files)"
+    /// A GET on the ecosystem pointer of a file.
     case fileEcosystem = "GetEcosystem (files)"
+    /// A GET on a container (docs/protocol/containers.md#operations).
     case checkContainerInfo = "CheckContainerInfo"
+    /// A GET on the children of a container.
     case children = "EnumerateChildren"
+    /// A GET on the ancestry of a container.
     case containerAncestors = "EnumerateAncestors (containers)"
+    /// A GET on the ecosystem pointer of a container.
     case containerEcosystem = "GetEcosystem (containers)"
+    /// `X-WOPI-Override: CREATE_CHILD_FILE`.
     case createChildFile = "CreateChildFile"
+    /// `X-WOPI-Override: CREATE_CHILD_CONTAINER`.
     case createChildContainer = "CreateChildContainer"
+    /// `X-WOPI-Override: RENAME_CONTAINER`.
     case renameContainer = "RenameContainer"
+    /// `X-WOPI-Override: DELETE_CONTAINER`.
     case deleteContainer = "DeleteContainer"
+    /// A GET on the ecosystem (docs/protocol/ecosystem.md#operations).
     case checkEcosystem = "CheckEcosystem"
+    /// A GET on the root container pointer of the ecosystem.
     case rootContainer = "GetRootContainer (ecosystem)"
+    /// Any other request on a resource.
     case other
 
     static let bootstrapper: [WireOperation] = [.bootstrap, .bootstrapperRoot, .newAccessToken]
@@ -45,7 +79,7 @@ public enum WireOperation: String, Codable, Hashable, Sendable, CaseIterable {
         .containerEcosystem, .createChildFile, .createChildContainer, .renameContainer, .deleteContainer,
         .checkEcosystem, .rootContainer,
     ]
-    /// Those that answer with a JSON object.
+    /// The operations that answer with a JSON object.
     static let json: [WireOperation] =
         bootstrapper + [
             .checkFileInfo, .putRelativeFile, .renameFile, .fileAncestors, .fileEcosystem, .checkContainerInfo,
@@ -74,7 +108,7 @@ public enum WireOperation: String, Codable, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// `files`, `containers` or `ecosystem`, and what follows the id.
+    /// The kind of resource (`files`, `containers` or `ecosystem`), and the rest of the path after its id.
     private static func kind(_ path: String) -> (name: String, suffix: String)? {
         let segments = path.split(separator: "/").map(String.init)
         guard let start = segments.firstIndex(where: { $0.hasPrefix("wopi") }), start + 1 < segments.count else {

@@ -1,13 +1,19 @@
-/// The names of the parties, as reports have them (README.md §2).
+/// The names of the parties, as reports have them (docs/protocol/README.md#terms).
 public enum Party {
+    /// The person.
     public static let user = "User"
+    /// The Office app on the first phone.
     public static let app = "Office app"
+    /// The Office app on the second phone.
     public static let otherApp = "Second phone"
+    /// Microsoft's list of providers.
     public static let servicesManager = "Services Manager"
+    /// Microsoft's holder of client secrets.
     public static let identity = "Office Identity Service"
+    /// The provider's own app.
     public static let providerApp = "Provider's app"
 
-    /// In the order of a diagram's lanes; the provider's parts follow.
+    /// The parties in the order of a diagram's lanes; the provider's parts follow.
     static let order = [user, providerApp, app, otherApp, servicesManager, identity]
     static let providerParts = [
         "icons", "sign-in pages", "token endpoint", "bootstrapper", "ecosystem", "containers", "files",

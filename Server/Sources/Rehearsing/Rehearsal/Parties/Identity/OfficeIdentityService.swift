@@ -3,15 +3,19 @@ import HTTPTypes
 public import OfficeClient
 import Synchronization
 
-/// The External User Agent of seeds 000 and 001: holds the client secrets, and is the only party that ever sends one.
+/// The External User Agent of the operational flows (docs/protocol/flows.md#parties): holds the client secrets, and is
+/// the only party that ever sends one.
 ///
 /// Over HTTP: `POST /sign-in` (steps 6 to 10) and `POST /refresh`, JSON both ways. The app gets tokens and a profile.
 public final class OfficeIdentityService: Sendable {
-    /// What Microsoft keeps of a provider.
+    /// A provider as Microsoft has it on record.
     public struct Registration: Sendable {
+        /// The provider's onboarding sheet.
         public var sheet: ProviderSheet
+        /// The secret of Office's client at the provider.
         public var secret: String
 
+        /// Makes a record of a provider.
         public init(_ sheet: ProviderSheet, secret: String) {
             self.sheet = sheet
             self.secret = secret
@@ -21,14 +25,17 @@ public final class OfficeIdentityService: Sendable {
     private let registrations = Mutex<[String: Registration]>([:])
     private let wire: Wire
 
+    /// - Parameter wire: leads to the providers.
     public init(_ wire: Wire) {
         self.wire = wire.asking(as: Party.identity, headers: [.userAgent: "Microsoft Office Identity Service"])
     }
 
+    /// Takes a provider on record; one with the same id is replaced.
     public func register(_ registration: Registration) {
         registrations.withLock { $0[registration.sheet.id] = registration }
     }
 
+    /// Answers a request to the service.
     public func answer(_ request: WireRequest) async -> WireResponse {
         guard request.method == .post, let path = URLComponents(string: request.url)?.path,
             let body = try? await request.body?.collect(upTo: 1 << 16)
@@ -48,8 +55,8 @@ public final class OfficeIdentityService: Sendable {
         }
     }
 
-    /// Steps 7 to 9: the code for tokens, the token for the profile.
-    private func signIn(_ order: SignInOrder) async throws -> Credentials {
+    /// Exchanges the code for tokens, and reads the profile with the access token (steps 7 to 9).
+    private func signIn(_ order: SignInOrder) async throws -> IdentityTokens {
         let registration = try registration(order.provider, tokenURI: order.tokenURI)
         let answer = await TokenCalls(order.tokenURI, wire).redeem(
             code: order.code, redirectURI: order.redirectURI, client: registration.client,
@@ -58,23 +65,24 @@ public final class OfficeIdentityService: Sendable {
         let profile = await BootstrapperCalls(registration.sheet.bootstrapper, wire).ask(
             .bootstrap, token: grant.accessToken, sessionContext: order.sessionContext)
         guard let person = profile.value?.profile else { throw IdentityRefusal(error: "profile: \(profile.summary)") }
-        var credentials = Credentials(grant)
+        var credentials = IdentityTokens(grant)
         (credentials.userID, credentials.signInName) = (person.userID, person.signInName)
         credentials.friendlyName = person.friendlyName
         return credentials
     }
 
-    private func refresh(_ order: RefreshOrder) async throws -> Credentials {
+    private func refresh(_ order: RefreshOrder) async throws -> IdentityTokens {
         let registration = try registration(order.provider, tokenURI: order.tokenURI)
         let answer = await TokenCalls(order.tokenURI, wire).refresh(
             token: order.refreshToken, client: registration.client, sessionContext: order.sessionContext)
-        var credentials = Credentials(try Self.grant(answer))
+        var credentials = IdentityTokens(try Self.grant(answer))
         // A server that doesn't rotate leaves the old one good (RFC 6749 §6).
         credentials.refreshToken = credentials.refreshToken ?? order.refreshToken
         return credentials
     }
 
-    /// A client secret goes nowhere but to the registered domains (bootstrap-and-oauth.md §4, `tk`).
+    /// A client secret goes nowhere but to the registered domains (docs/protocol/bootstrap-and-oauth.md#redirect,
+    /// `tk`).
     private func registration(_ provider: String, tokenURI: String) throws -> Registration {
         guard let found = registrations.withLock({ $0[provider] }) else {
             throw IdentityRefusal(error: "unknown_provider")
@@ -96,12 +104,4 @@ private struct IdentityRefusal: Error { let error: String }
 
 extension OfficeIdentityService.Registration {
     fileprivate var client: TokenCalls.Client { .init(id: sheet.clientID, secret: secret) }
-}
-
-extension Credentials {
-    fileprivate init(_ grant: TokenGrant) {
-        accessToken = grant.accessToken
-        refreshToken = grant.refreshToken
-        expiresIn = grant.expiresIn
-    }
 }

@@ -108,7 +108,7 @@ struct PNGImage {
                 case 1: line[index] &+= left
                 case 2: line[index] &+= above[index]
                 case 3: line[index] &+= UInt8((Int(left) + Int(above[index])) / 2)
-                case 4: line[index] &+= paeth(left, above[index], corner)
+                case 4: line[index] &+= paeth(left: left, above: above[index], corner: corner)
                 default: throw .broken("a filter that PNG doesn't know")
                 }
             }
@@ -118,7 +118,7 @@ struct PNGImage {
         return output
     }
 
-    private static func paeth(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
+    private static func paeth(left: UInt8, above: UInt8, corner: UInt8) -> UInt8 {
         let guess = Int(left) + Int(above) - Int(corner)
         let distances = (abs(guess - Int(left)), abs(guess - Int(above)), abs(guess - Int(corner)))
         if distances.0 <= distances.1, distances.0 <= distances.2 { return left }

@@ -4,20 +4,20 @@ public import OfficeClient
 import Synchronization
 
 /// Microsoft's list of providers: takes onboarding sheets, and gives every Office app the catalogue it boots from
-/// (seeds 000 and 001, "Add a Place" 1).
+/// (docs/protocol/flows.md#add-a-place, step 1).
 ///
 /// Over HTTP: `GET /catalogue?app=word&platform=iOS&locale=de-DE`, `POST /sheets`.
 public final class ServicesManager: Sendable {
     private let sheets = Mutex<[ProviderSheet]>([])
     private let wire: Wire
 
-    /// - Parameter wire: what icons are fetched over.
+    /// - Parameter wire: fetches the icons.
     public init(_ wire: Wire) { self.wire = wire.asking(as: Party.servicesManager) }
 
     /// Takes a sheet into the catalogue, or says why not.
     ///
     /// - Parameter isChecked: `false` takes it as it is, as Microsoft's test mode does.
-    /// - Returns: what is wrong with it; nothing when it was taken.
+    /// - Returns: the problems for which it was refused; empty when it was taken.
     @discardableResult
     public func submit(_ sheet: ProviderSheet, isChecked: Bool = true) async -> [Finding] {
         let problems = isChecked ? await check(sheet) : []
@@ -37,7 +37,7 @@ public final class ServicesManager: Sendable {
             guard let bytes = answer.value else {
                 problems.append(
                     Finding(
-                        .strict, section: "bootstrap-and-oauth.md §8", expected: "an icon at \(address)",
+                        .strict, section: "bootstrap-and-oauth.md#onboarding", expected: "an icon at \(address)",
                         came: answer.summary))
                 continue
             }
@@ -46,7 +46,7 @@ public final class ServicesManager: Sendable {
         return problems
     }
 
-    /// The catalogue as one app on one platform gets it: by name, as its reader's language sorts.
+    /// The catalogue for one app on one platform, sorted by name in the order of the reader's language.
     public func catalogue(app: String?, platform: String?, locale: String?) -> ServiceCatalogue {
         func fits(_ list: [String]?, _ value: String?) -> Bool {
             guard let list, let value else { return true }
@@ -68,7 +68,7 @@ public final class ServicesManager: Sendable {
             })
     }
 
-    /// The service over HTTP.
+    /// Answers a request to the service.
     public func answer(_ request: WireRequest) async -> WireResponse {
         guard let address = URLComponents(string: request.url) else { return .problem(400, "invalid_request") }
         func value(_ name: String) -> String? { address.queryItems?.first { $0.name == name }?.value }
@@ -84,21 +84,4 @@ public final class ServicesManager: Sendable {
         default: return .problem(404, "not_found")
         }
     }
-}
-
-/// What the app shows under "Add a Place".
-public struct ServiceCatalogue: Codable, Hashable, Sendable {
-    public var locale: String
-    public var services: [ProviderSheet]
-}
-
-extension WireResponse {
-    static func json(_ value: some Encodable, status: Int = 200) -> WireResponse {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let bytes = (try? encoder.encode(value)).map(Array.init) ?? []
-        return WireResponse(status: status, headers: [.contentType: "application/json"], body: .bytes(bytes))
-    }
-
-    static func problem(_ status: Int, _ error: String) -> WireResponse { json(["error": error], status: status) }
 }

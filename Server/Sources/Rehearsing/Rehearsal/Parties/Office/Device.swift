@@ -1,32 +1,41 @@
 public import OfficeLinks
 
-/// What a phone tells of itself in the authorization request (bootstrap-and-oauth.md §3), and its web view's size.
+/// A phone as it describes itself in the authorization request
+/// (docs/protocol/bootstrap-and-oauth.md#authorization-request), and its web view's size.
 public struct Device: Hashable, Sendable {
+    /// The system of a phone.
     public enum Platform: String, Hashable, Sendable, CaseIterable {
+        /// The systems that Office has an app for with Add a Place.
         case iOS, android
     }
 
+    /// The system of the phone.
     public var platform = Platform.iOS
+    /// The Office app.
     public var app = OfficeApp.word
-    /// BCP 47.
+    /// The language as a BCP 47 tag.
     public var language = "en-US"
+    /// The version of the Office app.
     public var build = "16.0.19127"
-    /// Points.
+    /// The width of the web view in points.
     public var width = 390
+    /// The height of the web view in points.
     public var height = 844
 
+    /// Makes an iPhone with Word in English.
     public init() {}
 
+    /// A tablet in landscape.
     public static var tablet: Device {
         var device = Device()
         (device.width, device.height) = (1024, 768)
         return device
     }
 
-    /// The value of `app` (app-to-app.md §2.1).
+    /// The value of `app` (docs/protocol/app-to-app.md#to-url).
     var appName: String { app.rawValue.lowercased() }
 
-    /// What the app's schemes and the catalogue's filter call the app.
+    /// The name of the app in lock ids, such as `word-iOS`.
     var fileName: String { "\(appName)-\(platform.rawValue)" }
 
     var userAgent: String {

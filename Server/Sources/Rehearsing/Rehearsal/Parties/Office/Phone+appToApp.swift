@@ -8,46 +8,46 @@ extension Phone {
     /// Puts the provider's own app on the phone; `nil` takes it away.
     func install(_ app: (any ProviderApp)?) { state.withLock { $0.app = app } }
 
-    /// The answer of the person when the phone asks whether Office may open the app.
+    /// Sets the person's answer when the phone asks whether Office may open the app.
     func allowOpening(_ isAllowed: Bool) { state.withLock { $0.isOpeningAllowed = isAllowed } }
 
-    /// Which of the challenge's apps this phone would open, whatever the person says then.
+    /// The way in which this phone would sign in by a challenge, if the person lets it open the app.
     func route(_ challenge: Challenge) -> SignInRoute {
         SignInRoute(
             challenge.urlSchemes.flatMap { try? UrlSchemes($0) }, on: device.platform,
             state.withLock { $0.app }?.installed ?? .none)
     }
 
-    /// Step 5: in the provider's own app when there is one that can be opened, else in the web view (Microsoft, *App to
-    /// app sign in*).
+    /// Signs in through the provider's own app when there is one that can be opened, otherwise in the web view (step 5;
+    /// Microsoft, *App to app sign in*).
     ///
-    /// - Parameter user: whom Office means, when it knows.
-    func signIn(_ challenge: Challenge, _ sheet: ProviderSheet, _ conduct: Conduct = .consent, user: String? = nil)
+    /// - Parameter user: the id of the user whom Office expects, if it knows one.
+    func signIn(_ challenge: Challenge, _ sheet: ProviderSheet, conduct: Conduct = .consent, user: String? = nil)
         async throws -> SignInReply
     {
-        if let reply = try await appSignIn(challenge, sheet, conduct, user: user) { return reply }
-        return try await webSignIn(challenge, sheet, conduct)
+        if let reply = try await appSignIn(challenge, sheet, conduct: conduct, user: user) { return reply }
+        return try await webSignIn(challenge, sheet, conduct: conduct)
     }
 
-    /// Step 5 from app to app.
+    /// Signs in through the provider's own app (step 5).
     ///
     /// - Returns: `nil` when the web view is to be used: no app can be opened, the person doesn't let the phone open it,
     ///   or it never answered this request.
     /// - Throws: ``SignInReply/Refusal`` when the person declined in the app.
-    func appSignIn(_ challenge: Challenge, _ sheet: ProviderSheet, _ conduct: Conduct = .consent, user: String? = nil)
+    func appSignIn(_ challenge: Challenge, _ sheet: ProviderSheet, conduct: Conduct = .consent, user: String? = nil)
         async throws -> SignInReply?
     {
         guard let app = state.withLock({ $0.isOpeningAllowed ? $0.app : nil }) else { return nil }
         switch route(challenge) {
         case .webView: return nil
-        case .scheme(let scheme): return try await open(scheme, of: app, sheet, conduct)
-        case .activity(let activity): return try await start(activity, of: app, sheet, conduct, user: user)
+        case .scheme(let scheme): return try await open(scheme, of: app, at: sheet, conduct: conduct)
+        case .activity(let activity): return try await start(activity, of: app, at: sheet, conduct: conduct, user: user)
         }
     }
 
-    /// iOS: a To address out, Back addresses in. One for another app, or with an `action` that isn't this request's, is
-    /// somebody else's answer or a stale one, and ignored.
-    private func open(_ scheme: AppScheme, of app: any ProviderApp, _ sheet: ProviderSheet, _ conduct: Conduct)
+    /// Signs in on iOS, by a To address and the Back addresses that answer it. A Back address for another app, or with
+    /// the `action` of another request, is ignored.
+    private func open(_ scheme: AppScheme, of app: any ProviderApp, at sheet: ProviderSheet, conduct: Conduct)
         async throws -> SignInReply?
     {
         let action = UUID().uuidString.lowercased(), query = Self.parameters(sheet, redirectURI: nil, device).encoded
@@ -56,7 +56,7 @@ extension Phone {
             let back: BackAddress
             do { back = try BackAddress(text) } catch {
                 throw Shortfall(
-                    "app-to-app.md §2.2", expected: "a Back address that Office can read", came: "\(error)")
+                    "app-to-app.md#back-url", expected: "a Back address that Office can read", came: "\(error)")
             }
             guard back.action == action, back.caller == OfficeCaller(app: device.appName) else { continue }
             return try SignInReply(back.answer)
@@ -64,9 +64,9 @@ extension Phone {
         return nil
     }
 
-    /// Android: extras out, extras in.
+    /// Signs in on Android, by the extras of an intent and those of its result.
     private func start(
-        _ activity: UrlSchemes.AndroidActivity, of app: any ProviderApp, _ sheet: ProviderSheet, _ conduct: Conduct,
+        _ activity: UrlSchemes.AndroidActivity, of app: any ProviderApp, at sheet: ProviderSheet, conduct: Conduct,
         user: String?
     ) async throws -> SignInReply {
         let query = "\(Self.parameters(sheet, redirectURI: nil, device).encoded)&app=\(device.appName)"
@@ -79,7 +79,8 @@ extension Phone {
             return try SignInReply(try AndroidResult(extras: result, for: request).answer)
         } catch let problem as LinkProblem {
             throw Shortfall(
-                "app-to-app.md §3.3", expected: "a result for \(user ?? "whoever signed in")", came: "\(problem)")
+                "app-to-app.md#android-result", expected: "a result for \(user ?? "whoever signed in")",
+                came: "\(problem)")
         }
     }
 

@@ -5,15 +5,16 @@ import OfficeClient
 import Synchronization
 
 extension Phone {
-    /// Steps 3 and 4: the unauthenticated Bootstrap call, and whether its addresses are trusted.
+    /// Makes the unauthenticated Bootstrap call, and checks that its addresses are trusted (steps 3 and 4).
     func challenge(_ sheet: ProviderSheet) async throws -> Challenge {
-        let challenge = try await bootstrapper(sheet).challenge().need("README.md §4.1 step 3", "401 with a challenge")
+        let challenge = try await bootstrapper(sheet).challenge().need(
+            "flows.md#add-a-place step 3", "401 with a challenge")
         for (name, text) in [
             ("authorization_uri", challenge.authorizationURI), ("tokenIssuance_uri", challenge.tokenIssuanceURI),
         ] {
             guard let host = WebAddress(text)?.host, sheet.domains.contains(host) else {
                 throw Shortfall(
-                    "README.md §4.1 step 4",
+                    "flows.md#add-a-place step 4",
                     expected: "\(name) inside TrustedDomain (\(sheet.trustedDomains.joined(separator: ", ")))",
                     came: text, cause: "a sign-in domain that was left out of the onboarding sheet")
             }
@@ -21,7 +22,7 @@ extension Phone {
         return challenge
     }
 
-    /// What the web view is opened on (bootstrap-and-oauth.md §3).
+    /// The address on which the web view is opened (docs/protocol/bootstrap-and-oauth.md#authorization-request).
     func authorizationAddress(_ challenge: Challenge, _ sheet: ProviderSheet) -> String {
         let query = Self.parameters(sheet, redirectURI: sheet.redirectURI, device).encoded
         let separator = challenge.authorizationURI.contains("?") ? "&" : "?"
@@ -38,16 +39,16 @@ extension Phone {
         return FormFields(fields)
     }
 
-    /// Step 5 in the web view.
-    func webSignIn(_ challenge: Challenge, _ sheet: ProviderSheet, _ conduct: Conduct = .consent) async throws
+    /// Signs in in the web view (step 5).
+    func webSignIn(_ challenge: Challenge, _ sheet: ProviderSheet, conduct: Conduct = .consent) async throws
         -> SignInReply
     {
-        let end = try await visit(challenge, sheet, conduct)
+        let end = try await visit(challenge, sheet, conduct: conduct)
         guard let stop = end.stop else { throw Cancelled(pages: end.pages) }
         return try SignInReply(stop: stop, redirectURI: sheet.redirectURI)
     }
 
-    func visit(_ challenge: Challenge, _ sheet: ProviderSheet, _ conduct: Conduct) async throws -> VisitEnd {
+    func visit(_ challenge: Challenge, _ sheet: ProviderSheet, conduct: Conduct) async throws -> VisitEnd {
         let user = state.withLock { state in
             state.signIns += 1
             return state.user
@@ -60,20 +61,21 @@ extension Phone {
                 as: Party.user, headers: [.userAgent: device.userAgent, .acceptLanguage: device.language]))
     }
 
-    /// The web view was closed before it came back.
+    /// The error of a web view that was closed before it reached the redirect URI.
     struct Cancelled: Error { var pages: [SeenPage] }
 
-    /// Steps 6 to 11: the Office Identity Service redeems the code and sends tokens and profile.
+    /// Has the Office Identity Service redeem the code, and keeps the place with its tokens and profile (steps 6 to
+    /// 11).
     @discardableResult
-    func finish(_ reply: SignInReply, _ challenge: Challenge, _ sheet: ProviderSheet) async throws -> AddedPlace {
+    func finish(_ reply: SignInReply, _ challenge: Challenge, for sheet: ProviderSheet) async throws -> AddedPlace {
         let tokenURI = reply.tokenEndpoint ?? challenge.tokenIssuanceURI
         let order = SignInOrder(
             provider: sheet.id, code: reply.code, tokenURI: tokenURI, redirectURI: reply.redirectURI,
             sessionContext: reply.sessionContext)
         let answer = await party.post(
-            "sign-in", to: Party.identity, at: "\(services.identity)/sign-in", order, as: Credentials.self)
+            "sign-in", to: Party.identity, at: "\(services.identity)/sign-in", order, as: IdentityTokens.self)
         let credentials = try answer.need(
-            "README.md §4.1 steps 7 to 10", "tokens and a profile",
+            "flows.md#add-a-place steps 7 to 10", "tokens and a profile",
             cause: "a client id or secret that isn't the provider's, or a redirect URI that isn't registered")
         let place = AddedPlace(
             sheet: sheet, tokenURI: tokenURI, sessionContext: reply.sessionContext,
@@ -84,16 +86,16 @@ extension Phone {
         return place
     }
 
-    /// The whole of "Add a Place", in the provider's own app or in the web view.
+    /// Adds a place, with a sign-in through the provider's own app or in the web view ("Add a Place", steps 3 to 11).
     ///
-    /// - Parameter user: whom Office means, when it knows.
+    /// - Parameter user: the id of the user whom Office expects, if it knows one.
     @discardableResult
-    func add(_ sheet: ProviderSheet, _ conduct: Conduct = .consent, user: String? = nil) async throws -> AddedPlace {
+    func add(_ sheet: ProviderSheet, conduct: Conduct = .consent, user: String? = nil) async throws -> AddedPlace {
         let challenge = try await challenge(sheet)
-        return try await finish(try await signIn(challenge, sheet, conduct, user: user), challenge, sheet)
+        return try await finish(try await signIn(challenge, sheet, conduct: conduct, user: user), challenge, for: sheet)
     }
 
-    static func end(_ credentials: Credentials, now: Date) -> Date? {
+    static func end(_ credentials: IdentityTokens, now: Date) -> Date? {
         guard let seconds = credentials.expiresIn, seconds > 0 else { return nil }
         return now.addingTimeInterval(TimeInterval(seconds))
     }

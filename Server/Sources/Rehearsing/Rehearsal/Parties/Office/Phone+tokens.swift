@@ -3,10 +3,10 @@ import OfficeClient
 import Synchronization
 
 extension Phone {
-    /// A call of the bootstrapper that renews what has run out: first by the Office Identity Service, then by the user
-    /// (README.md §4.4).
-    func ask(_ operation: BootstrapperCalls.Operation, _ provider: String) async throws -> BootstrapperAnswer {
-        var place = try place(provider)
+    /// Calls the bootstrapper, and renews expired tokens: first by the Office Identity Service, then by a sign-in
+    /// (docs/protocol/flows.md#expired-credentials).
+    func ask(_ operation: BootstrapperCalls.Operation, at provider: String) async throws -> BootstrapperAnswer {
+        var place = try place(at: provider)
         // In time: a token in its last minute is as good as ended.
         if let end = place.accessEnds, end.timeIntervalSince(wire.now()) < 60, let renewed = try await refresh(place) {
             place = renewed
@@ -19,10 +19,10 @@ extension Phone {
             answer = await send(operation, try await signInAgain(place))
         }
         if case .notFound? = answer.refusal { throw Refused(refusal: .notFound) }
-        return try answer.need("bootstrap-and-oauth.md §1.1", "200")
+        return try answer.need("bootstrap-and-oauth.md#bootstrapper-operations", "200")
     }
 
-    /// The bootstrapper knows the user and says no.
+    /// The error of a call that the bootstrapper refused although it knows the user.
     struct Refused: Error { var refusal: Refusal }
 
     private func send(_ operation: BootstrapperCalls.Operation, _ place: AddedPlace) async -> Answer<BootstrapperAnswer>
@@ -31,21 +31,21 @@ extension Phone {
             operation, token: place.accessToken, sessionContext: place.sessionContext)
     }
 
-    func place(_ provider: String) throws -> AddedPlace {
+    func place(at provider: String) throws -> AddedPlace {
         guard let place = book[provider] else {
-            throw Shortfall("README.md §4.1", expected: "a place that was added", came: "none for \(provider)")
+            throw Shortfall("flows.md#add-a-place", expected: "a place that was added", came: "none for \(provider)")
         }
         return place
     }
 
-    /// - Returns: `nil` when there is nothing to refresh with, or it is no longer good.
+    /// - Returns: the place with its new tokens; `nil` when there is no refresh token, or it is no longer valid.
     func refresh(_ place: AddedPlace) async throws -> AddedPlace? {
         guard let token = place.refreshToken else { return nil }
         let order = RefreshOrder(
             provider: place.sheet.id, refreshToken: token, tokenURI: place.tokenURI,
             sessionContext: place.sessionContext)
         let answer = await party.post(
-            "refresh", to: Party.identity, at: "\(services.identity)/refresh", order, as: Credentials.self)
+            "refresh", to: Party.identity, at: "\(services.identity)/refresh", order, as: IdentityTokens.self)
         guard let credentials = answer.value else { return nil }
         state.withLock { $0.refreshes += 1 }
         var renewed = place
@@ -55,23 +55,23 @@ extension Phone {
         return renewed
     }
 
-    /// The user is asked for their credentials again; it has to be the same user.
+    /// Asks the user to sign in again. It has to be the same user.
     private func signInAgain(_ place: AddedPlace) async throws -> AddedPlace {
         let renewed = try await add(place.sheet, user: place.userID)
         guard renewed.userID == place.userID else {
             try book.keep(place)
             throw Shortfall(
-                "README.md §4.4", expected: "the user \(place.userID) again", came: renewed.userID,
+                "flows.md#expired-credentials", expected: "the user \(place.userID) again", came: renewed.userID,
                 cause: "somebody else's session in the web view")
         }
         return renewed
     }
 
-    /// GetNewAccessToken, for a resource by its WOPISrc.
-    func newToken(for source: String, _ provider: String) async throws -> NewToken {
-        let answer = try await ask(.newAccessToken(wopiSrc: source), provider)
+    /// Asks GetNewAccessToken for a token of the resource with this WOPISrc.
+    func newToken(for source: String, at provider: String) async throws -> NewToken {
+        let answer = try await ask(.newAccessToken(wopiSrc: source), at: provider)
         guard let token = answer.token else {
-            throw Shortfall("bootstrap-and-oauth.md §1.1", expected: "AccessTokenInfo", came: "none")
+            throw Shortfall("bootstrap-and-oauth.md#bootstrapper-operations", expected: "AccessTokenInfo", came: "none")
         }
         state.withLock { state in
             state.renewals += 1
@@ -80,16 +80,16 @@ extension Phone {
         return token
     }
 
-    /// A call on a resource; when its token is no good, once more with a new one.
+    /// Calls a resource; when its token is refused, once more with a new one.
     func call<Value: Sendable>(
-        _ address: ResourceAddress, _ provider: String, _ send: @Sendable (ResourceAddress) async -> Answer<Value>
+        _ address: ResourceAddress, at provider: String, send: @Sendable (ResourceAddress) async -> Answer<Value>
     ) async throws -> Answer<Value> {
-        try trust(address, provider)
+        try trust(address, at: provider)
         let known = state.withLock { $0.tokens[address.source] }
         let first = await send(known.map { address.with(token: $0) } ?? address)
         guard first.refusal?.isTokenRefusal == true else { return first }
         do {
-            let renewed = try await newToken(for: address.source, provider)
+            let renewed = try await newToken(for: address.source, at: provider)
             return await send(address.with(token: renewed.token))
         } catch is Refused {
             // Not the token: the resource is gone, or no longer the user's.
@@ -97,23 +97,24 @@ extension Phone {
         }
     }
 
-    /// Newer apps take no address outside the trusted domains (bootstrap-and-oauth.md §1.3).
-    func trust(_ address: ResourceAddress, _ provider: String) throws {
-        let domains = try place(provider).sheet.domains
+    /// Refuses an address outside the trusted domains, as newer apps do
+    /// (docs/protocol/bootstrap-and-oauth.md#get-new-access-token).
+    func trust(_ address: ResourceAddress, at provider: String) throws {
+        let domains = try place(at: provider).sheet.domains
         guard domains.contains(address.host) else {
             throw Shortfall(
-                "bootstrap-and-oauth.md §1.3",
+                "bootstrap-and-oauth.md#get-new-access-token",
                 expected: "an address inside TrustedDomain (\(domains.domains.joined(separator: ", ")))",
                 came: address.source, cause: "a WOPI host that isn't on the onboarding sheet")
         }
     }
 
-    /// Makes the app's token for a document useless, as if its end had come.
+    /// Makes the app's token for a document invalid, as if it had expired.
     func spoilToken(of source: String, with token: String) { state.withLock { $0.tokens[source] = token } }
 
-    /// Makes the app's OAuth access token useless, as if its end had come.
-    func spoilAccess(_ provider: String) throws {
-        var place = try place(provider)
+    /// Makes the app's OAuth access token invalid, as if it had expired.
+    func spoilAccess(at provider: String) throws {
+        var place = try place(at: provider)
         place.accessToken = String(place.accessToken.reversed())
         place.accessEnds = nil
         try book.keep(place)

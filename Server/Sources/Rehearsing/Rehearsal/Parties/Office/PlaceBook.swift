@@ -6,15 +6,18 @@ public final class PlaceBook: Sendable {
     private let places: Mutex<[String: AddedPlace]>
     private let file: URL?
 
-    /// Why a file of places isn't taken up; it is left as it is.
+    /// A reason for which a file of places can't be used. The file is left as it is.
     public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
-        /// Not to be opened, or a folder.
+        /// The file can't be opened, or is a folder.
         case unreadable(String)
-        /// Something else than places, or more of them than a phone has.
+        /// The file holds something other than places, or more of them than a phone has.
         case nonsense(String)
+        /// The file is of this version, which a later or an earlier program wrote.
         case version(Int, String)
+        /// The file can't be written.
         case unwritable(String)
 
+        /// The problem in a sentence for people.
         public var description: String {
             switch self {
             case .unreadable(let path): "can't read the places file \(path)"
@@ -30,7 +33,7 @@ public final class PlaceBook: Sendable {
     /// The content of the file.
     private struct Stored: Codable {
         static let version = 1
-        /// Bytes; a place takes two thousand.
+        /// The greatest length of the file, in bytes; a place takes about two thousand.
         static let maximumLength = 4 << 20
 
         var version = Self.version
@@ -39,21 +42,26 @@ public final class PlaceBook: Sendable {
 
     private struct StoredVersion: Decodable { var version: Int }
 
+    /// Makes a book in memory.
     public init() {
         places = Mutex([:])
         file = nil
     }
 
-    /// - Throws: ``Problem`` when the file is there and can't be taken up.
+    /// - Throws: ``Problem`` when the file is there and can't be used.
     public init(file: URL) throws(Problem) {
         self.file = file
         places = Mutex(FileManager.default.fileExists(atPath: file.path) ? try Self.read(file) : [:])
     }
 
+    /// The place at a provider; `nil` when it isn't added.
     public subscript(provider: String) -> AddedPlace? { places.withLock { $0[provider] } }
+    /// All places, sorted by name.
     public var all: [AddedPlace] { places.withLock { $0.values.sorted { $0.sheet.name < $1.sheet.name } } }
 
+    /// Adds or replaces a place.
     public func keep(_ place: AddedPlace) throws { try change { $0[place.sheet.id] = place } }
+    /// Removes the place at a provider.
     public func forget(_ provider: String) throws { try change { $0[provider] = nil } }
 
     private func change(_ body: (inout [String: AddedPlace]) -> Void) throws {
@@ -82,7 +90,7 @@ public final class PlaceBook: Sendable {
         return stored.places
     }
 
-    /// Another file in its place, so that a run that is cut off leaves the places of the one before.
+    /// Replaces the file as a whole, so that a run that is cut off leaves the places of the run before.
     private static func write(_ stored: Stored, to file: URL) throws {
         let part = file.deletingLastPathComponent().appending(path: ".\(file.lastPathComponent)-\(UUID().uuidString)")
         // Its owner's alone from the first: Foundation writes with the rights of any file, and takes them away later.

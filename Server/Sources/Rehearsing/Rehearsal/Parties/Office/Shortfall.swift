@@ -1,44 +1,17 @@
 public import OfficeClient
 
-/// A step didn't come out as it has to; the scene ends.
+/// The error of a step that didn't come out as the protocol demands. It ends the case.
 public struct Shortfall: Error, Sendable {
+    /// The expectation that wasn't met, and what came instead.
     public let finding: Finding
 
+    /// Makes a shortfall from what was expected and what came.
     public init(
         _ section: String, expected: String, came: String, cause: String = "", kind: Finding.Kind = .wrong
     ) {
         finding = Finding(.breaks, kind, section: section, expected: expected, came: came, cause: cause)
     }
 
+    /// Makes a shortfall from a finding.
     public init(_ finding: Finding) { self.finding = finding }
-}
-
-extension Answer {
-    /// The value, or a shortfall that says what came instead.
-    func need(_ section: String, _ expected: String, cause: String = "") throws(Shortfall) -> Value {
-        if let value { return value }
-        if let finding = verdict.findings.first(where: { $0.weight == .breaks }) { throw Shortfall(finding) }
-        throw Shortfall(section, expected: expected, came: summary, cause: cause)
-    }
-}
-
-extension Answer<LockOutcome> {
-    /// Granted, or a shortfall.
-    @discardableResult
-    func needGranted(_ section: String, _ expected: String) throws(Shortfall) -> String? {
-        switch try need(section, expected) {
-        case .granted(let version): return version
-        case .conflict(let lock):
-            throw Shortfall(section, expected: expected, came: Refusal.conflict(lock: lock).description)
-        }
-    }
-
-    /// A conflict, or a shortfall.
-    @discardableResult
-    func needConflict(_ section: String, _ expected: String, cause: String = "") throws(Shortfall) -> String? {
-        switch try need(section, expected, cause: cause) {
-        case .conflict(let lock): return lock
-        case .granted: throw Shortfall(section, expected: expected, came: "200", cause: cause)
-        }
-    }
 }

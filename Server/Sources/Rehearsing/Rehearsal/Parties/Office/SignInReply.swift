@@ -2,8 +2,10 @@ import Foundation
 import OfficeClient
 import OfficeLinks
 
-/// What the web view or the provider's app came back with (bootstrap-and-oauth.md §4, app-to-app.md §2.2).
+/// The reply that the web view or the provider's app came back with (docs/protocol/bootstrap-and-oauth.md#redirect,
+/// docs/protocol/app-to-app.md#back-url).
 public struct SignInReply: Hashable, Sendable {
+    /// The authorization code.
     public var code: String
     /// `tk`: replaces the token endpoint of the challenge.
     public var tokenEndpoint: String?
@@ -11,17 +13,20 @@ public struct SignInReply: Hashable, Sendable {
     public var sessionContext: String?
     /// `nil` from app to app, which has none.
     public var redirectURI: String?
+    /// The `state` of the request, as it came back.
     public var state: String?
 
     /// The user or the server said no (RFC 6749 §4.1.2.1).
     public struct Refusal: Error, Hashable, Sendable {
+        /// The error code, such as `access_denied`.
         public var error: String
+        /// The error's description for people.
         public var explanation: String?
     }
 
     /// - Throws: ``Refusal``, or ``Shortfall`` when it is neither an answer nor a refusal.
     init(stop: String, redirectURI: String) throws {
-        let section = "bootstrap-and-oauth.md §4"
+        let section = "bootstrap-and-oauth.md#redirect"
         let query = stop.drop { $0 != "?" }.dropFirst().prefix { $0 != "#" }
         var values: [String: String] = [:]
         for pair in query.split(separator: "&") {

@@ -1,19 +1,20 @@
-import Foundation
 public import OfficeClient
-import Synchronization
 
 /// A person in front of a real, headless Chromium as wide and high as the phone's web view: scripts run, styles apply,
 /// and a picture of each page is kept.
 public struct BrowserUser: User {
-    public var credential: Credential
+    /// The name and password that the person types.
+    public var credential: UserCredential
     private let arguments: [String]
 
     /// - Parameter arguments: for Chromium, such as which certificates it takes.
-    public init(_ credential: Credential, arguments: [String] = []) {
+    public init(_ credential: UserCredential, arguments: [String] = []) {
         self.credential = credential
         self.arguments = arguments
     }
 
+    /// Opens the page in a Chromium of its own, fills in its forms and presses its buttons, and closes the browser at
+    /// the end.
     public func visit(_ visit: Visit, wire: Wire) async throws -> VisitEnd {
         let tools = try DevTools(arguments + ["--lang=\(visit.device.language)"])
         defer { tools.quit() }
@@ -31,180 +32,26 @@ public struct BrowserUser: User {
             if let index = forms.firstIndex(where: \.hasPassword) {
                 if isSignedIn, !mistypes {
                     throw Shortfall(
-                        "bootstrap-and-oauth.md §7", expected: FormUser.signedIn,
+                        "bootstrap-and-oauth.md#sign-in-page", expected: FormUser.signedIn,
                         came: "the sign-in page again", cause: "a wrong password, or a throttled account")
                 }
                 let mistyped = mistypes && !isSignedIn
                 if isSignedIn { mistypes = false }
                 isSignedIn = true
-                let button = Choice.signIn(forms[index]).flatMap { forms[index].buttons.firstIndex(of: $0) } ?? 0
+                let button = ButtonChoice.signIn(forms[index]).flatMap { forms[index].buttons.firstIndex(of: $0) } ?? 0
                 try await view.signIn(
                     form: index, button: button, name: credential.name,
                     password: (mistyped ? "not " : "") + credential.password)
-            } else if let (form, button) = Choice.decision(forms, allows: visit.conduct != .decline),
+            } else if let (form, button) = ButtonChoice.decision(forms, allows: visit.conduct != .decline),
                 let index = forms.firstIndex(of: form), let number = form.buttons.firstIndex(of: button)
             {
                 try await view.press(form: index, button: number)
             } else {
                 throw Shortfall(
-                    "bootstrap-and-oauth.md §7", expected: "a form to go on with, or the redirect URI",
+                    "bootstrap-and-oauth.md#sign-in-page", expected: "a form to go on with, or the redirect URI",
                     came: look.page.title, cause: "an error page, or buttons whose words are not understood")
             }
         }
         return VisitEnd(stop: view.stop, pages: seen)
-    }
-}
-
-/// One tab.
-private final class WebView: Sendable {
-    struct Look {
-        var page: SeenPage
-        var html: HTMLPage
-        var address: String
-        var seconds: Double
-    }
-
-    private let tools: DevTools
-    private let visit: Visit
-    private let session: String
-    private let watching: Task<Void, Never>
-    private let state: Watch
-
-    /// What the browser tells while it loads.
-    private final class Watch: Sendable {
-        struct State {
-            var stop: String?
-            var loads = 0
-        }
-
-        let state = Mutex(State())
-    }
-
-    init(_ tools: DevTools, _ visit: Visit) async throws {
-        (self.tools, self.visit) = (tools, visit)
-        let target = try await tools.send("Target.createTarget", ["url": "about:blank"])
-        let attached = try await tools.send(
-            "Target.attachToTarget", ["targetId": Self.text("targetId", target), "flatten": true])
-        let session = Self.text("sessionId", attached), watch = Watch()
-        (self.session, state) = (session, watch)
-        watching = Task {
-            for await event in tools.events { await Self.watch(event, tools, visit, session, watch) }
-        }
-        for (method, parameters) in Self.setUp(visit) { _ = try await tools.send(method, parameters, session: session) }
-    }
-
-    deinit { watching.cancel() }
-
-    var stop: String? { state.state.withLock { $0.stop } }
-
-    private static func setUp(_ visit: Visit) -> [(String, [String: any Sendable])] {
-        let device = visit.device
-        return [
-            ("Page.enable", [:]),
-            ("Fetch.enable", ["patterns": [["urlPattern": "\(visit.stop)*", "requestStage": "Request"]]]),
-            (
-                "Emulation.setDeviceMetricsOverride",
-                ["width": device.width, "height": device.height, "deviceScaleFactor": 1, "mobile": true]
-            ),
-            (
-                "Emulation.setUserAgentOverride",
-                ["userAgent": device.userAgent, "acceptLanguage": device.language]
-            ),
-        ]
-    }
-
-    private static func watch(
-        _ event: DevTools.Event, _ tools: DevTools, _ visit: Visit, _ session: String, _ watch: Watch
-    ) async {
-        switch event.method {
-        case "Page.loadEventFired": watch.state.withLock { $0.loads += 1 }
-        case "Fetch.requestPaused":
-            guard let object = try? JSONSerialization.jsonObject(with: event.parameters) as? [String: Any],
-                let id = object["requestId"] as? String, let request = object["request"] as? [String: Any],
-                let url = request["url"] as? String
-            else { return }
-            if visit.isStop(url) {
-                watch.state.withLock { $0.stop = url }
-                _ = try? await tools.send(
-                    "Fetch.failRequest", ["requestId": id, "errorReason": "Aborted"], session: session)
-            } else {
-                _ = try? await tools.send("Fetch.continueRequest", ["requestId": id], session: session)
-            }
-        default: break
-        }
-    }
-
-    func open(_ address: String) async throws {
-        try await going { try await self.tools.send("Page.navigate", ["url": address], session: self.session) }
-    }
-
-    func signIn(form: Int, button: Int, name: String, password: String) async throws {
-        let script = """
-            const form = document.forms[\(form)];
-            const type = (field, text) => { field.value = text; field.dispatchEvent(new Event('input', {bubbles: true})); };
-            const who = [...form.elements].find(e => ['text', 'email', 'tel'].includes(e.type));
-            if (who) type(who, \(Self.quoted(name)));
-            type([...form.elements].find(e => e.type === 'password'), \(Self.quoted(password)));
-            """
-        try await press(form: form, button: button, after: script)
-    }
-
-    func press(form: Int, button: Int, after script: String = "") async throws {
-        let click = """
-            (() => { \(script)
-            [...document.forms[\(form)].elements].filter(e => e.type === 'submit' || e.type === 'image')[\(button)].click();
-            })()
-            """
-        try await going { try await self.evaluate(click) }
-    }
-
-    /// Does something that leads to another page, and waits for it.
-    private func going(_ work: () async throws -> DevTools.Message) async throws {
-        let before = state.state.withLock { $0.loads }
-        _ = try await work()
-        for _ in 0..<600 {
-            if state.state.withLock({ $0.stop != nil || $0.loads > before }) { return }
-            try await Task.sleep(for: .milliseconds(50))
-        }
-        throw Shortfall(
-            "bootstrap-and-oauth.md §7", expected: "another page within 30 s", came: "none",
-            cause: "a button that does nothing, or a page that never finishes loading")
-    }
-
-    func look() async throws -> Look {
-        let start = ContinuousClock.now
-        let told = try await evaluate(
-            """
-            JSON.stringify({html: document.documentElement.outerHTML, title: document.title, address: location.href,
-              overflow: Math.max(0, document.documentElement.scrollWidth - window.innerWidth)})
-            """)
-        let outer = try JSONSerialization.jsonObject(with: told) as? [String: Any]
-        let text = (outer?["result"] as? [String: Any])?["value"] as? String ?? "{}"
-        let values = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] ?? [:]
-        let picture = try await tools.send("Page.captureScreenshot", ["format": "png"], session: session)
-        let html = HTMLPage(values["html"] as? String ?? "")
-        return Look(
-            page: SeenPage(
-                title: values["title"] as? String ?? "", hasPassword: html.forms.contains(where: \.hasPassword),
-                hasPrivacyLink: html.links.contains(where: SeenPage.isPrivacyLink),
-                fitsViewport: html.viewport?.contains("width=device-width") == true,
-                overflow: values["overflow"] as? Int, screenshot: Self.text("data", picture),
-                width: visit.device.width, height: visit.device.height),
-            html: html, address: values["address"] as? String ?? "", seconds: start.duration(to: .now) / .seconds(1))
-    }
-
-    private func evaluate(_ script: String) async throws -> DevTools.Message {
-        try await tools.send("Runtime.evaluate", ["expression": script, "returnByValue": true], session: session)
-    }
-
-    private static func text(_ name: String, _ message: DevTools.Message) -> String {
-        let object = try? JSONSerialization.jsonObject(with: message) as? [String: Any]
-        return object?[name] as? String ?? ""
-    }
-
-    /// A string as JavaScript has it.
-    private static func quoted(_ text: String) -> String {
-        let data = (try? JSONEncoder().encode([text])) ?? Data("[\"\"]".utf8)
-        return String(decoding: data, as: UTF8.self) + "[0]"
     }
 }

@@ -26,10 +26,10 @@ final class DevTools: Sendable {
     let events: AsyncStream<Event>
     private let tell: AsyncStream<Event>.Continuation
 
-    /// - Throws: ``NotHere`` when there is no Chromium.
+    /// - Throws: ``NotAvailable`` when there is no Chromium.
     init(_ arguments: [String]) throws {
         guard let program = Self.program else {
-            throw NotHere("needs Chromium (apt-get install chromium), or its path in EMPLACE_CHROMIUM")
+            throw NotAvailable("needs Chromium (apt-get install chromium), or its path in EMPLACE_CHROMIUM")
         }
         folder = FileManager.default.temporaryDirectory.appending(path: "emplace-rehearsal-\(UUID().uuidString)")
         (events, tell) = AsyncStream.makeStream(of: Event.self)
@@ -88,7 +88,7 @@ final class DevTools: Sendable {
     }
 
     private static let gone = Shortfall(
-        "bootstrap-and-oauth.md §7", expected: "a browser", came: "one that has ended",
+        "bootstrap-and-oauth.md#sign-in-page", expected: "a browser", came: "one that has ended",
         cause: "too little memory, or a Chromium that doesn't run headless here")
 
     private func read(_ data: Data) {
@@ -115,7 +115,8 @@ final class DevTools: Sendable {
             if let error = object["error"] as? [String: Any] {
                 let text = error["message"] as? String ?? "an error"
                 continuation?.resume(
-                    throwing: Shortfall("bootstrap-and-oauth.md §7", expected: "an answer of the browser", came: text))
+                    throwing: Shortfall(
+                        "bootstrap-and-oauth.md#sign-in-page", expected: "an answer of the browser", came: text))
             } else {
                 continuation?.resume(returning: bytes("result"))
             }

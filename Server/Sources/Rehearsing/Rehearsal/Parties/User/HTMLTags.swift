@@ -1,10 +1,10 @@
 /// The tags of a page, one after the other; comments, scripts and styles are passed over.
 struct HTMLTags {
     struct Tag {
-        /// Lower case; `/form` at an end.
+        /// The name in lower case; an end tag's begins with `/`.
         var name: String
         var attributes: [String: String]
-        /// Since the tag before, entities resolved.
+        /// The text since the tag before, with its entities resolved.
         var textBefore: String
 
         subscript(name: String) -> String? { attributes[name] }

@@ -1,6 +1,6 @@
 public import OfficeClient
 
-/// A real person, in a browser of their own: is told the address, and gives back the one the browser ended at.
+/// A real person with a browser of their own, who is told the address to open, and types the one at which it ended.
 public struct HandUser: User {
     private let say: @Sendable (String) -> Void
     private let read: @Sendable () async -> String?
@@ -13,6 +13,7 @@ public struct HandUser: User {
         self.read = read
     }
 
+    /// Shows the person the address and the task, and takes the address at which their browser ended.
     public func visit(_ visit: Visit, wire: Wire) async throws -> VisitEnd {
         let task =
             switch visit.conduct {

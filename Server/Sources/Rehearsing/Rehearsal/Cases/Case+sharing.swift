@@ -1,0 +1,121 @@
+import OfficeClient
+import OfficeLinks
+
+extension Case {
+    /// Word, Excel and PowerPoint on one phone, which share a refresh token.
+    static let sharing: [Case] = [
+        Case(
+            "three-apps", "Three apps share one refresh token, and refresh at the same time",
+            from: "RFC 6749 §6, RFC 9700 §4.14.2"
+        ) { run in
+            let apps = [OfficeApp.word, .excel, .powerPoint].map(run.phone), fixture = run.fixture
+            let place = try await run.step("One app adds the place; all three have its tokens", .webView, .added) {
+                let place = try await apps[0].add(fixture.sheet)
+                if place.refreshToken == nil { throw NotAvailable("the token endpoint issues no refresh token") }
+                for app in apps { try app.book.keep(place) }
+                return place
+            }
+            let renewed = try await run.step("All three refresh with it at the same time", .tokensIssued) {
+                let renewed = try await run.refreshTogether(apps, place)
+                try run.check(
+                    !renewed.isEmpty, "bootstrap-and-oauth.md#token-endpoint",
+                    expected: "new tokens for one of the three at least",
+                    came: "three refusals")
+                return renewed
+            }
+            if renewed.allSatisfy({ $0.refreshToken == place.refreshToken }) {
+                try await run.keepsRefreshToken(apps, place, renewed: renewed)
+            } else {
+                try await run.replacesRefreshToken(apps, place, renewed: renewed)
+            }
+        }
+    ]
+}
+
+extension CaseRun {
+    /// Another app on the same phone, with the same person.
+    fileprivate func phone(_ app: OfficeApp) -> Phone {
+        var device = fixture.device
+        device.app = app
+        return fixture.newPhone(device: device)
+    }
+
+    /// Has every app refresh with the same token at the same time.
+    ///
+    /// - Returns: the new tokens of those that weren't refused.
+    fileprivate func refreshTogether(_ apps: [Phone], _ place: AddedPlace) async throws -> [AddedPlace] {
+        try await withThrowingTaskGroup(of: AddedPlace?.self) { group in
+            for app in apps { group.addTask { try await app.refresh(place) } }
+            return try await group.reduce(into: []) { renewed, place in if let place { renewed.append(place) } }
+        }
+    }
+
+    /// Whether the access token is valid, and with it the grant it belongs to.
+    fileprivate func isGood(_ place: AddedPlace, _ app: Phone) async -> Bool {
+        await app.bootstrapper(place.sheet).ask(
+            .bootstrap, token: place.accessToken, sessionContext: place.sessionContext
+        ).value != nil
+    }
+
+    /// Checks a server that keeps the refresh token until it expires: every app goes on.
+    fileprivate func keepsRefreshToken(_ apps: [Phone], _ place: AddedPlace, renewed: [AddedPlace]) async throws {
+        try await step("The refresh token is kept: all three go on", .profile) {
+            try check(
+                renewed.count == apps.count, "bootstrap-and-oauth.md#token-endpoint", expected: "tokens for all three",
+                came: "\(renewed.count)", cause: "a server that replaces a token and doesn't say so")
+            for place in renewed where await !isGood(place, apps[0]) {
+                throw Shortfall(
+                    "bootstrap-and-oauth.md#token-endpoint", expected: "three access tokens that are good",
+                    came: "a refusal",
+                    cause: "a server that ends an access token when it issues the next")
+            }
+        }
+        try await step("And again: nobody signs in", .tokensIssued, .rootContainer) {
+            let again = try await refreshTogether(apps, place)
+            try check(
+                again.count == apps.count, "bootstrap-and-oauth.md#token-endpoint", expected: "tokens for all three",
+                came: "\(again.count)")
+            for app in apps { _ = try await app.root(at: fixture.provider) }
+            let signIns = apps.map(\.counts.signIns).reduce(0, +)
+            try check(signIns == 1, "flows.md#expired-credentials", expected: "one sign-in in all", came: "\(signIns)")
+        }
+    }
+
+    /// Checks a server that replaces the refresh token at each use. The second use may be let through, in case the
+    /// first answer was lost; any later use looks like a theft, and may end the grant with all its tokens.
+    fileprivate func replacesRefreshToken(_ apps: [Phone], _ place: AddedPlace, renewed: [AddedPlace]) async throws {
+        var live: [AddedPlace] = []
+        for place in renewed where await isGood(place, apps[0]) { live.append(place) }
+        guard let last = live.last else {
+            try await step(
+                "The refresh token is replaced: \(renewed.count) of 3 got new tokens, and the reuse ended the grant",
+                .tokensIssued
+            ) {
+                let again = try await refreshTogether(apps, place)
+                try check(
+                    again.isEmpty, "RFC 9700 §4.14.2", expected: "an ended grant to stay ended", came: "new tokens")
+            }
+            return try await signsInOnce(apps)
+        }
+        try await step(
+            "The refresh token is replaced: \(renewed.count) of 3 got new tokens, the others take theirs from the phone",
+            .tokensIssued, .rootContainer
+        ) {
+            for app in apps {
+                try app.book.keep(last)
+                _ = try await app.root(at: fixture.provider)
+            }
+        }
+    }
+
+    /// Checks that one sign-in is enough for all three after the grant has ended.
+    private func signsInOnce(_ apps: [Phone]) async throws {
+        try await step("The person signs in once more, and all three go on", .signInAgain, .rootContainer) {
+            let place = try await apps[0].add(fixture.sheet)
+            for app in apps {
+                try app.book.keep(place)
+                _ = try await app.root(at: fixture.provider)
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import OfficeClient
+
+/// A walk down the containers, breadth first.
+struct ContainerWalk {
+    static let depth = 4
+    static let most = 40
+
+    struct Found {
+        var pointer: Pointer
+        /// The WOPISrc of each ancestor, root first.
+        var path: [String]
+    }
+
+    private(set) var files: [FileEntry] = []
+    private(set) var deepest: Found?
+    private var queue: [Found]
+    private var count = 0
+
+    init(_ root: Pointer) { queue = [Found(pointer: root, path: [])] }
+
+    mutating func go(_ phone: Phone, _ provider: String) async throws {
+        while !queue.isEmpty, count < Self.most {
+            let next = queue.removeFirst()
+            count += 1
+            if !next.path.isEmpty {
+                let info = try await phone.containerInfo(next.pointer.address, at: provider)
+                guard info.name == next.pointer.name else {
+                    throw Shortfall(
+                        "containers.md#shapes", expected: "Name \(next.pointer.name)", came: info.name ?? "none")
+                }
+                if next.path.count > deepest?.path.count ?? 0 { deepest = next }
+            }
+            let listing = try await phone.children(next.pointer.address, at: provider)
+            files += listing.files.prefix(3)
+            let path = next.path + [next.pointer.address.source]
+            for child in listing.containers {
+                guard !path.contains(child.address.source) else {
+                    throw Shortfall(
+                        "containers.md#enumerate-children", expected: "a tree", came: "\(child.name) below itself",
+                        cause: "a link or a shortcut in the store that is followed")
+                }
+                if path.count <= Self.depth { queue.append(Found(pointer: child, path: path)) }
+            }
+        }
+    }
+}

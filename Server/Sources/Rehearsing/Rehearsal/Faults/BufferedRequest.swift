@@ -1,0 +1,61 @@
+import Foundation
+import HTTPTypes
+import OAuth
+import OfficeClient
+
+/// A request whose body has been read.
+struct BufferedRequest {
+    let method: HTTPRequest.Method
+    var url: String
+    var headers: HTTPFields
+    var body: [UInt8]
+    private let hasBody: Bool
+
+    /// - Throws: what the sender's body throws, such as a lost network.
+    init(_ request: WireRequest, limit: Int) async throws {
+        (method, url, headers) = (request.method, request.url, request.headers)
+        hasBody = request.body != nil
+        body = try await request.body?.collect(upTo: limit) ?? []
+    }
+
+    var request: WireRequest {
+        WireRequest(method: method, url: url, headers: headers, body: hasBody ? .bytes(body) : nil)
+    }
+
+    private var isForm: Bool { headers[.contentType]?.contains("form-urlencoded") == true }
+
+    func parameter(_ name: String) -> String? { fields?.fields.first { $0.name == name }?.value }
+
+    mutating func edit(parameter name: String, _ edit: TextEdit) {
+        guard let list = fields?.fields, list.contains(where: { $0.name == name }) else { return }
+        let changed = list.flatMap { field -> [FormFields.Field] in
+            field.name == name ? edit.applied(to: field.value).map { .init(edit.name ?? name, $0) } : [field]
+        }
+        let text = FormFields(changed).encoded
+        if isForm {
+            body = Array(text.utf8)
+            headers[.contentLength] = nil
+        } else {
+            url = url.prefix { $0 != "?" } + "?" + text
+        }
+    }
+
+    private var fields: FormFields? {
+        let text = isForm ? String(decoding: body, as: UTF8.self) : String(url.drop { $0 != "?" }.dropFirst())
+        return try? FormFields(text)
+    }
+
+    func value(of credential: MutantChange.CredentialLocation) -> String? {
+        switch credential {
+        case .header(let name): HTTPField.Name(name).flatMap { headers[$0] }
+        case .parameter(let name): parameter(name)
+        }
+    }
+
+    mutating func set(_ credential: MutantChange.CredentialLocation, to value: String) {
+        switch credential {
+        case .header(let name): headers.edit(name, .set(value))
+        case .parameter(let name): edit(parameter: name, .set(value))
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import HTTPTypes
+import OfficeClient
+
+/// An answer whose body has been read.
+struct BufferedResponse {
+    var status: Int
+    var headers: HTTPFields
+    var body: [UInt8]
+    /// Whether the body ends in its middle, as if the connection had been cut.
+    var breaksOff = false
+
+    init(status: Int, headers: HTTPFields = [:], body: [UInt8] = []) {
+        (self.status, self.headers, self.body) = (status, headers, body)
+    }
+
+    init(_ response: WireResponse, limit: Int) async throws {
+        (status, headers) = (response.status, response.headers)
+        body = try await response.body.collect(upTo: limit)
+    }
+
+    var response: WireResponse {
+        guard breaksOff else { return WireResponse(status: status, headers: headers, body: .bytes(body)) }
+        let (stream, continuation) = AsyncThrowingStream.makeStream(of: [UInt8].self)
+        continuation.yield(Array(body.prefix(body.count / 2)))
+        continuation.finish(throwing: TransportFailure.cutShort("a fault was injected"))
+        return WireResponse(
+            status: status, headers: headers, body: WireBody(length: Int64(body.count), chunks: stream))
+    }
+
+    mutating func edit(_ content: ContentEdit) {
+        if case .brokenOff = content { breaksOff = true }
+        body = content.applied(to: body)
+        if !breaksOff, headers[.contentLength] != nil { headers[.contentLength] = "\(body.count)" }
+    }
+
+    mutating func edit(member path: String, _ edit: MemberEdit) {
+        guard var value = JSONValue(body) else { return }
+        value.edit(path.split(separator: ".").map(String.init)[...], edit)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.withoutEscapingSlashes]
+        guard let bytes = try? encoder.encode(value) else { return }
+        body = Array(bytes)
+        headers[.contentLength] = "\(body.count)"
+    }
+}

@@ -1,0 +1,27 @@
+import OfficeLinks
+
+/// The provider's real app on a real phone: a person copies the addresses from one to the other.
+struct HandProviderApp: ProviderApp {
+    let ask: @Sendable (String) async -> String?
+
+    /// Every scheme counts as installed, since the person has the app. No intent can be sent by hand.
+    var installed: InstalledApps {
+        var apps = InstalledApps.none
+        apps.hasAnyScheme = true
+        return apps
+    }
+
+    func open(_ to: String, conduct: Conduct) async throws -> [String] {
+        let task = conduct == .consent ? "Allow" : "Decline"
+        guard let back = await ask("\(task) in your app. Open:\n\n  \(to)\n\nand paste the address it opens:"),
+            !back.isEmpty
+        else { throw NotAvailable("the app gave no address back") }
+        return [back]
+    }
+
+    func start(
+        _ activity: UrlSchemes.AndroidActivity, _ extras: [String: String], conduct: Conduct
+    ) throws -> [String: String] {
+        throw NotAvailable("an intent can't be sent by hand")
+    }
+}

@@ -1,0 +1,24 @@
+package import OfficeClient
+
+/// Checks an icon: a square PNG of the size it is listed under, with a white border of at least one pixel.
+package enum IconCheck {
+    static let sizes = [16, 32, 48, 64, 80, 96]
+
+    /// The first problem of an icon; `nil` when it has none.
+    package static func problem(_ bytes: [UInt8], size: Int) -> Finding? {
+        func finding(_ expected: String, _ came: String) -> Finding {
+            Finding(.strict, section: "bootstrap-and-oauth.md#onboarding", expected: expected, came: came)
+        }
+        do throws(PNGImage.Problem) {
+            let image = try PNGImage(bytes)
+            guard image.width == size, image.height == size else {
+                return finding("an icon of \(size) × \(size) pixels", "\(image.width) × \(image.height)")
+            }
+            return image.hasWhiteBorder
+                ? nil
+                : finding("a white border of at least one pixel around the icon of \(size) px", "colour at its edge")
+        } catch {
+            return finding("a plain PNG of \(size) px", error.what)
+        }
+    }
+}

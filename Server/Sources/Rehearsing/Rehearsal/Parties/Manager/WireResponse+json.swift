@@ -1,0 +1,14 @@
+import Foundation
+import HTTPTypes
+import OfficeClient
+
+extension WireResponse {
+    static func json(_ value: some Encodable, status: Int = 200) -> WireResponse {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let bytes = (try? encoder.encode(value)).map(Array.init) ?? []
+        return WireResponse(status: status, headers: [.contentType: "application/json"], body: .bytes(bytes))
+    }
+
+    static func problem(_ status: Int, _ error: String) -> WireResponse { json(["error": error], status: status) }
+}

@@ -1,0 +1,26 @@
+public import OfficeClient
+
+/// No operator: only accounts are known at this provider, so whatever needs its operator isn't played.
+public struct NoOperator: Operator {
+    private let absent = NotAvailable("needs the operator's part: --data for a place of one's own, or --by-hand")
+
+    /// Makes the operator of a provider that is only used, not run.
+    public init() {}
+
+    /// Throws ``NotAvailable``.
+    public func makeUser(isBusiness: Bool) throws -> UserCredential { throw absent }
+    /// Throws ``NotAvailable``.
+    public func changePassword(of user: UserCredential) throws -> UserCredential { throw absent }
+    /// Throws ``NotAvailable``.
+    public func revokeGrant(of user: UserCredential) throws { throw absent }
+    /// Throws ``NotAvailable``.
+    public func makeDocument(named name: String, _ bytes: [UInt8], isReadOnly: Bool, for user: UserCredential) throws {
+        throw absent
+    }
+    /// Makes none, without which a case goes on.
+    public func endedToken(for source: String, of user: UserCredential) throws -> String? { nil }
+    /// Throws ``NotAvailable``.
+    public func providerApp(for user: UserCredential, _ challenge: Challenge, wire: Wire) throws -> any ProviderApp {
+        throw absent
+    }
+}

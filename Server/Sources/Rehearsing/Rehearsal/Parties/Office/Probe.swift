@@ -1,0 +1,5 @@
+/// The result of a look for a lock (docs/protocol/flows.md#browse-and-open steps 4a and 4b).
+enum Probe: Equatable {
+    case free
+    case lockedBy(String)
+}

@@ -1,0 +1,5 @@
+extension String {
+    var trimmed: String {
+        split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}

@@ -1,0 +1,13 @@
+/// The sign-in name and password of a user at the provider.
+public struct UserCredential: Hashable, Sendable {
+    /// The sign-in name.
+    public var name: String
+    /// The password; empty for a person who signs in by hand.
+    public var password: String
+
+    /// Makes a pair of name and password.
+    public init(name: String, password: String) {
+        self.name = name
+        self.password = password
+    }
+}

@@ -1,0 +1,30 @@
+/// A case of the rehearsal: something that happens on a phone, played step by step against a provider.
+public struct Case: Sendable {
+    /// The name that `--case` takes.
+    public let name: String
+    /// The case in a few words.
+    public let title: String
+    /// The documents and sections that it comes from.
+    public let sources: String
+    /// The numbers of Microsoft's manual tests that it belongs to.
+    public let manualTests: [Int]
+    let play: @Sendable (CaseRun) async throws -> Void
+
+    init(
+        _ name: String, _ title: String, from sources: String, manualTests: [Int] = [],
+        play: @escaping @Sendable (CaseRun) async throws -> Void
+    ) {
+        (self.name, self.title, self.sources) = (name, title, sources)
+        self.manualTests = manualTests
+        self.play = play
+    }
+
+    /// The cases with these names, in the order in which they are played.
+    public static func named(_ names: [String]) -> [Case] { all.filter { names.contains($0.name) } }
+
+    /// All cases, in the order in which they are played.
+    public static let all: [Case] = [
+        adding, sharing, strangers, secrets, browsing, opening, saving, closing, locking, making, folders, links,
+        troubles, manual,
+    ].flatMap { $0 }
+}

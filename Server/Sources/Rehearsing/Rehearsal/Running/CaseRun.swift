@@ -1,0 +1,126 @@
+import OfficeClient
+import Synchronization
+
+/// One case being played: its steps, and the fixture it is played with.
+public final class CaseRun: Sendable {
+    let testCase: Case
+    let fixture: Fixture
+    private let reporter: any Reporter
+
+    private struct State {
+        var steps: [StepReport] = []
+        /// Findings of the current step that belong to no exchange.
+        var findings: [Finding] = []
+        var pages: [SeenPage] = []
+        /// Work that removes what the case made, done in the reverse order.
+        var cleaning: [@Sendable () async -> Void] = []
+    }
+
+    private let state = Mutex(State())
+
+    init(_ testCase: Case, with fixture: Fixture, reporter: any Reporter) {
+        self.testCase = testCase
+        self.fixture = fixture
+        self.reporter = reporter
+    }
+
+    var steps: [StepReport] { state.withLock { $0.steps } }
+    var pages: [SeenPage] { state.withLock { $0.pages } }
+
+    func saw(_ pages: [SeenPage]) { state.withLock { $0.pages += pages } }
+
+    /// Does `work` at the end of the case, however it ends.
+    func afterwards(_ work: @escaping @Sendable () async -> Void) { state.withLock { $0.cleaning.append(work) } }
+
+    func clean() async {
+        while let work = state.withLock({ $0.cleaning.popLast() }) { await work() }
+    }
+
+    /// Performs one step, and judges every answer that comes meanwhile.
+    ///
+    /// An objection of a strict client is a warning, or fails the step in a strict rehearsal; the case goes on either
+    /// way. An error that no client can recover from ends the case.
+    ///
+    /// - Parameters:
+    ///   - flowSteps: the steps of the operational flows that this is.
+    ///   - remark: what a machine can't see of it.
+    ///   - isTrouble: the phone's own doing, such as a lost network: what the answers lack isn't the host's fault.
+    @discardableResult
+    func step<Value>(
+        _ title: String, _ flowSteps: FlowStep..., remark: String? = nil, isTrouble: Bool = false,
+        perform work: () async throws -> Value
+    ) async throws -> Value {
+        let first = fixture.recorder.last + 1, start = ContinuousClock.now
+        var thrown: (any Error)?, value: Value?
+        do { value = try await work() } catch { thrown = error }
+        let exchanges = fixture.recorder.exchanges.filter { $0.id >= first }
+        var findings = exchanges.flatMap(\.findings) + state.withLock { $0.findings.take() }
+        if isTrouble { for index in findings.indices { findings[index].weight = .note } }
+        if let shortfall = thrown as? Shortfall, !findings.contains(shortfall.finding) {
+            findings.insert(shortfall.finding, at: 0)
+        } else if let thrown, !(thrown is Shortfall), !(thrown is NotAvailable) {
+            findings.insert(Self.finding(thrown), at: 0)
+        }
+        let isFailed =
+            thrown != nil && !(thrown is NotAvailable) || findings.contains { $0.weight >= fixture.threshold }
+        let report = StepReport(
+            title: title, flowSteps: flowSteps,
+            outcome: thrown is NotAvailable ? .notPlayed : isFailed ? .failed : .passed,
+            findings: findings, exchanges: exchanges.map(\.id), seconds: start.duration(to: .now) / .seconds(1),
+            remark: remark)
+        state.withLock { $0.steps.append(report) }
+        reporter.stepEnded(report, of: testCase)
+        if let thrown { throw thrown }
+        guard let value else { throw NotAvailable("nothing came of \(title)") }
+        return value
+    }
+
+    /// Adds a finding to the current step, and goes on.
+    func object(
+        _ section: String, expected: String, came: String, cause: String = "", as weight: Finding.Weight = .strict
+    ) {
+        let finding = Finding(weight, section: section, expected: expected, came: came, cause: cause)
+        state.withLock { $0.findings.append(finding) }
+    }
+
+    /// Reports a step that wasn't played.
+    func notDone(_ title: String, _ remark: String) {
+        let report = StepReport(
+            title: title, flowSteps: [], outcome: .notPlayed, findings: [], exchanges: [], seconds: 0, remark: remark)
+        state.withLock { $0.steps.append(report) }
+        reporter.stepEnded(report, of: testCase)
+    }
+
+    private static func finding(_ error: any Error) -> Finding {
+        switch error {
+        case let refusal as SignInReply.Refusal:
+            Finding(
+                .breaks, section: "bootstrap-and-oauth.md#redirect", expected: "a code",
+                came: refusal.error + (refusal.explanation.map { ": \($0)" } ?? ""))
+        case let refused as Phone.Refused:
+            Finding(
+                .breaks, section: "bootstrap-and-oauth.md#bootstrapper-operations", expected: "200",
+                came: refused.refusal.description)
+        case is Phone.Cancelled:
+            Finding(
+                .breaks, section: "flows.md#add-a-place step 5", expected: "the redirect URI", came: "a closed web view"
+            )
+        default: Finding(.breaks, section: "flows.md#parties", expected: "an answer", came: "\(error)")
+        }
+    }
+
+    /// Fails the step unless the condition holds.
+    func check(
+        _ holds: Bool, _ section: String, expected: String, came: @autoclosure () -> String, cause: String = ""
+    ) throws {
+        if !holds { throw Shortfall(section, expected: expected, came: came(), cause: cause) }
+    }
+}
+
+extension [Finding] {
+    /// Removes and returns all findings.
+    fileprivate mutating func take() -> [Finding] {
+        defer { self = [] }
+        return self
+    }
+}

@@ -1,0 +1,77 @@
+/// A step of Microsoft's operational flows (docs/protocol/flows.md). The raw value is the flow and its number there;
+/// ``meaning`` has the content.
+public enum FlowStep: String, Codable, Hashable, Sendable, CaseIterable {
+    /// The app loads the catalogue of providers.
+    case catalogue = "Add a Place 1"
+    /// The provider is in the list of Add a Place.
+    case listed = "Add a Place 2"
+    /// The app calls the bootstrapper without a token (docs/protocol/flows.md#add-a-place).
+    case unauthenticatedBootstrap = "Add a Place 3"
+    /// The challenge names the addresses of the authorization server
+    /// (docs/protocol/bootstrap-and-oauth.md#challenge-parameters).
+    case addresses = "Add a Place 4"
+    /// The web view signs the user in (docs/protocol/bootstrap-and-oauth.md#authorization-request).
+    case webView = "Add a Place 5"
+    /// The app hands the code to the Office Identity Service.
+    case codeToIdentityService = "Add a Place 6"
+    /// The Office Identity Service calls the token endpoint (docs/protocol/bootstrap-and-oauth.md#token-endpoint).
+    case codeToTokenEndpoint = "Add a Place 7"
+    /// The token endpoint answers with tokens.
+    case tokensIssued = "Add a Place 8"
+    /// The bootstrapper answers with the profile (docs/protocol/bootstrap-and-oauth.md#bootstrapper-response).
+    case profile = "Add a Place 9"
+    /// The Office Identity Service hands tokens and profile to the app.
+    case tokensToApp = "Add a Place 10"
+    /// The app shows the place.
+    case added = "Add a Place 11"
+    /// The app asks for the root container (docs/protocol/flows.md#browse-and-open).
+    case rootContainer = "Browse and open 1"
+    /// The app lists containers, level by level.
+    case children = "Browse and open 2"
+    /// The app asks for the user's permissions on the file.
+    case permissions = "Browse and open 3"
+    /// The app asks whether the file is locked.
+    case getLockProbe = "Browse and open 4, GetLock"
+    /// The app finds out whether the file is locked, on a host without GetLock.
+    case refreshLockProbe = "Browse and open 4, RefreshLock"
+    /// The app locks the file.
+    case takeLock = "Browse and open 5"
+    /// The app gets the file.
+    case download = "Browse and open 6"
+    /// The app saves the file (docs/protocol/flows.md#save-and-close).
+    case save = "Save and close 1"
+    /// The app unlocks the file.
+    case unlock = "Save and close 2"
+    /// The OAuth credentials have ended (docs/protocol/flows.md#expired-credentials).
+    case signInAgain = "Note 1: sign-in again"
+    /// The WOPI token has ended (docs/protocol/flows.md#expired-credentials).
+    case newAccessToken = "Note 2: GetNewAccessToken"
+
+    /// The content of the step, in short.
+    public var meaning: String {
+        switch self {
+        case .catalogue: "the app boots from the Services Manager's catalogue, sorted by name"
+        case .listed: "Add a Place lists the provider"
+        case .unauthenticatedBootstrap: "the app calls the bootstrapper without a token"
+        case .addresses: "the challenge names the authorization and token addresses, in trusted domains"
+        case .webView: "the web view signs the user in and ends at the redirect URI with a code"
+        case .codeToIdentityService: "code and token address go to the Office Identity Service"
+        case .codeToTokenEndpoint: "it sends the code and the client secret to the token endpoint"
+        case .tokensIssued: "the token endpoint issues an access token, and a refresh token if there is one"
+        case .profile: "an authenticated Bootstrap call gives the user's profile"
+        case .tokensToApp: "tokens and profile go to the app"
+        case .added: "the place is added"
+        case .rootContainer: "GetRootContainer gives the root container"
+        case .children: "EnumerateChildren lists it; CheckContainerInfo and EnumerateChildren for each level below"
+        case .permissions: "CheckFileInfo tells the user's permissions"
+        case .getLockProbe: "SupportsGetLock: GetLock tells whether the file is locked"
+        case .refreshLockProbe: "otherwise: RefreshLock with an invalid id tells"
+        case .takeLock: "Lock, with an id that PutFile will carry too"
+        case .download: "GetFile"
+        case .save: "PutFile under the lock"
+        case .unlock: "Unlock with the same id"
+        case .signInAgain: "expired or invalid OAuth credentials: the user signs in again"
+        case .newAccessToken: "a missing, invalid or expired WOPI token: GetNewAccessToken, then the call again"
+        }
+    }
+}

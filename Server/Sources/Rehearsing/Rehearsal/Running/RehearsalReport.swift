@@ -1,0 +1,72 @@
+public import Foundation
+public import OfficeClient
+
+/// The record of a rehearsal, for people and machines.
+public struct RehearsalReport: Codable, Sendable {
+    /// The provider's name.
+    public var provider: String
+    /// The address of its bootstrapper.
+    public var bootstrapper: String
+    /// The app and the system of the phone.
+    public var device: String
+    /// The time at which the rehearsal began.
+    public var started: Date
+    /// The seed of every number that was drawn.
+    public var seed: UInt64
+    /// The name of the fault that was put in between, if any.
+    public var fault: String?
+    /// The reports of the cases, in the order in which they were played.
+    public var cases: [CaseReport]
+    /// The names of what the rehearsal made and couldn't remove.
+    public var leftBehind: [String]
+    /// Every request with its answer.
+    public var exchanges: [Exchange]
+
+    /// The cases that failed.
+    public var failed: [CaseReport] { cases.filter { $0.outcome == .failed } }
+    /// The cases that passed.
+    public var passed: [CaseReport] { cases.filter { $0.outcome == .passed } }
+    /// The cases that weren't played.
+    public var notPlayed: [CaseReport] { cases.filter { $0.outcome == .notPlayed } }
+    /// The cases that were played a second time because something was late.
+    public var repeated: [CaseReport] { cases.filter { $0.wasLate != nil } }
+    /// The warnings of all cases, each once.
+    public var warnings: [Finding] {
+        var seen: Set<Finding> = []
+        return cases.flatMap(\.warnings).filter { seen.insert($0).inserted }
+    }
+}
+
+extension RehearsalReport {
+    /// The cases that weren't played, a line for each reason; more than four by their number.
+    public var reasonsNotPlayed: [String] {
+        var reasons: [String] = []
+        for testCase in notPlayed where !reasons.contains(testCase.reason ?? "") {
+            reasons.append(testCase.reason ?? "")
+        }
+        return reasons.map { reason in
+            let names = notPlayed.filter { ($0.reason ?? "") == reason }.map(\.name)
+            let who = names.count > 4 ? "\(names.count) cases" : names.joined(separator: ", ")
+            return reason.isEmpty ? who : "\(who): \(reason)"
+        }
+    }
+
+    /// The same report with every citation replaced by the public pages it stands for.
+    public var citingPublicPages: RehearsalReport {
+        var report = self
+        for testCase in report.cases.indices {
+            report.cases[testCase].sources = PublicSource.text(report.cases[testCase].sources)
+            for step in report.cases[testCase].steps.indices {
+                report.cases[testCase].steps[step].findings.citePublicPages()
+            }
+        }
+        for exchange in report.exchanges.indices { report.exchanges[exchange].findings.citePublicPages() }
+        return report
+    }
+}
+
+extension [Finding] {
+    fileprivate mutating func citePublicPages() {
+        for index in indices { self[index].section = PublicSource.text(self[index].section) }
+    }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import OfficeClient
+import OfficeLinks
+
+/// Plays cases one after the other, and collects their reports.
+public struct Runner: Sendable {
+    /// Everything that the cases share.
+    public let fixture: Fixture
+    /// The cases, in the order in which they are played.
+    public let cases: [Case]
+    /// Seconds a case may take.
+    public var caseSeconds = 300
+    /// The factor by which limits are longer when a case is played again because something was late.
+    public static let secondLimit = Pace.repetitionFactor
+    /// The seconds that are waited at most when sign-ins are turned away for a while.
+    public static let longestWait = 120
+
+    /// Makes a runner; it plays nothing yet.
+    public init(_ fixture: Fixture, cases: [Case] = Case.all) {
+        self.fixture = fixture
+        self.cases = cases
+    }
+
+    /// Plays the cases, and removes what they made.
+    ///
+    /// - Parameters:
+    ///   - fault: the name of the fault that the wire leads through, for the report.
+    ///   - seed: the seed of the fixture, for the report.
+    public func play(reporter: any Reporter, fault: String? = nil, seed: UInt64 = 0) async -> RehearsalReport {
+        let started = Date()
+        var reports: [CaseReport] = []
+        var obstacle: String?
+        for testCase in cases where !Task.isCancelled {
+            if let obstacle {
+                reports.append(Self.skipped(testCase, obstacle))
+                continue
+            }
+            reporter.caseBegan(testCase)
+            var report = await play(testCase, reporter)
+            if report.isLate, !Task.isCancelled { await decide(testCase, after: &report, reporter) }
+            reporter.caseEnded(report)
+            reports.append(report)
+            obstacle = self.obstacle(in: report)
+        }
+        // Cleaning up goes on when the rehearsal is interrupted: a task of its own isn't cancelled with it.
+        let fixture = fixture
+        await Task { await fixture.clear() }.value
+        return RehearsalReport(
+            provider: fixture.sheet.name, bootstrapper: fixture.sheet.bootstrapper,
+            device: "\(fixture.device.app.rawValue) on \(fixture.device.platform.rawValue)", started: started,
+            seed: seed,
+            fault: fault, cases: reports, leftBehind: fixture.leftBehind, exchanges: fixture.recorder.exchanges)
+    }
+
+    /// Plays a late case again, unless a silent operation was in the way, or too long was waited in vain by now.
+    private func decide(_ testCase: Case, after report: inout CaseReport, _ reporter: any Reporter) async {
+        let isTurnedAway = report.problems.contains { $0.retryAfter != nil }
+        if isTurnedAway || fixture.wire.pace.mayRepeat(within: fixture.wire.limits) {
+            report = await playAgain(testCase, after: report, reporter)
+        } else {
+            fixture.wire.pace.giveUp()
+            report.steps.append(Self.notRepeated)
+            reporter.stepEnded(Self.notRepeated, of: testCase)
+        }
+    }
+
+    /// Plays the whole case again. Half of it may have been done although no answer came, and a code is valid only
+    /// once.
+    private func playAgain(_ testCase: Case, after first: CaseReport, _ reporter: any Reporter) async -> CaseReport {
+        let late = first.problems.first { $0.kind == .late }
+        let wait = min(late?.retryAfter ?? 0, Self.longestWait)
+        reporter.caseRepeats(
+            testCase, because: late?.came ?? "it took too long", waiting: wait, limitFactor: Self.secondLimit)
+        if wait > 0 { try? await Task.sleep(for: .seconds(wait)) }
+        var second = await play(testCase, reporter, isRepetition: true)
+        second.wasLate = late?.description ?? "it took too long"
+        second.seconds += first.seconds + Double(wait)
+        return second
+    }
+
+    private func play(
+        _ testCase: Case, _ reporter: any Reporter, isRepetition: Bool = false
+    ) async -> CaseReport {
+        let run = CaseRun(testCase, with: fixture, reporter: reporter), start = ContinuousClock.now
+        let first = fixture.recorder.last + 1
+        fixture.wire.pace.beginCase(isRepetition: isRepetition)
+        var reason: String?, extra: [StepReport] = []
+        do {
+            try await within { try await testCase.play(run) }
+        } catch let absent as NotAvailable {
+            reason = absent.reason
+        } catch  where Task.isCancelled {
+            reason = "interrupted"
+        } catch is CancellationError {
+            extra.append(Self.late(caseSeconds))
+        } catch {
+            // A step has told; what fails between steps hasn't been.
+            if run.steps.last?.outcome != .failed { extra.append(between(error, run, since: first)) }
+        }
+        fixture.wire.pace.endCase()
+        await Task { await run.clean() }.value
+        extra.forEach { reporter.stepEnded($0, of: testCase) }
+        let steps = run.steps + extra
+        let isFailed = steps.contains { $0.outcome == .failed } && reason != "interrupted"
+        return CaseReport(
+            name: testCase.name, title: testCase.title, sources: testCase.sources, manualTests: testCase.manualTests,
+            outcome: isFailed ? .failed : reason != nil ? .notPlayed : .passed, reason: reason, steps: steps,
+            pages: run.pages, seconds: start.duration(to: .now) / .seconds(1))
+    }
+
+    /// The reason for which every case after this one would fail too, and might lock the account; `nil` when there is
+    /// none.
+    private func obstacle(in report: CaseReport) -> String? {
+        guard report.outcome == .failed else { return nil }
+        let numbers = Set(report.steps.flatMap(\.exchanges))
+        let challenge = fixture.recorder.exchanges.last {
+            numbers.contains($0.id) && $0.operation == "Bootstrap, not signed in"
+                && $0.findings.contains { $0.weight == .breaks }
+        }
+        if let challenge, !isLateForOnce(challenge) {
+            return challenge.status == nil
+                ? "the bootstrapper can't be reached: see \(report.name)"
+                : "no client can go on from this bootstrapper's answer: see \(report.name)"
+        }
+        if report.problems.contains(where: { $0.retryAfter != nil }) {
+            return "sign-ins from this address are turned away for now: see \(report.name); try again later"
+        }
+        if report.wasLate != nil, report.problems.contains(where: { $0.expected == Self.end(caseSeconds) }) {
+            return "\(report.name) didn't end in time, twice: the place is too slow to play the rest"
+        }
+        if report.problems.contains(where: { $0.kind == .late && $0.expected == "an answer to form" }) {
+            return "the sign-in page didn't answer in time: see \(report.name); --timeout gives it longer"
+        }
+        let isRefused = report.problems.contains { $0.expected == FormUser.signedIn }
+        return isRefused ? "the password was refused, and isn't tried again so as not to lock the account" : nil
+    }
+
+    /// Whether no answer came in time from a bootstrapper that has answered before or since.
+    private func isLateForOnce(_ challenge: Exchange) -> Bool {
+        challenge.findings.contains { $0.kind == .late }
+            && fixture.recorder.exchanges.contains { $0.to == challenge.to && $0.status != nil }
+    }
+
+    private static func skipped(_ testCase: Case, _ reason: String) -> CaseReport {
+        CaseReport(
+            name: testCase.name, title: testCase.title, sources: testCase.sources, manualTests: testCase.manualTests,
+            outcome: .notPlayed, reason: reason, steps: [], pages: [], seconds: 0)
+    }
+
+    private func within(_ work: @escaping @Sendable () async throws -> Void) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await work() }
+            let seconds = Double(caseSeconds) * fixture.wire.pace.factor
+            group.addTask {
+                try await Task.sleep(for: .seconds(seconds))
+                throw CancellationError()
+            }
+            defer { group.cancelAll() }
+            try await group.next()
+        }
+    }
+
+    private static func end(_ seconds: Int) -> String { "an end within \(seconds) s" }
+
+    private static func late(_ seconds: Int) -> StepReport {
+        failure(Finding(.breaks, .late, section: "flows.md", expected: end(seconds), came: "none"))
+    }
+
+    /// Reports an error between two steps, and what was late there: the error may only tell what came of that.
+    private func between(_ error: any Error, _ run: CaseRun, since first: Int) -> StepReport {
+        let told = run.steps.flatMap(\.exchanges).max() ?? first - 1
+        var report = Self.failure(
+            (error as? Shortfall)?.finding
+                ?? Finding(.breaks, section: "flows.md", expected: "to get to the case", came: "\(error)"))
+        let findings = fixture.recorder.exchanges.filter { $0.id > told }.flatMap(\.findings), known = report.findings
+        report.findings += findings.filter { $0.kind == .late && !known.contains($0) }
+        return report
+    }
+
+    private static let notRepeated = StepReport(
+        title: "It isn't played again", flowSteps: [], outcome: .notPlayed, findings: [], exchanges: [], seconds: 0,
+        remark: "the rehearsal has waited for this, or for other answers that never came, as long as it may")
+
+    private static func failure(_ finding: Finding) -> StepReport {
+        StepReport(
+            title: "Getting there", flowSteps: [], outcome: .failed, findings: [finding], exchanges: [], seconds: 0,
+            remark: nil)
+    }
+}

@@ -1,0 +1,191 @@
+import Testing
+
+@testable import OfficeClient
+
+/// How long answers are waited for, and how long in all.
+@Suite struct WaitingBudgetTests {
+    private static let limits = Limits()
+
+    private static func patience(_ operation: String, _ kind: Patience.Kind = .ordinary) -> Patience {
+        Patience(operation, kind, in: limits)
+    }
+
+    private static let unlock = patience("Unlock")
+    private static let lock = patience("Lock")
+
+    /// A budget in which Unlock was late when its case was played again, too.
+    private static func withSilentUnlock() -> WaitingBudget {
+        var budget = WaitingBudget()
+        for isRepetition in [false, true] {
+            budget.beginCase(isRepetition: isRepetition)
+            budget.wasLate(unlock, within: budget.seconds(for: unlock))
+            budget.endCase()
+        }
+        return budget
+    }
+
+    @Test func `what is late is waited for three times as long when its case is played again`() {
+        var budget = WaitingBudget()
+        budget.beginCase(isRepetition: false)
+        #expect(budget.seconds(for: Self.unlock) == 10)
+        budget.wasLate(Self.unlock, within: 10)
+        budget.endCase()
+        #expect(budget.mayRepeat(ordinary: 10) && budget.lost == 0)
+        budget.beginCase(isRepetition: true)
+        #expect(budget.seconds(for: Self.unlock) == 30)
+        #expect(budget.seconds(for: Self.patience("GetFile", .transfer)) == 30)
+        #expect(budget.seconds(for: Self.patience("form", .password)) == 60)
+        #expect(budget.seconds(for: Self.patience("sign-in", .nested)) == 60)
+        budget.came(Self.unlock, after: 12)
+        budget.endCase()
+        #expect(budget.lost == 0 && budget.madeUp == 0 && budget.seconds(for: Self.unlock) == 10)
+    }
+
+    @Test func `what is late with the longer limit, too, is waited for more and more briefly`() {
+        var budget = Self.withSilentUnlock()
+        #expect(budget.lost == 40)
+        var limits: [Double] = []
+        for _ in 1...20 {
+            budget.beginCase(isRepetition: false)
+            limits.append(budget.seconds(for: Self.unlock))
+            budget.wasLate(Self.unlock, within: limits.last ?? 0)
+            budget.endCase()
+            #expect(!budget.mayRepeat(ordinary: 10), "it is known to be silent")
+        }
+        #expect(limits.reduce(0, +) < 3 && limits == limits.sorted(by: >))
+        #expect(budget.seconds(for: Self.lock) == 5, "the others still get the time of a good place")
+    }
+
+    @Test func `an operation that takes its time gets it, even after it was silent`() {
+        var budget = WaitingBudget()
+        budget.came(Self.unlock, after: 4)
+        budget.beginCase(isRepetition: true)
+        budget.wasLate(Self.unlock, within: 30)
+        budget.endCase()
+        #expect(budget.seconds(for: Self.unlock) == 8.05)
+    }
+
+    @Test func `other kinds of lateness are played again as long as nothing silent was in the way`() {
+        var budget = Self.withSilentUnlock()
+        budget.beginCase(isRepetition: false)
+        budget.endCase()
+        #expect(budget.mayRepeat(ordinary: 10))
+        budget.beginCase(isRepetition: false)
+        budget.wasLate(Self.lock, within: 5)
+        budget.endCase()
+        #expect(!budget.mayRepeat(ordinary: 10), "more was waited in vain than answers took")
+        budget.came(Self.patience("form", .password), after: 100)
+        #expect(budget.mayRepeat(ordinary: 10), "a slow place has more time")
+    }
+
+    @Test func `sign-ins are not hurried by what else is silent`() {
+        var budget = Self.withSilentUnlock()
+        for name in ["Lock", "GetLock", "RefreshLock"] { budget.wasLate(Self.patience(name), within: 1) }
+        #expect(budget.seconds(for: Self.patience("form", .password)) == 60)
+        #expect(budget.seconds(for: Self.patience("sign-in", .nested)) == 20)
+        #expect(budget.seconds(for: Self.patience("CheckFileInfo")) < 0.1)
+    }
+}
+
+/// Whole rehearsals in virtual time.
+@Suite struct WaitingInRehearsalsTests {
+    /// A good place: seventy cases, each with a sign-in of a second, and a document that is made and removed.
+    private static let good = VirtualRehearsal { _, seconds in seconds }
+
+    private static let operations = [
+        "Bootstrap", "CreateChildFile", "Lock", "GetFile", "PutFile", "Unlock", "DeleteFile",
+    ]
+
+    @Test(arguments: operations) func `a place with a silent operation takes at most twice as long`(
+        _ silent: String
+    ) {
+        let rehearsal = VirtualRehearsal { operation, seconds in operation == silent ? nil : seconds }
+        #expect(Self.good.seconds > 60 && rehearsal.seconds <= 2 * Self.good.seconds, "\(rehearsal.seconds) s")
+        #expect(silent == "DeleteFile" || rehearsal.failed == 70, "clean-up fails no case")
+    }
+
+    @Test(arguments: 1...7) func `a place that loses one request in a few takes at most twice as long`(
+        _ interval: Int
+    ) {
+        var count = 0
+        let rehearsal = VirtualRehearsal { operation, seconds in
+            count += operation == "form" ? 0 : 1
+            return operation != "form" && count.isMultiple(of: interval) ? nil : seconds
+        }
+        #expect(rehearsal.seconds <= 2 * Self.good.seconds, "\(rehearsal.seconds) s")
+        #expect(rehearsal.failed > 0)
+    }
+
+    @Test func `a slow place passes, however often an answer comes within the longer limit alone`() {
+        let machine = VirtualRehearsal { _, seconds in 8 * seconds }
+        #expect(machine.failed == 0 && machine.repeated == 0)
+        var count = 0
+        let hiccups = VirtualRehearsal { operation, seconds in
+            count += 1
+            return count.isMultiple(of: 40) ? 12 : 8 * seconds
+        }
+        #expect(hiccups.failed == 0 && hiccups.repeated > 0)
+        let slow = VirtualRehearsal { operation, seconds in operation == "Unlock" ? 25 : seconds }
+        #expect(slow.failed == 0 && slow.repeated == 70)
+        #expect(slow.waitedInVain < slow.seconds / 2)
+    }
+}
+
+/// Plays cases as the runner does, against a place whose answers take the seconds that a function says.
+private struct VirtualRehearsal {
+    private(set) var seconds = 0.0
+    private(set) var waitedInVain = 0.0
+    private(set) var failed = 0
+    private(set) var repeated = 0
+    private var budget = WaitingBudget()
+    private let limits = Limits()
+
+    private static let steps = [
+        ("Bootstrap", 0.01), ("form", 1.0), ("CreateChildFile", 0.01), ("CheckFileInfo", 0.01), ("Lock", 0.01),
+        ("GetFile", 0.02), ("PutFile", 0.02), ("Unlock", 0.01),
+    ]
+
+    /// - Parameter time: the seconds that an answer takes, from those at a good place; `nil` when none comes.
+    init(_ time: (String, Double) -> Double?) {
+        for _ in 0..<70 {
+            guard !plays(isRepetition: false, time) else { continue }
+            if budget.mayRepeat(ordinary: limits.seconds) {
+                repeated += 1
+                failed += plays(isRepetition: true, time) ? 0 : 1
+            } else {
+                budget.giveUp()
+                failed += 1
+            }
+        }
+    }
+
+    /// Plays one case until something is late.
+    ///
+    /// - Returns: whether everything was answered.
+    private mutating func plays(isRepetition: Bool, _ time: (String, Double) -> Double?) -> Bool {
+        budget.beginCase(isRepetition: isRepetition)
+        let isAnswered = Self.steps.allSatisfy { answers($0.0, time($0.0, $0.1)) }
+        budget.endCase()
+        _ = answers("DeleteFile", time("DeleteFile", 0.01))
+        return isAnswered
+    }
+
+    private mutating func answers(_ operation: String, _ time: Double?) -> Bool {
+        let kind: Patience.Kind =
+            switch operation {
+            case "form": .password
+            case "GetFile", "PutFile": .transfer
+            default: .ordinary
+            }
+        let patience = Patience(operation, kind, in: limits), limit = budget.seconds(for: patience)
+        guard let time, time <= limit else {
+            budget.wasLate(patience, within: limit)
+            seconds += limit
+            waitedInVain += limit
+            return false
+        }
+        budget.came(patience, after: time)
+        seconds += time
+        return true
+    }
+}
