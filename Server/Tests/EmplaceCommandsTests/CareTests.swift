@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalogue
+import Documents
 import Foundation
 import OAuth
 import OAuthServer
@@ -85,16 +86,17 @@ import WOPIHost
         let account = Account(name: try #require(SignInName("mia")), displayName: "Mia", created: now)
         try await place.catalogue.add(account, password: nil)
         let caller = Caller(user: account.id, authority: .machine)
-        let root = try await place.catalogue.root(for: caller).container.id
+        let root = try await place.library.root(for: caller).container.id
         let catalogue = place.catalogue, blobs: any Blobs = place.blobs
         let file = try await blobs.stage(Bytes(count: 1000), limit: nil) {
-            try await catalogue.createFile(
+            try await Library(store: catalogue).createFile(
                 .exactly(try DocumentName("Plan.docx"), overwrite: false), in: root, content: $0, isReadOnly: false,
                 for: caller, now: now)
         }.file.id
         for days in [1.0, 2] {
             _ = try await blobs.stage(Bytes(count: 10), limit: nil) {
-                try await catalogue.replace($0, of: file, for: caller, now: now.addingTimeInterval(days * 86400))
+                try await Library(store: catalogue).replace(
+                    $0, of: file, for: caller, now: now.addingTimeInterval(days * 86400))
             }
         }
         let claimed = try await blobs.stage(Bytes(count: 7), limit: nil)
@@ -108,11 +110,11 @@ import WOPIHost
             .run(emptiesTrash: false, now: later)
         #expect(said.versions == 2 && said.bytes == 1010 && said.documents.map(\.path) == ["Plan.docx"])
         #expect(said.text.contains("would be removed"))
-        #expect(try await catalogue.versions(of: file, for: caller).count == 3)
+        #expect(try await Library(store: catalogue).versions(of: file, for: caller).count == 3)
         let done = try await Pruning(place: place, retention: rule, isRehearsed: false)
             .run(emptiesTrash: false, now: later)
         #expect(done.versions == 2 && done.bytes == 1010)
-        #expect(try await catalogue.versions(of: file, for: caller).count == 1)
+        #expect(try await Library(store: catalogue).versions(of: file, for: caller).count == 1)
         report = try await doctor.examine(now: later)
         #expect(report.isHealthy && report.trash.contents == 2 && report.trash.bytes == 1010)
         #expect(report.leftovers.claimed == 1 && report.text.contains("in the trash: 2 contents, 1010 bytes"))

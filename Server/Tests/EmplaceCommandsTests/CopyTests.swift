@@ -1,6 +1,8 @@
 import ArgumentParser
+import Basics
 import Catalogue
 import DiskBlobs
+import Documents
 import Foundation
 import OAuthServer
 import Testing
@@ -127,7 +129,7 @@ import WOPIHost
             try desk.write("held", "Plans/Held.docx")
             _ = try await desk.bringIn(into: "Archive")
             let held = try await desk.place.file(DocumentPath("Archive/Plans/Held.docx"), for: desk.caller)
-            _ = try await desk.place.catalogue.lock(
+            _ = try await desk.place.library.lock(
                 held.id, .acquire(try #require(LockID(rawValue: "another's"))), for: desk.caller, now: Date())
             try desk.write("after", "Plans/Changed.docx")
             try desk.write("after", "Plans/Held.docx")
@@ -140,7 +142,7 @@ import WOPIHost
             #expect(trial.failed.map(\.path) == ["Archive/Plans/Held.docx"])
             #expect(try desk.contents() == contents && !contents.isEmpty)
             let plans = try #require(try await desk.folder(of: "Archive/Plans"))
-            #expect(try await desk.place.catalogue.children(of: plans, for: desk.caller).containers.isEmpty)
+            #expect(try await desk.place.library.children(of: plans, for: desk.caller).containers.isEmpty)
             // What it said comes to pass.
             let done = try await desk.bringIn(into: "Archive")
             #expect(done.copied == trial.copied && done.replaced == trial.replaced && done.unchanged == trial.unchanged)

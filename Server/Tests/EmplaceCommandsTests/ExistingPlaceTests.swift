@@ -42,6 +42,14 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["emplace.json"])
     }
 
+    @Test(arguments: ["TP CONTOSO", "TP|CONTOSO", ""])
+    func `a provider id for a link is checked as the setting is`(id: String) async throws {
+        let failure = await #expect(throws: Failure.self) {
+            try await Self.run(["link", "open", "Plan.docx", "--user", "mia", "--provider-id", id])
+        }
+        #expect(failure?.description.hasPrefix("provider-id ") == true)
+    }
+
     @Test func `an empty name of a folder is refused`() throws {
         for command in [["serve"], ["user", "list"], ["lock", "list"], ["backup", "/nowhere"]] {
             let error = #expect(throws: (any Error).self) {

@@ -1,5 +1,5 @@
 import Foundation
-import HostHTTP
+import Pages
 
 /// A folder with the six icons that Emplace brings, for a test to spoil.
 struct IconFolder {

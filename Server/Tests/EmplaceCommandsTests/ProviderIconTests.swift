@@ -1,5 +1,5 @@
 import Foundation
-import HostHTTP
+import Pages
 import Testing
 
 @testable import EmplaceCommands

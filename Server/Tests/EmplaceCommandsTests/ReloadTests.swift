@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import HostHTTP
+import HTTPServing
 import Logging
 import OAuthServer
 import Synchronization

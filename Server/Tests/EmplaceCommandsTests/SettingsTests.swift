@@ -1,6 +1,6 @@
 import Catalogue
 import Foundation
-import HostHTTP
+import PlaceServer
 import Testing
 import WOPI
 import WOPIHost
@@ -69,7 +69,8 @@ import WOPIHost
 
     @Test(arguments: [
         (Setting.listen, "nowhere"), (.listen, "127.0.0.1:99999"), (.listen, "::1:80"), (.publicURL, "contoso.com"),
-        (.publicURL, "ftp://contoso.com"), (.maximumUploadBytes, "0"), (.maximumUploadBytes, "5 MB"),
+        (.publicURL, "ftp://contoso.com"), (.publicURL, "https://contoso.com:0"),
+        (.publicURL, "https://contoso.com/a/../b"), (.maximumUploadBytes, "0"), (.maximumUploadBytes, "5 MB"),
         (.plainHTTP, "perhaps"), (.trustedProxies, "10.0.0.0/99"), (.logLevel, "loud"), (.tlsKey, "key.pem"),
         (.auditAge, "23h"), (.auditAge, "a year"), (.auditAge, "-1d"), (.auditEvents, "99"), (.auditEvents, "many"),
         (.providerName, " "), (.providerName, "a\nb"), (.providerDescription, String(repeating: "x", count: 1001)),
@@ -122,9 +123,54 @@ import WOPIHost
         }
     }
 
+    @Test(arguments: [
+        #"{"iOS":["https"]}"#, #"{"iOS":["contosodrive","HTTP"]}"#, #"{"UWP":["file"]}"#, #"{"iOS":["ms-word"]}"#,
+        #"{"iOS":["MS-Excel-tp"]}"#, #"{"iOS":["javascript"]}"#, #"{"iOS":["mailto"]}"#, #"{"UWP":["data","x"]}"#,
+        #"{"iOS":["about"]}"#, #"{"iOS":["blob"]}"#, #"{"iOS":["tel"]}"#, #"{"iOS":["sms"]}"#,
+    ]) func `a scheme that browsers or Office open themselves is no app's`(schemes: String) async throws {
+        let said = try #require(try await Self.refusal([.urlSchemes: schemes]))
+        #expect(said.hasPrefix("url-schemes ") && said.contains("themselves") && !said.contains("\n"))
+    }
+
+    @Test(arguments: [
+        ("EMPLACE_PUBLICURL", "EMPLACE_PUBLIC_URL"), ("EMPLACE_PUBLIC_URLS", "EMPLACE_PUBLIC_URL"),
+        ("EMPLACE_DATAS", "EMPLACE_DATA"), ("EMPLACE_LISTENING", "EMPLACE_LISTEN"), ("EMPLACE_NO_ISS", nil),
+        ("EMPLACE_SOMETHING_ELSE", nil), ("EMPLACE_\(String(repeating: "A", count: 1000))", nil),
+    ]) func `a variable that names no setting gets a line`(name: String, nearest: String?) throws {
+        let warnings = VariableNames.warnings(about: [name: "x", "EMPLACE_LISTEN": ":1", "PATH": "/bin"])
+        let line = try #require(warnings.first)
+        #expect(warnings.count == 1 && line.contains(name))
+        #expect(line.contains("Did you mean") == (nearest != nil))
+        if let nearest { #expect(line.hasSuffix("Did you mean \(nearest)?")) }
+    }
+
+    @Test func `variables that name settings get none`() {
+        var environment = Dictionary(uniqueKeysWithValues: Setting.allCases.map { ($0.variable, "x") })
+        environment.merge(["EMPLACE_DATA": "x", "EMPLACE_BIN": "x", "EMPLACE_NONE": ""]) { $1 }
+        #expect(VariableNames.warnings(about: environment).isEmpty)
+    }
+
     @Test func `a bare scheme is told what the setting takes`() async throws {
         let said = try #require(try await Self.refusal([.urlSchemes: "contosodrive"]))
         #expect(said.contains(#"{"iOS":["contosodrive"]}"#) && said.hasSuffix("not contosodrive"))
+    }
+
+    @Test(arguments: [
+        ("https://[::1]", "https://[0:0:0:0:0:0:0:1]:8443"), ("https://[2001:db8::1]", "https://[2001:DB8:0::0:1]"),
+        ("https://127.0.0.1", "https://127.1"), ("https://127.0.0.1", "https://0x7f000001"),
+        ("https://127.0.0.1", "https://2130706433"), ("https://127.0.0.1", "https://[::ffff:127.0.0.1]"),
+        ("https://a.example", "https://a%2eexample"), ("https://a.example", "https://a.example."),
+        ("https://a.example", "https://A.example:8443"),
+    ]) func `another spelling of a host is no host of its own`(publicURL: String, contentURL: String) async throws {
+        let failure = await #expect(throws: Failure.self) {
+            let settings = try Settings(await Self.values(flags: [.publicURL: publicURL, .contentURL: contentURL]))
+            try settings.check()
+        }
+        #expect(failure?.description.hasPrefix("content-url ") == true)
+    }
+
+    @Test func `where any port is asked for, the settings are checked all the same`() async throws {
+        try Settings(await Self.values(flags: [.listen: "127.0.0.1:0"])).check()
     }
 
     @Test(arguments: [

@@ -1,12 +1,12 @@
 import ArgumentParser
 
-/// A command that there isn't, and the one that was probably meant.
+/// A command that doesn't exist, and the one that was probably meant.
 struct UnknownCommand: Error, Equatable, CustomStringConvertible {
-    /// As it was typed, from `emplace` on.
+    /// The command as it was typed, from `emplace` on.
     let typed: String
-    /// The whole command that is nearest, if any is near.
+    /// The most similar command, if any is similar enough.
     let nearest: String?
-    /// The last command of those typed that there is.
+    /// The last command of those typed that exists.
     let known: String
 
     var description: String {
@@ -15,9 +15,9 @@ struct UnknownCommand: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// The names of all commands, to check what was typed before anything is parsed.
+/// The names of all commands, to check the command line before it is parsed.
 ///
-/// ArgumentParser suggests the nearest option, but calls an unknown command an unexpected argument, and answers
+/// ArgumentParser suggests the most similar option, but calls an unknown command an unexpected argument, and answers
 /// `help` for any command with the help of the last one it knows.
 struct CommandNames {
     let name: String
@@ -30,7 +30,7 @@ struct CommandNames {
         children = command.configuration.subcommands.map(CommandNames.init)
     }
 
-    /// - Parameter arguments: what followed the program's name.
+    /// - Parameter arguments: the arguments after the program's name.
     func check(_ arguments: [String]) throws(UnknownCommand) {
         var rest = arguments[...], node = self, path = [name]
         if rest.first == "help" { rest = rest.dropFirst() }
@@ -45,7 +45,7 @@ struct CommandNames {
         }
     }
 
-    /// The command with the nearest name at this place, else one of that very name at another.
+    /// The command with the most similar name at this level, otherwise one of exactly that name at another.
     private func nearest(to word: String, below node: CommandNames, _ path: [String]) -> String? {
         let near = node.children.filter(\.isListed).map { ($0.name, distance: $0.name.editDistance(to: word)) }
             .filter { !word.isEmpty && $0.0.hasPrefix(word) || $0.distance <= max(1, word.count / 3) }
@@ -59,8 +59,8 @@ struct CommandNames {
 }
 
 extension String {
-    /// How many characters have to be added, taken away, replaced or swapped with their neighbor to make the other
-    /// text (optimal string alignment).
+    /// The number of characters to insert, delete, replace or swap with a neighbor to get the other text (optimal
+    /// string alignment distance).
     func editDistance(to other: String) -> Int {
         let left = Array(self), right = Array(other)
         var before: [Int] = [], last = Array(0...right.count)

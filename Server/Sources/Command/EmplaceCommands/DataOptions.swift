@@ -13,7 +13,7 @@ struct DataOptions: ParsableArguments {
             valueName: "file"), completion: .file(extensions: ["json"]))
     var config: String?
 
-    /// As in a settings file, an empty variable is one that isn't set.
+    /// The folder by default. An empty variable counts as one that isn't set, as in a settings file.
     static var standard: String {
         ProcessInfo.processInfo.environment["EMPLACE_DATA"].flatMap { $0.isEmpty ? nil : $0 } ?? "emplace-data"
     }
@@ -28,13 +28,13 @@ struct DataOptions: ParsableArguments {
         return FileManager.default.fileExists(atPath: catalogue.path)
     }
 
-    /// What a further command about the same place has to carry, with a space before it; nothing when it would find
-    /// the place by itself.
+    /// The option that another command about the same place needs, with a space before it; empty when that command
+    /// would find the place by itself.
     var repeated: String { data == Self.standard ? "" : " --data \(data.shellWord)" }
 
-    /// The settings in force, with what the command line had before all others.
+    /// The settings in force; flags take precedence.
     ///
-    /// - Parameter served: what the server was started with, for commands beside it.
+    /// - Parameter served: the settings that the server was started with, for commands beside it.
     func settings(_ flags: [Setting: String], served: [Setting: String] = [:]) async throws -> Settings {
         let environment = ProcessInfo.processInfo.environment
         let named = config ?? environment["EMPLACE_CONFIG"]

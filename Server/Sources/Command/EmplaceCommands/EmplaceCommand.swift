@@ -3,6 +3,7 @@ import Foundation
 
 /// `emplace`: a store of documents as a Place in Microsoft 365.
 public struct EmplaceCommand: AsyncParsableCommand {
+    /// The name, the help text and the subcommands by group.
     public static let configuration = CommandConfiguration(
         commandName: "emplace",
         abstract: "Makes your documents a Place in Microsoft 365.",
@@ -22,7 +23,8 @@ public struct EmplaceCommand: AsyncParsableCommand {
                     ServeCommand.self, OnboardingCommand.self, LinkCommand.self, RehearseCommand.self,
                 ]),
             CommandGroup(
-                name: "Maintenance", subcommands: [DoctorCommand.self, BackupCommand.self, PruneCommand.self]),
+                name: "Maintenance",
+                subcommands: [DoctorCommand.self, AuditCommand.self, BackupCommand.self, PruneCommand.self]),
             CommandGroup(
                 name: "People and apps", subcommands: [UserCommand.self, ClientCommand.self]),
             CommandGroup(
@@ -30,6 +32,7 @@ public struct EmplaceCommand: AsyncParsableCommand {
                 subcommands: [ImportCommand.self, ExportCommand.self, OpenCommand.self, LockCommand.self]),
         ])
 
+    /// Makes a command without arguments, as ArgumentParser does before it reads them.
     public init() {}
 
     /// Runs the command that the arguments name, and exits with its status.
@@ -39,6 +42,9 @@ public struct EmplaceCommand: AsyncParsableCommand {
         } catch {
             FileHandle.standardError.write(Data("Error: \(error)\n".utf8))
             exit(withError: ExitCode.validationFailure)
+        }
+        for line in VariableNames.warnings(about: ProcessInfo.processInfo.environment) {
+            FileHandle.standardError.write(Data("\(line)\n".utf8))
         }
         await main()
     }

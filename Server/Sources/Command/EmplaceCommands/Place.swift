@@ -1,17 +1,19 @@
 import ArgumentParser
 import Catalogue
 import DiskBlobs
+import Documents
 import Foundation
-import HostHTTP
 import OAuthServer
+import PlaceServer
 import SQLiteEngine
 import WOPI
 import WOPIHost
+import WOPIRoutes
 
-/// Everything a command needs of one data folder. Several processes may have it open: the server and the commands.
+/// The parts of one data folder that commands use. Several processes may have it open: the server and commands.
 struct Place {
     let folder: URL
-    /// Whether the folder held no place before: it was made by this command.
+    /// Whether this command made the place.
     let isNew: Bool
     let settings: Settings
     let engine: SQLiteEngine
@@ -37,11 +39,11 @@ struct Place {
         let served = try await isServer ? nil : ServedSettings.read(catalogue)
         settings = await own.completed(by: served, options, flags)
         blobs = try DiskBlobs(folder: folder.appending(path: "content").path)
-        // The client for Office is there from the first start, whatever is started first.
+        // The client for Office exists from the first start, whichever command that is.
         _ = try await ClientRegistry(clients: catalogue, audit: catalogue).ensureOffice(now: Date())
     }
 
-    /// Opens a place that is there.
+    /// Opens a place that exists.
     ///
     /// - Throws: ``Failure``, which says how to make one; nothing is made.
     static func existing(_ options: DataOptions) async throws -> Place {
@@ -54,7 +56,7 @@ struct Place {
         return try await Place(options)
     }
 
-    /// Says on standard error that a place was made, so that a mistyped folder is noticed.
+    /// Reports on standard error that a place was made, so that a mistyped folder is noticed.
     func tellIfNew() {
         guard isNew else { return }
         let text = "made a new place in \(folder.standardizedFileURL.path.shown)\n"
@@ -63,6 +65,9 @@ struct Place {
 
     static let catalogueName = "catalogue.sqlite"
 
+    /// The library of documents, with the same verbs that every other door calls.
+    var library: Library { Library(store: catalogue) }
+
     func account(named text: String) async throws -> Account {
         guard let name = SignInName(text), let account = try await catalogue.find(name) else {
             throw Failure("there is no user \(text); `emplace user list` shows who there is")
@@ -70,12 +75,12 @@ struct Place {
         return account
     }
 
-    /// Somebody at the machine, acting for a user.
+    /// An operator at the machine, acting for a user.
     func caller(named text: String) async throws -> Caller {
         Caller(user: try await account(named: text).id, authority: .machine)
     }
 
-    /// Where clients reach the place: as set, else as the server last had it, else where it would listen.
+    /// The public address: as set, otherwise as the server last had it, otherwise as it would listen.
     func address() async throws -> PublicAddress {
         if let set = settings.publicAddress { return set }
         if let known = try await catalogue.setting(Self.addressSetting).flatMap({ PublicAddress($0) }) { return known }
@@ -84,19 +89,19 @@ struct Place {
 
     static let addressSetting = "public-address"
 
-    /// The place as the server has it, for commands that need its rules.
+    /// The WOPI host as the server has it, for commands that need its rules.
     func host(
         at address: PublicAddress, settings: Settings? = nil, proofKeys: DiscoveryKeys? = nil,
         hasher: PasswordHasher = PasswordHasher(), icons: [Int: Data] = [:]
-    ) throws -> PlaceHost {
+    ) throws -> PlaceServer {
         var configuration = try (settings ?? self.settings).host(at: address)
         configuration.icons = icons
-        return try PlaceHost(
+        return try PlaceServer(
             configuration, ports: .init(catalogue, blobs: blobs), proofKeys: proofKeys, hasher: hasher)
     }
 }
 
-/// What a person can mend, said in one line; the command exits with 1.
+/// A problem that a person can solve, in one line; the command exits with 1.
 struct Failure: Error, CustomStringConvertible {
     let description: String
 

@@ -6,7 +6,7 @@ struct ReportOptions: ParsableArguments {
     @Flag(help: "Answer in JSON, for scripts.")
     var json = false
 
-    /// Prints `value` as JSON (keys sorted, slashes as they are, dates in ISO 8601) or what `text` makes of it.
+    /// Prints `value` as JSON (keys sorted, slashes not escaped, dates in ISO 8601), or the result of `text`.
     func print(_ value: some Encodable, text: () -> String) throws {
         guard json else {
             let lines = text()
@@ -22,7 +22,7 @@ struct ReportOptions: ParsableArguments {
     }
 }
 
-/// Rows in columns, as wide as their widest cell, and fit for a terminal.
+/// Rows in columns as wide as their widest cell, with control characters escaped.
 struct TextTable {
     let heads: [String]
     let rows: [[String]]

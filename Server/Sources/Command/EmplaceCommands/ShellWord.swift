@@ -1,7 +1,7 @@
 extension String {
-    /// The text as one word of a shell's command line: as it is where that is safe, else between quotation marks.
+    /// The text as one word of a shell's command line: unquoted where that is safe, otherwise quoted.
     ///
-    /// What may not reach a terminal is written as an escape in `$'…'`, which bash, zsh and ksh read back.
+    /// Characters that mustn't reach a terminal are escaped in `$'…'`, which bash, zsh and ksh read back.
     var shellWord: String {
         guard !isEmpty else { return "''" }
         if unicodeScalars.allSatisfy(\.isPlainInShells) { return self }

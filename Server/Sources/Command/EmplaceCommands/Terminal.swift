@@ -1,11 +1,12 @@
+import Basics
 import OAuth
 
 extension String {
-    /// Fit for a terminal, whatever somebody named a document: characters that move the cursor, start a sequence or
-    /// turn the direction of writing are shown by their numbers.
+    /// The text with characters escaped that move the cursor, start a control sequence or change the direction of
+    /// writing, since people can give documents any name.
     var shown: String { escaped { "\\u{\(String($0.value, radix: 16, uppercase: true))}" } }
 
-    /// The same for JSON, where these characters can only be in strings; line ends stay, since they lay it out.
+    /// The same for JSON, where such characters can only be in strings; line ends stay as the layout.
     var shownInJSON: String {
         escaped {
             let digits = String($0.value, radix: 16)

@@ -8,28 +8,18 @@ import Testing
 @Suite(.serialized) struct MutantTests {
     private static let width = 4
 
-    @Test func `a good place passes every scene, without a warning`() async throws {
-        try await RehearsedPlace.run { place in
-            let report = try await place.rehearse(Scene.all, isStrict: true)
-            for scene in report.failed { Issue.record("\(scene.name): \(scene.problems)") }
-            #expect(report.warnings == [])
-            #expect(report.notPlayed.map(\.name) == ["kept-place", "given-document"])
-            #expect(report.leftBehind == [])
-        }
-    }
-
-    @Test func `every mutant has a name of its own and scenes that exist`() {
+    @Test func `every mutant has a name of its own and cases that exist`() {
         #expect(Mutant.all.count >= 120)
         #expect(Set(Mutant.all.map(\.id)).count == Mutant.all.count)
-        let names = Set(Scene.all.map(\.name))
+        let names = Set(Case.all.map(\.name))
         for mutant in Mutant.all {
-            #expect(!mutant.scenes.isEmpty && names.isSuperset(of: mutant.scenes), "\(mutant.id)")
+            #expect(!mutant.cases.isEmpty && names.isSuperset(of: mutant.cases), "\(mutant.id)")
             #expect(!mutant.sentence.isEmpty && !mutant.source.isEmpty && !mutant.changes.isEmpty, "\(mutant.id)")
         }
     }
 
-    /// With `MUTANTS_TABLE=FILE`, the table of which scene noticed what is written there (scripts/mutants).
-    @Test func `each mutant is noticed by its scenes alone`() async throws {
+    /// With `MUTANTS_TABLE=FILE`, the table of which case noticed what is written there (scripts/mutants).
+    @Test func `each mutant is noticed by its cases alone`() async throws {
         let board = Board()
         try await RehearsedPlace.run { place in
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -57,10 +47,9 @@ import Testing
 
     private static func play(_ mutant: Mutant, _ place: RehearsedPlace) async throws -> Row {
         let isSlow = mutant.changes.contains(.late)
-        var reports: [SceneReport] = []
-        for name in mutant.scenes {
-            let scenes = Scene.all.filter { $0.name == name }
-            reports += try await place.rehearse(scenes, mutant, timeout: isSlow ? 1 : 20).scenes
+        var reports: [CaseReport] = []
+        for name in mutant.cases {
+            reports += try await place.rehearse(Case.named([name]), mutant, timeout: isSlow ? 1 : 20).cases
         }
         return Row(mutant: mutant, reports: reports)
     }
@@ -78,7 +67,7 @@ private final class Board: Sendable {
 /// What became of one mutant.
 private struct Row: Sendable {
     let mutant: Mutant
-    let reports: [SceneReport]
+    let reports: [CaseReport]
 
     var unnoticed: [String] {
         reports.filter { $0.outcome != .failed && ($0.outcome != .passed || $0.warnings.isEmpty) }.map(\.name)
@@ -109,7 +98,7 @@ private struct Row: Sendable {
         return """
             # Mutants
 
-            \(rows.count) places, each of which breaks one sentence of the protocol and no other, and the scene that
+            \(rows.count) places, each of which breaks one sentence of the protocol and no other, and the case that
             noticed. Written by `scripts/mutants` from one run: \(failures) failures, \(warnings) warnings,
             \(rows.count - failures - warnings) unnoticed.
 

@@ -1,18 +1,19 @@
 import Catalogue
 import DiskBlobs
+import Documents
 import Foundation
 import SQLiteEngine
 import WOPIHost
 
-/// One backup of a place that may be running.
+/// One backup of a place, which may be running.
 ///
-/// Content goes first, and again after the catalogue: what was there at the beginning can't be swept away meanwhile,
-/// and what came since is younger than any sweep takes. The catalogue gets its name last, so that a backup that was
-/// cut off is never taken for one.
+/// Content is copied first, and again after the catalogue: content that was there at the beginning can't be swept away
+/// meanwhile, and newer content is younger than any that a sweep removes. The catalogue gets its name last, so that an
+/// interrupted backup is never taken for a complete one.
 struct Backup {
     let place: Place
     let folder: URL
-    /// Content on the same disk gets a second name.
+    /// Whether content on the same disk is linked instead of copied.
     let links: Bool
     var isQuiet = true
 
@@ -37,6 +38,10 @@ struct Backup {
     }
 
     private func makeFolder() throws {
+        // The place would back up its own backups, and whoever removes it would remove them too.
+        guard !folder.isWithin(place.folder) else {
+            throw Failure("\(folder.path.shown) is in the place's own data folder; name one outside it")
+        }
         let manager = FileManager.default
         if manager.fileExists(atPath: folder.path) {
             guard let names = try? manager.contentsOfDirectory(atPath: folder.path) else {
@@ -53,7 +58,7 @@ struct Backup {
         }
     }
 
-    /// Copies what the catalogue names and isn't there yet.
+    /// Copies the content that the catalogue names and the copy lacks.
     private func complete(_ content: DiskBlobs, for copy: URL, _ report: inout BackupReport) async throws {
         let engine = try SQLiteEngine(path: copy.path), catalogue = try await Catalogue.open(engine)
         var page = try await catalogue.storedVersions()
@@ -64,8 +69,11 @@ struct Backup {
                 let outcome = try await place.blobs.copy(key, to: content, linking: links)
                 report.note(outcome)
                 guard outcome == .missing else { continue }
-                let path = try await catalogue.path(of: version).joined(separator: "/")
-                report.missing.append(.init(user: version.ownerName, path: path, version: version.version.description))
+                // Deleted for good since the catalogue was copied, and nowhere to be had: no error of the backup.
+                guard try await place.library.unnamed([key]).isEmpty else { continue }
+                let path = try await Library(store: catalogue).location(of: version.file)?.path.joined(separator: "/")
+                report.missing.append(
+                    .init(user: version.ownerName, path: path ?? "", version: version.version.description))
             }
             page = try await catalogue.storedVersions(after: last)
         }

@@ -1,8 +1,8 @@
 import DiskBlobs
 
-/// What a backup holds.
+/// The content of a backup.
 struct BackupReport: Encodable {
-    /// A version whose content wasn't there to be copied.
+    /// A version whose content was missing, so that it couldn't be copied.
     struct Missing: Encodable {
         let user: String
         let path: String

@@ -1,11 +1,13 @@
+import Basics
 import Catalogue
 import DiskBlobs
+import Documents
 import Foundation
 import SQLiteEngine
 import WOPI
 import WOPIHost
 
-/// One examination of a place, which may be running.
+/// One check of a place, which may be running.
 struct Doctor {
     let place: Place
     let readsContent: Bool
@@ -24,11 +26,11 @@ struct Doctor {
         return report
     }
 
-    /// Content no version names: claimed by an upload under way, left over, or in the trash.
+    /// Counts content that no version names: claimed by an upload in progress, left over, or in the trash.
     private func countContent(now: Date, _ report: inout DoctorReport) async throws {
         let keys = try await place.blobs.keys(unchangedSince: .distantFuture)
         for start in stride(from: 0, to: keys.count, by: 1000) {
-            let unnamed = try await place.catalogue.unnamed(Array(keys[start..<min(start + 1000, keys.count)]))
+            let unnamed = try await place.library.unnamed(Array(keys[start..<min(start + 1000, keys.count)]))
             let used = try await place.blobs.inUse(among: unnamed).count
             report.leftovers.claimed += used
             report.leftovers.contents += unnamed.count - used
@@ -49,7 +51,7 @@ struct Doctor {
     }
 
     private func checkContent(_ report: inout DoctorReport) async throws {
-        // Versions that were restored share their content.
+        // Restored versions share their content.
         var known: [BlobKey: DiskBlobs.Condition] = [:], last: StoredVersion?
         let (count, bytes) = try await place.catalogue.storedTotals()
         let progress = Progress(total: readsContent ? bytes : count, quiet: isQuiet)
@@ -61,7 +63,7 @@ struct Doctor {
                 report.versions += 1
                 progress.read(readsContent ? Int(clamping: version.content.size) : 1)
                 guard condition != .good else { continue }
-                // None: deleted since the page was read.
+                // No path: the document was deleted after the page was read.
                 guard let path = try await path(of: version) else { continue }
                 report.damaged.append(.init(version, path: path, condition))
             }
@@ -71,11 +73,7 @@ struct Doctor {
     }
 
     private func path(of version: StoredVersion) async throws -> String? {
-        do {
-            return try await place.catalogue.path(of: version).joined(separator: "/")
-        } catch is HostError {
-            return nil
-        }
+        try await place.library.location(of: version.file)?.path.joined(separator: "/")
     }
 
     private func condition(

@@ -1,14 +1,15 @@
 import Catalogue
 import DiskBlobs
+import Documents
 import WOPIHost
 
-/// What an examination found.
+/// The findings of a check.
 struct DoctorReport: Encodable {
     struct Damage: Encodable {
         let user: String
         let path: String
         let version: String
-        /// Whether it is what the document has now.
+        /// Whether it is the document's current version.
         let isNewest: Bool
         let reason: String
 
@@ -31,11 +32,11 @@ struct DoctorReport: Encodable {
         }
     }
 
-    /// Content no version names, and records nothing needs any more.
+    /// Content that no version names, and records that nothing uses any more.
     struct Leftovers: Encodable {
         var contents = 0
         var records = 0
-        /// Content of uploads under way.
+        /// Content of uploads in progress.
         var claimed = 0
     }
 
@@ -44,7 +45,7 @@ struct DoctorReport: Encodable {
         var bytes: Int64 = 0
     }
 
-    /// What is wrong with the catalogue itself.
+    /// Faults in the catalogue itself, a sentence each.
     var catalogue: [String] = []
     var damaged: [Damage] = []
     var versions = 0

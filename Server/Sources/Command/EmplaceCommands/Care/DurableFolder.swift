@@ -1,9 +1,9 @@
 import Foundation
 
-/// A folder that survives a power cut once it is made: its name, and those of the folders made above it, are flushed.
+/// A folder that survives a power cut once it is made: its name and those of the folders made above it are flushed.
 struct DurableFolder {
     private let url: URL
-    /// Told of each folder whose entries have to be on the disk; flushes it.
+    /// Flushes a folder whose entries have to be on the disk.
     private let flush: (URL) throws -> Void
 
     init(_ url: URL, flush: @escaping (URL) throws -> Void = DurableFolder.flush) {
@@ -11,7 +11,7 @@ struct DurableFolder {
         self.flush = flush
     }
 
-    /// Makes it and what is missing above it, for its owner alone. Leaves one that is there as it is.
+    /// Makes the folder and missing ones above it, for their owner alone. One that exists stays as it is.
     func make() throws {
         let missing = Self.missing(from: url)
         try FileManager.default.createDirectory(

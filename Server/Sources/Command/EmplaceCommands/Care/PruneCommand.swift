@@ -1,6 +1,7 @@
 import ArgumentParser
 import Catalogue
 import DiskBlobs
+import Documents
 import Foundation
 import WOPIHost
 
@@ -42,11 +43,11 @@ struct Pruning {
 
     func run(emptiesTrash: Bool, now: Date) async throws -> PruneReport {
         var report = PruneReport(retention: retention.setting, isRehearsed: isRehearsed)
-        let (catalogue, blobs) = (place.catalogue, place.blobs)
-        try await Prune(history: catalogue, blobs: blobs, retention: retention)
+        let (library, blobs) = (place.library, place.blobs)
+        try await Prune(library: library, blobs: blobs, retention: retention)
             .run(now: now, isRehearsed: isRehearsed) { finding in
-                // None: deleted in between.
-                guard let (user, path) = try await catalogue.location(of: finding.file) else { return }
+                // No location: deleted in between.
+                guard let (user, path) = try await library.location(of: finding.file) else { return }
                 report.add(
                     .init(
                         user: user, path: path.joined(separator: "/"), versions: finding.versions.map(\.description),
@@ -56,11 +57,12 @@ struct Pruning {
             if emptiesTrash { try await countTrash(&report) }
             return report
         }
-        // Twice: what goes to the trash now is deleted by the second run, a second later by the clock of files.
+        // Twice: content that the first run moves to the trash is deleted by the second, a second later by the file
+        // system's clock.
         let lifetime = place.settings.contentTrash
-        _ = try await Sweep(library: catalogue, blobs: blobs, trashLifetime: lifetime).run(now: now)
+        _ = try await Sweep(library: library, blobs: blobs, trashLifetime: lifetime).run(now: now)
         guard emptiesTrash else { return report }
-        let outcome = try await Sweep(library: catalogue, blobs: blobs, trashLifetime: 0)
+        let outcome = try await Sweep(library: library, blobs: blobs, trashLifetime: 0)
             .run(now: now.addingTimeInterval(1))
         (report.emptied, report.emptiedBytes) = (outcome.purged, outcome.purgedBytes)
         return report
@@ -68,7 +70,7 @@ struct Pruning {
 
     private func countTrash(_ report: inout PruneReport) async throws {
         let trashed = try await place.blobs.trashed()
-        let unnamed = try await Set(place.catalogue.unnamed(trashed.map(\.key)))
+        let unnamed = try await Set(place.library.unnamed(trashed.map(\.key)))
         for content in trashed where unnamed.contains(content.key) {
             report.emptied += 1
             report.emptiedBytes += content.size

@@ -13,7 +13,7 @@ struct PruneReport: Encodable {
     var documents: [Document] = []
     var versions = 0
     var bytes: Int64 = 0
-    /// Contents in the trash that were deleted for good, and would be.
+    /// Contents in the trash that were deleted for good, or would be.
     var emptied = 0
     var emptiedBytes: Int64 = 0
 

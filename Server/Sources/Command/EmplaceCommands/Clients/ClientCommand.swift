@@ -15,7 +15,7 @@ struct ClientCommand: AsyncParsableCommand {
 extension Place {
     var clients: ClientRegistry { ClientRegistry(clients: catalogue, audit: catalogue) }
 
-    /// By name, without regard to case, or by id.
+    /// Finds a client by name, ignoring case, or by id.
     func client(_ text: String) async throws -> Client {
         let all: [Client] = try await catalogue.list()
         guard let found = all.first(where: { $0.id.rawValue == text || $0.name.lowercased() == text.lowercased() })
@@ -125,7 +125,7 @@ extension ClientCommand {
     }
 }
 
-/// As RFC 6749 names them.
+/// A client's credentials, with the names of RFC 6749.
 private struct Credentials: Encodable {
     let name: String
     let clientID: String

@@ -62,13 +62,13 @@ extension ClientCommand {
                 }
                 policy.refresh = refresh
             }
-            try Self.change(&policy.refreshGrace, refreshGrace, "--refresh-grace")
-            try Self.change(&policy.accessTokenLifetime, accessLifetime, "--access-lifetime")
-            try Self.change(&policy.refreshTokenLifetime, refreshLifetime, "--refresh-lifetime")
+            try Self.change(&policy.refreshGrace, to: refreshGrace, option: "--refresh-grace")
+            try Self.change(&policy.accessTokenLifetime, to: accessLifetime, option: "--access-lifetime")
+            try Self.change(&policy.refreshTokenLifetime, to: refreshLifetime, option: "--refresh-lifetime")
             return policy
         }
 
-        private static func change(_ value: inout TimeInterval?, _ text: String?, _ option: String) throws {
+        private static func change(_ value: inout TimeInterval?, to text: String?, option: String) throws {
             guard let text else { return }
             if text == "default" {
                 value = nil
@@ -82,7 +82,7 @@ extension ClientCommand {
 }
 
 extension TokenPolicy.Problem {
-    /// One line that says what to do.
+    /// The problem in one line, with the option that solves it.
     var sentence: String {
         switch self {
         case .keepByPublicClient:
@@ -94,7 +94,7 @@ extension TokenPolicy.Problem {
     }
 }
 
-/// Seconds, as `--json` has them.
+/// The policy in seconds, as `--json` prints it.
 private struct PolicyRow: Encodable {
     let name: String
     let refresh: String

@@ -1,4 +1,4 @@
-/// What became of every item of an import or an export.
+/// The result of an import or an export, for every item.
 struct CopyReport: Encodable {
     struct Problem: Encodable {
         let path: String
@@ -12,10 +12,10 @@ struct CopyReport: Encodable {
     }
 
     var copied: [String] = []
-    /// An import made a new version of these; an export wrote over them.
+    /// Items of which an import made a new version, or which an export overwrote.
     var replaced: [String] = []
     var unchanged: [String] = []
-    /// Left out on purpose: links, devices.
+    /// Items left out on purpose: links, devices.
     var skipped: [Problem] = []
     var failed: [Problem] = []
 

@@ -1,9 +1,10 @@
 import Catalogue
+import Documents
 import Foundation
 import WOPI
 import WOPIHost
 
-/// A path in somebody's documents: names between slashes, from the top.
+/// A path in a user's documents: names between slashes, from the root.
 struct DocumentPath: CustomStringConvertible {
     let names: [String]
 
@@ -14,18 +15,18 @@ struct DocumentPath: CustomStringConvertible {
     var description: String { names.isEmpty ? "/" : names.joined(separator: "/") }
 }
 
-/// What a path leads to.
+/// The file or folder that a path leads to.
 enum DocumentNode {
     case container(ContainerRecord)
     case file(FileRecord)
 }
 
 extension Place {
-    /// Walks down, comparing names as folders do: without regard to case and Unicode form.
+    /// Finds the node at a path. Names are compared as folders compare them: ignoring case and Unicode form.
     func find(_ path: DocumentPath, for caller: Caller) async throws -> DocumentNode {
-        var folder = try await catalogue.root(for: caller).container
+        var folder = try await library.root(for: caller).container
         for (index, name) in path.names.enumerated() {
-            let listing = try await catalogue.children(of: folder.id, for: caller), key = DocumentName.key(name)
+            let listing = try await library.children(of: folder.id, for: caller), key = DocumentName.key(name)
             if let next = listing.containers.first(where: { DocumentName.key($0.name) == key }) {
                 folder = next
             } else if index == path.names.count - 1,

@@ -1,11 +1,13 @@
-import DiskBlobs
+import Basics
 import Catalogue
+import DiskBlobs
+import Documents
 import Foundation
 import WOPI
 import WOPIHost
 
-/// One export. Names of the place are single names of a file system too, so nothing lands outside the folder it was
-/// told; links that lie there are not followed.
+/// One export. A name of the place is a single name of a file system too, so nothing is written outside the target
+/// folder; symbolic links in it are not followed.
 struct Export {
     let place: Place
     let caller: Caller
@@ -33,7 +35,7 @@ struct Export {
     }
 
     private mutating func copy(_ id: ContainerID, to folder: URL, below parent: String) async throws {
-        let listing = try await place.catalogue.children(of: id, for: caller)
+        let listing = try await place.library.children(of: id, for: caller)
         for file in listing.files { try await copy(file, to: folder, below: parent) }
         for container in listing.containers {
             let target = folder.appending(path: container.name), path = parent + container.name
@@ -74,7 +76,7 @@ struct Export {
             guard isFile else { throw Failure("something that is no file has this name") }
             guard replaces else { throw Failure("there is another file of this name; --replace writes over it") }
         }
-        // Beside it and then in its place, so that it is there whole or not at all.
+        // Written beside the target and then renamed, so that the file is whole or absent.
         let part = target.deletingLastPathComponent().appending(path: ".emplace-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: part) }
         try await fill(part, with: file)
@@ -105,7 +107,7 @@ struct Export {
     private static func reason(_ error: any Error) -> String {
         switch error {
         case let error as Failure: error.description
-        case HostError.damaged: "its content is damaged; `emplace doctor --check-content` says more"
+        case DocumentsError.damaged: "its content is damaged; `emplace doctor --check-content` says more"
         default: "can't be written"
         }
     }

@@ -4,7 +4,7 @@ import Foundation
 /// A file's bytes, piece by piece.
 struct FileBytes: AsyncSequence, Sendable {
     let url: URL
-    /// Told the size of every piece read.
+    /// Called with the size of every piece read.
     var onRead: @Sendable (Int) -> Void = { _ in }
 
     func makeAsyncIterator() -> Iterator { Iterator(url: url, onRead: onRead) }

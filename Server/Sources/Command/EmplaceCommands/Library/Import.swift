@@ -1,5 +1,7 @@
-import DiskBlobs
+import Basics
 import Catalogue
+import DiskBlobs
+import Documents
 import Foundation
 import WOPI
 import WOPIHost
@@ -9,7 +11,7 @@ struct Import {
     let place: Place
     let caller: Caller
     let progress: Progress
-    /// Says what would become of everything, and changes nothing.
+    /// Whether it only reports what would happen, and changes nothing.
     let isTrial: Bool
     private(set) var report = CopyReport()
 
@@ -21,26 +23,26 @@ struct Import {
     }
 
     mutating func copy(_ sources: [ImportSource], into path: DocumentPath) async throws {
-        var folder: ContainerID? = try await place.catalogue.root(for: caller).container.id
+        var folder: ContainerID? = try await place.library.root(for: caller).container.id
         for name in path.names { folder = try await makeFolder(name, in: folder) }
         try await copy(sources, into: folder, below: path.names.joined(separator: "/"))
     }
 
-    /// - Parameter folder: `nil` for one that a trial would have made.
+    /// - Parameter folder: `nil` for one that a dry run would have made.
     private mutating func copy(_ sources: [ImportSource], into folder: ContainerID?, below parent: String) async throws
     {
         var known = Known()
-        if let folder { known = Known(try await place.catalogue.children(of: folder, for: caller)) }
+        if let folder { known = Known(try await place.library.children(of: folder, for: caller)) }
         for source in sources {
             let path = parent.isEmpty ? source.name : "\(parent)/\(source.name)"
             do {
                 switch source.kind {
                 case .other: report.skipped.append(.init(path: path, reason: "neither a file nor a folder"))
-                case .file: try await copyFile(source, into: folder, path, &known)
+                case .file: try await copyFile(source, into: folder, path: path, known: &known)
                 case .folder(let children):
-                    try await copy(children, into: folderID(source.name, in: folder, &known), below: path)
+                    try await copy(children, into: folderID(source.name, in: folder, known: &known), below: path)
                 }
-            } catch HostError.storageFull {
+            } catch DocumentsError.storageFull {
                 throw Failure("there is no room for \(path); make some, and run the same import again")
             } catch {
                 let problem = CopyReport.Problem(path: path, reason: Self.reason(error))
@@ -51,7 +53,7 @@ struct Import {
     }
 
     private mutating func copyFile(
-        _ source: ImportSource, into folder: ContainerID?, _ path: String, _ known: inout Known
+        _ source: ImportSource, into folder: ContainerID?, path: String, known: inout Known
     ) async throws {
         let name = try DocumentName(source.name)
         guard known.imported.insert(name.key).inserted else {
@@ -60,24 +62,24 @@ struct Import {
         let there = known.files[name.key]
         if case .file(let bytes) = source.kind, let there, there.size == bytes,
             try await FileBytes(url: source.url).sha256() == there.content.sha256,
-            // What is damaged is mended by the same bytes.
+            // Damaged content is repaired by importing the same bytes.
             (try? await place.blobs.open(there.content)) != nil
         {
             progress.read(Int(clamping: bytes))
             return finish(.unchanged, path)
         }
         guard let folder, !isTrial else {
-            try await checkTrial(source, over: there, known)
+            try await checkTrial(source, over: there, known: known)
             return finish(there == nil ? .copied : .replaced, path)
         }
         let progress = progress
         let bytes = FileBytes(url: source.url) { progress.read($0) }
-        let (catalogue, caller) = (place.catalogue, caller)
+        let (library, caller) = (place.library, caller)
         try await place.blobs.stage(bytes, limit: place.settings.maximumUpload) { content in
             if let there {
-                _ = try await catalogue.replace(content, of: there.id, for: caller, now: Date())
+                _ = try await library.replace(content, of: there.id, for: caller, now: Date())
             } else {
-                _ = try await catalogue.createFile(
+                _ = try await library.createFile(
                     .exactly(name, overwrite: false), in: folder, content: content, isReadOnly: false, for: caller,
                     now: Date())
             }
@@ -86,16 +88,20 @@ struct Import {
     }
 
     /// Finds the files that a dry run can tell would be refused.
-    private func checkTrial(_ source: ImportSource, over there: FileRecord?, _ known: Known) async throws {
+    private func checkTrial(_ source: ImportSource, over there: FileRecord?, known: Known) async throws {
         guard FileManager.default.isReadableFile(atPath: source.url.path) else { throw Failure("can't be read") }
-        if let limit = place.settings.maximumUpload, source.bytes > limit { throw HostError.tooLarge(limit: limit) }
+        if let limit = place.settings.maximumUpload, source.bytes > limit {
+            throw DocumentsError.tooLarge(limit: limit)
+        }
         progress.read(Int(clamping: source.bytes))
         guard let there else {
-            if known.folders[DocumentName.key(source.name)] != nil { throw HostError.nameTaken(valid: nil, lock: nil) }
+            if known.folders[DocumentName.key(source.name)] != nil {
+                throw DocumentsError.nameTaken(free: nil, lock: nil)
+            }
             return
         }
-        if there.isReadOnly { throw HostError.notSupported("read-only") }
-        if let holder = there.lock.current(at: Date()) { throw HostError.lockConflict(current: holder) }
+        if there.isReadOnly { throw DocumentsError.readOnly }
+        if let holder = there.lock.current(at: Date()) { throw DocumentsError.locked(by: holder) }
     }
 
     private mutating func finish(_ outcome: CopyReport.Outcome, _ path: String) {
@@ -103,7 +109,7 @@ struct Import {
         progress.finished(outcome, path)
     }
 
-    private func folderID(_ text: String, in folder: ContainerID?, _ known: inout Known) async throws -> ContainerID? {
+    private func folderID(_ text: String, in folder: ContainerID?, known: inout Known) async throws -> ContainerID? {
         let key = try DocumentName(text).key
         if let id = known.folders[key] { return id }
         guard let id = try await makeFolder(text, in: folder) else { return nil }
@@ -111,23 +117,23 @@ struct Import {
         return id
     }
 
-    /// The folder of that name, made when it isn't there; `nil` when a trial would have made it.
+    /// The folder of that name, made when it is missing; `nil` when a dry run would have made it.
     private func makeFolder(_ text: String, in folder: ContainerID?) async throws -> ContainerID? {
         let name = try DocumentName(text)
         guard let folder else { return nil }
-        let there = try await place.catalogue.children(of: folder, for: caller)
+        let there = try await place.library.children(of: folder, for: caller)
         if let found = there.containers.first(where: { DocumentName.key($0.name) == name.key }) { return found.id }
         if isTrial {
             let isTaken = there.files.contains { DocumentName.key($0.name) == name.key }
-            if isTaken { throw HostError.nameTaken(valid: nil, lock: nil) }
+            if isTaken { throw DocumentsError.nameTaken(free: nil, lock: nil) }
             return nil
         }
-        return try await place.catalogue.createContainer(
+        return try await place.library.createContainer(
             .exactly(name, overwrite: false), in: folder, for: caller, now: Date()
         ).container.id
     }
 
-    /// What a folder of the place has, by the key of the name.
+    /// The children of a folder of the place, by the key of the name.
     private struct Known {
         var folders: [String: ContainerID]
         let files: [String: FileRecord]
@@ -144,12 +150,12 @@ struct Import {
     private static func reason(_ error: any Error) -> String {
         switch error {
         case let error as Failure: error.description
-        case HostError.lockConflict, HostError.nameTaken(_, .some):
+        case DocumentsError.locked, DocumentsError.nameTaken(_, .some):
             "locked: somebody has it open; `emplace lock list` says who"
-        case HostError.nameTaken: "a folder or a file has this name already"
-        case HostError.nameIllegal(let reason, _): reason
-        case HostError.tooLarge(let limit): "larger than \(limit) bytes, the limit set by max-upload-bytes"
-        case HostError.notFound, HostError.notSupported: "read-only"
+        case DocumentsError.nameTaken: "a folder or a file has this name already"
+        case DocumentsError.nameIllegal(let reason, _): reason
+        case DocumentsError.tooLarge(let limit): "larger than \(limit) bytes, the limit set by max-upload-bytes"
+        case DocumentsError.notFound, DocumentsError.readOnly, DocumentsError.forbidden: "read-only"
         default: "can't be read"
         }
     }

@@ -41,7 +41,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
 }
 
-/// What is to be imported, as it lies on the disk.
+/// A file or folder on the disk that is to be imported.
 struct ImportSource: Sendable {
     enum Kind: Sendable {
         case file(bytes: Int64)
@@ -54,7 +54,7 @@ struct ImportSource: Sendable {
     let name: String
     let kind: Kind
 
-    /// Walks a folder without following links. `nil` when nothing is there.
+    /// Walks a folder without following links. `nil` when nothing exists there.
     init?(_ url: URL) {
         self.url = url
         name = url.standardizedFileURL.lastPathComponent

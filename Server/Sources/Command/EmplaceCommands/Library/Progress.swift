@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// How far a long command is: a bar on a terminal, a line per item elsewhere. A terminal's bar is all there is to it, which
-/// no library of this platform offers.
+/// The progress of a long command: a bar on a terminal, a line for each item elsewhere. No library of this platform
+/// offers such a bar, and it takes a few lines.
 final class Progress: Sendable {
     private struct State {
         var done: Int64 = 0
@@ -15,15 +15,15 @@ final class Progress: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - total: bytes, or whatever else is counted.
-    ///   - quiet: says nothing at all: for `--json`.
+    ///   - total: bytes, or another unit that is counted.
+    ///   - quiet: prints nothing, for `--json`.
     init(total: Int64, quiet: Bool) {
         self.total = max(total, 1)
         draws = !quiet && isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
         saysLines = !quiet && !draws
     }
 
-    /// For whoever doesn't want to be told.
+    /// Progress that prints nothing.
     static var silent: Progress { Progress(total: 1, quiet: true) }
 
     func read(_ bytes: Int) {
@@ -48,7 +48,7 @@ final class Progress: Sendable {
         FileHandle.standardError.write(Data("\(problem.path.shown): \(problem.reason.shown)\n".utf8))
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     func clear() {
         guard draws else { return }
         state.withLock { $0.drawn = "" }

@@ -21,14 +21,14 @@ struct AppArgument: ExpressibleByArgument {
     static var allValueStrings: [String] { OfficeApp.allCases.map { $0.rawValue.lowercased() } }
 }
 
-/// Who follows a link, as the command line names them.
+/// The kind of caller that follows a link, as the command line names it.
 enum InvokerArgument: String, ExpressibleByArgument, CaseIterable {
     case web, app
 
     var invoker: ProviderFile.Invoker { self == .web ? .web : .app }
 }
 
-/// What a link can have beside its target.
+/// The options of a link beside its target.
 struct LinkOptions: ParsableArguments {
     @Flag(help: "Open to view.") var view = false
     @Flag(help: "Open to edit, as it is without either.") var edit = false

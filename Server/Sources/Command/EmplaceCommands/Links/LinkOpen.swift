@@ -1,4 +1,6 @@
 import ArgumentParser
+import Basics
+import Documents
 import OAuth
 import OfficeLinks
 import WOPI
@@ -23,10 +25,11 @@ struct LinkOpen: AsyncParsableCommand {
     @OptionGroup var options: LinkOptions
 
     func run() async throws {
+        let named = try providerID.map(ProviderSettings.id)
         let place = try await Place.existing(data)
         let caller = try await place.caller(named: user)
         let file = try await place.file(DocumentPath(path), for: caller)
-        guard let provider = providerID ?? place.settings.providerID else {
+        guard let provider = named ?? place.settings.providerID else {
             throw Failure(
                 "this place has no provider id, which Microsoft assigns and every link carries; serve it with "
                     + "--provider-id, or name one here to try: --provider-id TP_CONTOSO")

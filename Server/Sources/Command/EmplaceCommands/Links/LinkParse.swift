@@ -28,11 +28,11 @@ struct LinkParse: AsyncParsableCommand {
     }
 }
 
-/// A link in words, in the order worth reading.
+/// A link in words, the most important first.
 struct LinkMeaning: Encodable {
     let facts: [(name: String, value: String)]
 
-    /// By its scheme: Office's own open documents or go back, any other is an app's own.
+    /// Reads a link by its scheme: Office's own open documents or return to an app, any other is an app's own.
     init(_ text: String) throws(LinkProblem) {
         let scheme = text.prefix { $0 != ":" }.lowercased()
         if OfficeApp.allCases.contains(where: { $0.scheme.text == scheme }) {
@@ -82,7 +82,7 @@ struct LinkMeaning: Encodable {
         let facts: [(String, String?)] =
             switch back.answer {
             case .granted(let grant):
-                // What the code is, is nobody's business who looks at the screen.
+                // The code is a secret, which doesn't belong on a screen.
                 [
                     ("code", "(\(grant.code.utf8.count) bytes)"), ("tk", grant.tokenEndpoint),
                     ("sc", grant.sessionContext),

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Basics
 import Catalogue
+import Documents
 import Foundation
 import WOPI
 import WOPIHost
@@ -21,7 +23,7 @@ struct LockCommand: AsyncParsableCommand {
         @OptionGroup var report: ReportOptions
 
         func run() async throws {
-            let rows = try await Place.existing(data).catalogue.heldLocks(now: Date()).map(LockRow.init)
+            let rows = try await Place.existing(data).library.heldLocks(now: Date()).map(LockRow.init)
             try report.print(rows) {
                 guard let first = rows.first else { return "no document is locked" }
                 let cells = rows.map {
@@ -51,7 +53,7 @@ struct LockCommand: AsyncParsableCommand {
             let place = try await Place.existing(data)
             let caller = try await place.caller(named: user), path = DocumentPath(path)
             let file = try await place.file(path, for: caller)
-            guard try await place.catalogue.releaseLock(of: file.id, for: caller, now: Date()) != nil else {
+            guard try await place.library.releaseLock(of: file.id, for: caller, now: Date()) != nil else {
                 throw Failure("\(path) is not locked; `emplace lock list` shows what is")
             }
             print("released \(path.description.shown)")
@@ -60,9 +62,9 @@ struct LockCommand: AsyncParsableCommand {
 }
 
 private struct LockRow: Encodable {
-    /// The sign-in name of whose document it is.
+    /// The sign-in name of the document's owner.
     let user: String
-    /// From the top of the user's documents.
+    /// The path from the root of the user's documents.
     let path: String
     let lock: String
     let takenBy: String?

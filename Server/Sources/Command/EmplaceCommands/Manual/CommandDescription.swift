@@ -43,7 +43,7 @@ struct CommandDescription: Decodable {
         (subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
     }
 
-    /// Without those that every command has.
+    /// The arguments without those that every command has.
     var shownArguments: [Argument] {
         (arguments ?? []).filter { argument in
             let isCommon = argument.names?.contains { ["help", "version"].contains($0.name) } ?? false
@@ -51,7 +51,7 @@ struct CommandDescription: Decodable {
         }
     }
 
-    /// The whole command.
+    /// The description of `emplace` with all subcommands.
     static func whole() throws -> CommandDescription {
         struct Description: Decodable {
             let command: CommandDescription

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page of the manual in mdoc(7), of one command and what is below it.
+/// A page of the manual in mdoc(7), for one command and its subcommands.
 struct ManualPage {
     let command: CommandDescription
     /// The pages named under SEE ALSO.
@@ -97,13 +97,13 @@ struct ManualPage {
         return lines
     }
 
-    /// Without what roff takes for its own.
+    /// Escapes characters that roff would interpret.
     private static func escaped(_ text: String) -> String {
         let text = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
         return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text
     }
 
-    /// As a name's description is written: without its full stop.
+    /// The description after a name, which has no full stop.
     private static func sentence(_ text: String) -> String { text.hasSuffix(".") ? String(text.dropLast()) : text }
 
     private static func date(_ now: Date) -> String {

@@ -1,8 +1,8 @@
-import HostHTTP
 import OAuthServer
 import WOPI
 
-/// What keeps an onboarding sheet from being sent: a sentence each, with the setting or command that mends it.
+/// Finds the gaps for which an onboarding sheet can't be sent yet: a sentence each, with the setting or command that
+/// fills it.
 struct OnboardingCheck {
     let settings: Settings
     let address: PublicAddress
@@ -79,7 +79,7 @@ struct OnboardingCheck {
 }
 
 extension PublicAddress {
-    /// Whether only this machine or its own network can mean it.
+    /// Whether the name is valid only on this machine or its own network.
     var isLocal: Bool {
         host == "localhost" || host.hasSuffix(".localhost") || host.hasSuffix(".local") || host.hasPrefix("127.")
             || host.hasPrefix("10.") || host.hasPrefix("192.168.") || host.hasPrefix("169.254.")

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Catalogue
 import Foundation
-import HostHTTP
 import OAuthServer
 import WOPI
 

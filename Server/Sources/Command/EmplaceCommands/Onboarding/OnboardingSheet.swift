@@ -1,9 +1,10 @@
-import HostHTTP
 import OAuth
 import OAuthServer
+import Pages
+import PlaceServer
 import WOPI
 
-/// The answers to Microsoft's form for cloud storage partners, and what is wrong with them.
+/// The answers to Microsoft's form for cloud storage partners, and the gaps in them.
 struct OnboardingSheet: Encodable {
     let providerName: String
     let providerNames: [String: String]
@@ -13,7 +14,7 @@ struct OnboardingSheet: Encodable {
     let clientID: String
     let clientAppName = "Office"
     let redirectURI: String
-    /// The one thing that is compared: a code goes to no other address.
+    /// Redirect URIs are compared exactly: a code goes to no other address.
     let redirectURICheck = "exact"
     let providerID: String?
     let trustedDomain: [String]
@@ -21,30 +22,30 @@ struct OnboardingSheet: Encodable {
     let supportRefresh: Bool
     /// Seconds.
     let accessTokenLifetime: Int
-    /// Seconds from the last use; `nil` until the grant is ended.
+    /// Seconds since the last use; `nil` for as long as the grant lasts.
     let refreshTokenLifetime: Int?
     /// Whether each use of a refresh token replaces it.
     let replacesRefreshTokens: Bool
     let siteURL: String
     let privacyURL: String
-    /// JSON, as the challenge has it.
+    /// JSON, as in the challenge.
     let urlSchemes: String?
-    /// By platform.
+    /// The number of the provider's own apps, by platform.
     let apps: [String: Int]
     let isReachable: Bool
-    /// People with an account, three of whom Microsoft wants to sign in as.
+    /// The number of accounts; Microsoft wants to sign in with three of them.
     let accounts: Int
-    /// Sentences; empty when the sheet is fit to send.
+    /// Sentences; empty when the sheet can be sent.
     let notFitToSend: [String]
 
     init(settings: Settings, address: PublicAddress, office: Client, accounts: Int) {
         let server = AuthorizationServerConfiguration(issuer: address.text)
+        let addresses = PlaceAddresses(protocols: address, pages: settings.contentAddress)
         providerName = settings.providerName
         providerNames = settings.providerNames
         description = settings.providerDescription
-        iconLocations = Dictionary(
-            uniqueKeysWithValues: PlaceIcons.sizes.map { ("\($0)", address.text + PlaceIcons.path($0)) })
-        bootstrapperURI = address.text + "/wopibootstrapper"
+        iconLocations = Dictionary(uniqueKeysWithValues: PlaceIcons.sizes.map { ("\($0)", addresses.icon($0)) })
+        bootstrapperURI = addresses.bootstrapper
         clientID = office.id.rawValue
         redirectURI = office.redirectURIs.first ?? Client.officeRedirectURI
         providerID = settings.providerID
@@ -54,9 +55,8 @@ struct OnboardingSheet: Encodable {
         accessTokenLifetime = Int(office.policy.accessTokenLifetime ?? server.accessTokenLifetime)
         refreshTokenLifetime = (office.policy.refreshTokenLifetime ?? server.refreshTokenLifetime).map { Int($0) }
         replacesRefreshTokens = office.refresh == .rotate
-        let pages = settings.contentAddress ?? address
-        siteURL = pages.text + "/"
-        privacyURL = settings.privacyURL ?? pages.text + "/privacy"
+        siteURL = addresses.home
+        privacyURL = settings.privacyURL ?? addresses.privacy
         urlSchemes = settings.urlSchemes
         apps = settings.providerApps ?? [:]
         isReachable = !address.isLocal

@@ -1,7 +1,8 @@
-import HostHTTP
 import ArgumentParser
+import Documents
 import Foundation
 import OAuthServer
+import PlaceServer
 import WOPI
 import WOPIHost
 

@@ -3,7 +3,8 @@ import OAuth
 import OfficeClient
 import Rehearsal
 
-/// The provider's own app signs its user in: authorization code with PKCE, back by a scheme of its own.
+/// The sign-in of a user in the provider's own app: authorization code with PKCE, and a redirect to the app's own
+/// scheme.
 struct AppSignIn {
     let client: String
     let redirectURI: String
@@ -16,9 +17,11 @@ struct AppSignIn {
         private enum CodingKeys: String, CodingKey { case token = "access_token" }
     }
 
-    func token(for user: Credential) async throws -> String {
+    func token(for user: UserCredential) async throws -> String {
         let verifier = UUID().uuidString + UUID().uuidString
-        guard let proof = PKCE.Challenge(verifier: verifier) else { throw NotHere("no PKCE verifier could be made") }
+        guard let proof = PKCE.Challenge(verifier: verifier) else {
+            throw NotAvailable("no PKCE verifier could be made")
+        }
         let query = FormFields([
             .init("client_id", client), .init("redirect_uri", redirectURI), .init("response_type", "code"),
             .init("code_challenge", proof.value), .init("code_challenge_method", "S256"),
@@ -30,7 +33,7 @@ struct AppSignIn {
             wire: wire)
         guard let stop = end.stop,
             let code = URLComponents(string: stop)?.queryItems?.first(where: { $0.name == "code" })?.value
-        else { throw NotHere("the provider's app could not sign in") }
+        else { throw NotAvailable("the provider's app could not sign in") }
         let form = FormFields([
             .init("grant_type", "authorization_code"), .init("code", code), .init("redirect_uri", redirectURI),
             .init("client_id", client), .init("code_verifier", verifier),
@@ -38,7 +41,9 @@ struct AppSignIn {
         let answer = await PartyCalls(wire).postForm(
             "code exchange", to: "token endpoint", at: challenge.tokenIssuanceURI, form: form.encoded, bearer: nil,
             as: Granted.self)
-        guard let granted = answer.value else { throw NotHere("the provider's app got no token: \(answer.summary)") }
+        guard let granted = answer.value else {
+            throw NotAvailable("the provider's app got no token: \(answer.summary)")
+        }
         return granted.token
     }
 }

@@ -1,8 +1,8 @@
 import UnixSignals
 
-/// Lets work end in order when a person interrupts it: it is cancelled, and awaited all the same.
+/// Ends work in order when a person interrupts it: the work is cancelled, and then awaited.
 enum Interruption {
-    /// - Returns: what came of the work, and whether SIGINT or SIGTERM cut it short.
+    /// - Returns: the result of the work, and whether SIGINT or SIGTERM interrupted it.
     static func guarding<Result: Sendable>(
         _ work: @escaping @Sendable () async throws -> Result
     ) async throws -> (Result, Bool) {

@@ -1,101 +1,106 @@
 import ArgumentParser
-import Catalogue
-import DiskBlobs
+import Basics
+import Documents
 import Foundation
-import HostHTTP
 import OAuth
 import OAuthServer
 import OfficeClient
 import OfficeLinks
+import PlaceServer
 import Rehearsal
 import Synchronization
 import WOPI
 import WOPIHost
 
-/// The operator of a place of one's own, at its data folder.
+/// The operator of a place of one's own, by the rules and over the stores that its server has.
 final class PlaceOperator: Operator {
     private struct Made {
         var users: [String] = []
         var clients: [ClientID] = []
     }
 
-    private let place: Place
-    private let options: DataOptions
+    /// The onboarding sheet that `emplace onboarding --json` prints.
+    let sheet: ProviderSheet
+    private let place: PlaceServer
+    private let clients: ClientRegistry
     private let made = Mutex(Made())
 
-    /// - Throws: ``Failure`` when there is no place in the folder: a mistyped one must not be made.
-    init(data: String) async throws {
-        options = try DataOptions.parse(["--data=\(data)"])
-        place = try await Place.existing(options)
+    init(of place: PlaceServer, sheet: OnboardingSheet) throws {
+        self.place = place
+        self.sheet = try JSONDecoder().decode(ProviderSheet.self, from: JSONEncoder().encode(sheet))
+        clients = ClientRegistry(clients: place.ports.clients, audit: place.ports.audit)
     }
 
-    /// What `emplace onboarding --json` prints.
-    func sheet() async throws -> ProviderSheet {
-        try JSONDecoder().decode(ProviderSheet.self, from: JSONEncoder().encode(await OnboardingSheet(of: place)))
+    /// The operator of the place in a data folder.
+    ///
+    /// - Throws: ``Failure`` when there is no place in the folder. A mistyped name must not make one.
+    convenience init(data: String) async throws {
+        let place = try await Place.existing(try DataOptions.parse(["--data=\(data)"]))
+        let server = try place.host(at: try await place.address())
+        try self.init(of: server, sheet: try await OnboardingSheet(of: place))
     }
 
-    /// A client as Office's is, for this rehearsal: Office's own secret stays as it is.
+    /// Makes a client like Office's for this rehearsal, so that Office's own secret stays as it is.
     func makeClient(redirectURI: String) async throws -> TokenCalls.Client {
-        let (client, secret) = try await place.clients.add(
+        let (client, secret) = try await clients.add(
             name: "Office, rehearsed \(Self.mark())", redirectURIs: [redirectURI], isPublic: false, isFirstParty: false,
             now: Date())
         made.withLock { $0.clients.append(client.id) }
         return .init(id: client.id.rawValue, secret: secret?.plainText ?? "")
     }
 
-    func makeUser(isBusiness: Bool) async throws -> Credential {
+    func makeUser(isBusiness: Bool) async throws -> UserCredential {
         let name = "rehearsal-\(Self.mark())", password = UUID().uuidString + UUID().uuidString
         guard let signInName = SignInName(name) else { throw Failure("\(name) can't be a sign-in name") }
         let account = Account(
             name: signInName, displayName: "Rehearsal", isBusiness: isBusiness, isEducation: false, created: Date())
         try await place.passwords.add(account, password: try Password(choosing: password), now: Date())
         made.withLock { $0.users.append(name) }
-        return Credential(name: name, password: password)
+        return UserCredential(name: name, password: password)
     }
 
-    func changePassword(of user: Credential) async throws -> Credential {
-        let account = try await place.account(named: user.name), password = UUID().uuidString + UUID().uuidString
+    func changePassword(of user: UserCredential) async throws -> UserCredential {
+        let account = try await account(named: user.name), password = UUID().uuidString + UUID().uuidString
         _ = try await place.passwords.set(try Password(choosing: password), of: account.id, now: Date())
-        return Credential(name: user.name, password: password)
+        return UserCredential(name: user.name, password: password)
     }
 
-    func revokeGrant(of user: Credential) async throws {
-        let account = try await place.account(named: user.name), now = Date()
-        let apps = ConnectedApps(grants: place.catalogue, audit: place.catalogue)
-        for grant in try await apps.list(of: account.id, now: now) {
-            _ = try await apps.disconnect(grant.id, of: account.id, source: .machine, now: now)
+    func revokeGrant(of user: UserCredential) async throws {
+        let account = try await account(named: user.name), now = Date()
+        for grant in try await place.apps.list(of: account.id, now: now) {
+            _ = try await place.apps.disconnect(grant.id, of: account.id, source: .machine, now: now)
         }
     }
 
-    func makeReadOnly(_ name: String, _ bytes: [UInt8], for user: Credential) async throws {
-        let caller = try await place.caller(named: user.name)
-        let root = try await place.catalogue.root(for: caller).container.id
-        let catalogue = place.catalogue
-        _ = try await place.blobs.stage(Once(bytes: bytes), limit: nil) { content in
-            try await catalogue.createFile(
-                .exactly(try DocumentName(name), overwrite: false), in: root, content: content, isReadOnly: true,
+    func makeDocument(named name: String, _ bytes: [UInt8], isReadOnly: Bool, for user: UserCredential) async throws {
+        let caller = Caller(user: try await account(named: user.name).id, authority: .machine)
+        let library = place.wopi.library
+        let root = try await library.root(for: caller).container.id
+        _ = try await place.wopi.blobs.stage(Once(bytes: bytes), limit: nil) { content in
+            try await library.createFile(
+                .exactly(try DocumentName(name), overwrite: false), in: root, content: content, isReadOnly: isReadOnly,
                 for: caller, now: Date())
         }
     }
 
-    func endedToken(for source: String, of user: Credential) async throws -> String? {
+    func endedToken(for source: String, of user: UserCredential) async throws -> String? {
         guard let id = source.split(separator: "/").last.flatMap({ FileID(rawValue: String($0)) }) else { return nil }
-        let account = try await place.account(named: user.name), host = try place.host(at: try await place.address())
-        let grant = try await host.apps.makeOperatorGrant(
+        let account = try await account(named: user.name)
+        let grant = try await place.apps.makeOperatorGrant(
             for: account.id, label: "emplace rehearse", lifetime: 60, now: Date())
         let claims = AccessClaims(
             user: account.id, grant: grant.id, origin: .phone, resource: .file(id),
             expires: Date().addingTimeInterval(-1))
-        return try await host.wopi.tokens.mint(claims, now: Date())
+        return try await place.wopi.tokens.mint(claims, now: Date())
     }
 
     /// Signs the provider's own app in, as RFC 8252 has it: a public client of the provider's, with PKCE.
-    func providerApp(for user: Credential, _ challenge: Challenge, wire: Wire) async throws -> any ProviderApp {
+    func providerApp(for user: UserCredential, _ challenge: Challenge, wire: Wire) async throws -> any ProviderApp {
         guard let schemes = challenge.urlSchemes.flatMap({ try? UrlSchemes($0) }) else {
-            throw NotHere("the challenge names no UrlSchemes")
+            throw NotAvailable("the challenge names no UrlSchemes")
         }
         let redirect = "com.emplace.rehearsal:/cb"
-        let (client, _) = try await place.clients.add(
+        let (client, _) = try await clients.add(
             name: "Rehearsed app \(Self.mark())", redirectURIs: [redirect], isPublic: true, isFirstParty: true,
             now: Date())
         made.withLock { $0.clients.append(client.id) }
@@ -107,25 +112,32 @@ final class PlaceOperator: Operator {
         let installed = InstalledApps(
             schemes: Set(schemes.iOS), packages: Dictionary(versions, uniquingKeysWith: max))
         return EmplaceProviderApp(
-            installed: installed, endpoint: try await place.address().text + "/oauth/app-to-app",
+            installed: installed, endpoint: place.addresses.appToApp,
             accessToken: try await app.token(for: user),
-            user: try await place.account(named: user.name).id.rawValue, wire: wire)
+            user: try await account(named: user.name).id.rawValue, wire: wire)
     }
 
-    /// Takes away what was made: users with their documents, and clients.
+    /// Removes the users that were made, with their documents, and the clients.
     func clear() async {
         let made = made.withLock { $0 }
         for name in made.users {
-            guard let account = try? await place.account(named: name) else { continue }
+            guard let account = try? await account(named: name) else { continue }
             _ = try? await place.passwords.remove(account.id, now: Date())
         }
-        for client in made.clients { _ = try? await place.clients.remove(client, now: Date()) }
+        for client in made.clients { _ = try? await clients.remove(client, now: Date()) }
+    }
+
+    private func account(named text: String) async throws -> Account {
+        guard let name = SignInName(text), let account = try await place.ports.accounts.find(name) else {
+            throw Failure("there is no user \(text.shown)")
+        }
+        return account
     }
 
     private static func mark() -> String { UUID().uuidString.prefix(8).lowercased() }
 }
 
-/// Bytes that come all at once.
+/// A sequence of one chunk of bytes.
 private struct Once: AsyncSequence, Sendable {
     typealias Element = [UInt8]
 

@@ -1,14 +1,14 @@
 import Foundation
-import HostHTTP
+import HTTPServing
 
-/// Finds the certificate that settings name; without one, the place's own.
+/// Finds the certificate that the settings name; without one, the place's own.
 struct CertificateFiles {
-    /// Names the place is reached under.
+    /// The host names and addresses of the place.
     let hosts: [String]
-    /// Where the place keeps its own.
+    /// The folder in which the place keeps its own certificate.
     let folder: URL
 
-    /// - Throws: ``Failure``, which says what is wrong with which file.
+    /// - Throws: ``Failure``, which names the file and its problem.
     func load(_ settings: Settings) throws -> HostServer.TLS? {
         if settings.plainHTTP { return nil }
         let pair: (certificate: URL, key: URL)

@@ -1,6 +1,6 @@
 import Logging
 
-/// Writes a line for each event: when (UTC), level, label, metadata by name, where from, message.
+/// Writes a line for each event: time (UTC), level, label, metadata by name, source, message.
 ///
 /// The handler that comes with swift-log looks for the time zone's file and calls the kernel for every line, which
 /// takes about as long as answering CheckFileInfo.
@@ -11,7 +11,7 @@ struct LineLogHandler: LogHandler {
         get { ownLevel ?? threshold.level }
         set { ownLevel = newValue }
     }
-    /// Somebody's who set one for this logger alone.
+    /// The level that was set for this logger alone.
     private var ownLevel: Logger.Level?
     private let threshold: LogThreshold
     private let label: String
@@ -47,7 +47,8 @@ struct LineLogHandler: LogHandler {
         }
     }
 
-    /// What the event says comes before what its logger, and that before what the task says.
+    /// The metadata of a line. Where several have the same key, the event's value wins over the logger's, and the
+    /// logger's over the task's.
     private func pairs(_ event: LogEvent) -> [(key: String, value: Logger.MetadataValue)] {
         var pairs: [(key: String, value: Logger.MetadataValue)] = []
         pairs.reserveCapacity(16)

@@ -3,16 +3,16 @@ import NIOCore
 import NIOPosix
 
 extension ListenAddress {
-    /// Sees, before anything is made, that this can be listened on.
+    /// Checks, before anything is made, that the server can listen on the address.
     ///
-    /// Somebody may take the port before the server does; then listening fails and says the same.
+    /// Another program may take the port before the server does; then listening fails with the same message.
     ///
-    /// - Returns: the address with its port, which is a free one where any was asked for: absolute addresses are part of
-    ///   every answer, so it has to be known before the first.
+    /// - Returns: the address with its port; a free one is chosen for port 0. Absolute addresses are part of every
+    ///   answer, so the port has to be known before the first.
     /// - Throws: ``Failure``.
     func checked() throws -> ListenAddress {
         do {
-            // As the server does it: connections of one that has just ended don't count.
+            // As the server does: connections of a server that has just ended don't count.
             let channel = try ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
                 .serverChannelOption(ChannelOptions.socketOption(.so_reuseaddr), value: 1)
                 .bind(host: host, port: port).wait()
@@ -23,7 +23,7 @@ extension ListenAddress {
         }
     }
 
-    /// The sentence for the operator about an error of listening.
+    /// The message for the operator about an error of listening.
     func failure(of error: any Error) -> Failure {
         switch (error as? IOError)?.errnoCode {
         case EADDRINUSE: Failure("\(text) is in use by another program; choose another with --listen")

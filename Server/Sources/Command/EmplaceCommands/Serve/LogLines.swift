@@ -1,17 +1,18 @@
+import Basics
 import Dispatch
 import Foundation
 import OAuth
 import Synchronization
 import WOPI
 
-/// Gathers lines for a moment and writes them together.
+/// Collects lines briefly and writes them together.
 ///
-/// What is urgent is written at once, and with it all before it. A process that is killed takes the last hundredth of
-/// a second with it; one that ends says ``flush()``.
+/// An urgent line is written at once, with all before it. A process that is killed loses the last hundredth of a
+/// second; one that ends calls ``flush()``.
 final class LogLines: Sendable {
-    /// Milliseconds a line waits for company.
+    /// Milliseconds for which a line may wait.
     private static let delay = 10
-    /// Bytes that are written without waiting, by whoever has come upon them.
+    /// Bytes that are written without waiting, by the thread that added the last of them.
     private static let enough = 32 * 1024
 
     private struct State {
@@ -26,7 +27,7 @@ final class LogLines: Sendable {
 
     init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Adds a line that begins with the time; `compose` writes the rest, without an end.
+    /// Adds a line that begins with the time; `compose` writes the rest, without a line end.
     func add(isUrgent: Bool, _ compose: (inout LogLine) -> Void) {
         let isDue = state.withLock { state in
             state.line.begin()
@@ -42,7 +43,7 @@ final class LogLines: Sendable {
         if isDue { flush() }
     }
 
-    /// Writes what has gathered.
+    /// Writes all collected lines.
     func flush() {
         output.withLock { _ in
             let bytes = state.withLock { state in
@@ -53,7 +54,7 @@ final class LogLines: Sendable {
         }
     }
 
-    /// Nobody could be told of a failure: this is where one would be written.
+    /// A failure can't be reported, since this is where it would be.
     private func write(_ bytes: UnsafeRawBufferPointer) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -64,10 +65,10 @@ final class LogLines: Sendable {
     }
 }
 
-/// Lines under way.
+/// Lines that are being composed.
 struct LogLine {
     private var bytes: [UInt8] = []
-    /// `2026-01-31T09:15:02.`, and which second since 1970 it is.
+    /// `2026-01-31T09:15:02.`, with the second since 1970 that it stands for.
     private var stamp: (second: Int64, text: [UInt8]) = (.min, [])
 
     var count: Int { bytes.count }
@@ -84,13 +85,13 @@ struct LogLine {
         bytes.append(UInt8(ascii: " "))
     }
 
-    /// Scalars that would end a line or lead a terminal astray become question marks.
+    /// Appends text. Scalars that would end a line or control a terminal become question marks.
     mutating func append(_ text: String) {
         var text = text
         text.withUTF8 { utf8 in
             let start = bytes.count
             bytes.append(contentsOf: utf8)
-            // Without a way out of the loop, so that it is done many bytes at a time.
+            // Branch-free, so that the compiler can vectorize the loop.
             guard utf8.reduce(false, { $0 || !Self.isPrintableASCII($1) }) else { return }
             bytes.removeLast(bytes.count - start)
             for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars {

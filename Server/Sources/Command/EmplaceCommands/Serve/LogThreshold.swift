@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// The least level that is logged. It can change while the server runs, for loggers that were made before as well.
+/// The lowest level that is logged. It can change while the server runs, and holds for loggers that exist already.
 final class LogThreshold: Sendable {
     private static let levels = Logger.Level.allCases
     private let index: Atomic<Int>

@@ -3,28 +3,29 @@ import Logging
 import ServiceLifecycle
 import UnixSignals
 
-/// Reads settings and certificate again at each SIGHUP, and logs what came of it.
+/// Reads settings and certificate again at each SIGHUP, and logs the result.
 struct Reloader: Service {
     let hangUps: UnixSignalsSequence
     let running: RunningPlace
     let logger: Logger
     /// Reads the settings as at the start.
     let read: @Sendable () async throws -> Settings
-    /// Tells the other commands.
+    /// Records the settings for the other commands.
     let remember: @Sendable (Settings) async throws -> Void
 
     func run() async throws {
         for await _ in hangUps.cancelOnGracefulShutdown() { await reload() }
     }
 
-    /// What can't be read or doesn't make sense changes nothing.
+    /// Reads the settings again and applies them. Settings that can't be read, or contradict one another, change
+    /// nothing.
     func reload() async {
         do {
             let outcome = try running.apply(await read())
             do {
                 try await remember(running.settings.current)
             } catch {
-                // They are in force all the same; only the other commands don't know yet.
+                // The settings are in force all the same; only the other commands don't know them yet.
                 logger.warning("reload.not-remembered", metadata: ["reason": "\(error)"])
             }
             logger.notice(

@@ -1,13 +1,15 @@
 import Catalogue
 import CoreMetrics
 import Foundation
-import HostHTTP
+import HTTPServing
 import Logging
 import OAuthServer
+import PlaceServer
 import WOPI
+import WOPIRoutes
 
-/// A place that is being served, and takes other settings and another certificate while it is: all of what was asked
-/// for, or, when anything of it is wrong, nothing.
+/// A place that is being served, and takes other settings and another certificate while it is: all of them or, when one
+/// is invalid, none.
 final class RunningPlace: Sendable {
     /// The parts that stay as long as the server runs.
     struct Fixed: Sendable {
@@ -23,7 +25,7 @@ final class RunningPlace: Sendable {
     /// The outcome of taking new settings.
     struct Outcome: Equatable {
         var changed: [Setting]
-        /// Changed as well, and in force at the next start.
+        /// Settings that have changed as well, and take effect at the next start.
         var waiting: [Setting]
         var hasNewCertificate: Bool
     }
@@ -34,8 +36,8 @@ final class RunningPlace: Sendable {
     private let fixed: Fixed
     private let certificate: @Sendable (Settings) throws -> HostServer.TLS?
 
-    /// - Parameter certificate: reads the certificate that settings name, or makes one.
-    /// - Throws: ``Failure`` for what a person can mend.
+    /// - Parameter certificate: reads the certificate that the settings name, or makes one.
+    /// - Throws: ``Failure`` for problems that a person can solve.
     init(
         _ settings: Settings, _ fixed: Fixed, certificate: @escaping @Sendable (Settings) throws -> HostServer.TLS?
     ) throws {
@@ -46,7 +48,7 @@ final class RunningPlace: Sendable {
         responder = ReplaceableResponder(try fixed.router(settings))
     }
 
-    /// - Throws: ``Failure``; then everything is as it was.
+    /// - Throws: ``Failure``; then nothing has changed.
     func apply(_ asked: Settings) throws -> Outcome {
         let running = settings.current
         let changes = asked.changes(from: running)
@@ -69,9 +71,10 @@ extension RunningPlace.Fixed {
     fileprivate func router(_ settings: Settings) throws -> HostRouter {
         let router = HostServer.makeRouter(
             .init(
-                redaction: LogRedaction(secretPathPrefixes: ["/s/"]), trustedProxies: settings.trustedProxies,
-                metrics: metrics,
-                // A browser holds it for a host, whatever the port: on localhost it would break everyone else there.
+                redaction: PlaceServer.redaction, trustedProxies: settings.trustedProxies,
+                requestIDFields: PlaceServer.requestIDFields, metrics: metrics,
+                // A browser remembers it for a host, whatever the port: on localhost it would break every other server
+                // there.
                 strictTransportSecurity: address.isSecure && address.host != "localhost", load: load))
         let catalogue = place.catalogue
         HealthRoutes(

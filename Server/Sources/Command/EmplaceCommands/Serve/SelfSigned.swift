@@ -1,18 +1,18 @@
 import Crypto
 import Foundation
-import HostHTTP
+import HTTPServing
 import SwiftASN1
 import X509
 
-/// The certificate of a place that was given none: made once, kept in the data folder, and made anew when it nears its
-/// end or the place has another name.
+/// The certificate of a place without one of its own: made once, kept in the data folder, and made again when it is
+/// about to expire or the place has another name.
 struct SelfSigned {
-    /// Of the addresses clients use; `localhost`, 127.0.0.1 and ::1 are always on it.
+    /// The hosts in the addresses that clients use; `localhost`, 127.0.0.1 and ::1 are always on the certificate.
     let hosts: [String]
 
-    /// Seconds it is good for: 825 days is the most Apple's systems take.
+    /// Seconds of validity: 825 days is the most that Apple's systems accept.
     private static let lifetime: TimeInterval = 825 * 24 * 3600
-    /// Seconds before its end in which a start makes another.
+    /// Seconds before it expires within which a start makes another.
     private static let renewal: TimeInterval = 30 * 24 * 3600
 
     func pair(in folder: URL, now: Date) throws -> (certificate: URL, key: URL) {
@@ -34,7 +34,7 @@ struct SelfSigned {
         return (certificate, key)
     }
 
-    /// A pair that is never written down.
+    /// A certificate and key that are not written to any file.
     func identity(now: Date) throws -> (certificate: String, key: String) {
         let secret = P256.Signing.PrivateKey()
         return (try make(secret, now: now).serializeAsPEM().pemString, secret.pemRepresentation)
@@ -45,7 +45,7 @@ struct SelfSigned {
             let certificate = try? Certificate(pemEncoded: text),
             let names = try? certificate.extensions.subjectAlternativeNames
         else { return false }
-        // Who imported one that may sign others, as they were made once, would trust our key with every site.
+        // An older certificate could sign others: a person who imported one would trust this key for every site.
         guard certificate.isForServersOnly else { return false }
         return certificate.notValidAfter > now.addingTimeInterval(Self.renewal) && Set(self.names).isSubset(of: names)
     }
@@ -72,8 +72,8 @@ struct SelfSigned {
             signatureAlgorithm: .ecdsaWithSHA256,
             extensions: try Certificate.Extensions {
                 Critical(BasicConstraints.notCertificateAuthority)
-                // No key usage: BoringSSL takes a certificate for its own issuer, and so for one that can be trusted by
-                // itself, only when it may sign certificates or doesn't say what its key is for.
+                // No key usage: BoringSSL accepts a certificate as its own issuer, and so as one that can be trusted by
+                // itself, only when it may sign certificates or doesn't restrict its key.
                 try ExtendedKeyUsage([.serverAuth])
                 SubjectKeyIdentifier(hash: Certificate.PublicKey(secret.publicKey))
                 SubjectAlternativeNames(names)
@@ -82,7 +82,7 @@ struct SelfSigned {
 }
 
 extension Certificate {
-    /// Whether it proves who a server is, and nothing else.
+    /// Whether the certificate is good for identifying a server, and for nothing else.
     var isForServersOnly: Bool {
         guard case .notCertificateAuthority? = try? extensions.basicConstraints,
             let usages = try? extensions.extendedKeyUsage

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import HostHTTP
+import HTTPServing
 import Logging
 import OAuthServer
 import ServiceLifecycle
@@ -26,7 +26,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         MemoryTuning.apply()
-        // From here on a SIGHUP ends nothing; one that comes too early is seen to when the server is there.
+        // From here on SIGHUP doesn't end the process; one that comes too early is handled once the server runs.
         let hangUps = await UnixSignalsSequence(trapping: .sighup)
         let flags = options.flags
         let settings = try await data.settings(flags)

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The settings as flags. A flag goes before the environment, the environment before the file.
+/// The settings as flags. A flag takes precedence over the environment, the environment over the file.
 struct ServeOptions: ParsableArguments {
     @Option(
         help: .init(

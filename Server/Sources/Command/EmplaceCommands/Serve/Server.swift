@@ -1,20 +1,23 @@
 import Catalogue
+import CoreMetrics
+import DiskBlobs
 import Foundation
-import HostHTTP
+import HTTPServing
 import Logging
 import NIOCore
 import OAuthServer
 import ServiceLifecycle
 import UnixSignals
 import WOPI
+import WOPIRoutes
 
-/// The place, put together and running.
+/// A place and the services around it, assembled and running.
 struct Server {
     let place: Place
-    /// With a port that is known.
+    /// The address to listen on, its port known.
     let listen: ListenAddress
     let hangUps: UnixSignalsSequence
-    /// The option a further command about this place has to carry.
+    /// The option that further commands about this place need.
     let repeated: String
     /// Reads the settings again.
     let read: @Sendable () async throws -> Settings
@@ -22,7 +25,7 @@ struct Server {
 
     /// Serves until SIGTERM or SIGINT.
     ///
-    /// - Throws: ``Failure`` for what a person can mend.
+    /// - Throws: ``Failure`` for problems that a person can solve.
     func run() async throws {
         let lock = try ServerLock(place.folder)
         defer { lock.release() }
@@ -32,6 +35,7 @@ struct Server {
         let logger = Logger(label: "emplace") { [lines] in LineLogHandler(label: $0, lines: lines, threshold: threshold)
         }
         let load = ServerLoad(place.settings.limits(openFiles: OpenFiles.raise()), metrics: metrics)
+        Meter(label: "upload_memory_limit_bytes", dimensions: [], factory: metrics).set(place.blobs.memory.limit)
         let fixed = RunningPlace.Fixed(
             place: place, address: address, proofKeys: proofKeys(logger), hasher: PasswordHasher(), metrics: metrics,
             threshold: threshold, load: load)
@@ -42,21 +46,21 @@ struct Server {
         try await place.catalogue.setSetting(Place.addressSetting, to: address.text)
         try await remember(place.settings)
         do {
-            try await serve(running, fixed, logger)
+            try await serve(running, fixed: fixed, logger: logger)
         } catch let error as IOError where [EADDRINUSE, EACCES, EADDRNOTAVAIL].contains(error.errnoCode) {
             throw listen.failure(of: error)
         }
     }
 
-    private func serve(_ running: RunningPlace, _ fixed: RunningPlace.Fixed, _ logger: Logger) async throws {
+    private func serve(_ running: RunningPlace, fixed: RunningPlace.Fixed, logger: Logger) async throws {
         var configuration = HostServer.Configuration(host: listen.host, port: listen.port, tls: running.tls)
         configuration.load = fixed.load
         configuration.trustedProxies = place.settings.trustedProxies
         let web = place.settings.contentAddress ?? fixed.address
-        configuration.secureAddress = web.isSecure ? web : nil
+        configuration.secureAddress = web.isSecure ? SecureAddress(origin: web.origin, path: web.path) : nil
         let greeting = Greeting(
             address: fixed.address, content: place.settings.contentAddress, listen: listen, folder: place.folder,
-            limits: fixed.load.limits, repeated: repeated)
+            limits: fixed.load.limits, uploadMemory: place.blobs.memory.limit, repeated: repeated)
         let application = HostServer.make(
             responder: running.responder, configuration: configuration, logger: logger
         ) { _ in greeting.print() }
@@ -64,7 +68,7 @@ struct Server {
             catalogue: place.catalogue, blobs: place.blobs, logger: logger, settings: running.settings)
         let reloader = Reloader(
             hangUps: hangUps, running: running, logger: logger, read: read, remember: { try await remember($0) })
-        // Ended last to first: what waits for a password's check is sent away before requests are waited for.
+        // Services end in reverse order: waiting password checks are refused before requests in progress are awaited.
         let services =
             ([fixed.proofKeys, sweeper, application, reloader, WaitingSignIns(hasher: fixed.hasher)]
             as [(any Service)?]).compactMap(\.self)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Keeps a second server off a data folder: each would tell the commands another address. The system lets go of it
-/// when the process ends, however it ends.
+/// Prevents a second server on a data folder: each would tell the commands another address. The system releases the
+/// lock when the process ends in any way.
 struct ServerLock {
     private let descriptor: Int32
 
@@ -18,7 +18,7 @@ struct ServerLock {
 
     func release() { close(descriptor) }
 
-    /// The same, before anything is made in the folder or the folder itself.
+    /// The same check before anything is made, the folder included.
     static func check(_ folder: URL) throws {
         let path = folder.appending(path: "serve.lock").path
         if FileManager.default.fileExists(atPath: path) { try ServerLock(folder).release() }

@@ -1,22 +1,23 @@
 import Catalogue
+import Documents
 import Foundation
 import Logging
 import OAuthServer
 import ServiceLifecycle
 import WOPIHost
 
-/// Once an hour: forgets what can't matter any more, removes old versions and content no version names, and gives tokens
-/// a new key every thirty days.
+/// Once an hour: removes records that have ended, old versions, and content that no version names. It also rotates the
+/// key of tokens every thirty days.
 struct Sweeper: Service {
     let catalogue: Catalogue
     let blobs: any Blobs
     let logger: Logger
-    /// May change from one sweep to the next.
+    /// The settings, which may change from one sweep to the next.
     let settings: LiveSettings
     var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(3600)) }
     var now: @Sendable () -> Date = { Date() }
 
-    /// Seconds a key signs.
+    /// Seconds for which a key signs.
     private static let keyLifetime: TimeInterval = 30 * 24 * 3600
 
     func run() async throws {
@@ -28,7 +29,7 @@ struct Sweeper: Service {
         }
     }
 
-    /// A sweep that fails is tried again an hour later; nothing depends on it.
+    /// Sweeps once. A sweep that fails is repeated an hour later; nothing depends on it.
     func sweep() async {
         let now = now()
         do {
@@ -46,7 +47,8 @@ struct Sweeper: Service {
 
     private func prune(_ retention: Retention, now: Date) async throws {
         var versions = 0, documents = 0
-        try await Prune(history: catalogue, blobs: blobs, retention: retention).run(now: now) { finding in
+        try await Prune(library: Library(store: catalogue), blobs: blobs, retention: retention).run(now: now) {
+            finding in
             versions += finding.versions.count
             documents += 1
         }
@@ -55,7 +57,7 @@ struct Sweeper: Service {
     }
 
     private func sweepContent(_ trashLifetime: TimeInterval, now: Date) async throws {
-        let sweep = Sweep(library: catalogue, blobs: blobs, trashLifetime: trashLifetime)
+        let sweep = Sweep(library: Library(store: catalogue), blobs: blobs, trashLifetime: trashLifetime)
         let outcome = try await sweep.run(now: now)
         guard outcome != Sweep.Outcome() else { return }
         logger.info(
@@ -65,7 +67,7 @@ struct Sweeper: Service {
             ])
     }
 
-    /// The old key still checks the tokens it signed, for as long as any of them can last.
+    /// Rotates the key. The old one still verifies the tokens it signed, for as long as any of them can last.
     private func rotateKey(now: Date) async throws {
         guard let current = try await catalogue.keys(now: now).last(where: { $0.retired == nil }),
             now.timeIntervalSince(current.created) > Self.keyLifetime

@@ -1,7 +1,7 @@
 import OAuthServer
 import ServiceLifecycle
 
-/// Sends away who waits for a password to be checked when the server is to end, which would otherwise check them all
+/// Refuses sign-ins that wait for a password check when the server shuts down, which would otherwise finish all of them
 /// first.
 struct WaitingSignIns: Service {
     let hasher: PasswordHasher

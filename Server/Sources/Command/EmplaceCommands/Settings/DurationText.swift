@@ -1,6 +1,6 @@
 import Foundation
 
-/// A duration as settings spell it: a number and its unit, `90s`, `15m`, `36h`, `7d`, `4w`.
+/// A duration as settings write it: a number and its unit, `90s`, `15m`, `36h`, `7d`, `4w`.
 enum DurationText {
     private static let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3600, "d": 24 * 3600, "w": 7 * 24 * 3600]
 

@@ -1,6 +1,6 @@
 import Foundation
-import HostHTTP
 import OfficeClient
+import Pages
 import Rehearsal
 
 /// The provider's own icons: a folder with `icon-16.png` to `icon-96.png`, checked as Microsoft checks them.
@@ -8,16 +8,16 @@ struct ProviderIcons {
     /// The PNG files by their width in pixels.
     let files: [Int: Data]
 
-    /// Bytes; a real icon of 96 pixels has a few thousand.
+    /// Bytes of the largest file; a real icon of 96 pixels has a few thousand.
     private static let maximumSize = 256 * 1024
 
-    /// - Throws: ``Failure`` for the first icon that is missing or unfit.
+    /// - Throws: ``Failure`` for the first icon that is missing or invalid.
     init(folder: String) throws {
         files = Dictionary(
             uniqueKeysWithValues: try PlaceIcons.sizes.map { ($0, try Self.read($0, in: folder)) })
     }
 
-    /// A sentence for each icon that is missing or unfit.
+    /// A sentence for each icon that is missing or invalid.
     static func problems(in folder: String) -> [String] {
         PlaceIcons.sizes.compactMap { size in
             do { _ = try read(size, in: folder) } catch { return "\(error)" }
@@ -27,7 +27,7 @@ struct ProviderIcons {
 
     private static func read(_ size: Int, in folder: String) throws -> Data {
         let file = URL(filePath: folder).appending(path: "icon-\(size).png").resolvingSymlinksInPath()
-        // Opening a pipe would wait for its writer.
+        // Opening a pipe would block until it has a writer.
         guard
             (try? FileManager.default.attributesOfItem(atPath: file.path)[.type]) as? FileAttributeType == .typeRegular,
             let handle = try? FileHandle(forReadingFrom: file),

@@ -2,9 +2,9 @@ import Foundation
 import OAuthServer
 import OfficeClient
 
-/// Checks the settings that Microsoft publishes or sends back, where a slip would only show once phones are turned away.
+/// Checks settings that Microsoft publishes or sends back, where a mistake would only show once phones are refused.
 ///
-/// Each returns the value to use, or throws a ``Failure`` that names the setting and what it takes.
+/// Each function returns the value to use, or throws a ``Failure`` that names the setting and its syntax.
 enum ProviderSettings {
     static func name(_ text: String) throws -> String {
         guard isShown(text, upTo: 100) else {
@@ -31,7 +31,7 @@ enum ProviderSettings {
         return names
     }
 
-    /// How many apps of the provider's own there are, by platform.
+    /// The number of the provider's own apps, by platform.
     static func apps(_ text: [String]) throws -> [String: Int] {
         var apps: [String: Int] = [:]
         for entry in text {
@@ -49,7 +49,7 @@ enum ProviderSettings {
 
     static let platforms = ["iOS", "Android", "Windows"]
 
-    /// As Microsoft issued it.
+    /// The provider id that Microsoft issued.
     static func id(_ text: String) throws -> String {
         guard text.wholeMatch(of: #/[A-Za-z0-9_]{1,64}/#) != nil else {
             throw Failure(
@@ -65,7 +65,7 @@ enum ProviderSettings {
         return text
     }
 
-    /// A domain whose subdomains count as well.
+    /// A domain that includes its subdomains.
     static func domain(_ text: String) throws -> String {
         let lower = text.lowercased()
         let label = #/[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?/#
@@ -80,9 +80,9 @@ enum ProviderSettings {
         return lower
     }
 
-    /// The `tk` of redirects: where Office redeems codes and refreshes tokens.
+    /// `tk` of redirects: the address at which Office redeems codes and refreshes tokens.
     ///
-    /// That it lies in a trusted domain is checked by ``check(tokenEndpoint:domains:)``, where the domains are known.
+    /// ``check(tokenEndpoint:domains:)`` checks that it is in a trusted domain, once the domains are known.
     static func tokenEndpoint(_ text: String) throws -> String {
         guard endpointHost(text) != nil else {
             throw Failure(
@@ -91,7 +91,7 @@ enum ProviderSettings {
         return text
     }
 
-    /// Office turns away from a token endpoint outside the trusted domains, after its user has agreed.
+    /// Office refuses a token endpoint outside the trusted domains, after the user has consented.
     static func check(tokenEndpoint text: String, domains: [String]) throws {
         guard let host = endpointHost(text), TrustedDomains(domains).contains(host) else {
             throw Failure(
@@ -100,7 +100,7 @@ enum ProviderSettings {
         }
     }
 
-    /// The `sc` of redirects, which Office sends back as the header `X-WOPI-SessionContext`.
+    /// `sc` of redirects, which Office sends back as the header `X-WOPI-SessionContext`.
     static func sessionContext(_ text: String) throws -> String {
         guard RedirectHints.isSessionContext(text) else {
             throw Failure(

@@ -1,8 +1,9 @@
+import Documents
 import Foundation
 import WOPIHost
 
 extension Retention {
-    /// Reads `none`, or what `thin`, `versions=100` and `age=365d` say together, between commas.
+    /// Reads `none`, or `thin`, `versions=100` and `age=365d` in any combination, between commas.
     ///
     /// - Throws: ``Failure``.
     init(setting text: String) throws {
@@ -13,7 +14,7 @@ extension Retention {
         }
     }
 
-    /// As ``init(setting:)`` reads it.
+    /// The text that ``init(setting:)`` reads.
     var setting: String {
         let rules = [
             isThinned ? "thin" : nil, number.map { "versions=\($0)" }, age.map { "age=\(Int64($0))s" },

@@ -1,14 +1,14 @@
 import Catalogue
 import Foundation
 
-/// What the server was last started with, kept in the catalogue: the other commands speak of the same place, with the
-/// same provider id, public address and limits, without being told again.
+/// The settings that the server was last started with, kept in the catalogue, so that the other commands know the
+/// provider id, public address and limits without being told again.
 struct ServedSettings: Equatable {
     let values: [Setting: String]
 
     private static let key = "served-settings"
 
-    /// - Parameter folder: what relative paths are relative to; the other commands may run anywhere.
+    /// - Parameter folder: the base of relative paths, since the other commands may run anywhere.
     init(_ given: [Setting: String], folder: String) {
         values = given.reduce(into: [:]) { values, entry in
             let isRelative = entry.key.isPath && !entry.value.hasPrefix("/")
@@ -18,7 +18,7 @@ struct ServedSettings: Equatable {
 
     private init(_ values: [Setting: String]) { self.values = values }
 
-    /// Nothing where no server was started yet. A setting that this version doesn't know is left out.
+    /// Reads the settings; empty where no server was started yet. A setting that this version doesn't know is left out.
     static func read(_ catalogue: Catalogue) async throws -> ServedSettings {
         guard let text = try await catalogue.setting(key),
             let named = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))
@@ -38,7 +38,7 @@ struct ServedSettings: Equatable {
 }
 
 extension Settings {
-    /// These settings, and the server's where nothing else was said. Where the two contradict one another, these alone.
+    /// These settings, completed by the server's. Where the two contradict one another, these alone.
     func completed(
         by served: ServedSettings?, _ options: DataOptions, _ flags: [Setting: String]
     ) async -> Settings {

@@ -1,4 +1,4 @@
-/// What can be set by flag, by environment variable and in the configuration file, under one name.
+/// A setting that flag, environment variable and configuration file have under one name.
 enum Setting: String, CaseIterable {
     case listen
     case publicURL = "public-url"
@@ -34,7 +34,7 @@ enum Setting: String, CaseIterable {
     case maximumConnections = "max-connections"
     case maximumConnectionsPerClient = "max-connections-per-client"
 
-    /// Whether the value names a file or folder, which is relative to where the server was started.
+    /// Whether the value names a file or folder, relative to the folder in which the server was started.
     var isPath: Bool {
         switch self {
         case .tlsCertificate, .tlsKey, .icons: true

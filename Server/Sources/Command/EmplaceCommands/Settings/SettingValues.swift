@@ -2,15 +2,15 @@ import Configuration
 import Foundation
 import SystemPackage
 
-/// The values somebody set, each from the first place that has it: flag, environment, file.
+/// The values that were given, each from the first source that has it: flag, environment, file.
 struct SettingValues: Sendable {
     private let reader: ConfigReader
 
     /// - Parameters:
-    ///   - flags: what the command line had.
+    ///   - flags: values from the command line.
     ///   - file: a JSON object of settings by name.
-    ///   - mayLack: whether it is no mistake when there is no such file.
-    ///   - served: what the server was started with; it counts where nothing else was said.
+    ///   - mayLack: whether the file may be missing.
+    ///   - served: the settings that the server was started with; the last source.
     /// - Throws: ``Failure`` for a file that can't be read or has something else in it.
     init(
         flags: [Setting: String], environment: [String: String], file: URL, mayLack: Bool,
@@ -38,14 +38,14 @@ struct SettingValues: Sendable {
                 }))
     }
 
-    /// Every value that somebody set, by its setting.
+    /// Every value that was given, by its setting.
     var given: [Setting: String] {
         Setting.allCases.reduce(into: [:]) { given, setting in given[setting] = text(setting) }
     }
 
     func text(_ setting: Setting) -> String? {
         let key = ConfigKey([setting.rawValue])
-        // A file may say 8000000 and true without quotation marks.
+        // A file may have 8000000 and true without quotation marks.
         let value =
             reader.string(forKey: key) ?? reader.int(forKey: key).map(String.init)
             ?? reader.bool(forKey: key).map(String.init)
@@ -66,7 +66,7 @@ struct SettingValues: Sendable {
             .filter { !$0.isEmpty }
     }
 
-    /// A misspelt name would otherwise be a setting that silently isn't.
+    /// Refuses unknown names: a misspelt one would otherwise be ignored silently.
     private static func checkNames(_ file: URL, mayLack: Bool) throws {
         guard let data = try? Data(contentsOf: file) else {
             if mayLack, !FileManager.default.fileExists(atPath: file.path) { return }

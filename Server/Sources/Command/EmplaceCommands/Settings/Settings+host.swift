@@ -1,16 +1,17 @@
 import Foundation
-import HostHTTP
+import HTTPServing
+import PlaceServer
 import WOPI
 
 extension Settings {
-    /// What the routes need to know.
+    /// The settings that the routes need.
     ///
-    /// - Throws: ``Failure`` for settings that don't go together with the address.
-    func host(at address: PublicAddress) throws -> PlaceHost.Configuration {
+    /// - Throws: ``Failure`` for settings that contradict the address.
+    func host(at address: PublicAddress) throws -> PlaceServer.Configuration {
         if let tokenEndpoint {
             try ProviderSettings.check(tokenEndpoint: tokenEndpoint, domains: trustedDomains(at: address))
         }
-        var configuration = PlaceHost.Configuration(address: address)
+        var configuration = PlaceServer.Configuration(address: address)
         configuration.contentAddress = contentAddress
         configuration.providerName = providerName
         configuration.privacyAddress = privacyURL
@@ -20,27 +21,27 @@ extension Settings {
         configuration.tokenEndpointOverride = tokenEndpoint
         configuration.sessionContext = sessionContext
         configuration.sendsIssuer = sendsIssuer
-        configuration.trustedProxies = trustedProxies
         configuration.features = features
         return configuration
     }
 
-    /// For the server alone: the other commands go on when the folder isn't there any more.
+    /// Loads the icons. Only the server does: the other commands work when the folder no longer exists.
     ///
-    /// - Throws: ``Failure`` for icons that are unfit.
+    /// - Throws: ``Failure`` for invalid icons.
     func loadIcons() throws -> [Int: Data] { try icons.map { try ProviderIcons(folder: $0).files } ?? [:] }
 
-    /// Finds out what would keep the place from being served, before anything is made.
+    /// Finds problems that would prevent serving, before anything is made.
     func check() throws {
-        let address = try publicAddress ?? localAddress(port: listen.port)
+        // Port 0 stands for any that is free, which is known later and changes nothing here.
+        let address = try publicAddress ?? localAddress(port: max(listen.port, 1))
         _ = try host(at: address)
         try checkContentAddress(beside: address)
         _ = try loadIcons()
     }
 
-    /// A browser tells origins apart by scheme, host and port, but cookies only by host.
+    /// Checks the second origin. A browser separates origins by scheme, host and port, but cookies only by host.
     ///
-    /// - Throws: ``Failure`` when pages would not be apart from the protocols.
+    /// - Throws: ``Failure`` when pages would share an origin or cookies with the protocols.
     func checkContentAddress(beside address: PublicAddress) throws {
         guard let contentAddress else { return }
         guard contentAddress.host != address.host else {
@@ -52,13 +53,13 @@ extension Settings {
         }
     }
 
-    /// How much the server takes on at once, in a process that may have so many files open.
+    /// The limits of connections and requests, in a process that may have so many files open.
     func limits(openFiles: Int) -> ServerLimits {
         ServerLimits(
             openFiles: openFiles, connections: maximumConnections, connectionsPerClient: maximumConnectionsPerClient)
     }
 
-    /// Where the place is when nobody said: on this machine, at the port it listens on.
+    /// The address of the place when none was set: on this machine, at the port it listens on.
     func localAddress(port: Int) throws -> PublicAddress {
         let anyAddress = ["0.0.0.0", "::", "127.0.0.1", "::1", "localhost"].contains(listen.host)
         let host = anyAddress ? "localhost" : listen.host.contains(":") ? "[\(listen.host)]" : listen.host

@@ -1,6 +1,6 @@
 extension Setting {
-    /// Whether a running server can't take another value: it listens already, has told phones where it is, and has its
-    /// catalogue open.
+    /// Whether a running server can't take another value: it is listening already, has given its address to phones, and
+    /// has its catalogue open.
     var needsRestart: Bool {
         switch self {
         case .listen, .publicURL, .contentURL, .plainHTTP, .discovery, .auditAge, .auditEvents: true
@@ -10,7 +10,7 @@ extension Setting {
 }
 
 extension Settings {
-    /// These settings, as far as a server that runs with others can take them.
+    /// These settings, as far as a server that runs with others can apply them.
     func applied(to running: Settings) -> Settings {
         var applied = self
         applied.listen = running.listen
@@ -23,7 +23,7 @@ extension Settings {
         return applied
     }
 
-    /// The settings that somebody gave another value.
+    /// The settings whose values differ.
     func changes(from other: Settings) -> [Setting] {
         Setting.allCases.filter { given[$0] != other.given[$0] }
     }

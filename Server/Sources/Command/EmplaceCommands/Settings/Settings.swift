@@ -1,12 +1,13 @@
 import Catalogue
+import Documents
 import Foundation
-import HostHTTP
+import HTTPServing
 import Logging
 import OfficeLinks
 import WOPI
 import WOPIHost
 
-/// How the place is to be, from flags, environment and file; what nobody set has its default.
+/// The settings of a place, from flags, environment and file; a setting that wasn't given has its default.
 struct Settings: Sendable {
     var listen = ListenAddress.standard
     var publicAddress: PublicAddress?
@@ -16,21 +17,21 @@ struct Settings: Sendable {
     var tlsKey: String?
     var plainHTTP = false
     var trustedProxies = TrustedProxies()
-    /// Bytes of a document.
+    /// Bytes of the largest document.
     var maximumUpload: Int64?
     var providerName = "Emplace"
-    /// By language, for the onboarding sheet.
+    /// The provider's name by language, for the onboarding sheet.
     var providerNames: [String: String] = [:]
-    /// In English, for the onboarding sheet.
+    /// The provider's description in English, for the onboarding sheet.
     var providerDescription: String?
-    /// The provider's own apps by platform; `nil` when nobody said.
+    /// The number of the provider's own apps by platform; `nil` when it wasn't given.
     var providerApps: [String: Int]?
-    /// A folder; see ``ProviderIcons``.
+    /// The folder of the provider's icons; see ``ProviderIcons``.
     var icons: String?
     var providerID: String?
     var urlSchemes: String?
     var privacyURL: String?
-    /// Beside the public address's own.
+    /// Domains beside the public address's own.
     var trustedDomains: [String] = []
     var tokenEndpoint: String?
     var sessionContext: String?
@@ -38,21 +39,21 @@ struct Settings: Sendable {
     var sendsIssuer = true
     var features = ClientFeatures()
     var discovery: String?
-    /// How much of the audit log is kept.
+    /// How much of the audit log is kept, by age and number.
     var records = RecordBounds()
     var logLevel = Logger.Level.info
     var retention = Retention.thinned
-    /// Seconds content that no version names stays in the trash.
+    /// Seconds for which content that no version names stays in the trash.
     var contentTrash = Sweep.standardTrashLifetime
-    /// Connections at once, in all and of one client; as many as the system lets the process have without them.
+    /// Connections at once, in all and of one client; without them, as many as the process can open.
     var maximumConnections: Int?
     var maximumConnectionsPerClient: Int?
-    /// The values somebody set, as they were written.
+    /// The values that were given, as they were written.
     var given: [Setting: String] = [:]
 
     init() {}
 
-    /// - Throws: ``Failure``, which names the setting and what it takes.
+    /// - Throws: ``Failure``, which names the setting and its syntax.
     init(_ values: SettingValues) throws {
         given = values.given
         if let text = values.text(.listen) { listen = try ListenAddress(text) }
@@ -87,7 +88,8 @@ struct Settings: Sendable {
         try checkTLS()
     }
 
-    /// Kept in the catalogue for the other commands, and so in each backup: no place for a secret.
+    /// The address of discovery. It is kept in the catalogue for the other commands, and so in each backup: it must not
+    /// contain a secret.
     private static func discovery(_ text: String) throws -> String {
         guard URLComponents(string: text)?.user == nil else {
             throw Failure("discovery is an address without a user and a password in it, or a file")
@@ -103,7 +105,7 @@ struct Settings: Sendable {
         return count
     }
 
-    /// The domains the onboarding sheet lists: the public address's own host and what was named beside it.
+    /// The domains on the onboarding sheet: the public address's own host and those in ``trustedDomains``.
     func trustedDomains(at address: PublicAddress) -> [String] {
         ([address.host] + trustedDomains).reduce(into: []) { list, domain in
             if !list.contains(domain) { list.append(domain) }
@@ -120,10 +122,11 @@ struct Settings: Sendable {
     }
 
     private static func address(_ text: String, of setting: Setting) throws -> PublicAddress {
-        guard let address = PublicAddress(text) else {
-            throw Failure("\(setting.rawValue) is an absolute address such as https://wopi.contoso.com, not \(text)")
+        do {
+            return try PublicAddress(checking: text)
+        } catch {
+            throw Failure("\(setting.rawValue) is \(error), not \(text)")
         }
-        return address
     }
 
     private static func bytes(_ text: String) throws -> Int64 {
@@ -155,14 +158,20 @@ struct Settings: Sendable {
                 "url-schemes is a JSON object with a list of schemes for each platform, such as \(example), not \(text)"
             )
         }
+        let schemes: UrlSchemes
         do {
-            let schemes = try UrlSchemes(text)
-            // Read for others' sake; Android's apps take no schemes (app-to-app.md §3.1).
+            schemes = try UrlSchemes(text)
+            // Read for others' sake; Android's apps take no schemes (docs/protocol/app-to-app.md#android-advertising).
             guard schemes.androidSchemes.isEmpty else { throw LinkProblem(.parameter("Android"), .badValue) }
-            return schemes.json
         } catch {
             throw Failure("url-schemes is JSON such as \(example): \(error)")
         }
+        if let reserved = (schemes.iOS + schemes.uwp).first(where: \.isReserved) {
+            throw Failure(
+                "url-schemes names schemes of the provider's own apps, such as \(example); browsers, the system or Office "
+                    + "open \(reserved) themselves")
+        }
+        return schemes.json
     }
 
     private static func network(_ text: String) throws -> IPNetwork {
@@ -201,7 +210,7 @@ extension ClientFeatures {
 /// `ADDRESS:PORT`, `[::1]:8443`, or `:8443` for every address of the machine.
 struct ListenAddress: Hashable, Sendable {
     var host: String
-    /// 0: any that is free.
+    /// 0 for any free port.
     var port: Int
 
     static let standard = ListenAddress(host: "127.0.0.1", port: 8443)

@@ -1,9 +1,9 @@
 import Foundation
 import OAuthServer
 
-/// A password as a command gets it: a line of standard input, typed twice and unseen when a person types it.
+/// Reads a password: a line of standard input, or typed twice without echo on a terminal.
 enum PasswordInput {
-    /// - Parameter name: of the account it is for.
+    /// - Parameter name: the account that the password is for.
     static func read(for name: SignInName) throws -> Password {
         guard let line = isatty(STDIN_FILENO) == 1 ? try typed() : readLine(), !line.isEmpty else {
             throw Failure("no password on standard input; pipe it in: … < password.txt")
@@ -21,7 +21,7 @@ enum PasswordInput {
         return first
     }
 
-    /// Without echo.
+    /// Prompts without echo.
     private static func prompt(_ text: String) -> String? {
         getpass(text).map { String(cString: $0) }
     }

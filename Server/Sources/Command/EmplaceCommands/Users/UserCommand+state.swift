@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalogue
+import Documents
 import Foundation
 import OAuthServer
 
@@ -56,7 +57,7 @@ extension UserCommand {
             }
             print("disabled \(name) and signed them out everywhere")
             guard withdrawLinks else { return }
-            let count = try await place.catalogue.unshareAll(of: account.id, now: Date())
+            let count = try await place.library.unshareAll(of: account.id, now: Date())
             print("took back \(count) of their links")
         }
     }

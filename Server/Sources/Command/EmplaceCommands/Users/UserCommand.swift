@@ -1,7 +1,9 @@
-import OAuth
 import ArgumentParser
+import Basics
 import Catalogue
+import Documents
 import Foundation
+import OAuth
 import OAuthServer
 
 struct UserCommand: AsyncParsableCommand {
@@ -106,14 +108,17 @@ extension UserCommand {
             discussion: """
                 Ends browsers, apps and documents open on a phone at once. The password stays: they can sign in again.
 
-                After a backup was restored, --all ends what was signed out since it was made:
+                Links they shared go on opening for whoever has them: --withdraw-links ends them, for good.
 
-                  emplace user sign-out --all
+                After a backup was restored, this ends what was signed out or taken back since it was made:
+
+                  emplace user sign-out --all --withdraw-links
                 """)
 
         @OptionGroup var data: DataOptions
         @Argument(help: "Whom.") var name: String?
         @Flag(help: "Everybody.") var all = false
+        @Flag(help: "Takes back every link they shared, for good.") var withdrawLinks = false
 
         func validate() throws {
             if all == (name != nil) { throw ValidationError("say whom to sign out, or --all for everybody") }
@@ -126,6 +131,10 @@ extension UserCommand {
             if let name { accounts = [try await place.account(named: name)] }
             for account in accounts { try await sessions.endAll(of: account, source: .machine, now: Date()) }
             print("signed \(name ?? "everybody") out everywhere")
+            guard withdrawLinks else { return }
+            var count = 0
+            for account in accounts { count += try await place.library.unshareAll(of: account.id, now: Date()) }
+            print("took back \(count) of their links")
         }
     }
 
@@ -151,7 +160,7 @@ extension UserCommand {
     }
 }
 
-/// A person as `--json` has them.
+/// A person as `--json` prints them.
 struct UserRow: Encodable {
     let id: String
     let name: String

@@ -72,7 +72,7 @@ extension UserCommand {
 }
 
 extension String {
-    /// Whether this host is the domain or lies below it, without regard to case.
+    /// Whether the host is the domain or a subdomain, ignoring case.
     fileprivate func isWithin(domain: String) -> Bool {
         let host = lowercased(), domain = domain.lowercased()
         return host == domain || host.hasSuffix("." + domain)

@@ -1,9 +1,9 @@
 import OfficeClient
 import Rehearsal
 
-/// The scenes and faults that can be played, for `--list`.
-struct Repertoire: Encodable {
-    struct ListedScene: Encodable {
+/// The cases and faults that can be played, for `--list`.
+struct CaseList: Encodable {
+    struct ListedCase: Encodable {
         let name: String
         let title: String
         /// The public documents it follows.
@@ -17,12 +17,12 @@ struct Repertoire: Encodable {
         let source: String
     }
 
-    let scenes = Scene.all.map { ListedScene(name: $0.name, title: $0.title, sources: PublicSource.titles($0.sources)) }
+    let cases = Case.all.map { ListedCase(name: $0.name, title: $0.title, sources: PublicSource.titles($0.sources)) }
     let faults = Mutant.all.map { ListedFault(name: $0.id, sentence: $0.sentence, source: $0.source) }
 
     var text: String {
-        let scenes = TextTable(heads: ["SCENE", "WHAT", "FROM"], rows: scenes.map { [$0.name, $0.title, $0.sources] })
+        let cases = TextTable(heads: ["CASE", "WHAT", "FROM"], rows: cases.map { [$0.name, $0.title, $0.sources] })
         let faults = TextTable(heads: ["FAULT", "BREAKS THE RULE"], rows: faults.map { [$0.name, $0.sentence] })
-        return "\(scenes.text)\n\n\(faults.text)"
+        return "\(cases.text)\n\n\(faults.text)"
     }
 }

@@ -2,16 +2,17 @@ import Foundation
 import OfficeClient
 import Rehearsal
 
-/// One line a step, as it happens; a failed step is explained in place.
-struct TerminalAudience: Audience {
-    private let isQuiet: Bool
+/// Prints a line for each step as it happens, explains a failed step in place, and ends with the sums.
+struct TextReporter: Reporter {
     private let hasColour: Bool
-    /// The names of the scenes to be played, to say how far it is.
+    /// The names of the cases to be played, to say how far the rehearsal is.
     private let names: [String]
+    /// The file that the report's page is written to.
+    private let page: String?
 
-    init(isQuiet: Bool, scenes: [Scene]) {
-        self.isQuiet = isQuiet
-        names = scenes.map(\.name)
+    init(cases: [Case], page: String?) {
+        names = cases.map(\.name)
+        self.page = page
         hasColour = isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
     }
 
@@ -24,17 +25,16 @@ struct TerminalAudience: Audience {
     }
 
     private func say(_ text: String) {
-        guard !isQuiet else { return }
         print(text)
         fflush(nil)
     }
 
-    func begins(_ scene: Scene) {
-        let number = names.firstIndex(of: scene.name).map { "\($0 + 1)/\(names.count)  " } ?? ""
-        say("\n\(painted(number, .faint))\(painted(scene.title, .strong))  \(painted(scene.name, .faint))")
+    func caseBegan(_ testCase: Case) {
+        let number = names.firstIndex(of: testCase.name).map { "\($0 + 1)/\(names.count)  " } ?? ""
+        say("\n\(painted(number, .faint))\(painted(testCase.title, .strong))  \(painted(testCase.name, .faint))")
     }
 
-    func ends(_ step: StepReport, of scene: Scene) {
+    func stepEnded(_ step: StepReport, of testCase: Case) {
         let mark =
             switch step.outcome {
             case .passed: painted("✓", .good)
@@ -59,28 +59,28 @@ struct TerminalAudience: Audience {
         }
     }
 
-    func ends(_ scene: SceneReport) {
-        if scene.outcome == .notPlayed { say("  \(painted("not played", .soft)): \(scene.reason ?? "")") }
+    func caseEnded(_ report: CaseReport) {
+        if report.outcome == .notPlayed { say("  \(painted("not played", .soft)): \(report.reason ?? "")") }
     }
 
-    func repeats(_ scene: Scene, because reason: String, waiting wait: Int, limitFactor: Double) {
+    func caseRepeats(_ testCase: Case, because reason: String, waiting wait: Int, limitFactor: Double) {
         let pause = wait > 0 ? " in \(wait) s" : ""
         let factor = limitFactor.formatted(.number.precision(.fractionLength(0...1)))
         say("  \(painted("late", .soft)): \(reason); played again\(pause), answers may take \(factor) times as long")
     }
 
-    func sum(_ report: RehearsalReport, file: String?) {
+    func rehearsalEnded(_ report: RehearsalReport) {
         say("")
-        for scene in report.failed { say("\(painted("failed", .bad))  \(scene.name)") }
+        for testCase in report.failed { say("\(painted("failed", .bad))  \(testCase.name)") }
         for line in report.reasonsNotPlayed { say("\(painted("not played", .soft))  \(line)") }
         for thing in report.leftBehind { say("\(painted("left behind", .soft))  \(thing)") }
-        for scene in report.repeated { say("\(painted("late", .soft))  \(scene.name), played a second time") }
+        for testCase in report.repeated { say("\(painted("late", .soft))  \(testCase.name), played a second time") }
         if !report.warnings.isEmpty {
-            say("\(painted("warnings", .soft))  \(report.warnings.count); with --strict they fail a scene")
+            say("\(painted("warnings", .soft))  \(report.warnings.count); with --strict they fail a case")
         }
         let counts =
             "\(report.passed.count) passed, \(report.failed.count) failed, \(report.notPlayed.count) not played"
         say(painted(counts, report.failed.isEmpty ? .good : .bad) + (report.fault.map { " (fault: \($0))" } ?? ""))
-        if let file { say("Report: \(file)") }
+        if let page { say("Report: \(page)") }
     }
 }

@@ -1,0 +1,113 @@
+import ArgumentParser
+import Basics
+import Catalogue
+import Documents
+import Foundation
+import OAuthServer
+
+/// `emplace audit`: who did what, and when.
+struct AuditCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "audit", abstract: "Who did what, and when.",
+        discussion: """
+            Sign-ins, apps that were connected, changes of accounts and clients, and everything that changed a \
+            document, the newest first. Times are UTC.
+
+              emplace audit --user mia --since 7d
+              emplace audit --user mia --document "Plans/Roadmap.docx"
+            """)
+
+    @OptionGroup var data: DataOptions
+    @Option(help: "Only about this person's account and documents.") var user: String?
+    @Option(
+        help: ArgumentHelp(
+            "Only about this document: its path from the top of --user, or its id, which also finds one that is gone.",
+            valueName: "path or id"))
+    var document: String?
+    @Option(help: ArgumentHelp("Only from then on: 36h, 7d, or a time as 2026-11-22T08:00:00Z.", valueName: "time"))
+    var since: String?
+    @Option(help: "At most this many, the newest.") var limit = 100
+    @OptionGroup var report: ReportOptions
+
+    func run() async throws {
+        guard limit > 0 else { throw Failure("--limit is at least 1") }
+        let place = try await Place.existing(data)
+        let query = AuditQuery(
+            user: try await user.asyncMap { try await place.account(named: $0).id },
+            document: try await document.asyncMap { try await id(of: $0, in: place) },
+            since: try since.map { try Self.moment($0, now: Date()) }, limit: limit)
+        let rows = try await place.catalogue.events(query).map(AuditRow.init)
+        try report.print(rows) { Self.text(rows, limit: limit) }
+    }
+
+    /// A path where there is a person whose it could be and a document at it; an id otherwise.
+    private func id(of text: String, in place: Place) async throws -> String {
+        guard let user else { return text }
+        let caller = try await place.caller(named: user)
+        do {
+            return try await place.file(DocumentPath(text), for: caller).id.rawValue
+        } catch is Failure where FileID(rawValue: text) != nil { return text }
+    }
+
+    static func moment(_ text: String, now: Date) throws -> Date {
+        if let seconds = DurationText.seconds(text) { return now.addingTimeInterval(-seconds) }
+        if let date = try? Date(text, strategy: .iso8601) { return date }
+        throw Failure("--since is a duration like 36h or 7d, or a time like 2026-11-22T08:00:00Z, not \(text.shown)")
+    }
+
+    private static func text(_ rows: [AuditRow], limit: Int) -> String {
+        guard !rows.isEmpty else { return "nothing was written down" }
+        let table = TextTable(heads: ["TIME", "WHAT", "WHOSE", "DOCUMENT", "MORE"], rows: rows.map(\.cells)).text
+        guard rows.count == limit else { return table }
+        return "\(table)\n\nThere may be more: --limit \(limit * 10) shows it"
+    }
+}
+
+/// An event as the command shows it.
+private struct AuditRow: Encodable {
+    let entry: AuditEntry
+
+    init(_ entry: AuditEntry) { self.entry = entry }
+
+    var cells: [String] {
+        let document = [entry.name, entry.version.map { "v\($0)" }].compactMap(\.self).joined(separator: " ")
+        let more = [entry.detail, entry.authority, entry.client.map { "client:" + $0 }, entry.address]
+        return [
+            entry.at.formatted(.iso8601), entry.kind.replacing("_", with: " "),
+            entry.userName ?? entry.user.map { "(\($0.rawValue))" } ?? "", document,
+            more.compactMap(\.self).joined(separator: ", "),
+        ]
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: Member.self)
+        try members.encode(entry.id, forKey: .id)
+        try members.encode(entry.at, forKey: .at)
+        try members.encode(entry.kind, forKey: .kind)
+        try members.encodeIfPresent(entry.user?.rawValue, forKey: .userID)
+        try members.encodeIfPresent(entry.userName, forKey: .user)
+        try members.encodeIfPresent(entry.authority, forKey: .authority)
+        try members.encodeIfPresent(entry.client, forKey: .client)
+        try members.encodeIfPresent(entry.grant, forKey: .grant)
+        try members.encodeIfPresent(entry.document, forKey: .document)
+        try members.encodeIfPresent(entry.name, forKey: .name)
+        try members.encodeIfPresent(entry.version, forKey: .version)
+        try members.encodeIfPresent(entry.address, forKey: .address)
+        try members.encodeIfPresent(entry.userAgent, forKey: .userAgent)
+        try members.encodeIfPresent(entry.detail, forKey: .detail)
+    }
+
+    private enum Member: String, CodingKey {
+        case id, at, kind, user, authority, client, grant, document, name, version, address, detail
+        case userID = "user_id"
+        case userAgent = "user_agent"
+    }
+}
+
+extension Optional {
+    /// `map` for what takes time.
+    fileprivate func asyncMap<Value>(_ transform: (Wrapped) async throws -> Value) async throws -> Value? {
+        guard let self else { return nil }
+        return try await transform(self)
+    }
+}

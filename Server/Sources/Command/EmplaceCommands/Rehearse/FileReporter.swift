@@ -1,0 +1,33 @@
+import Foundation
+import Rehearsal
+
+/// Writes the report's page and JUnit's XML to files, at the end.
+struct FileReporter: Reporter {
+    /// The file for the page; `nil` for none.
+    let page: String?
+    /// The file for JUnit's XML; `nil` for none.
+    let junit: String?
+
+    /// Looks whether the files can be written, before anything is played.
+    ///
+    /// - Throws: ``Failure`` when one can't.
+    func check() throws {
+        for path in [page, junit].compactMap({ $0 }) {
+            let folder = URL(filePath: path).deletingLastPathComponent().path
+            var isFolder: ObjCBool = false
+            if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+                throw Failure("\(path) is a folder; name a file in it")
+            }
+            guard FileManager.default.isWritableFile(atPath: folder) else { throw Failure("can't write \(path)") }
+        }
+    }
+
+    func rehearsalEnded(_ report: RehearsalReport) throws {
+        if let page { try Self.write(try HTMLReport(report).render(), to: page) }
+        if let junit { try Self.write(JUnitReport(report).text, to: junit) }
+    }
+
+    private static func write(_ text: String, to path: String) throws {
+        do { try Data(text.utf8).write(to: URL(filePath: path)) } catch { throw Failure("can't write \(path)") }
+    }
+}

@@ -1,0 +1,17 @@
+import Foundation
+import OfficeClient
+import Rehearsal
+
+/// Prints the report as JSON at the end, for scripts; of the exchanges only those of failed steps.
+struct JSONReporter: Reporter {
+    func rehearsalEnded(_ report: RehearsalReport) throws {
+        let wanted = Set(report.cases.flatMap(\.steps).filter { $0.outcome == .failed }.flatMap(\.exchanges))
+        var short = report
+        short.exchanges = report.exchanges.filter { wanted.contains($0.id) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .iso8601
+        print(String(decoding: try encoder.encode(short.citingPublicPages), as: UTF8.self))
+        fflush(nil)
+    }
+}

@@ -1,0 +1,101 @@
+import Crypto
+import Foundation
+import OfficeClient
+import Rehearsal
+import SwiftASN1
+import X509
+
+extension RehearsalPlan {
+    static func file(_ path: String, _ what: String) throws -> String {
+        guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
+            throw Failure("can't read \(what) \(path)")
+        }
+        let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+        guard !line.isEmpty else { throw Failure("\(what) \(path) is empty") }
+        return line
+    }
+
+    static func book(_ path: String?) throws -> PlaceBook {
+        guard let path else { return PlaceBook() }
+        let file = URL(filePath: path)
+        do {
+            let book = try PlaceBook(file: file)
+            let folder = file.deletingLastPathComponent().path
+            guard FileManager.default.isWritableFile(atPath: folder) else { throw PlaceBook.Problem.unwritable(path) }
+            return book
+        } catch let problem as PlaceBook.Problem {
+            throw Failure(problem.description)
+        }
+    }
+
+    static func trust(_ provider: ProviderOptions) throws -> NetworkTransport.Trust {
+        if provider.insecure { return .anyone }
+        // A place without a certificate of its own has made one.
+        let own = provider.data.map { URL(filePath: $0).appending(path: "tls/certificate.pem").path }
+        guard let path = provider.trust ?? own.flatMap({ FileManager.default.fileExists(atPath: $0) ? $0 : nil }) else {
+            return .system
+        }
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+            throw Failure("can't read the certificate \(path)")
+        }
+        guard (try? Certificate(pemEncoded: String(decoding: bytes, as: UTF8.self))) != nil
+        else { throw Failure("\(path) holds no certificate in PEM") }
+        return .also(pem: Array(bytes))
+    }
+
+    static func credential(_ provider: ProviderOptions, _ place: PlaceOperator?) async throws -> UserCredential {
+        if let name = provider.signIn, let path = provider.passwordFile {
+            return UserCredential(name: name, password: try file(path, "the password file"))
+        }
+        if let place { return try await place.makeUser(isBusiness: false) }
+        return UserCredential(name: provider.signIn ?? "you", password: "")
+    }
+
+    static func client(_ provider: ProviderOptions, _ place: PlaceOperator?) async throws -> TokenCalls.Client {
+        if let path = provider.clientSecretFile {
+            let secret = try file(path, "the client secret file")
+            if let id = provider.clientID { return .init(id: id, secret: secret) }
+            return .init(id: try sheetFile(provider)?.clientID ?? "", secret: secret)
+        }
+        guard let place else { throw Failure("--client-secret-file is missing") }
+        return try await place.makeClient(redirectURI: provider.redirectURI ?? "https://localhost")
+    }
+
+    static func sheetFile(_ provider: ProviderOptions) throws -> ProviderSheet? {
+        guard let path = provider.sheet else { return nil }
+        guard let bytes = FileManager.default.contents(atPath: path),
+            let sheet = try? JSONDecoder().decode(ProviderSheet.self, from: bytes)
+        else { throw Failure("\(path) is no onboarding sheet; `emplace onboarding --json` prints one") }
+        return sheet
+    }
+
+    static func sheet(
+        _ provider: ProviderOptions, _ place: PlaceOperator?, clientID: String
+    ) throws -> ProviderSheet {
+        var sheet: ProviderSheet
+        if let given = try sheetFile(provider) {
+            sheet = given
+        } else if let place {
+            sheet = place.sheet
+        } else {
+            let address = provider.bootstrapper ?? "", host = WebAddress(address)?.host ?? ""
+            sheet = ProviderSheet(name: host, bootstrapper: address, clientID: clientID, trustedDomains: [host])
+        }
+        if let address = provider.bootstrapper { sheet.bootstrapper = address }
+        return sheet
+    }
+
+    /// The arguments that tell Chromium which certificates to accept: by their public keys, or any.
+    static func chromium(_ trust: NetworkTransport.Trust) -> [String] {
+        switch trust {
+        case .system: return []
+        case .anyone: return ["--ignore-certificate-errors"]
+        case .also(let pem):
+            guard let certificate = try? Certificate(pemEncoded: String(decoding: pem, as: UTF8.self)),
+                let info = try? certificate.publicKey.serializeAsPEM().derBytes
+            else { return [] }
+            let key = SHA256.hash(data: Data(info))
+            return ["--ignore-certificate-errors-spki-list=\(Data(key).base64EncodedString())"]
+        }
+    }
+}

@@ -1,0 +1,26 @@
+/// The environment variables that mean something, to notice one that was meant to be among them.
+enum VariableNames {
+    /// Includes `EMPLACE_BIN`, which names the binary to the scripts of the repository.
+    static let known = ["EMPLACE_DATA", "EMPLACE_CONFIG", "EMPLACE_BIN"] + Setting.allCases.map(\.variable)
+    private static let prefix = "EMPLACE_"
+
+    /// A line for each variable that is named like a setting and is none. An empty one counts as not set.
+    static func warnings(about environment: [String: String]) -> [String] {
+        environment.filter { $0.key.hasPrefix(prefix) && !$0.value.isEmpty && !known.contains($0.key) }.keys.sorted()
+            .map(warning)
+    }
+
+    private static func warning(_ name: String) -> String {
+        let question = nearest(to: name).map { " Did you mean \($0)?" } ?? ""
+        return "Warning: the environment variable \(name.shown) names no setting and changes nothing.\(question)"
+    }
+
+    private static func nearest(to name: String) -> String? {
+        // A variable may have any name, and the distance takes time that grows with its square.
+        guard name.utf8.count <= 100 else { return nil }
+        let word = name.dropFirst(prefix.count)
+        return known.map { ($0, distance: $0.editDistance(to: name)) }
+            .filter { $0.distance <= max(1, word.count / 3) }
+            .min { $0.distance < $1.distance }?.0
+    }
+}
