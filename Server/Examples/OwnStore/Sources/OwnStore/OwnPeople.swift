@@ -1,0 +1,69 @@
+public import Basics
+public import Documents
+public import Foundation
+import Synchronization
+
+/// The people of this server, and what their tokens were made under.
+///
+/// A server has its own ways to know people and to sign them in. A store is asked two things of them: who somebody is,
+/// and whether a grant still stands.
+struct OwnPeople: Sendable {
+    /// A sign-in; every token that was made under it ends with it.
+    struct SignIn: Sendable {
+        var user: UserID
+        var end: Date
+    }
+
+    var known: [UserID: Person] = [:]
+    /// The top of each person's documents.
+    var roots: [UserID: ContainerID] = [:]
+    var signIns: [GrantID: SignIn] = [:]
+
+    /// The person a caller acts for; `nil` when the grant that lets the caller in has ended.
+    func person(behind caller: Caller, at now: Date) -> Person? {
+        if case .grant(let id) = caller.authority {
+            guard let signIn = signIns[id], signIn.user == caller.user, signIn.end > now else { return nil }
+        }
+        return known[caller.user]
+    }
+
+    func name(of user: UserID) -> String? { known[user]?.signInName }
+}
+
+extension OwnStore {
+    /// Adds a person, and the folder that everything of theirs is in.
+    public func add(_ person: Person, now: Date) {
+        // One of each for a person, so their identifiers may be the same.
+        guard let root = ContainerID(rawValue: person.id.rawValue) else { return }
+        tables.withLock { tables in
+            tables.people.known[person.id] = person
+            tables.people.roots[person.id] = root
+            tables.nodes[.container(root)] = .container(
+                ContainerRecord(id: root, name: "Documents", parent: nil, owner: person.id, modified: now))
+        }
+    }
+
+    /// Removes a person and everything of theirs.
+    public func remove(_ user: UserID) throws {
+        try tables.withLock { tables in
+            let rows = OwnRows(tables)
+            for node in tables.nodes.values where node.owner == user { try rows.delete(node.id) }
+            rows.tables.people.known[user] = nil
+            rows.tables.people.roots[user] = nil
+            rows.tables.people.signIns = rows.tables.people.signIns.filter { $0.value.user != user }
+            tables = rows.tables
+        }
+    }
+
+    /// Lets a person in until `end`.
+    public func signIn(_ user: UserID, under grant: GrantID, until end: Date) {
+        tables.withLock { $0.people.signIns[grant] = OwnPeople.SignIn(user: user, end: end) }
+    }
+
+    /// Ends a sign-in.
+    ///
+    /// - Returns: `false` when there was none.
+    public func signOut(_ grant: GrantID) -> Bool {
+        tables.withLock { $0.people.signIns.removeValue(forKey: grant) != nil }
+    }
+}

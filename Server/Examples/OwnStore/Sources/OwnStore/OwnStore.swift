@@ -1,0 +1,150 @@
+import Basics
+public import Documents
+import Foundation
+import Synchronization
+
+/// Rows of documents in memory: the whole of a store of one's own. It decides nothing; `Library` does.
+///
+/// They are gone with the process, which a store that people rely on must not allow.
+public final class OwnStore: DocumentStore {
+    let tables = Mutex(OwnTables())
+
+    public init() {}
+
+    public func read<V: Sendable>(_ body: @Sendable (any DocumentReader) throws -> V) async throws -> V {
+        try body(OwnRows(tables.withLock { $0 }))
+    }
+
+    public func write<V: Sendable>(_ body: @escaping @Sendable (any DocumentWriter) throws -> V) async throws -> V {
+        try tables.withLock { tables in
+            let rows = OwnRows(tables)
+            let value = try body(rows)
+            tables = rows.tables
+            return value
+        }
+    }
+}
+
+/// Everything there is.
+struct OwnTables: Sendable {
+    var nodes: [NodeID: Node] = [:]
+    var versions: [FileID: [VersionRow]] = [:]
+    var locks: [FileID: HeldLock] = [:]
+    var shares: [ShareID: ShareRecord] = [:]
+    var events: [DocumentEvent] = []
+    var people = OwnPeople()
+}
+
+/// One transaction: a copy of the tables, which is kept when the transaction succeeds.
+final class OwnRows {
+    var tables: OwnTables
+
+    init(_ tables: OwnTables) { self.tables = tables }
+}
+
+extension OwnRows: DocumentReader {
+    func person(_ caller: Caller, at now: Date) throws -> Person? {
+        if case .share(let id) = caller.authority, tables.shares[id]?.owner != caller.user { return nil }
+        return tables.people.person(behind: caller, at: now)
+    }
+
+    func root(for caller: Caller, at now: Date) throws -> Sighting {
+        guard let root = tables.people.roots[caller.user] else { return .noAuthority }
+        return try node(.container(root), for: caller, at: now)
+    }
+
+    func node(_ id: NodeID, for caller: Caller, at now: Date) throws -> Sighting {
+        guard let person = try person(caller, at: now) else { return .noAuthority }
+        guard let node = tables.nodes[id], node.owner == caller.user else { return .nothing }
+        let above = try path(to: id)
+        if case .share(let share) = caller.authority, let shared = tables.shares[share]?.resource, shared != id {
+            guard above.contains(where: { .container($0.id) == shared }) else { return .nothing }
+        }
+        return .node(node, parentName: above.last?.name, person)
+    }
+
+    func path(to id: NodeID) throws -> [ContainerRecord] {
+        guard let parent = tables.nodes[id]?.parent, case .container(let above)? = tables.nodes[.container(parent)]
+        else { return [] }
+        return try path(to: .container(parent)) + [above]
+    }
+
+    func children(
+        of container: ContainerID, _ content: ListingContent, after place: ListingPlace?, limit: Int
+    ) throws -> NodePage {
+        let rest = tables.nodes.values.compactMap { node -> (key: String, node: Node)? in
+            let key = DocumentName.key(node.name), isFile = if case .file = node { true } else { false }
+            let isNext = (place?.rawValue ?? "").utf8.lexicographicallyPrecedes(key.utf8)
+            let isMeant = node.parent == container && content != (isFile ? .containers : .files)
+            return isNext && isMeant ? (key, node) : nil
+        }
+        let page = rest.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.prefix(limit)
+        let next = rest.count > limit ? page.last.map { ListingPlace(rawValue: $0.key) } : nil
+        return NodePage(nodes: page.map(\.node), next: next)
+    }
+
+    func versions(of file: FileID) throws -> [VersionRow] { tables.versions[file, default: []].reversed() }
+    func isNamed(_ key: BlobKey) throws -> Bool { tables.versions.values.joined().contains { $0.content.blob == key } }
+
+    func filesWithHistory(after file: FileID?, limit: Int) throws -> [FileID] {
+        let files = tables.versions.filter { $1.contains { $0.version > .first } }.keys.map(\.rawValue)
+        return files.filter { $0 > file?.rawValue ?? "" }.sorted().prefix(limit).compactMap(FileID.init)
+    }
+
+    func share(_ id: ShareID) throws -> NamedShare? {
+        tables.shares[id].map { NamedShare(record: $0, name: tables.nodes[$0.resource]?.name ?? "") }
+    }
+
+    func shares(of owner: UserID) throws -> [NamedShare] {
+        let own = tables.shares.values.filter { $0.owner == owner }.sorted { $0.created < $1.created }
+        return try own.compactMap { try share($0.id) }
+    }
+
+    func heldLocks(at now: Date) throws -> [LockRecord] {
+        tables.locks.sorted { $0.value.since < $1.value.since }.compactMap { file, lock in
+            guard lock.expires > now, let node = tables.nodes[.file(file)] else { return nil }
+            return LockRecord(
+                file: file, path: [node.name], owner: node.owner, ownerName: tables.people.name(of: node.owner) ?? "",
+                lock: lock.lock, takenBy: lock.takenBy.flatMap(tables.people.name), since: lock.since,
+                expires: lock.expires)
+        }
+    }
+}
+
+extension OwnRows: DocumentWriter {
+    func insert(_ node: Node) throws { tables.nodes[node.id] = node }
+    func insert(_ version: VersionRow, of file: FileID) throws { tables.versions[file, default: []].append(version) }
+    func insert(_ share: ShareRecord) throws { tables.shares[share.id] = share }
+    func append(_ event: DocumentEvent) throws { tables.events.append(event) }
+    func setUserInfo(_ text: String, of user: UserID) throws { tables.people.known[user]?.userInfo = text }
+    func setName(_ name: DocumentName, of id: NodeID) throws { tables.nodes[id] = tables.nodes[id]?.named(name) }
+    func setParent(_ new: ContainerID, of id: NodeID) throws { tables.nodes[id] = tables.nodes[id]?.moved(to: new) }
+    func delete(_ share: ShareID) throws { tables.shares[share] = nil }
+
+    func delete(_ id: NodeID) throws {
+        tables.nodes[id] = nil
+        tables.shares = tables.shares.filter { $0.value.resource != id }
+        if case .file(let file) = id { (tables.versions[file], tables.locks[file]) = (nil, nil) }
+    }
+
+    func deleteVersion(_ version: FileVersion, of file: FileID) throws {
+        tables.versions[file]?.removeAll { $0.version == version }
+    }
+
+    func setContent(_ content: ContentRecord, version: FileVersion, modified: Date, of file: FileID) throws {
+        guard case .file(var row)? = tables.nodes[.file(file)] else { return }
+        (row.content, row.size, row.version, row.modified) = (content, content.size, version, modified)
+        tables.nodes[.file(file)] = .file(row)
+    }
+
+    func setLock(_ lock: HeldLock?, of file: FileID) throws {
+        guard case .file(var row)? = tables.nodes[.file(file)] else { return }
+        row.lock = lock.map { FileLock(holder: $0.lock, expires: $0.expires) } ?? .free
+        (tables.nodes[.file(file)], tables.locks[file]) = (.file(row), lock)
+    }
+
+    func extendLock(until expires: Date, of file: FileID) throws {
+        tables.locks[file]?.expires = expires
+        try setLock(tables.locks[file], of: file)
+    }
+}

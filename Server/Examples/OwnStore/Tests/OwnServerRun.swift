@@ -1,0 +1,98 @@
+import Basics
+import Documents
+import Foundation
+import HTTPTypes
+import HostTesting
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import OwnStore
+import Testing
+import WOPI
+import WOPIHost
+
+/// The server in this process for the length of a test, with one person.
+struct OwnServerRun: Sendable {
+    static let address = "https://own.example"
+
+    let server: OwnServer
+    let person: Person
+    let client: any TestClientProtocol
+
+    static func run(_ test: @escaping @Sendable (OwnServerRun) async throws -> Void) async throws {
+        let clock = HandClock()
+        let server = OwnServer(address: try #require(PublicAddress(address)), blobs: InMemoryBlobs()) { clock.now }
+        let person = Person(id: .random(), signInName: "mia", displayName: "Mia")
+        server.store.add(person, now: clock.now)
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        try await Application(router: server.makeRouter(), logger: logger).test(.router) { client in
+            try await test(OwnServerRun(server: server, person: person, client: client))
+        }
+    }
+
+    // MARK: Documents
+
+    private var caller: Caller { Caller(user: person.id, authority: .machine) }
+
+    func root() async throws -> ResourceID {
+        .container(try await server.host.library.root(for: caller).container.id)
+    }
+
+    /// Makes a file in the person's root.
+    func file(_ name: String, _ text: String) async throws -> ResourceID {
+        let library = server.host.library, caller = caller
+        let root = try await library.root(for: caller).container.id, name = try DocumentName(name)
+        let made = try await server.host.blobs.stage(TestBody(Array(text.utf8)), limit: nil) { content in
+            try await library.createFile(
+                .exactly(name, overwrite: false), in: root, content: content, isReadOnly: false, for: caller,
+                now: Date(timeIntervalSince1970: 1_800_000_000))
+        }
+        return .file(made.file.id)
+    }
+
+    // MARK: Requests
+
+    /// - Parameter token: a new one for the resource when `nil`.
+    func get(_ resource: ResourceID, at suffix: String = "", token: String? = nil) async throws -> TestResponse {
+        try await send(.get, resource, at: suffix, token: token)
+    }
+
+    /// - Parameter headers: without `X-WOPI-`.
+    func post(
+        _ resource: ResourceID, at suffix: String = "", _ headers: [String: String], body: String? = nil
+    ) async throws -> TestResponse {
+        try await send(.post, resource, at: suffix, headers: headers, body: body)
+    }
+
+    /// Asks for what an address of an answer names, with the token in it.
+    func follow(_ address: Any?) async throws -> TestResponse {
+        let text = try #require(address as? String)
+        try #require(text.hasPrefix(Self.address + "/"))
+        return try await client.execute(uri: String(text.dropFirst(Self.address.count)), method: .get)
+    }
+
+    private func send(
+        _ method: HTTPRequest.Method, _ resource: ResourceID, at suffix: String, token: String? = nil,
+        headers: [String: String] = [:], body: String? = nil
+    ) async throws -> TestResponse {
+        var fields = HTTPFields()
+        for (name, value) in headers { fields[try #require(HTTPField.Name("X-WOPI-" + name))] = value }
+        let known: String
+        if let token { known = token } else { known = try await server.token(for: resource, of: person.id) }
+        return try await client.execute(
+            uri: WOPISrc(resource).path + suffix + "?access_token=" + known, method: method, headers: fields,
+            body: body.map { ByteBuffer(string: $0) })
+    }
+}
+
+extension TestResponse {
+    var text: String { String(buffer: body) }
+
+    /// The members of an answer that is good.
+    func json() throws -> [String: Any] {
+        try #require(status == .ok)
+        return try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    }
+}

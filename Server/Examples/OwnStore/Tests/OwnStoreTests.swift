@@ -1,0 +1,32 @@
+import Foundation
+import HostTesting
+import OwnStore
+import Testing
+
+/// The store keeps the promises of every store of documents, and is short.
+@Suite struct OwnStoreTests {
+    @Test func `the library keeps its promises over it`() async throws {
+        let store = OwnStore(), people = ContractPeople(store: store)
+        try await LibraryContract(store, accounts: people, grants: people, clock: HandClock()).verify()
+    }
+
+    @Test func `the library keeps its promises where every transaction runs twice`() async throws {
+        let store = OwnStore(), people = ContractPeople(store: store)
+        try await LibraryContract(TwiceRunning(store), accounts: people, grants: people, clock: HandClock()).verify()
+    }
+
+    @Test func `histories keep their promises over it`() async throws {
+        let store = OwnStore(), people = ContractPeople(store: store)
+        try await VersionHistoryContract(store, accounts: people, grants: people, now: HandClock().now).verify()
+    }
+
+    @Test func `its keys keep the promises of every store of keys`() async throws {
+        try await KeyStoreContract(OwnKeys()).verify()
+    }
+
+    @Test func `a store has at most 150 lines`() throws {
+        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let source = try String(contentsOf: package.appending(path: "Sources/OwnStore/OwnStore.swift"), encoding: .utf8)
+        #expect(source.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= 150)
+    }
+}
