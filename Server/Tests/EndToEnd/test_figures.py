@@ -1,0 +1,291 @@
+"""scripts/figures: that its reader of Swift isn't misled, and that its thresholds hold somebody back."""
+
+import json
+import subprocess
+import sys
+import textwrap
+
+import pytest
+
+from emplace import ROOT
+
+sys.path.insert(0, str(ROOT / "scripts"))
+
+from structure.checkout import Checkout  # noqa: E402
+from structure.declarations import declarations  # noqa: E402
+from structure.figures import Figures, Thresholds, measure_all, percentile, shortfalls, table  # noqa: E402
+from structure.swift_text import SwiftText  # noqa: E402
+
+
+def read(text):
+    return declarations(textwrap.dedent(text))
+
+
+def functions(text):
+    return [(found.name, found.lines) for found in read(text) if found.lines]
+
+
+def public(text):
+    return {found.name: found.is_documented for found in read(text) if found.is_public}
+
+
+# What isn't code
+
+@pytest.mark.parametrize("text, code", [
+    ('a "{" b', "a b"),
+    ('a "\\"{" b', "a b"),
+    ('a "\\(f("}{"))" b', "a b"),
+    ('a "\\(x { "\\(y)" })" b', "a b"),
+    ('a #"\\"# b', "a b"),
+    ('a #"""# {', "a {"),
+    ('a #"\\#("{")"# b', "a b"),
+    ('a """\n{ " "" \n""" b', "a b"),
+    ('a #"""\n"""\n"""# b', "a b"),
+    ("a // {\nb", "a b"),
+    ("a /* { /* { */ { */ b", "a b"),
+    ("a `{ func }` b", "a __________ b"),
+    ("a #/{/\\//# b", "a b"),
+    ("f(/[/{]{2}/) b", "f( ) b"),
+    ("a = /{/ b", "a = b"),
+    ("a / {b} / c", "a / {b} / c"),
+    ("a/{b}/c", "a/{b}/c"),
+    ("reduce(1, /) {} /", "reduce(1, /) {} /"),
+    ('"" {', "{"),
+    ('"unended {\n{', "{"),
+])
+def test_what_is_no_code_is_blank_and_the_rest_stays_where_it_was(text, code):
+    found = SwiftText(text).code
+    assert found.split() == code.split()
+    assert [at for at, character in enumerate(found) if character == "\n"] == [
+        at for at, character in enumerate(text) if character == "\n"]
+    assert len(found) == len(text) and all(a == b for a, b in zip(found, text) if a not in " _")
+
+
+def test_what_stands_in_a_string_is_no_comment():
+    comments = SwiftText('let a = "/// no" /// yes\nlet b = "\\(c /* no */)" // plain\n//// plain\n/** yes */').comments
+    assert [comment.is_documentation for comment in comments] == [True, False, False, True]
+
+
+# Functions
+
+def test_a_function_is_counted_from_its_first_keyword_to_its_closing_brace():
+    assert functions("""
+        @Test(arguments: [
+            1, 2
+        ])
+        public static
+        func a(
+            _ x: Int
+        ) async throws -> [Int]
+        where T == Int
+        {
+            if x { } else { }
+        }
+        """) == [("a(_:)", 8)]
+
+
+def test_names_in_back_ticks_may_say_anything():
+    assert functions("""
+        @Test func `a lock { answers 409 } and func b() {`() async throws {
+            #expect("}" != "{")
+        }
+        func `default`() {}
+        """) == [("a lock { answers 409 } and func b() {()", 3), ("default()", 1)]
+
+
+def test_braces_in_texts_and_expressions_end_no_function():
+    assert functions('''
+        func a() -> String {
+            let text = """
+                } \\(b.map { "}" }) }
+                """
+            let pattern = /}{2,3}/
+            // }
+            return text + "}" + #"\\}"#
+        }
+        func b() {}
+        ''') == [("a()", 8), ("b()", 1)]
+
+
+def test_initializers_subscripts_and_operators_are_functions_and_calls_are_none():
+    assert functions("""
+        init?(_ text: String) {
+            self.init(a: 1)
+            super.init()
+            b.init { }
+        }
+        convenience init!<T>(a: T) { }
+        subscript(key: String) -> Int {
+            get { 1 }
+        }
+        static func < (a: A, b: A) -> Bool { true }
+        static func <<T>(a: T, b: T) -> Bool { true }
+        static func == <T: B<Int>>(a: T, b: T) -> Bool { true }
+        """) == [
+            ("init(_:)", 5), ("init(a:)", 1), ("subscript(_:)", 3), ("<(a:b:)", 1), ("<(a:b:)", 1), ("==(a:b:)", 1)]
+
+
+def test_what_has_no_body_has_no_lines():
+    found = read("""
+        protocol A {
+            init(a: Int)
+            func b() async throws -> [String: Int]
+            subscript(c: Int) -> Int { get async throws }
+            var d: Int { get }
+            func e<T>(_ f: (T) -> Void)
+                where T: B
+            func g() { get() }
+        }
+        """)
+    assert [(one.name, one.lines) for one in found if one.lines] == [("g()", 1)]
+    assert [one.name for one in found] == ["A", "init(a:)", "b()", "subscript(_:)", "d", "e(_:)", "g()"]
+
+
+def test_a_function_in_a_function_counts_twice():
+    assert functions("""
+        func a() {
+            func b() {
+            }
+        }
+        """) == [("a()", 4), ("b()", 2)]
+
+
+@pytest.mark.parametrize("text, unlabelled", [
+    ("func a(_ b: Int, _ c: Int, _ d: Int) {}", 3),
+    ("func a(_ b: Int, c: Int, d e: Int) {}", 1),
+    ("func a(_ b: (_ x: Int, _ y: Int) -> Int, c: [Int: Int] = [:]) {}", 1),
+    ("func a(@B(c, d) _ e: Dictionary<String, Int>, _ f: @escaping (Int, Int) -> Void = { _, _ in }) {}", 2),
+    ("func a<T>(\n    _ b: T,  // _ c: Int\n    _ d: inout T...\n)", 2),
+    ("init(_ a: Int, _: Int)", 2),
+    ("subscript(a: Int, b: Int, with c: Int) -> Int { 1 }", 2),
+    ("static func + (_ a: A, _ b: A) -> A {}", 0),
+    ("func a() {}", 0),
+])
+def test_parameters_without_a_label_are_counted(text, unlabelled):
+    assert [found.unlabelled for found in read(text)] == [unlabelled]
+
+
+# Public declarations
+
+def test_what_others_can_see_is_public_and_nothing_else():
+    assert set(public("""
+        public import struct A.B
+        public struct A {
+            public private(set) var b = 1
+            public internal(set) static var c = 1
+            var d = 1
+            package func e() {}
+            public init() {}
+            enum F { case g }
+            struct G { public var h = 1 }
+        }
+        public enum I { case j(Int), k
+            func l() { switch self { case .j(let m): break } }
+        }
+        public protocol N { associatedtype O
+            func p()
+            var q: Int { get }
+        }
+        protocol R { func s() }
+        public extension T { func u() {}; private func v() {} }
+        extension W { public func x() { let y = 1; func z() {} } }
+        open class AA { open class func bb() {} }
+        """)) == {
+            "A", "b", "c", "init()", "I", "j", "N", "O", "p()", "q", "u()", "x()", "AA", "bb()"}
+
+
+def test_a_comment_counts_for_what_it_stands_before():
+    assert public("""
+        /// A.
+        @available(*, deprecated, message: "}")
+        public struct A {
+            // Not this one.
+            public var b = 1  // nor this
+            /// C, and its remark.
+            // A remark.
+            public var c = 1
+            public var d = "/// no"
+            /** E. */ public func e() {}
+
+            /// F.
+
+            public func f() {}
+        }
+        """) == {"A": True, "b": False, "c": True, "d": False, "e()": True, "f()": True}
+
+
+# Figures of a tree
+
+def tree(folder, files):
+    for path, text in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text)
+    return Checkout(folder)
+
+
+NEW = {
+    "Package.swift": '.library(name: "OfficeLinks", targets: ["OfficeLinks"])',
+    "Sources/OfficeLinks/A.swift": "public let a = 1\n",
+    "Server/Package.swift": '.library(name: "W", type: .static, targets: ["WOPI"])',
+    "Server/Sources/Words/WOPI/B.swift": "/// B.\npublic let b = 1\nfunc c(_ d: Int, _ e: Int, _ f: Int) {\n}\n",
+    "Server/Sources/Stores/CThing/shim.h": "int a;",
+    "Server/Tests/WOPITests/BTests.swift": "1\n2\n",
+    "Server/Tests/PaceTests/Slow.swift": "1\n",
+}
+OLD = {
+    "Package.swift": '.library(name: "WOPI", targets: ["WOPI"])',
+    "Sources/OfficeLinks/A.swift": "public let a = 1\n",
+    "Sources/WOPI/B.swift": "public let b = 1\n",
+    "Tests/WOPITests/BTests.swift": "1\n",
+}
+
+
+def test_both_layouts_are_read(tmp_path):
+    new = tree(tmp_path / "new", NEW)
+    assert [(t.name, t.layer, t.is_library) for t in new.targets()] == [
+        ("OfficeLinks", "SDK", True), ("WOPI", "Words", True)]
+    old = tree(tmp_path / "old", OLD)
+    assert [(t.name, t.is_library) for t in old.targets()] == [("OfficeLinks", False), ("WOPI", True)]
+    measured = [measure_all(old), measure_all(new)]
+    assert (measured[1]["WOPI"].lines, measured[1]["WOPI"].tests, measured[1]["WOPI"].functions) == (4, 2, [2])
+    assert measured[1]["PaceTests"].tests == 1
+    rows = {line.split()[1]: [cell.strip() for cell in line.split("|")[2:-1]] for line in table(measured).splitlines()}
+    assert rows["WOPI"] == ["1", "1 → 4", "1/1 → 4/4", "– → 2/2", "1.00 → 0.50", "0 % → 100 %", "0 → 1"]
+    assert rows["PaceTests"][1] == "– → 1 of tests"
+
+
+def test_percentiles_are_values_that_occur():
+    assert [percentile([5, 1, 3, 2, 4], share) for share in (50, 90, 100)] == [3, 5, 5]
+    assert percentile([1, 2], 50) == 1 and percentile([7], 90) == 7 and percentile([], 50) is None
+
+
+def test_a_library_that_falls_behind_its_threshold_is_told():
+    thresholds = Thresholds(documented={"A": 50}, documented_elsewhere=90, more_unlabelled=1)
+    good = Figures(public=2, undocumented=["a"], unlabelled=["f"])
+    assert shortfalls({"A": good}, thresholds) == [] and thresholds.outgrown({"A": good}) == []
+    assert "49 %" in shortfalls({"A": Figures(public=100, undocumented=["a"] * 51)}, thresholds)[0]
+    assert "not 90 %" in shortfalls({"New": good}, thresholds)[0]
+    assert "    g" in shortfalls({"A": good, "B": Figures(unlabelled=["g"])}, thresholds)
+    better = {"A": Figures(public=2), "B": Figures()}
+    assert shortfalls(better, thresholds) == []
+    assert thresholds.outgrown(better) == ['"A": 100', '"B": 100', "more_unlabelled=0"]
+
+
+# The script
+
+def script(*arguments):
+    return subprocess.run([ROOT / "scripts/figures", *arguments], capture_output=True, text=True, timeout=120)
+
+
+def test_the_script_tells_of_every_target_and_its_check_passes():
+    found = json.loads(script("--json").stdout)
+    folders = {path.parent.name for path in (ROOT / "Server/Sources").glob("*/*/*.docc")}
+    assert folders <= set(found["targets"]) and found["targets"]["OfficeLinks"]["documented"] == 1
+    checked = script("--check")
+    assert checked.returncode == 0, checked.stdout
+
+
+@pytest.mark.parametrize("arguments", [["--check", "HEAD"], ["1", "2", "3"], ["no-such-revision"]])
+def test_a_wrong_call_is_refused_in_one_line(arguments):
+    said = script(*arguments)
+    assert said.returncode != 0 and said.stdout == "" and "Traceback" not in said.stderr

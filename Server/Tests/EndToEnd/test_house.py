@@ -1,0 +1,206 @@
+"""scripts/house: that it notices each arrow that may not be, and draws every one that may."""
+
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as xml
+
+import pytest
+
+from emplace import ROOT
+
+sys.path.insert(0, str(ROOT / "scripts"))
+
+from structure.checkout import LAYERS  # noqa: E402
+from structure.drawing import draw, is_stale  # noqa: E402
+from structure.manifests import House, Node, house  # noqa: E402
+from structure.placing import BOX, plan  # noqa: E402
+from structure.rules import MAY_USE, problems, unclaimed  # noqa: E402
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def target(name, path, *uses, type="regular"):
+    """As `swift package dump-package` has it."""
+    return {
+        "name": name, "type": type, "path": path,
+        "dependencies": [use if isinstance(use, dict) else {"byName": [use, None]} for use in uses]}
+
+
+def manifests(*extra, **paths):
+    """A small house without a fault, and what a test puts into it."""
+    def server(name, layer, *uses, **more):
+        return target(name, paths.get(name, f"Sources/{layer}/{name}"), *uses, **more)
+
+    sdk = target("OfficeLinks", None)
+    targets = [
+        server("WOPI", "Words", {"product": ["HTTPTypes", "swift-http-types", None, None]}),
+        server("OAuth", "Words"),
+        server("WOPIHost", "Cores", "WOPI", "OAuth"), server("OAuthServer", "Cores", "OAuth"),
+        server("Catalogue", "Stores", "WOPIHost", "OAuthServer"), server("SQLiteEngine", "Stores", "Catalogue"),
+        server("CFileCache", "Stores", type="system"), server("DiskBlobs", "Stores", "WOPIHost", "CFileCache"),
+        server("Pages", "Serving", "WOPIHost", {"product": ["OfficeLinks", "emplace", None, None]}),
+        server("PlaceServer", "Serving", "Pages", "Catalogue"),
+        server("OfficeClient", "Rehearsing", "WOPI"), server("Rehearsal", "Rehearsing", "OfficeClient", "OAuth"),
+        server("HostTesting", "Testing", "WOPIHost", "OAuthServer"),
+        server("emplace", "Command", "PlaceServer", "SQLiteEngine", "DiskBlobs", "Rehearsal"),
+        target("WOPITests", None, "WOPI", "HostTesting", type="test"),
+    ]
+    added = {name: uses for name, *uses in extra}
+    for one in targets:
+        one["dependencies"] += [{"byName": [use, None]} for use in added.get(one["name"], [])]
+    return house({"": {"targets": [sdk]}, "Server": {"targets": targets}})
+
+
+# Rules
+
+def test_a_house_without_a_fault_has_none():
+    assert problems(manifests()) == []
+
+
+@pytest.mark.parametrize("user, used, said", [
+    ("WOPI", "WOPIHost", "points up"),
+    ("OfficeLinks", "WOPI", "points up"),
+    ("OAuthServer", "Catalogue", "points up"),
+    ("DiskBlobs", "Pages", "points up"),
+    ("Pages", "OfficeClient", "points up"),
+    ("Catalogue", "HostTesting", "points up"),
+    ("DiskBlobs", "Catalogue", "Stores may use"),
+    ("Catalogue", "DiskBlobs", "Stores may use"),
+    ("SQLiteEngine", "DiskBlobs", "Stores may use"),
+    ("Pages", "DiskBlobs", "Serving may use"),
+    ("Rehearsal", "WOPIHost", "Rehearsing may use SDK, Words, Rehearsing"),
+    ("OfficeClient", "Pages", "Rehearsing may use"),
+    ("Rehearsal", "Catalogue", "Rehearsing may use"),
+    ("HostTesting", "Catalogue", "HostTesting may use Words, Cores"),
+    ("HostTesting", "Pages", "HostTesting may use"),
+    ("emplace", "HostTesting", "Command may use"),
+])
+def test_an_arrow_that_may_not_be_is_told(user, used, said):
+    house_ = manifests((user, used)) if user != "OfficeLinks" else with_arrow_from_sdk(used)
+    found = problems(house_)
+    assert len(found) == 1 and found[0].startswith(f"{user} (") and f"uses {used} (" in found[0] and said in found[0]
+
+
+def with_arrow_from_sdk(used):
+    return House(tuple(
+        Node(n.name, n.layer, n.folder, (used,)) if n.name == "OfficeLinks" else n for n in manifests().nodes))
+
+
+@pytest.mark.parametrize("user, used", [
+    ("WOPIHost", "OAuthServer"), ("Pages", "OAuthServer"), ("PlaceServer", "DiskBlobs"), ("Rehearsal", "OfficeLinks"),
+    ("WOPI", "OAuth"), ("emplace", "WOPI")])
+def test_an_arrow_that_may_be_passes(user, used):
+    assert problems(manifests((user, used))) == []
+
+
+@pytest.mark.parametrize("path, said", [
+    ("Sources/WOPI", "no layer's folder"),
+    (None, "no layer's folder"),
+    ("Sources/Wards/WOPI", "no layer's folder"),
+    ("Sources/Words/Wopi", "not in Server/Sources/Words/WOPI"),
+    ("Elsewhere/Words/WOPI", "not in Server/Sources/Words/WOPI"),
+])
+def test_a_target_in_another_folder_than_its_layer_s_is_told(path, said):
+    found = problems(manifests(WOPI=path))
+    assert len(found) == 1 and found[0].startswith("WOPI lies in ") and said in found[0]
+
+
+def test_a_target_in_the_folder_of_a_higher_layer_makes_arrows_point_up():
+    found = problems(manifests(OAuth="Sources/Serving/OAuth"))
+    assert {line.split(" ")[0] for line in found} == {"WOPIHost", "OAuthServer", "Rehearsal"}
+
+
+def test_an_example_is_not_part_of_the_house():
+    example = target("OwnStore", "Examples/OwnStore/Sources/OwnStore", "WOPIRoutes")
+    assert house({"Server": {"targets": [example]}}).nodes == ()
+
+
+def test_a_folder_without_a_target_is_told_and_so_is_the_reverse(tmp_path):
+    small = House((Node("WOPI", "Words", "Server/Sources/Words/WOPI"),))
+    left_over = tmp_path / "Server/Sources/Words/Old"
+    left_over.mkdir(parents=True)
+    (left_over / "A.swift").write_text("")
+    assert list(unclaimed(small, tmp_path)) == [
+        "Server/Sources/Words/Old is no target's folder", "Server/Sources/Words/WOPI isn't there"]
+
+
+def test_the_page_says_who_may_use_whom():
+    rows = re.findall(r"^\| (\w+) \| (.*) \|$", (ROOT / "docs/architecture.md").read_text(), re.MULTILINE)
+    told = {layer: cell for layer, cell in rows if layer in MAY_USE}
+    assert list(told) == LAYERS and told.pop("SDK") == "nothing" and told.pop("Command") == "everything but Testing"
+    assert MAY_USE["Command"] == set(LAYERS) - {"Testing"}
+    for layer, cell in told.items():
+        assert set(re.split("[;:]", cell)[0].split(", ")) == MAY_USE[layer]
+
+
+# The picture
+
+def test_what_other_arrows_imply_is_left_out():
+    drawn = {(a.name, b.name) for a, b in manifests(("emplace", "WOPI"), ("SQLiteEngine", "OAuth")).fewest_arrows()}
+    assert ("emplace", "PlaceServer") in drawn and ("SQLiteEngine", "Catalogue") in drawn
+    assert not drawn & {("emplace", "WOPI"), ("SQLiteEngine", "OAuth"), ("WOPIHost", "WOPITests")}
+
+
+def test_every_target_has_a_box_and_every_arrow_goes_down_and_crosses_none():
+    small = manifests()
+    made = plan(small)
+    assert {box.node.name for box in made.boxes()} == {node.name for node in small.nodes if not node.is_system}
+    assert len(made.paths) == sum(not used.is_system for _, used in small.fewest_arrows())
+    for path in made.paths:
+        assert [place.row for place in path] == list(range(path[0].row, path[-1].row + 1))
+        for place in path[1:-1]:
+            for box in made.boxes():
+                assert box.row != place.row or abs(box.x - place.x) > box.width / 2
+    for band in made.bands:
+        for box in made.boxes():
+            if box.node.layer == band.layer:
+                assert band.left < box.x - box.width / 2 and box.x + box.width / 2 < band.right
+                assert band.top < made.tops[box.row] and made.tops[box.row] + BOX < band.bottom
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_a_layer_that_is_empty_takes_no_room(layer):
+    others = {node.name for node in manifests().nodes if node.layer != layer}
+    rest = House(tuple(
+        Node(n.name, n.layer, n.folder, tuple(sorted(others.intersection(n.uses))), n.is_system)
+        for n in manifests().nodes if n.name in others))
+    assert layer not in {band.layer for band in plan(rest).bands}
+    assert draw(rest).count('class="box"') == sum(not node.is_system for node in rest.nodes)
+
+
+def test_boxes_don_t_overlap_where_a_layer_has_many():
+    many = [Node(f"Another{number}Store", "Stores", "", ("WOPIHost",)) for number in range(6)]
+    made = plan(House(tuple(sorted([*manifests().nodes, *many], key=lambda node: node.name))))
+    boxes = made.boxes()
+    for index, one in enumerate(boxes):
+        for other in boxes[index + 1:]:
+            assert one.row != other.row or abs(one.x - other.x) >= (one.width + other.width) / 2
+
+
+def test_the_picture_is_the_same_each_time_and_tells_itself_in_words():
+    text = draw(manifests())
+    assert text == draw(manifests())
+    picture = xml.fromstring(text)
+    assert picture.get("role") == "img" and picture.get("aria-labelledby") == "title desc"
+    assert {picture[0].tag, picture[1].tag} == {f"{SVG}title", f"{SVG}desc"}
+    told = picture[1].text
+    assert "Catalogue uses OAuthServer and WOPIHost" in told and "DiskBlobs uses CFileCache and WOPIHost" in told
+    assert "prefers-color-scheme: dark" in text and not re.search(r"<script|href=|url\((?!#)", text)
+    names = {"".join(element.itertext()) for element in picture.iter(f"{SVG}text")}
+    assert {"PlaceServer", "OfficeLinks"} <= names and "CFileCache" not in names
+
+
+# The script
+
+def test_the_committed_picture_is_that_of_the_manifests():
+    said = subprocess.run([ROOT / "scripts/house", "--check"], capture_output=True, text=True, timeout=120)
+    assert said.returncode == 0, said.stderr
+
+
+def test_a_picture_of_other_manifests_is_stale(tmp_path):
+    picture = tmp_path / "house.svg"
+    assert is_stale(picture, manifests())
+    picture.write_text(draw(manifests()))
+    assert not is_stale(picture, manifests())
+    assert is_stale(picture, manifests(("Pages", "OAuthServer")))

@@ -1,0 +1,87 @@
+"""The targets of a checkout, found by its folders: of this layout, and of the one in which all lay in one package."""
+
+import pathlib
+import re
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from tempfile import TemporaryDirectory
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+# From the ground up.
+LAYERS = ["SDK", "Words", "Cores", "Stores", "Serving", "Rehearsing", "Testing", "Command"]
+LIBRARY = re.compile(r"\.library\(\s*name:\s*\"[^\"]+\",\s*(?:type:\s*\.\w+,\s*)?targets:\s*\[([^\]]*)\]")
+
+
+@dataclass(frozen=True)
+class Target:
+    name: str
+    layer: str
+    folder: pathlib.Path
+    # Part of a library that others can depend on.
+    is_library: bool
+    tests: list[pathlib.Path] = field(default_factory=list)
+
+
+class Checkout:
+    def __init__(self, root: pathlib.Path):
+        self.root = root
+        self.packages = [folder for folder in (root, root / "Server") if (folder / "Package.swift").exists()]
+
+    def targets(self) -> list[Target]:
+        found = [target for package in self.packages for target in self._targets(package)]
+        return sorted(found, key=lambda target: (LAYERS.index(target.layer), target.name))
+
+    def other_tests(self) -> list[pathlib.Path]:
+        """Folders of tests that are named after no target."""
+        own = {folder for target in self.targets() for folder in target.tests}
+        return [folder for folder in self._tests() if folder not in own]
+
+    def _tests(self) -> list[pathlib.Path]:
+        folders = [folder for package in self.packages for folder in sorted((package / "Tests").glob("*"))]
+        return [folder for folder in folders if swift_files(folder)]
+
+    def _targets(self, package: pathlib.Path) -> Iterator[Target]:
+        libraries = set(re.findall(r"\"([^\"]+)\"", " ".join(LIBRARY.findall((package / "Package.swift").read_text()))))
+        tests = {folder.name: folder for folder in self._tests()}
+        for folder, layer in self._folders(package / "Sources"):
+            if swift_files(folder):
+                own = [tests[name] for name in [folder.name + "Tests"] if name in tests]
+                yield Target(folder.name, layer, folder, folder.name in libraries, own)
+
+    def _folders(self, sources: pathlib.Path) -> Iterator[tuple[pathlib.Path, str]]:
+        for folder in sorted(path for path in sources.glob("*") if path.is_dir()):
+            if folder.name in LAYERS:
+                yield from ((inner, folder.name) for inner in sorted(folder.iterdir()) if inner.is_dir())
+            else:
+                yield folder, LAYER_OF.get(folder.name, "SDK" if folder.name == "OfficeLinks" else "Serving")
+
+
+# In the layout in which the folder didn't say it.
+LAYER_OF = {
+    "WOPI": "Words", "WOPIProof": "Words", "OAuth": "Words", "WOPIHost": "Cores", "OAuthServer": "Cores",
+    "Catalogue": "Stores", "SQLiteEngine": "Stores", "DiskBlobs": "Stores", "OfficeClient": "Rehearsing",
+    "Rehearsal": "Rehearsing", "RehearsalHTTP": "Rehearsing", "HostTesting": "Testing", "EmplaceCommands": "Command",
+    "emplace": "Command",
+}
+
+
+def swift_files(folder: pathlib.Path) -> list[pathlib.Path]:
+    return sorted(folder.rglob("*.swift"))
+
+
+@contextmanager
+def checkout(revision: str | None) -> Iterator[Checkout]:
+    """The tree of a revision, or the files as they are."""
+    if revision is None:
+        yield Checkout(ROOT)
+        return
+    git = ["git", "-C", str(ROOT)]
+    known = subprocess.run([*git, "rev-parse", "-q", "--verify", revision + "^{tree}"], stdout=subprocess.DEVNULL)
+    if known.returncode != 0:
+        raise SystemExit(f"git knows no revision {revision}")
+    with TemporaryDirectory() as folder:
+        archive = subprocess.run([*git, "archive", "--format=tar", revision], stdout=subprocess.PIPE, check=True)
+        subprocess.run(["tar", "-x", "-C", folder], input=archive.stdout, check=True)
+        yield Checkout(pathlib.Path(folder))

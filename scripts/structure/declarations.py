@@ -1,0 +1,298 @@
+"""Declarations of Swift source: how long functions are, what is public, what is documented, what has labels."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from .swift_text import SwiftText
+
+TOKEN = re.compile(r"\w+|[^\w\s]")
+FUNCTIONS = {"func", "init", "subscript"}
+TYPES = {"struct", "class", "enum", "actor", "protocol", "extension"}
+VALUES = {"var", "let", "case", "typealias", "associatedtype"}
+MODIFIERS = {
+    "public", "package", "internal", "fileprivate", "private", "open", "static", "class", "final", "mutating",
+    "nonmutating", "override", "required", "convenience", "lazy", "weak", "unowned", "dynamic", "optional", "indirect",
+    "isolated", "nonisolated", "distributed", "borrowing", "consuming", "prefix", "postfix", "infix",
+}
+# As in `private(set)` and `nonisolated(unsafe)`.
+MODIFIER_ARGUMENTS = {"set", "unsafe", "safe", "nonsending"}
+HIDING = {"package", "internal", "fileprivate", "private"}
+ACCESSORS = {"get", "set", "async", "throws", "mutating", "nonmutating"}
+EFFECTS = {"async", "throws", "rethrows", "where"}
+PAIRS = {")": "(", "]": "[", "}": "{"}
+
+
+@dataclass(frozen=True)
+class Token:
+    text: str
+    start: int
+    end: int
+
+    @property
+    def is_word(self) -> bool:
+        return self.text[0].isalnum() or self.text[0] == "_"
+
+
+@dataclass(frozen=True)
+class Declaration:
+    kind: str
+    name: str
+    line: int
+    # Somebody outside the package can see it.
+    is_public: bool
+    is_documented: bool
+    # From the first keyword to the closing brace; 0 for what has no body, and for what is no function.
+    lines: int = 0
+    # Parameters that a call gives without a label.
+    unlabelled: int = 0
+
+
+@dataclass
+class Scope:
+    kind: str = "other"
+    is_public: bool = False
+
+
+@dataclass
+class Head:
+    """Attributes and modifiers in front of a declaration that is still to come."""
+
+    start: int
+    keyword_start: int | None = None
+    words: set[str] = field(default_factory=set)
+
+
+def declarations(text: str) -> list[Declaration]:
+    return list(Reader(text).read())
+
+
+class Reader:
+    def __init__(self, text: str):
+        self.source = SwiftText(text)
+        self.tokens = [Token(m[0], m.start(), m.end()) for m in TOKEN.finditer(self.source.code)]
+        self.closing = self._closings()
+
+    def _closings(self) -> dict[int, int]:
+        """By the index of each opening token, that of the one which closes it."""
+        closing: dict[int, int] = {}
+        opened: list[int] = []
+        for index, token in enumerate(self.tokens):
+            if token.text in PAIRS.values():
+                opened.append(index)
+            elif token.text in PAIRS and opened and self.tokens[opened[-1]].text == PAIRS[token.text]:
+                closing[opened.pop()] = index
+        return closing
+
+    def _text(self, index: int) -> str:
+        return self.tokens[index].text if 0 <= index < len(self.tokens) else ""
+
+    def _line(self, offset: int) -> int:
+        return self.source.text.count("\n", 0, offset) + 1
+
+    # Going through the tokens
+
+    def read(self) -> Iterator[Declaration]:
+        scopes, head, index = [Scope("file", True)], None, 0
+        coming: Scope | None = None
+        while index < len(self.tokens):
+            text = self._text(index)
+            if text == "@":
+                head = head or Head(self.tokens[index].start)
+                index = self._after_attribute(index)
+                continue
+            if text in MODIFIERS and self._is_modifier(index):
+                head = head or Head(self.tokens[index].start)
+                head.keyword_start = head.keyword_start or self.tokens[index].start
+                head.words.add(text)
+                index = self._after_modifier(index, head)
+                continue
+            if text == "import":
+                index = self._after_line(index)
+            elif found := self._declaration(index, head, scopes[-1]):
+                yield found
+                if found.kind in TYPES:
+                    coming = Scope(found.kind, self._is_seen(found.kind, head, scopes[-1]))
+            elif text == "{":
+                scopes.append(coming or Scope())
+                coming = None
+            elif text == "}" and len(scopes) > 1:
+                scopes.pop()
+            head = None
+            index += 1
+
+    def _is_modifier(self, index: int) -> bool:
+        """`class` is one in front of a member; a name after a period is none."""
+        if self._text(index - 1) == ".":
+            return False
+        following = self._text(index + 1)
+        return self._text(index) != "class" or following in FUNCTIONS | VALUES | MODIFIERS
+
+    def _after_modifier(self, index: int, head: Head) -> int:
+        if self._text(index + 1) == "(" and self._text(index + 2) in MODIFIER_ARGUMENTS:
+            if self._text(index + 2) == "set":
+                # Who may write it says nothing about who may see it.
+                head.words.discard(self._text(index))
+            return index + 4
+        return index + 1
+
+    def _after_attribute(self, index: int) -> int:
+        index += 2
+        while self._text(index) == ".":
+            index += 2
+        opens = self._text(index) == "(" and self.tokens[index].start == self.tokens[index - 1].end
+        return self.closing.get(index, index) + 1 if opens else index
+
+    def _after_line(self, index: int) -> int:
+        """The last token of the line."""
+        end = self.source.code.find("\n", self.tokens[index].start)
+        while index + 1 < len(self.tokens) and (end < 0 or self.tokens[index + 1].start < end):
+            index += 1
+        return index
+
+    # One declaration
+
+    def _declaration(self, index: int, head: Head | None, scope: Scope) -> Declaration | None:
+        kind = self._text(index)
+        if kind not in FUNCTIONS | TYPES | VALUES or self._text(index - 1) == ".":
+            return None
+        if kind in FUNCTIONS:
+            return self._function(index, head, scope)
+        if not self._text(index + 1) or not self.tokens[index + 1].is_word and kind != "let":
+            return None
+        if kind == "case" and scope.kind != "enum" or kind == "actor" and not self._text(index + 1)[0].isupper():
+            return None
+        is_public = kind != "extension" and self._is_seen(kind, head, scope)
+        return self._make(index, head, kind, self._name(index + 1), is_public)
+
+    def _name(self, index: int) -> str:
+        token = self.tokens[index]
+        return self.source.text[token.start:token.end].strip("`")
+
+    def _make(self, index: int, head: Head | None, kind: str, name: str, is_public: bool, **more) -> Declaration:
+        start = head.start if head else self.tokens[index].start
+        return Declaration(kind, name, self._line(start), is_public, self._is_documented(start), **more)
+
+    def _is_seen(self, kind: str, head: Head | None, scope: Scope) -> bool:
+        """Public by its own word or by that of what it is in, and in nothing that isn't."""
+        words = head.words if head else set()
+        if scope.kind in TYPES and scope.kind != "extension" and not scope.is_public:
+            return False
+        if words & {"public", "open"}:
+            return True
+        if scope.kind == "protocol" or kind == "case" or scope.kind == "extension":
+            return scope.is_public and not words & HIDING
+        return False
+
+    def _is_documented(self, start: int) -> bool:
+        before = max((token.end for token in self._tokens_before(start)), default=0)
+        return any(c.is_documentation and before <= c.start < start for c in self.source.comments)
+
+    def _tokens_before(self, start: int) -> Iterator[Token]:
+        low, high = 0, len(self.tokens)
+        while low < high:
+            middle = (low + high) // 2
+            low, high = (middle + 1, high) if self.tokens[middle].start < start else (low, middle)
+        return iter(self.tokens[max(0, low - 1):low])
+
+    # Functions
+
+    def _function(self, index: int, head: Head | None, scope: Scope) -> Declaration | None:
+        kind = self._text(index)
+        opening, is_operator = self._parameters(index)
+        if opening is None:
+            return None
+        labels = self._labels(opening, kind == "subscript")
+        name = "".join([self._base_name(index, opening), "(", *(label + ":" for label in labels), ")"])
+        body = self._body(self.closing[opening])
+        lines = 0
+        if body is not None:
+            start = (head.keyword_start if head else None) or self.tokens[index].start
+            end = self.tokens[self.closing[body]].start
+            lines = self._line(end) - self._line(start) + 1
+        is_public = self._is_seen(kind, head, scope)
+        unlabelled = 0 if is_operator else labels.count("_")
+        return self._make(index, head, kind, name, is_public, lines=lines, unlabelled=unlabelled)
+
+    def _base_name(self, index: int, opening: int) -> str:
+        if self._text(index) != "func":
+            return self._text(index)
+        if self.tokens[index + 1].is_word:
+            return self._name(index + 1)
+        operator = self.source.code[self.tokens[index + 1].start:self.tokens[opening].start].strip()
+        return re.sub(r"(?<=.)\s*<\w.*", "", operator, flags=re.DOTALL)
+
+    def _parameters(self, index: int) -> tuple[int | None, bool]:
+        """The parenthesis that opens the parameters, and whether the function is an operator."""
+        at, is_operator = index + 1, False
+        if self._text(index) == "func":
+            is_operator = bool(self._text(at)) and not self.tokens[at].is_word
+            at += 1
+            while is_operator and self._text(at) not in ("(", "<", "") or self._is_operator_part(at, is_operator):
+                at += 1
+        elif self._text(at) in ("?", "!"):
+            at += 1
+        if self._text(at) == "<":
+            at = self._after_generics(at)
+        return (at, is_operator) if self._text(at) == "(" and at in self.closing else (None, is_operator)
+
+    def _is_operator_part(self, at: int, is_operator: bool) -> bool:
+        """The `<` of `<<` and of `< (`; the one in front of generic parameters isn't part of the name."""
+        return is_operator and self._text(at) == "<" and not (
+            self.tokens[at + 1].is_word and self.tokens[at].end == self.tokens[at + 1].start)
+
+    def _after_generics(self, at: int) -> int:
+        depth = 0
+        while at < len(self.tokens):
+            text = self._text(at)
+            if text == "<":
+                depth += 1
+            elif text == ">" and self._text(at - 1) != "-":
+                depth -= 1
+                if depth == 0:
+                    return at + 1
+            at += 1
+        return at
+
+    def _labels(self, opening: int, is_subscript: bool) -> list[str]:
+        """By which a call gives the arguments, with `_` where it gives none."""
+        labels, at, is_first = [], opening + 1, True
+        while at < self.closing[opening]:
+            text = self._text(at)
+            if is_first and text == "@":
+                at = self._after_attribute(at)
+                continue
+            if is_first and self.tokens[at].is_word:
+                if self._text(at + 1) == ":":
+                    # A subscript's parameter has a label only when it is given two names.
+                    labels.append("_" if is_subscript else self._name(at))
+                elif self.tokens[at + 1].is_word and self._text(at + 2) == ":":
+                    labels.append(self._name(at))
+            is_first = text == ","
+            at = self.closing.get(at, at) + 1
+        return labels
+
+    def _body(self, index: int) -> int | None:
+        """The brace that opens the body of the function whose parameters end at `index`."""
+        at = index + 1
+        while at < len(self.tokens):
+            text = self._text(at)
+            if text == "{":
+                is_requirement = all(t.text in ACCESSORS for t in self.tokens[at + 1:self.closing.get(at, at)])
+                is_empty = self.closing.get(at) == at + 1
+                return at if at in self.closing and (is_empty or not is_requirement) else None
+            if text in ("}", ";") or self._begins_line(at) and not self._goes_on(at):
+                return None
+            at = self.closing.get(at, at) + 1
+        return None
+
+    def _begins_line(self, at: int) -> bool:
+        return "\n" in self.source.code[self.tokens[at - 1].end:self.tokens[at].start]
+
+    def _goes_on(self, at: int) -> bool:
+        """Whether a line that begins so belongs to the signature before it."""
+        is_arrow = self._text(at) == "-" and self._text(at + 1) == ">"
+        follows_arrow = self._text(at - 1) == ">" and self._text(at - 2) == "-"
+        return (
+            is_arrow or follows_arrow or self._text(at) in EFFECTS | {"{", "&"}
+            or self._text(at - 1) in {",", "&", ":", "where", "=", "."})

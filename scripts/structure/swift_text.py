@@ -1,0 +1,123 @@
+"""Swift source with everything that isn't code taken out, so that braces and words can be counted.
+
+Comments, strings of every kind and regex literals become blanks of the same length; names in back-ticks become
+underscores. Offsets and line numbers stay as they are.
+"""
+
+import re
+from dataclasses import dataclass
+
+# After these a slash begins a regex literal; after anything else it divides.
+BEFORE_REGEX = set("(,=:[{;&|?+-*%<>~^!")
+WORDS_BEFORE_REGEX = {"return", "in", "case", "where", "if", "while", "else", "try", "await", "throw"}
+WORD_AT_END = re.compile(r"\w+\Z")
+
+
+@dataclass(frozen=True)
+class Comment:
+    start: int
+    end: int
+    is_documentation: bool
+
+
+class SwiftText:
+    """`code` is the text with blanks for what isn't code; `comments` are those outside strings, in order."""
+
+    def __init__(self, text: str):
+        self.text = text
+        self.comments: list[Comment] = []
+        self._spans: list[tuple[int, int, str]] = []
+        self._scan(0, is_interpolation=False)
+        code = list(text)
+        for start, end, filler in self._spans:
+            code[start:end] = [character if character in "\r\n" else filler for character in text[start:end]]
+        self.code = "".join(code)
+
+    def _scan(self, at: int, is_interpolation: bool) -> int:
+        """Goes through code, to its end or past the parenthesis that closes an interpolation."""
+        text, depth, begin = self.text, 0, at
+        while at < len(text):
+            character = text[at]
+            if character == "/" and text[at + 1:at + 2] in ("/", "*"):
+                at = self._comment(at)
+            elif character in '"#' and (opening := re.compile(r'#*"').match(text, at)):
+                at = self._string(at, len(opening[0]) - 1)
+            elif character == "#" and (opening := re.compile(r"#+/").match(text, at)):
+                at = self._blank(at, self._end_of_long_regex(at, opening[0]))
+            elif character == "/" and (end := self._end_of_regex(begin, at)):
+                at = self._blank(at, end)
+            elif character == "`" and (name := re.compile(r"`[^`\n]+`").match(text, at)):
+                at = self._blank(at, name.end(), "_")
+            elif character == ")" and is_interpolation and depth == 0:
+                return at + 1
+            else:
+                depth += (character == "(") - (character == ")")
+                at += 1
+        return at
+
+    def _blank(self, start: int, end: int, filler: str = " ") -> int:
+        self._spans.append((start, end, filler))
+        return end
+
+    def _comment(self, at: int) -> int:
+        text, start = self.text, at
+        if text.startswith("//", at):
+            found = text.find("\n", at)
+            end = len(text) if found < 0 else found
+            documents = text.startswith("///", at) and not text.startswith("////", at)
+        else:
+            documents = text.startswith("/**", at) and not text.startswith("/**/", at)
+            end, depth = at, 0
+            for mark in re.compile(r"/\*|\*/").finditer(text, at):
+                depth += 1 if mark[0] == "/*" else -1
+                if depth == 0:
+                    end = mark.end()
+                    break
+            else:
+                end = len(text)
+        self.comments.append(Comment(start, end, documents))
+        return self._blank(start, end)
+
+    def _string(self, start: int, hashes: int) -> int:
+        text, at = self.text, start + hashes
+        quote = '"""' if text.startswith('"""', at) else '"'
+        if quote == '"""' and hashes:
+            # #"""# is one quotation mark: its end is on the line it begins on.
+            line = text[at + 1:].split("\n", 1)[0]
+            if '"' + "#" * hashes in line:
+                quote = '"'
+        closing, escape = quote + "#" * hashes, "\\" + "#" * hashes
+        at += len(quote)
+        while at < len(text):
+            if text.startswith(escape, at):
+                at += len(escape)
+                at = self._interpolation(at + 1) if text.startswith("(", at) else at + 1
+            elif text.startswith(closing, at):
+                return self._blank(start, at + len(closing))
+            elif text[at] == "\n" and quote == '"':
+                break
+            else:
+                at += 1
+        return self._blank(start, at)
+
+    def _interpolation(self, at: int) -> int:
+        """What is inside lies in a string and is blanked with it, so nothing of it is noted."""
+        comments, spans = len(self.comments), len(self._spans)
+        at = self._scan(at, is_interpolation=True)
+        del self.comments[comments:], self._spans[spans:]
+        return at
+
+    def _end_of_long_regex(self, at: int, opening: str) -> int:
+        end = self.text.find(opening[::-1], at + len(opening))
+        return len(self.text) if end < 0 else end + len(opening)
+
+    def _end_of_regex(self, begin: int, at: int) -> int | None:
+        """Where a regex literal between single slashes ends; nothing when the slash divides or is an operator."""
+        before = self.text[max(begin, at - 200):at].rstrip()
+        word = WORD_AT_END.search(before)
+        if before and before[-1] not in BEFORE_REGEX and not (word and word[0] in WORDS_BEFORE_REGEX):
+            return None
+        literal = re.compile(r"/(?![\s)/*])((?:\\[^\n]|\[(?:\\[^\n]|[^\]\\\n])*\]|[^/\\\n\[])+)/").match(self.text, at)
+        if not literal or literal[1].count("(") - literal[1].count("\\(") > literal[1].count(")"):
+            return None
+        return literal.end()
