@@ -11,7 +11,7 @@ run: setup build
 
 test: setup-tests check
 
-# Plays every scene of the launch against a fresh place.
+# Plays every case of the launch against a fresh place.
 rehearse: setup build
 	@scripts/rehearse
 

@@ -25,17 +25,17 @@ class Rehearsed:
 
     @property
     def outcomes(self):
-        return {scene["name"]: scene["outcome"] for scene in self.report["scenes"]}
+        return {case["name"]: case["outcome"] for case in self.report["cases"]}
 
-    def scene(self, name):
-        return next(scene for scene in self.report["scenes"] if scene["name"] == name)
+    def case(self, name):
+        return next(case for case in self.report["cases"] if case["name"] == name)
 
     @property
     def problems(self):
         """Every finding of a failed step, as one text a finding."""
         return [
             f"{finding['section']}: expected {finding['expected']}; came {finding['came']}"
-            for scene in self.report["scenes"] for step in scene["steps"] if step["outcome"] == "failed"
+            for case in self.report["cases"] for step in case["steps"] if step["outcome"] == "failed"
             for finding in step["findings"] if finding["weight"] != "note"]
 
 
@@ -58,7 +58,7 @@ def rehearse(*arguments, timeout=240, stdin=None):
     timer.cancel()
     reader.join()
     watcher.join()
-    report = json.loads(output) if output.startswith("{") else {"scenes": []}
+    report = json.loads(output) if output.startswith("{") else {"cases": []}
     return Rehearsed(process.returncode, report, output + errors[0], time.monotonic() - start, most[0])
 
 

@@ -38,7 +38,7 @@ def leaves(value):
 COMMANDS = ["serve", "user", "user add", "user list", "user password", "user sign-out", "user remove", "import",
             "export", "client", "client add", "client list", "client new-secret", "client remove", "onboarding",
             "open", "lock", "lock list", "lock release", "user rename", "user disable", "user enable", "link",
-            "link open", "doctor", "backup", "rehearse", "prune", "client set"]
+            "link open", "doctor", "backup", "rehearse", "prune", "client set", "audit"]
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])
@@ -130,7 +130,7 @@ def test_an_installation_is_whole_and_can_be_taken_away(tmp_path):
 
 def test_what_can_be_rehearsed_is_listed_as_json_too(emplace):
     listed = emplace.json("rehearse", "--list")
-    assert {"add-a-place", "open", "save"} <= {scene["name"] for scene in listed["scenes"]}
+    assert {"add-a-place", "open", "save"} <= {case["name"] for case in listed["cases"]}
     assert all(fault["name"] and fault["sentence"] for fault in listed["faults"])
 
 
@@ -405,6 +405,24 @@ def test_what_lock_list_prints_lock_release_takes(emplace, password, tmp_path):
     assert rows(emplace.json("lock", "list")) == []
 
 
+def test_the_audit_log_tells_who_did_what(emplace, password):
+    place = emplace.place("mia", password)
+    file = place.find("Getting started.docx")
+    file.open_for_editing(LOCK)
+    emplace.run("lock", "release", "Getting started.docx", "--user", "mia")
+    told = rows(emplace.json("audit", "--user", "mia", "--document", "Getting started.docx"))
+    assert told[0]["kind"] == "lock_released" and told[0]["detail"] == LOCK and told[0]["user"] == "mia"
+    assert {row["document"] for row in told} == {told[0]["document"]}
+    assert rows(emplace.json("audit", "--document", told[0]["document"])) == told
+    everything = rows(emplace.json("audit", "--limit", "1000"))
+    assert {"sign_in", "grant_made", "file_created"} <= {row["kind"] for row in everything}
+    assert [row["id"] for row in everything] == sorted((row["id"] for row in everything), reverse=True)
+    assert "lock released" in emplace.run("audit", "--since", "1h", "--limit", "5").stdout
+    assert rows(emplace.json("audit", "--since", "2999-01-01T00:00:00Z")) == []
+    for wrong in (["--since", "yesterday"], ["--limit", "0"], ["--user", "nobody"]):
+        assert len(emplace.run("audit", *wrong, code=1).stderr.splitlines()) == 1
+
+
 def test_releasing_what_is_not_locked_says_so(emplace):
     assert "lock" in emplace.run("lock", "release", "Budget.xlsx", "--user", "mia", code=1).stderr.lower()
 
@@ -460,7 +478,7 @@ def test_the_onboarding_check_fails_while_anything_is_missing(emplace):
 
 def icons(folder, spoil=None):
     """Emplace's own icons as a provider's, one of them spoiled."""
-    source = (ROOT / "Server/Sources/Serving/HostHTTP/Pages/Assets/PlaceIconData.swift").read_text()
+    source = (ROOT / "Server/Sources/Serving/Pages/Assets/PlaceIconData.swift").read_text()
     folder.mkdir()
     for size, text in re.findall(r'(\d+): """\s*(.*?)\s*"""', source, re.DOTALL):
         (folder / f"icon-{size}.png").write_bytes(base64.b64decode(re.sub(r"[\s\\]", "", text)))

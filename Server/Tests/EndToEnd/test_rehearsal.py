@@ -15,7 +15,7 @@ from rehearsing import CLIENT, FIXTURES, PASSWORD, SECRET, USER, OtherHost, rehe
 SCHEMES = json.dumps({
     "iOS": ["contosodrive"], "Android": ["420", "com.contoso.drive", "com.contoso.drive.OfficeAuth"]})
 
-# Each with the scene that catches it, and words of what is said then. All of them are played in process, by the Swift
+# Each with the case that catches it, and words of what is said then. All of them are played in process, by the Swift
 # tests; these show that the command's proxy breaks a place as the tests do.
 FAULTS = {
     "cut-connections": ("save", "cut short"),
@@ -48,8 +48,8 @@ def test_the_listed_faults_are_those_of_the_table():
     assert len(names) >= 120 and [name for name, _ in rows] == names, "scripts/mutants writes it anew"
 
 
-def test_every_scene_passes_and_every_step_of_the_seeds_is_in_the_table(own, tmp_path):
-    """What `make rehearse` does, and that the page in docs says which scene plays which step."""
+def test_every_case_passes_and_every_step_of_the_flows_is_in_the_table(own, tmp_path):
+    """What `make rehearse` does, and that the page in docs says which case plays which step."""
     page, junit = tmp_path / "report.html", tmp_path / "junit.xml"
     done = rehearse("--data", own.data, "--strict", "--report", page, "--junit", junit)
     assert done.code == 0, done.problems or done.output
@@ -59,20 +59,20 @@ def test_every_scene_passes_and_every_step_of_the_seeds_is_in_the_table(own, tmp
     assert len(own.clients()) == 1, "and the clients"
 
     played = {}
-    for scene in done.report["scenes"]:
-        for step in scene["steps"]:
-            for seed in step["seeds"]:
-                played.setdefault(seed, set()).add(scene["name"])
+    for case in done.report["cases"]:
+        for step in case["steps"]:
+            for flow_step in step["flowSteps"]:
+                played.setdefault(flow_step, set()).add(case["name"])
     table = (ROOT / "docs/rehearsal.md").read_text()
     rows = dict(re.findall(r"^\| ((?:Add a Place|Browse and open|Save and close|Note)[^|]*?) \|[^|]*\| ([^|]*) \|$", table, re.M))
     assert len(rows) == 22
-    for seed, scenes in rows.items():
-        named = set(scenes.replace("`", "").split(", "))
-        assert named and named <= played.get(seed, set()), f"{seed}: {named - played.get(seed, set())}"
+    for flow_step, cases in rows.items():
+        named = set(cases.replace("`", "").split(", "))
+        assert named and named <= played.get(flow_step, set()), f"{flow_step}: {named - played.get(flow_step, set())}"
     assert set(played) == set(rows)
 
     suite = xml.parse(junit).getroot()[0]
-    assert int(suite.get("tests")) == len(done.report["scenes"]) and suite.get("failures") == "0"
+    assert int(suite.get("tests")) == len(done.report["cases"]) and suite.get("failures") == "0"
     text = page.read_text()
     assert "nil" not in re.sub(r"<script>.*?</script>", "", text, flags=re.S)
     assert not re.search(r"src=\"https?:|<link\b[^>]*https?:|url\(https?:", text), "self-contained, but for what is clicked"
@@ -81,34 +81,34 @@ def test_every_scene_passes_and_every_step_of_the_seeds_is_in_the_table(own, tmp
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_is_caught(own, fault):
-    scene, words = FAULTS[fault]
-    done = rehearse("--data", own.data, "--fault", fault, "--scene", scene)
+    case, words = FAULTS[fault]
+    done = rehearse("--data", own.data, "--fault", fault, "--case", case)
     assert done.code == 1, done.output
     assert done.report["fault"] == fault
-    assert done.outcomes == {scene: "failed"}
+    assert done.outcomes == {case: "failed"}
     assert any(words in problem for problem in done.problems), done.problems
 
 
 def test_a_fault_fails_only_what_meets_it(own):
-    done = rehearse("--data", own.data, "--fault", "codes-for-ever", "--scene", "codes", "--scene", "save")
+    done = rehearse("--data", own.data, "--fault", "codes-for-ever", "--case", "codes", "--case", "save")
     assert done.outcomes == {"codes": "failed", "save": "passed"}
 
 
 def test_what_only_a_strict_client_minds_is_a_warning(own):
-    lenient = rehearse("--data", own.data, "--fault", "tokens-cached", "--scene", "add-a-place")
+    lenient = rehearse("--data", own.data, "--fault", "tokens-cached", "--case", "add-a-place")
     assert lenient.code == 0 and lenient.outcomes == {"add-a-place": "passed"}, lenient.output
-    findings = [finding for step in lenient.scene("add-a-place")["steps"] for finding in step["findings"]]
+    findings = [finding for step in lenient.case("add-a-place")["steps"] for finding in step["findings"]]
     assert any("no-store" in finding["expected"] and finding["weight"] == "strict" for finding in findings)
-    strict = rehearse("--data", own.data, "--fault", "tokens-cached", "--scene", "add-a-place", "--strict")
+    strict = rehearse("--data", own.data, "--fault", "tokens-cached", "--case", "add-a-place", "--strict")
     assert strict.code == 1 and strict.outcomes == {"add-a-place": "failed"}
 
 
 def test_a_late_answer_is_asked_for_once_more_and_said_to_be_late(own):
-    done = rehearse("--data", own.data, "--fault", "silent-unlock", "--scene", "close", "--timeout", "1")
+    done = rehearse("--data", own.data, "--fault", "silent-unlock", "--case", "close", "--timeout", "1")
     assert done.code == 1 and done.outcomes == {"close": "failed"}
-    scene = done.scene("close")
-    assert "within 1 s" in scene["wasLate"]
-    late = [finding for step in scene["steps"] for finding in step["findings"] if finding["kind"] == "late"]
+    case = done.case("close")
+    assert "within 1 s" in case["wasLate"]
+    late = [finding for step in case["steps"] for finding in step["findings"] if finding["kind"] == "late"]
     assert any("within 3 s" in finding["came"] for finding in late), late
 
 
@@ -132,31 +132,31 @@ def test_a_host_of_another_make_passes_what_it_supports(flask):
     assert done.code == 0
     not_played = {name for name, outcome in done.outcomes.items() if outcome == "notPlayed"}
     assert not_played == NEEDS_OPERATOR | NEVER_THERE
-    assert "--data" in done.scene("save-grant-revoked")["reason"]
-    assert done.scene("tk")["reason"] == "the redirect carries no tk"
+    assert "--data" in done.case("save-grant-revoked")["reason"]
+    assert done.case("tk")["reason"] == "the redirect carries no tk"
     assert done.report["leftBehind"] == []
 
 
 def test_a_document_of_ones_own_is_touched_only_when_told_to(flask):
-    told = rehearse(*flask.arguments, "--scene", "given-document", "--document", "Getting started.docx")
+    told = rehearse(*flask.arguments, "--case", "given-document", "--document", "Getting started.docx")
     assert told.code == 0, told.problems
-    untold = rehearse(*flask.arguments, "--scene", "given-document")
+    untold = rehearse(*flask.arguments, "--case", "given-document")
     assert untold.code == 1 and untold.outcomes == {"given-document": "notPlayed"}
 
 
-def titles(done, scene):
-    return [step["title"] for step in done.scene(scene)["steps"]]
+def titles(done, case):
+    return [step["title"] for step in done.case(case)["steps"]]
 
 
 def test_places_are_kept_between_runs(flask, tmp_path):
     places = tmp_path / "places.json"
-    first = rehearse(*flask.arguments, "--places", places, "--scene", "browse")
+    first = rehearse(*flask.arguments, "--places", places, "--case", "browse")
     assert first.code == 0, first.problems or first.output
     assert places.stat().st_mode & 0o777 == 0o600 and PASSWORD not in places.read_text()
-    # The scene fails when anybody is asked to sign in.
-    second = rehearse(*flask.arguments, "--places", places, "--scene", "kept-place")
+    # The case fails when anybody is asked to sign in.
+    second = rehearse(*flask.arguments, "--places", places, "--case", "kept-place")
     assert second.code == 0, second.problems or second.output
-    other = rehearse(*flask.arguments, "--places", tmp_path / "none.json", "--scene", "kept-place")
+    other = rehearse(*flask.arguments, "--places", tmp_path / "none.json", "--case", "kept-place")
     assert other.code == 1 and other.outcomes == {"kept-place": "notPlayed"}
 
 
@@ -177,7 +177,7 @@ def test_a_places_file_that_makes_no_sense_is_left_alone(tmp_path, content, word
 
 
 def test_three_apps_go_on_where_the_refresh_token_is_kept(flask):
-    done = rehearse(*flask.arguments, "--scene", "three-apps")
+    done = rehearse(*flask.arguments, "--case", "three-apps")
     assert done.code == 0, done.problems
     assert titles(done, "three-apps")[2:] == [
         "The refresh token is kept: all three go on", "And again: nobody signs in"]
@@ -195,7 +195,7 @@ def test_three_apps_refresh_at_once_under_both_settings(own, tmp_path, setting, 
         own.run("client", "set", made["client_id"], "--refresh", setting)
         (tmp_path / "secret").write_text(made["client_secret"])
         done = rehearse("--data", own.data, "--client-id", made["client_id"], "--client-secret-file",
-                        tmp_path / "secret", "--scene", "three-apps")
+                        tmp_path / "secret", "--case", "three-apps")
     finally:
         own.run("client", "remove", made["client_id"])
     assert done.code == 0, done.problems or done.output
@@ -203,7 +203,7 @@ def test_three_apps_refresh_at_once_under_both_settings(own, tmp_path, setting, 
 
 
 def test_a_link_of_the_provider_s_app_signs_in_through_it(own):
-    done = rehearse("--data", own.data, "--scene", "link-new-place", "--scene", "app-to-app")
+    done = rehearse("--data", own.data, "--case", "link-new-place", "--case", "app-to-app")
     assert done.code == 0, done.problems
     assert any("in the provider's app" in title for title in titles(done, "link-new-place"))
     said = titles(done, "app-to-app")
@@ -212,7 +212,7 @@ def test_a_link_of_the_provider_s_app_signs_in_through_it(own):
         assert any(words in title for title in said), (words, said)
 
 
-@pytest.mark.parametrize("lack, scene, outcome, words", [
+@pytest.mark.parametrize("lack, case, outcome, words", [
     ("rename", "rename-while-open", "notPlayed", "SupportsRename isn't true"),
     ("delete", "delete", "notPlayed", "SupportsDeleteFile isn't true"),
     ("create-container", "empty-folder", "notPlayed", "CreateChildContainer: 501"),
@@ -222,29 +222,29 @@ def test_a_link_of_the_provider_s_app_signs_in_through_it(own):
     ("refresh", "save-oauth-ended", "passed", None),
     ("put-relative", "duplicate", "notPlayed", "PutRelative"),
 ])
-def test_a_host_is_told_what_it_lacks(tmp_path, lack, scene, outcome, words):
+def test_a_host_is_told_what_it_lacks(tmp_path, lack, case, outcome, words):
     host = OtherHost(tmp_path, "flask_host", "--lack", lack)
     try:
-        done = rehearse(*host.arguments, "--scene", scene)
+        done = rehearse(*host.arguments, "--case", case)
     finally:
         host.stop()
-    assert done.outcomes == {scene: outcome}, done.problems or done.output
+    assert done.outcomes == {case: outcome}, done.problems or done.output
     assert done.code == (0 if outcome == "passed" else 1)
     if words:
-        assert words in done.scene(scene)["reason"] or "UserCanNotWriteRelative" in done.scene(scene)["reason"]
+        assert words in done.case(case)["reason"] or "UserCanNotWriteRelative" in done.case(case)["reason"]
 
 
-@pytest.mark.parametrize("deed, scene, words", [
+@pytest.mark.parametrize("deed, case, words", [
     ("huge", "browse", "larger than 1048576 bytes"),
     ("redirects", "add-a-place", "the redirect URI within 20 pages"),
     ("cycle", "browse", "below itself"),
     ("elsewhere", "browse", "inside TrustedDomain"),
     ("deep", "browse", None),
 ])
-def test_a_hostile_host_gets_a_verdict_in_time_and_memory(tmp_path, deed, scene, words):
+def test_a_hostile_host_gets_a_verdict_in_time_and_memory(tmp_path, deed, case, words):
     host = OtherHost(tmp_path, "hostile_host", "--do", deed)
     try:
-        done = rehearse(*host.arguments, "--scene", scene, "--scene-seconds", "60", timeout=90)
+        done = rehearse(*host.arguments, "--case", case, "--case-seconds", "60", timeout=90)
     finally:
         host.stop()
     assert done.seconds < 60 and 5 < done.mebibytes < 100, (done.seconds, done.mebibytes)
@@ -252,16 +252,16 @@ def test_a_hostile_host_gets_a_verdict_in_time_and_memory(tmp_path, deed, scene,
         assert done.code == 1 and any(words in problem for problem in done.problems), done.problems
     else:
         # A tree without end is no fault of its own: the walk stops at its depth.
-        levels = done.scene(scene)["steps"]
+        levels = done.case(case)["steps"]
         assert any("levels" in (step.get("remark") or "") for step in levels)
 
 
 def test_a_certificate_that_does_not_fit_is_named(tmp_path):
     host = OtherHost(tmp_path, "flask_host", name="wopi.elsewhere.example")
     try:
-        done = rehearse(*host.arguments, "--scene", "add-a-place", timeout=60)
+        done = rehearse(*host.arguments, "--case", "add-a-place", timeout=60)
         trusted = rehearse(*[a for a in host.arguments if a not in ("--trust", tmp_path / "certificate.pem")],
-                           "--insecure", "--scene", "add-a-place")
+                           "--insecure", "--case", "add-a-place")
     finally:
         host.stop()
     assert done.code == 1 and done.seconds < 30
@@ -274,7 +274,9 @@ def test_a_certificate_that_does_not_fit_is_named(tmp_path):
 @pytest.mark.parametrize("arguments, code, words", [
     ([], 64, "--bootstrapper"),
     (["--bootstrapper", "nowhere"], 64, "is no address"),
-    (["--list", "--scene", "nothing"], 64, "there is no scene nothing"),
+    (["--list", "--case", "nothing"], 64, "there is no case nothing"),
+    # The name that the option had before is still read.
+    (["--list", "--scene", "nothing"], 64, "there is no case nothing"),
     (["--list", "--fault", "nothing"], 64, "there is no fault nothing"),
     (["--list", "--platform", "windows"], 64, "iOS or android"),
     (["--list", "--timeout", "0"], 64, "--timeout is above 0"),
@@ -301,17 +303,17 @@ def test_files_that_cannot_be_read_are_named(flask, tmp_path):
         assert result.code == 1 and f"can't read the {words}" in result.output
 
 
-def test_a_wrong_password_is_a_failed_scene(flask, tmp_path):
+def test_a_wrong_password_is_a_failed_case(flask, tmp_path):
     (tmp_path / "password").write_text("not the one\n")
     arguments = flask.arguments
     arguments[arguments.index("--password-file") + 1] = tmp_path / "password"
-    done = rehearse(*arguments, "--scene", "add-a-place")
+    done = rehearse(*arguments, "--case", "add-a-place")
     assert done.code == 1 and any("the sign-in page again" in problem for problem in done.problems)
     assert "not the one" not in done.output
     whole = rehearse(*arguments)
     failed = [name for name, outcome in whole.outcomes.items() if outcome == "failed"]
     assert failed == ["add-a-place"], "the account isn't locked by trying on"
-    assert "lock the account" in whole.scene("manual-10")["reason"]
+    assert "lock the account" in whole.case("manual-10")["reason"]
 
 
 def test_a_provider_that_is_not_there_is_said_once(flask, tmp_path):
@@ -324,9 +326,9 @@ def test_a_provider_that_is_not_there_is_said_once(flask, tmp_path):
     assert other.code == 1 and list(other.outcomes.values()).count("failed") == 1
 
 
-def test_a_fault_that_no_scene_meets_is_said(own):
-    done = rehearse("--data", own.data, "--fault", "half-of-children", "--scene", "close")
-    assert done.code == 1 and "no scene that was played noticed the fault" in done.output
+def test_a_fault_that_no_case_meets_is_said(own):
+    done = rehearse("--data", own.data, "--fault", "half-of-children", "--case", "close")
+    assert done.code == 1 and "no case that was played noticed the fault" in done.output
 
 
 # With a real browser, and by hand
@@ -334,10 +336,10 @@ def test_a_fault_that_no_scene_meets_is_said(own):
 @pytest.mark.browser
 def test_a_real_browser_signs_in_at_two_sizes_and_the_report_shows_it(own, tmp_path):
     page = tmp_path / "report.html"
-    done = rehearse("--data", own.data, "--browser", "--report", page, "--scene", "manual-8", "--scene", "declined",
-                    "--scene", "wrong-password", "--scene", "cancelled")
+    done = rehearse("--data", own.data, "--browser", "--report", page, "--case", "manual-8", "--case", "declined",
+                    "--case", "wrong-password", "--case", "cancelled")
     assert done.code == 0, done.problems or done.output
-    pages = done.scene("manual-8")["pages"]
+    pages = done.case("manual-8")["pages"]
     assert {(seen["width"], seen["height"]) for seen in pages} == {(390, 844), (1024, 768)}
     assert all(seen["overflow"] == 0 and seen["screenshot"] for seen in pages)
     assert "data:image/png;base64" in page.read_text()
@@ -347,7 +349,7 @@ def test_a_real_browser_signs_in_at_two_sizes_and_the_report_shows_it(own, tmp_p
 def test_the_report_can_be_used_on_a_phone_and_on_a_desk(own, tmp_path):
     from playwright.sync_api import sync_playwright
     page_file = tmp_path / "report.html"
-    done = rehearse("--data", own.data, "--fault", "locks-ignored", "--scene", "save-lost-lock", "--scene", "save",
+    done = rehearse("--data", own.data, "--fault", "locks-ignored", "--case", "save-lost-lock", "--case", "save",
                     "--report", page_file)
     assert done.outcomes == {"save-lost-lock": "failed", "save": "passed"}, (done.code, done.output)
     with sync_playwright() as playwright:
@@ -361,7 +363,7 @@ def test_the_report_can_be_used_on_a_phone_and_on_a_desk(own, tmp_path):
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
             failed = page.locator("#save-lost-lock")
             assert failed.get_attribute("open") is not None, "what failed is open"
-            assert page.locator("details.scene").first.get_attribute("id") == "save-lost-lock", "and stands first"
+            assert page.locator("details.case").first.get_attribute("id") == "save-lost-lock", "and stands first"
             page.locator("#save-lost-lock a.arrow.bad, #save-lost-lock a.arrow").first.locator("rect").click(force=True)
             sheet = page.locator("dialog[open]")
             assert sheet.count() == 1 and "Request" in sheet.inner_text() and "Answer" in sheet.inner_text()
@@ -377,7 +379,7 @@ def test_by_hand_a_person_is_told_the_address_and_gives_the_redirect_back(own, p
     (own.folder / "secret").write_text(secret)
     process = subprocess.Popen(
         [BINARY, "rehearse", "--bootstrapper", own.bootstrapper, "--client-id", client, "--client-secret-file",
-         own.folder / "secret", "--by-hand", "--scene", "add-a-place", "--trust", own.data / "tls/certificate.pem"],
+         own.folder / "secret", "--by-hand", "--case", "add-a-place", "--trust", own.data / "tls/certificate.pem"],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     said = []
     for line in process.stdout:

@@ -143,3 +143,5 @@ def test_the_start_and_the_metrics_say_how_much_is_taken_on_at_once(unstarted):
     for line in ("process_max_fds 1024", "http_connections_limit 448", "http_connections_per_client_limit 112",
                  "http_requests_limit 448", "http_requests_per_client_limit 112"):
         assert line in metrics.splitlines()
+    memory = next(line for line in metrics.splitlines() if line.startswith("upload_memory_limit_bytes "))
+    assert f"gathered in {int(memory.split()[1]) >> 20} MiB of memory" in unstarted.said()

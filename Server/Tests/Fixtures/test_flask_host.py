@@ -451,7 +451,7 @@ def test_walk_down_and_up(place: Client) -> None:
     for url in (year, documents["Roadmap.docx"]):
         pointer = place.get(url, "/ecosystem_pointer").json()["Url"]
         assert place.get(pointer).json() == {"SupportsContainers": True}
-    # Walking in circles gains no time (security.md §3): the same end gives the same token.
+    # Walking in circles gains no time (docs/protocol/security.md#token-trading): the same end gives the same token.
     assert place.get(ancestors[0]["Url"]).url == root
 
 
@@ -518,7 +518,7 @@ def test_what_is_lacking_is_not_implemented(poor: Client) -> None:
         assert poor.post(url, override, RequestedName="n", SuggestedTarget=".docx").status_code == 501
     for override in ("RENAME_CONTAINER", "DELETE_CONTAINER", "CREATE_CHILD_CONTAINER"):
         assert poor.post(folders["Empty"], override, RequestedName="n", SuggestedTarget="n").status_code == 501
-    # Without GetLock a client asks with a lock that is surely wrong (README.md §4.2).
+    # Without GetLock a client asks with a lock that is surely wrong (docs/protocol/flows.md#browse-and-open).
     assert lock_in(poor.post(url, "REFRESH_LOCK", Lock="surely wrong")) == (409, "")
     assert poor.post(url, "LOCK", Lock="a").status_code == 200
     assert lock_in(poor.post(url, "REFRESH_LOCK", Lock="surely wrong")) == (409, "a")

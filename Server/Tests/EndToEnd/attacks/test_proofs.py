@@ -1,4 +1,5 @@
-"""Requests that pretend to come from Office's servers (security.md §4): unsigned, old, of another key or call."""
+"""Requests that pretend to come from Office's servers (docs/protocol/security.md#proof-keys): unsigned, old, of another
+key or call."""
 
 import base64
 import struct

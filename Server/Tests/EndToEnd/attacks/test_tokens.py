@@ -119,7 +119,8 @@ def test_a_read_only_token_changes_nothing(emplace: Emplace, file: File) -> None
 
 
 def test_every_token_made_through_a_token_ends_when_that_one_does(place: Place) -> None:
-    """Token trading: up to the root, down again, and around through the ecosystem (security.md §3)."""
+    """Token trading: up to the root, down again, and around through the ecosystem
+    (docs/protocol/security.md#token-trading)."""
     file = place.find("Plans/2026/Roadmap.docx")
     end = Token.of(file.token).ends
     folders: list[Container] = file.ancestry()

@@ -17,7 +17,7 @@ from .wopi import FEATURES, Host
 
 class Handler(WSGIRequestHandler):
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
-        # Without the query, where the tokens are (security.md §5).
+        # Without the query, where the tokens are (docs/protocol/security.md#transport).
         path = getattr(self, "path", "-").partition("?")[0]
         print(getattr(self, "command", "-"), path, int(code) if code != "-" else code, file=sys.stderr)
 

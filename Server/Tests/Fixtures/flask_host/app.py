@@ -1,4 +1,4 @@
-"""The Flask application, and the bootstrapper (bootstrap-and-oauth.md §1–§2)."""
+"""The Flask application, and the bootstrapper (docs/protocol/bootstrap-and-oauth.md#bootstrapper to #challenge)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ def finish(response: Response) -> Response:
 
 
 def failed(error: InternalServerError) -> ResponseReturnValue:
-    # The kind alone: a message may hold a token (README.md §6, security.md §5).
+    # The kind alone: a message may hold a token (docs/protocol/endpoints.md#status-codes,
+    # docs/protocol/security.md#transport).
     return Response(status=500, headers={"X-WOPI-ServerError": type(error.original_exception).__name__})
 
 
@@ -57,7 +58,8 @@ def failed(error: InternalServerError) -> ResponseReturnValue:
 
 
 def challenge() -> dict[str, str]:
-    # No query strings in the values: naive parsers split at "=" and "," (§2.2).
+    # No query strings in the values: naive parsers split at "=" and ","
+    # (docs/protocol/bootstrap-and-oauth.md#challenge-grammar).
     base = the_host().base
     uris = f'authorization_uri="{base}/oauth/authorize",tokenIssuance_uri="{base}/oauth/token"'
     return {"WWW-Authenticate": f"Bearer {uris}"}
@@ -68,7 +70,7 @@ def admit_oauth_token() -> None:
     with the_host().lock:
         if not the_host().oauth.admits(bearer()):
             refuse(401, challenge())
-    # OAuth is a primary credential, so tokens from here live to the full (security.md §3).
+    # OAuth is a primary credential, so tokens from here live to the full (docs/protocol/security.md#token-trading).
     g.ends = WOPITokens.latest_end()
 
 
@@ -85,12 +87,13 @@ def shortcut() -> ResponseReturnValue:
             resource = resource_at(request.headers.get("X-WOPI-WopiSrc", ""))
             answer["AccessTokenInfo"] = {"AccessToken": token_for(resource), "AccessTokenExpiry": g.ends}
         case "GET_ROOT_CONTAINER":
-            # Without shortcuts the operation is as good as not named (§1.1).
+            # Without shortcuts the operation is as good as not named
+            # (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
             if "shortcuts" not in host.lacks:
                 with host.lock:
                     answer["RootContainerInfo"] = container_answer(host.store.root)
         case "GET_WOPI_SRC_WITH_ACCESS_TOKEN":
-            pass  # reserved: answered like Bootstrap (§1.1)
+            pass  # reserved: answered like Bootstrap (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations)
         case _:
             refuse(501)
     return answer
@@ -109,7 +112,8 @@ def bootstrap_answer() -> dict[str, Any]:
 
 
 def resource_at(source: str) -> Resource:
-    """The file or container of a WOPISrc, or 404 (§1.3). A query is not looked at."""
+    """The file or container of a WOPISrc, or 404 (docs/protocol/bootstrap-and-oauth.md#get-new-access-token). A query
+    is not looked at."""
     host = the_host()
     try:
         parts, ours = urlsplit(source), urlsplit(host.base)

@@ -1,4 +1,4 @@
-"""The containers endpoint (containers.md) and the ecosystem (ecosystem.md)."""
+"""The containers endpoint (docs/protocol/containers.md) and the ecosystem (docs/protocol/ecosystem.md#operations)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def container_info(folder: Folder) -> dict[str, Any]:
 
 
 def container_answer(folder: Folder) -> dict[str, Any]:
-    # The info is optional and saves the client a call (containers.md §2).
+    # The info is optional and saves the client a call (docs/protocol/containers.md#shapes).
     return {"ContainerPointer": pointer(folder), "ContainerInfo": container_info(folder)}
 
 
@@ -85,7 +85,7 @@ def child_file(document: Document) -> dict[str, Any]:
 
 
 def extension_filter() -> set[str]:
-    """Lower-case extensions with their dots; empty for all (containers.md §3)."""
+    """Lower-case extensions with their dots; empty for all (docs/protocol/containers.md#enumerate-children)."""
     entries = request.headers.get("X-WOPI-FileExtensionFilterList", "").split(",")
     return {entry.strip().lower() for entry in entries if entry.strip().startswith(".")}
 
@@ -107,7 +107,7 @@ def ecosystem_pointer(id: str) -> ResponseReturnValue:
 
 
 def create_file(folder: Folder) -> ResponseReturnValue:
-    # Zero bytes; the client goes on with PutFile (containers.md §6).
+    # Zero bytes; the client goes on with PutFile (docs/protocol/containers.md#create-child-file).
     return put_target(folder, "Document", b"")
 
 
@@ -137,7 +137,7 @@ def rename(folder: Folder) -> ResponseReturnValue:
         refuse(404)  # the root keeps its name, as UserCanRename says
     if not is_legal(name):
         refuse(400, BAD_NAME)
-    # Unlike a file, no other name is looked for (containers.md §7).
+    # Unlike a file, no other name is looked for (docs/protocol/containers.md#rename-container).
     if store.named(folder.parent, name) not in (None, folder):
         refuse(409)
     folder.name = name

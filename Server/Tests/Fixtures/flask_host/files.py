@@ -1,4 +1,4 @@
-"""The files endpoint (files.md)."""
+"""The files endpoint (docs/protocol/files.md)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .wopi import (
 files = Blueprint("files", __name__, url_prefix="/wopi/files/<id>")
 
 LONGEST_LOCK = 1024
-LARGEST_EXPECTED = 2**31 - 1  # files.md §3
+LARGEST_EXPECTED = 2**31 - 1  # docs/protocol/files.md#get-file
 
 
 def version_of(document: Document) -> str:
@@ -35,7 +35,7 @@ def version_of(document: Document) -> str:
 
 
 def modified_time(document: Document) -> str:
-    # Seven digits of a second (check-info.md §7).
+    # Seven digits of a second (docs/protocol/check-info.md#other-properties).
     return document.modified.strftime("%Y-%m-%dT%H:%M:%S.%f0Z")
 
 
@@ -105,7 +105,7 @@ def put(id: str) -> ResponseReturnValue:
         if request.headers.get("X-WOPI-Override") != "PUT":
             refuse(501)
         forbid_if_read_only(document)
-        # An unlocked file of zero bytes may be written, for "create new" (files.md §4).
+        # An unlocked file of zero bytes may be written, for "create new" (docs/protocol/files.md#put-file).
         if the_host().store.lock_on(document) is not None or document.content:
             hold_to_lock(document, request.headers.get("X-WOPI-Lock", ""))
         the_host().store.write(document, content)
@@ -127,7 +127,7 @@ def lock(document: Document) -> ResponseReturnValue:
 
 
 def get_lock(document: Document) -> ResponseReturnValue:
-    # Empty, not absent, when the file is free (files.md §2.1).
+    # Empty, not absent, when the file is free (docs/protocol/files.md#lock-header).
     return Response(headers={"X-WOPI-Lock": the_host().store.lock_on(document) or ""})
 
 
@@ -150,7 +150,7 @@ def rename(document: Document) -> ResponseReturnValue:
     if store.lock_on(document) is not None:
         hold_to_lock(document, request.headers.get("X-WOPI-Lock", ""))
     extension = splitext(document.name)[1]
-    # A bad or taken name is replaced, not refused (files.md §6).
+    # A bad or taken name is replaced, not refused (docs/protocol/files.md#rename-file).
     document.name = store.free_name(document.parent, repaired(wanted, base_of(document)), extension, document)
     return {"Name": document.name.removesuffix(extension)}
 
@@ -158,13 +158,13 @@ def rename(document: Document) -> ResponseReturnValue:
 def delete(document: Document) -> ResponseReturnValue:
     held = the_host().store.lock_on(document)
     if held is not None:
-        conflict(held)  # no header could show the lock (files.md §10)
+        conflict(held)  # no header could show the lock (docs/protocol/files.md#delete-file)
     del the_host().store.documents[document.id]
     return Response()
 
 
 def put_relative(document: Document) -> ResponseReturnValue:
-    # Whether the source is locked or read-only does not matter (files.md §7).
+    # Whether the source is locked or read-only does not matter (docs/protocol/files.md#put-relative-file).
     return put_target(document.parent, base_of(document), request.get_data())
 
 
@@ -191,7 +191,7 @@ def operate(id: str) -> ResponseReturnValue:
         return operation(document)
 
 
-# Locks (files.md §2)
+# Locks (docs/protocol/files.md#lock)
 
 
 def required_lock() -> str:
@@ -214,7 +214,7 @@ def conflict(held: str | None) -> NoReturn:
 
 def forbid_if_read_only(document: Document) -> None:
     if document.read_only:
-        refuse(404)  # "not authorised" (files.md §2)
+        refuse(404)  # "not authorised" (docs/protocol/files.md#lock)
 
 
 def done(document: Document) -> Response:

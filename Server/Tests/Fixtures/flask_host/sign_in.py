@@ -1,4 +1,5 @@
-"""OAuth: the pages in the web view, and the token endpoint (bootstrap-and-oauth.md §3–§7)."""
+"""OAuth: the pages in the web view, and the token endpoint (docs/protocol/bootstrap-and-oauth.md#authorization-request
+to #sign-in-page)."""
 
 from __future__ import annotations
 
@@ -27,13 +28,14 @@ from .wopi import the_host
 
 sign_in = Blueprint("sign_in", __name__, url_prefix="/oauth")
 
-REDIRECT_URI = "https://localhost"  # the stop-URL: watched for, never loaded (§3)
+# the stop-URL: watched for, never loaded (docs/protocol/bootstrap-and-oauth.md#authorization-request)
+REDIRECT_URI = "https://localhost"
 PENDING_SECONDS = 10 * 60
 
 
 @sign_in.after_request
 def protect(response: Response) -> Response:
-    # §7: not to be framed, not to be kept, not to be told to others.
+    # docs/protocol/bootstrap-and-oauth.md#sign-in-page: not to be framed, not to be kept, not to be told to others.
     response.headers["Content-Security-Policy"] = (
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
     )
@@ -47,7 +49,7 @@ def protect(response: Response) -> Response:
 @sign_in.get("/authorize")
 def authorize() -> ResponseReturnValue:
     arguments = request.args
-    # A wrong client or address must not be redirected to (§4).
+    # A wrong client or address must not be redirected to (docs/protocol/bootstrap-and-oauth.md#redirect).
     asked = [*arguments.getlist("client_id"), *arguments.getlist("redirect_uri")]
     if asked != [the_host().client_id, REDIRECT_URI]:
         return message("This link is not from Office", 400)
@@ -84,7 +86,7 @@ def check_password() -> ResponseReturnValue:
     if not all(right):
         return render_template("sign_in.html", id=id, name=name, wrong=True)
     pending.signed_in = True
-    # 303, so that the password is not sent again (§9, RFC 9700).
+    # 303, so that the password is not sent again (docs/protocol/bootstrap-and-oauth.md#rfcs, RFC 9700).
     return redirect(url_for("sign_in.consent", request=id), 303)
 
 
@@ -129,7 +131,7 @@ def decline(id: str, pending: Pending) -> ResponseReturnValue:
 
 def stop(state: str | None, **answer: str) -> ResponseReturnValue:
     if state is not None:
-        answer["state"] = state  # even when empty (§3)
+        answer["state"] = state  # even when empty (docs/protocol/bootstrap-and-oauth.md#authorization-request)
     return redirect(f"{REDIRECT_URI}?{urlencode(answer)}", 302)
 
 
@@ -137,7 +139,7 @@ def message(text: str, status: int = 200) -> tuple[str, int]:
     return render_template("message.html", text=text), status
 
 
-# The token endpoint (§6)
+# The token endpoint (docs/protocol/bootstrap-and-oauth.md#token-endpoint)
 
 
 @sign_in.post("/token")

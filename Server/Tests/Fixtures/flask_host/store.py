@@ -13,10 +13,10 @@ from os.path import splitext
 from pathlib import Path
 
 LOCK_SECONDS = 30 * 60
-LONGEST_BASE = 250  # check-info.md §7, FileNameMaxLength
+LONGEST_BASE = 250  # docs/protocol/check-info.md#other-properties, FileNameMaxLength
 LONGEST_EXTENSION = 32
 
-# files.md §11: mobile clients fail on these.
+# docs/protocol/files.md#names: mobile clients fail on these.
 FORBIDDEN = frozenset('\\/:*?"<>|#{}^[]`%')
 
 
@@ -48,7 +48,7 @@ class Store:
         self.documents: dict[str, Document] = {}
         self.folders: dict[str, Folder] = {}
         self._clock = clock
-        # IDs are never used again, so a version never repeats for one (files.md §5).
+        # IDs are never used again, so a version never repeats for one (docs/protocol/files.md#versions).
         self._numbers = count(1)
         self.root = Folder("c0", "Files", None)
         self.folders[self.root.id] = self.root
@@ -68,7 +68,7 @@ class Store:
         return document
 
     def write(self, document: Document, content: bytes) -> None:
-        # Equal bytes are a new version too (files.md §2.3).
+        # Equal bytes are a new version too (docs/protocol/files.md#item-version).
         document.content = content
         document.version += 1
         document.modified = datetime.now(UTC)
@@ -88,7 +88,7 @@ class Store:
         return path
 
     def named(self, folder: Folder, name: str) -> Item | None:
-        # Folders and documents share one name space, without regard to case (files.md §11).
+        # Folders and documents share one name space, without regard to case (docs/protocol/files.md#names).
         wanted = folded(name)
         items: list[Item] = [*self.folders_in(folder), *self.documents_in(folder)]
         return next((item for item in items if folded(item.name) == wanted), None)
@@ -103,7 +103,7 @@ class Store:
             name = base[: LONGEST_BASE - len(suffix)] + suffix + extension
         raise AssertionError("count() does not end")
 
-    # Locks (files.md §2)
+    # Locks (docs/protocol/files.md#lock)
 
     def lock_on(self, document: Document) -> str | None:
         if document.lock is not None and document.lock_ends <= self._clock():
@@ -140,7 +140,7 @@ def visible(directory: Path) -> Iterator[Path]:
     return (entry for entry in sorted(directory.iterdir()) if not entry.name.startswith("."))
 
 
-# Names (files.md §11)
+# Names (docs/protocol/files.md#names)
 
 
 def folded(name: str) -> str:
@@ -170,7 +170,8 @@ def repaired(name: str, otherwise: str, longest: int = LONGEST_BASE) -> str:
 
 
 def repaired_file(name: str, otherwise: str) -> tuple[str, str]:
-    """Base and extension, both legal. A leading dot means "this extension" (files.md §7)."""
+    """Base and extension, both legal. A leading dot means "this extension"
+    (docs/protocol/files.md#put-relative-file)."""
     base, extension = ("", name) if name.startswith(".") else splitext(name)
     kept = repaired(extension[1:], "", LONGEST_EXTENSION - 1)
     return repaired(base, otherwise), f".{kept}" if kept else ""

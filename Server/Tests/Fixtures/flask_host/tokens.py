@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from itsdangerous import BadData, URLSafeSerializer
 
-WOPI_SECONDS = 10 * 3600  # security.md §1.1
+WOPI_SECONDS = 10 * 3600  # docs/protocol/security.md#expiry
 CODE_SECONDS = 5 * 60
 ACCESS_SECONDS = 3600
 
@@ -32,7 +32,7 @@ class WOPITokens:
 
     @staticmethod
     def latest_end() -> int:
-        """Milliseconds since 1970, not a duration (security.md §1.1)."""
+        """Milliseconds since 1970, not a duration (docs/protocol/security.md#expiry)."""
         return int((time.time() + WOPI_SECONDS) * 1000)
 
     def issue(self, user: str, resource: Resource, ends: int) -> str:
@@ -107,7 +107,7 @@ class OAuthTokens:
         if known is None:
             return None
         if known.used:
-            # Replay: what the first use got ends as well (bootstrap-and-oauth.md §9).
+            # Replay: what the first use got ends as well (docs/protocol/bootstrap-and-oauth.md#rfcs).
             self._revoke(code)
             return None
         known.used = True

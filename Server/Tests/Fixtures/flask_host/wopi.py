@@ -16,7 +16,7 @@ from .tokens import OAuthTokens, Pending, Resource, WOPITokens
 
 FEATURES = ("rename", "delete", "create-container", "get-lock", "shortcuts", "refresh", "put-relative")
 
-# Required of mobile hosts, and equal for a file and its container (README.md §5).
+# Required of mobile hosts, and equal for a file and its container (docs/protocol/check-info.md#required-on-mobile).
 LICENCE: dict[str, Any] = {"IsEduUser": False, "LicenseCheckForEditIsEnabled": False, "IsAnonymousUser": False}
 
 ECOSYSTEM = Resource("ecosystem")
@@ -38,7 +38,7 @@ class Host:
 
     @property
     def user_id(self) -> str:
-        # Letters and digits only, whatever the name is (check-info.md §1).
+        # Letters and digits only, whatever the name is (docs/protocol/check-info.md#required).
         return "u" + sha256(self.user.encode()).hexdigest()[:16]
 
 
@@ -59,7 +59,7 @@ def refuse_if_lacking(feature: str | None) -> None:
 
 
 def bearer() -> str:
-    """The token of the Authorization header; some texts write `Bearer:` (README.md §8)."""
+    """The token of the Authorization header; some texts write `Bearer:` (docs/protocol/README.md#conflicts)."""
     scheme, _, token = request.headers.get("Authorization", "").strip().partition(" ")
     return token.strip() if scheme.rstrip(":").lower() == "bearer" else ""
 
@@ -70,7 +70,7 @@ def admit(resource: Resource) -> None:
     ends = host.wopi.end_of(request.args.get("access_token") or bearer(), host.user_id, resource)
     if ends is None:
         refuse(401)
-    g.ends = ends  # security.md §3
+    g.ends = ends  # docs/protocol/security.md#token-trading
 
 
 def admitted_document(id: str) -> Document:
@@ -96,7 +96,7 @@ def token_for(resource: Resource) -> str:
 
 
 def address(resource: Resource) -> str:
-    # From the settings, never from the Host header (security.md §5).
+    # From the settings, never from the Host header (docs/protocol/security.md#transport).
     path = f"{resource.kind}/{resource.id}".rstrip("/")
     return f"{the_host().base}/wopi/{path}?access_token={token_for(resource)}"
 
@@ -113,7 +113,7 @@ def ancestry(item: Item) -> dict[str, Any]:
 
 
 def name_in(header: str) -> str | None:
-    """A UTF-7 name (files.md §12), or the raw text when it is not UTF-7."""
+    """A UTF-7 name (docs/protocol/files.md#utf-7), or the raw text when it is not UTF-7."""
     value = request.headers.get(header)
     if not value:
         return None
@@ -138,7 +138,8 @@ def wanted_name() -> tuple[str, bool]:
 
 
 def target_in(folder: Folder, otherwise: str) -> str | Document:
-    """A free name for a new file, or the document to overwrite (files.md §7, containers.md §6)."""
+    """A free name for a new file, or the document to overwrite (docs/protocol/files.md#put-relative-file,
+    docs/protocol/containers.md#create-child-file)."""
     store = the_host().store
     name, exactly = wanted_name()
     free = store.free_name(folder, *repaired_file(name, otherwise))
