@@ -95,7 +95,7 @@ package struct BrowserPage {
     package var asksToSignIn: Bool { html.contains(#"name="password""#) }
     package var asksForConsent: Bool { html.contains(#"value="allow""#) }
 
-    /// What is in the query of the address it leads to.
+    /// A parameter in the query of the address it leads to; `nil` when there is none of this name.
     package func parameter(_ name: String) throws -> String? {
         let query = try #require(location).split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
         return try FormFields(String(query)).first(ignoringCase: name)

@@ -32,11 +32,11 @@ extension Library {
     public func location(of file: FileID) async throws -> (owner: String, path: [String])? {
         let now = clock()
         return try await store.read { rows in
-            guard let owner = try rows.path(to: .file(file)).first?.owner else { return nil }
+            let above = try rows.path(to: .file(file))
+            guard let owner = above.first?.owner else { return nil }
             let sighting = try rows.node(.file(file), for: Caller(user: owner, authority: .machine), at: now)
             guard case .node(.file(let found), _, let person) = sighting else { return nil }
-            let folders = try rows.path(to: .file(file)).dropFirst().map(\.name)
-            return (person.signInName, folders + [found.name])
+            return (person.signInName, above.dropFirst().map(\.name) + [found.name])
         }
     }
 

@@ -5,7 +5,7 @@ public import WOPIProof
 /// token that a host page or the operator handed to a browser. Phones don't sign; what is signed is checked whoever sent
 /// it.
 public enum ProofPolicy {
-    /// What is to become of a call, and of the keys it was held against.
+    /// The verdict on a call, and whether the keys it was checked against are to be fetched again.
     public struct Verdict: Hashable, Sendable {
         /// ``HostError/proofInvalid(reason:)``; `nil` for a call that may go on.
         public var refusal: HostError?

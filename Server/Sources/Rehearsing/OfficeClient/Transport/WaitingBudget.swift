@@ -55,7 +55,7 @@ struct WaitingBudget: Sendable {
         slowest[patience.operation] = max(seconds, slowest[patience.operation] ?? 0)
         if patience.kind == .ordinary { slowestOrdinary = max(seconds, slowestOrdinary) }
         guard let lateness = late[patience.operation] else { return }
-        // What was silent for a while may be asked with the full limit again, if there is time to find out.
+        // An operation that was silent for a while may be asked with the full limit again, if there is time to find out.
         guard isRepeating || lateness.isSilent && hasTimeToRepeat(patience.ordinary) else { return }
         late[patience.operation] = nil
         if seconds < patience.usual { madeUp += lateness.openSeconds }

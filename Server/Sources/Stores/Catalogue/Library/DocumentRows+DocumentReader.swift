@@ -49,7 +49,7 @@ extension DocumentRows: DocumentReader {
     }
 
     func taken(among keys: [String], in container: ContainerID, except kept: NodeID?) throws -> Set<String> {
-        // What is left over is NULL, which equals nothing.
+        // Unused placeholders are NULL, which equals nothing.
         let wanted = (0..<50).map { SQLValue.text(keys.indices.contains($0) ? keys[$0] : nil) }
         return try Set(
             db.all(Self.takenStatement, [.id(container), .text(kept?.rawValue ?? "")] + wanted) { try $0.text() })

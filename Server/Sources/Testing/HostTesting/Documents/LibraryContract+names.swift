@@ -94,7 +94,7 @@ extension LibraryContract {
             guard case .nameTaken(let free?, lock: nil) = error as? DocumentsError else { return false }
             return free.text.hasSuffix(" (2).docx") && free.text.utf16.count <= 255
         }
-        // What is offered works.
+        // The offered name can be used.
         await refuses(try .nameTaken(free: DocumentName("a:b*c? (2).docx"), lock: nil)) {
             try await house.makeFile("A:b*c?.docx".replacing("A", with: "a"))
         }

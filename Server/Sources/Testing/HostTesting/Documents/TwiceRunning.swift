@@ -24,7 +24,7 @@ public struct TwiceRunning<Base: DocumentStore>: DocumentStore {
                 throw RunAgain()
             }
         } catch {
-            // What the first run refuses, the second does.
+            // The second run refuses the same, and its error is the one that counts.
         }
         return try await base.write(body)
     }
