@@ -36,7 +36,7 @@ import Testing
         #expect(kept.filter { $0.kind == "file_saved" }.map(\.version) == [3, 2, 1])
         #expect(kept.allSatisfy { $0.kind == "file_saved" || $0.address == "192.0.2.1" && $0.detail == "wrong" })
         // What is written now comes after all of them.
-        try await catalogue.append(AuditEvent(.signedIn, at: now.addingTimeInterval(3), user: user))
+        try await catalogue.verbs.audit.append(AuditEvent(.signedIn, at: now.addingTimeInterval(3), user: user))
         #expect(try await catalogue.events(AuditQuery(user: user, limit: 1)).map(\.kind) == ["sign_in"])
     }
 }

@@ -10,13 +10,13 @@ import WOPIHost
 
 @testable import Catalogue
 
-/// What doctor and backup read.
+/// The rows that doctor and backup read.
 @Suite struct CheckingTests {
     private func fill(_ catalogue: Catalogue, saves: Int) async throws -> FileID {
         let account = Account(name: try #require(SignInName("mia")), displayName: "Mia", created: Date())
-        try await catalogue.add(account, password: nil)
+        try await catalogue.verbs.accounts.add(account, password: nil)
         let caller = Caller(user: account.id, authority: .machine)
-        let root = try await catalogue.library.root(for: caller).container.id
+        let root = try await catalogue.library.root(for: caller, now: Date()).container.id
         let name = try DocumentName("Report.docx")
         let file = try await catalogue.library.createFile(
             .exactly(name, overwrite: false), in: root, content: .empty, isReadOnly: false, for: caller, now: Date()
@@ -42,7 +42,7 @@ import WOPIHost
         #expect(found.map(\.isNewest) == [false, false, false, false, true])
         let last = try #require(found.last)
         #expect(last.file == file && last.ownerName == "mia")
-        #expect(try await catalogue.library.location(of: last.file)?.path == ["Report.docx"])
+        #expect(try await catalogue.library.location(of: last.file, now: Date())?.path == ["Report.docx"])
     }
 
     @Test func `a document that says it has other content than its version is found`() async throws {

@@ -9,14 +9,14 @@ import WOPIHost
     @Test func `the library keeps its promises`() async throws {
         let database = try TestDatabase()
         let catalogue = try await database.makeCatalogue()
-        try await LibraryContract(catalogue, accounts: catalogue, grants: catalogue, clock: database.clock).verify()
+        try await LibraryContract(catalogue, signIn: catalogue, clock: database.clock).verify()
     }
 
     @Test func `the library keeps its promises when two processes share the file`() async throws {
         let database = try TestDatabase()
         let engines = try [database.makeEngine(), database.makeEngine()]
         let catalogue = try await database.makeCatalogue(on: AlternatingEngine(engines: engines))
-        try await LibraryContract(catalogue, accounts: catalogue, grants: catalogue, clock: database.clock).verify()
+        try await LibraryContract(catalogue, signIn: catalogue, clock: database.clock).verify()
         for engine in engines { try await engine.integrityCheck() }
     }
 
@@ -24,28 +24,32 @@ import WOPIHost
         let database = try TestDatabase()
         let catalogue = try await database.makeCatalogue()
         let twice = TwiceRunning(catalogue)
-        try await LibraryContract(twice, accounts: catalogue, grants: catalogue, clock: database.clock).verify()
+        try await LibraryContract(twice, signIn: twice, clock: database.clock).verify()
     }
 
     @Test func `histories keep their promises`() async throws {
         let database = try TestDatabase()
         let catalogue = try await database.makeCatalogue()
-        try await VersionHistoryContract(
-            catalogue, accounts: catalogue, grants: catalogue, now: database.clock.now
-        ).verify()
+        try await VersionHistoryContract(catalogue, signIn: catalogue, now: database.clock.now).verify()
     }
 
     @Test func `signing keys keep their promises`() async throws {
         try await KeyStoreContract(TestDatabase().makeCatalogue()).verify()
     }
 
-    @Test func `the stores of sign-in keep their promises`() async throws {
-        try await OAuthStores(TestDatabase().makeCatalogue()).verify()
+    @Test func `the store of sign-in keeps its promises`() async throws {
+        let database = try TestDatabase()
+        try await SignInContract(database.makeCatalogue()).verify()
     }
 
-    @Test func `the stores of sign-in keep their promises when two processes share the file`() async throws {
+    @Test func `the store of sign-in keeps its promises when two processes share the file`() async throws {
         let database = try TestDatabase()
         let engines = try [database.makeEngine(), database.makeEngine()]
-        try await OAuthStores(database.makeCatalogue(on: AlternatingEngine(engines: engines))).verify()
+        try await SignInContract(database.makeCatalogue(on: AlternatingEngine(engines: engines))).verify()
+    }
+
+    @Test func `the store of sign-in keeps its promises where every transaction runs twice`() async throws {
+        let database = try TestDatabase()
+        try await SignInContract(TwiceRunning(database.makeCatalogue())).verify()
     }
 }

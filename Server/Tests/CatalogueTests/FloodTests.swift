@@ -12,27 +12,30 @@ import Testing
 /// A stranger who sends as much as they can: whatever it is, the rows it leaves have a bound.
 @Suite struct FloodTests {
     /// A place with Mia, whose password nobody guesses here, and Office.
-    private struct Target {
+    private struct FloodFixture {
         let database: TestDatabase
         let engine: SQLiteEngine
         let catalogue: Catalogue
         let mia: Account
         let office: Client
         let signIn: SignIn
+        let bounds: RecordBounds
 
         init(_ change: (inout RecordBounds) -> Void = { _ in }) async throws {
             var bounds = RecordBounds()
             change(&bounds)
+            self.bounds = bounds
             database = try TestDatabase()
             engine = try database.makeEngine()
             let clock = database.clock
-            catalogue = try await Catalogue.open(engine, bounds: bounds) { clock.now }
+            catalogue = try await Catalogue.open(engine)
             let cheap = try #require(ScryptParameters(logCost: 1, blockSize: 1, parallelism: 1))
             let hasher = PasswordHasher(parameters: cheap, waiting: 1000)
-            signIn = SignIn(accounts: catalogue, throttles: catalogue, audit: catalogue, hasher: hasher)
+            signIn = SignIn(store: catalogue, hasher: hasher, bounds: bounds)
             mia = Account(name: try #require(SignInName("mia")), displayName: "Mia", created: clock.now)
-            try await catalogue.add(mia, password: try await hasher.hash(Password(choosing: "correct horse")))
-            office = try await ClientRegistry(clients: catalogue, audit: catalogue).ensureOffice(now: clock.now)
+            try await Accounts(store: catalogue, signIn: signIn).add(
+                mia, password: Password(choosing: "correct horse"), now: clock.now)
+            office = try await ClientRegistry(store: catalogue).ensureOffice(now: clock.now)
         }
 
         var now: Date { database.clock.now }
@@ -40,8 +43,12 @@ import Testing
         var server: AuthorizationServer {
             AuthorizationServer(
                 configuration: AuthorizationServerConfiguration(issuer: "https://wopi.contoso.example"),
-                ports: .init(
-                    clients: catalogue, codes: catalogue, tokens: catalogue, grants: catalogue, audit: catalogue))
+                store: catalogue)
+        }
+
+        func sweep() async throws {
+            let kinds = DocumentEvent.Kind.allCases.map(\.rawValue)
+            try await SignInSweep(store: catalogue, bounds: bounds, otherKinds: kinds).run(now: now)
         }
 
         func rows(_ statement: SQLStatement) async throws -> Int {
@@ -67,7 +74,7 @@ import Testing
     private static let longCharacter = "e" + String(repeating: "\u{301}", count: 2000)
 
     @Test func `400 throttled sign-ins leave one row, and none of it is long`() async throws {
-        let target = try await Target()
+        let target = try await FloodFixture()
         for _ in 0..<5 { _ = try await target.attempt(agent: String(repeating: Self.longCharacter, count: 100)) }
         let before = try await target.events
         for _ in 0..<400 {
@@ -90,7 +97,7 @@ import Testing
     }
 
     @Test func `a flood from 1,000 addresses leaves as many rows as there were passwords checked`() async throws {
-        let target = try await Target()
+        let target = try await FloodFixture()
         let before = try await target.events
         var checked = 0
         for round in 0..<3 {
@@ -104,25 +111,25 @@ import Testing
         #expect(try await target.events == before + 21)
         #expect(try await target.throttles <= 2 * checked + 1)
         target.database.clock.advance(24 * 3600)
-        try await target.catalogue.sweep(now: target.now)
+        try await target.sweep()
         #expect(try await target.throttles == 0)
     }
 
     @Test func `names and addresses nobody saw before use up no more rows than there may be`() async throws {
-        let target = try await Target { ($0.throttles, $0.eventsOfKind) = (300, 200) }
+        let target = try await FloodFixture { ($0.throttles, $0.auditEvents) = (300, 200) }
         for number in 0..<1000 {
             _ = try await target.attempt(
                 "\(Self.longCharacter)\(number)", from: "2001:db8:\(String(number, radix: 16))::1")
         }
         #expect(try await target.throttles <= 300 + RecordBounds.slack)
         #expect(try await target.events <= 200 + RecordBounds.slack + 10)
-        try await target.catalogue.sweep(now: target.now)
+        try await target.sweep()
         let failed = try await target.rows("SELECT COUNT(*) FROM events WHERE node IS NULL AND kind = 'sign_in_failed'")
         #expect(failed == 200)
     }
 
     @Test func `a flood makes nobody forget who guesses at Mia's password, or what else happened`() async throws {
-        let target = try await Target { ($0.throttles, $0.eventsOfKind) = (300, 200) }
+        let target = try await FloodFixture { ($0.throttles, $0.auditEvents) = (300, 200) }
         let kinds = try await target.rows("SELECT COUNT(*) FROM events WHERE node IS NULL AND kind <> 'sign_in_failed'")
         for number in 0..<20 { _ = try await target.attempt(from: "198.51.100.\(number)") }
         for number in 0..<1500 { _ = try await target.attempt("u\(number)", from: "2001:db8:\(number)::1") }
@@ -130,13 +137,13 @@ import Testing
             Issue.record("the budget of the account was forgotten")
             return
         }
-        try await target.catalogue.sweep(now: target.now)
+        try await target.sweep()
         let left = try await target.rows("SELECT COUNT(*) FROM events WHERE node IS NULL AND kind <> 'sign_in_failed'")
         #expect(left == kinds + 1)
     }
 
     @Test func `the authorization endpoint leaves nothing`() async throws {
-        let target = try await Target()
+        let target = try await FloodFixture()
         let before = try await (target.events, target.throttles, target.grants, target.codes)
         let server = target.server
         for number in 0..<500 {
@@ -149,7 +156,7 @@ import Testing
     }
 
     @Test func `the token endpoint leaves nothing of clients and tokens it doesn't know`() async throws {
-        let target = try await Target()
+        let target = try await FloodFixture()
         let before = try await (target.events, target.throttles, target.grants, target.codes)
         let server = target.server
         for number in 0..<300 {
@@ -167,8 +174,8 @@ import Testing
     }
 
     @Test func `a code that was spent can be presented for ever and is written down once`() async throws {
-        let target = try await Target()
-        let registry = ClientRegistry(clients: target.catalogue, audit: target.catalogue)
+        let target = try await FloodFixture()
+        let registry = ClientRegistry(store: target.catalogue)
         let app = try await registry.add(
             name: "App", redirectURIs: ["http://127.0.0.1/cb"], isPublic: true, now: target.now
         ).client
@@ -197,7 +204,7 @@ import Testing
     }
 
     @Test func `codes that are never redeemed are no more than may wait`() async throws {
-        let target = try await Target()
+        let target = try await FloodFixture()
         let query = "client_id=\(target.office.id)&response_type=code&redirect_uri=https%3A%2F%2Flocalhost"
         guard case .ask(let asked) = try await target.server.begin(query) else {
             Issue.record("a request as it should be")
@@ -210,14 +217,14 @@ import Testing
         #expect(try await target.codes == StoredCode.maximumWaiting)
         #expect(try await target.grants == StoredCode.maximumWaiting)
         target.database.clock.advance(25 * 3600)
-        try await target.catalogue.sweep(now: target.now)
+        try await target.sweep()
         #expect(try await target.codes == 0)
         #expect(try await target.grants == 0)
     }
 
     @Test func `sessions of one account are no more than there may be`() async throws {
-        let target = try await Target()
-        let sessions = BrowserSessions(store: target.catalogue, grants: target.catalogue, audit: target.catalogue)
+        let target = try await FloodFixture()
+        let sessions = BrowserSessions(store: target.catalogue)
         var last = ""
         for _ in 0..<300 {
             last = try await sessions.begin(target.mia, source: .machine, now: target.now).plainText
@@ -230,8 +237,8 @@ import Testing
     @Test func `strangers who ask for a code from app to app leave no events and a bounded number of budgets`()
         async throws
     {
-        let target = try await Target { $0.throttles = 300 }
-        let handover = AppToApp(server: target.server, throttles: target.catalogue)
+        let target = try await FloodFixture { $0.throttles = 300 }
+        let handover = AppToApp(server: target.server, bounds: target.bounds)
         let before = try await target.events
         for number in 0..<1000 {
             let request = AppToAppRequest(
@@ -246,8 +253,8 @@ import Testing
     }
 
     @Test func `events are forgotten when they are too old or too many, documents' too`() async throws {
-        let target = try await Target { ($0.eventAge, $0.eventsOfKind) = (1000, 5) }
-        let caller = target.mia.id
+        let target = try await FloodFixture { ($0.auditAge, $0.auditEvents) = (1000, 5) }
+        let caller = UserID.random()
         func insert(_ count: Int, _ kind: String) async throws {
             let now = target.now
             try await target.engine.write { db in
@@ -262,15 +269,15 @@ import Testing
         }
         try await insert(3, "file_created")
         try await insert(12_000, "file_saved")
-        try await target.catalogue.sweep(now: target.now)
+        try await target.sweep()
         let kinds = try await target.catalogue.events(AuditQuery(user: caller)).map(\.kind)
         #expect(kinds == Array(repeating: "file_saved", count: 5) + Array(repeating: "file_created", count: 3))
         target.database.clock.advance(999)
         try await insert(1, "file_deleted")
-        try await target.catalogue.sweep(now: target.now)
+        try await target.sweep()
         #expect(try await target.catalogue.events(AuditQuery(user: caller)).count == 9)
         target.database.clock.advance(2)
-        try await target.catalogue.sweep(now: target.now)
+        try await target.sweep()
         #expect(try await target.catalogue.events(AuditQuery(user: caller)).map(\.kind) == ["file_deleted"])
         #expect(try await target.events == 0)
     }

@@ -79,9 +79,9 @@ import WOPIHost
         let sqlite = try database.makeEngine(), engine = CountingEngine(sqlite)
         let catalogue = try await database.makeCatalogue(on: engine)
         let account = Account(name: try #require(SignInName("ann")), displayName: "Ann", created: database.clock.now)
-        try await catalogue.add(account, password: nil)
+        try await catalogue.verbs.accounts.add(account, password: nil)
         let caller = Caller(user: account.id, authority: .machine), now = database.clock.now
-        let root = try await catalogue.library.root(for: caller).container.id
+        let root = try await catalogue.library.root(for: caller, now: now).container.id
         let other = try await catalogue.library.createContainer(
             .like(DocumentName("Other")), in: root, for: caller, now: now
         ).container.id

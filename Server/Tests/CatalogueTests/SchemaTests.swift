@@ -1,8 +1,10 @@
+import Basics
 import Documents
 import Foundation
 import HostTesting
 import OAuthServer
 import SQLiteEngine
+import Synchronization
 import Testing
 import WOPIHost
 
@@ -75,5 +77,43 @@ import WOPIHost
         await #expect(throws: DocumentsError.busy) { try await Catalogue.open(Failing(error: .busy)) }
         await #expect(throws: DocumentsError.storageFull) { try await Catalogue.open(Failing(error: .full)) }
         await #expect(throws: SQLError.uniqueViolation) { try await Catalogue.open(Failing(error: .uniqueViolation)) }
+    }
+
+    @Test func `the store of sign-in says in its own words that a database is busy or full`() async throws {
+        let database = try TestDatabase()
+        let engine = FailingEngine(try database.makeEngine())
+        let catalogue = try await database.makeCatalogue(on: engine)
+        for (error, refusal) in [(SQLError.busy, StoreRefusal.busy), (.full, .storageFull)] {
+            engine.fail(with: error)
+            await #expect(throws: refusal) { try await catalogue.verbs.clients.list() }
+            await #expect(throws: refusal) { try await catalogue.verbs.accounts.list() }
+            await #expect(throws: refusal) { try await catalogue.verbs.accounts.dismiss(.addPlace, for: .random()) }
+        }
+        engine.fail(with: .uniqueViolation)
+        await #expect(throws: SQLError.uniqueViolation) { try await catalogue.verbs.accounts.list() }
+    }
+}
+
+/// A database that works until it is told to fail.
+private final class FailingEngine: SQLEngine {
+    private let base: any SQLEngine
+    private let error = Mutex<SQLError?>(nil)
+
+    init(_ base: any SQLEngine) { self.base = base }
+
+    func fail(with error: SQLError) { self.error.withLock { $0 = error } }
+
+    private func check() throws { if let error = error.withLock({ $0 }) { throw error } }
+
+    func read<Value: Sendable>(_ body: @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
+        try check()
+        return try await base.read(body)
+    }
+
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try check()
+        return try await base.write(body)
     }
 }

@@ -19,9 +19,9 @@ import WOPIHost
 
         let name = try #require(SignInName("ann"))
         let account = Account(name: name, displayName: "Ann", created: clock.now)
-        try await catalogue.add(account, password: nil)
+        try await catalogue.verbs.accounts.add(account, password: nil)
         let caller = Caller(user: account.id, authority: .machine)
-        let root = try await catalogue.library.root(for: caller).container.id
+        let root = try await catalogue.library.root(for: caller, now: clock.now).container.id
         func makeFile(_ name: String, _ content: ContentRecord) async throws -> FileView {
             try await catalogue.library.createFile(
                 .exactly(DocumentName(name), overwrite: false), in: root, content: content, isReadOnly: false,
@@ -35,7 +35,7 @@ import WOPIHost
         let gone = try await makeFile("gone", deleted)
         try await catalogue.library.deleteFile(gone.file.id, for: caller, now: clock.now)
 
-        let sweep = Sweep(library: catalogue.library, blobs: blobs)
+        let sweep = Sweep(library: Library(store: catalogue, blobs: blobs))
         #expect(try await sweep.run(now: clock.now) == Sweep.Outcome())
         clock.advance(Sweep.age + 1)
         let fresh = try await stage()
@@ -58,11 +58,11 @@ import WOPIHost
         let catalogue = try await database.makeCatalogue()
         let blobs = InMemoryBlobs { clock.now }
         let account = Account(name: try #require(SignInName("ann")), displayName: "Ann", created: clock.now)
-        try await catalogue.add(account, password: nil)
+        try await catalogue.verbs.accounts.add(account, password: nil)
         let caller = Caller(user: account.id, authority: .machine)
-        let root = try await catalogue.library.root(for: caller).container.id
+        let root = try await catalogue.library.root(for: caller, now: clock.now).container.id
         let content = try await blobs.stage(TestBody([1, 2, 3]), limit: nil) { $0 }
-        let sweep = Sweep(library: catalogue.library, blobs: blobs, trashLifetime: 60)
+        let sweep = Sweep(library: Library(store: catalogue, blobs: blobs), trashLifetime: 60)
         clock.advance(Sweep.age + 1)
         #expect(try await sweep.run(now: clock.now).trashed == 1)
         _ = try await catalogue.library.createFile(
@@ -81,9 +81,9 @@ import WOPIHost
         let now = database.clock.now
         let name = try #require(SignInName("ann"))
         let account = Account(name: name, displayName: "Ann", created: now)
-        try await catalogue.add(account, password: nil)
+        try await catalogue.verbs.accounts.add(account, password: nil)
         let caller = Caller(user: account.id, authority: .machine)
-        let root = try await catalogue.library.root(for: caller).container.id
+        let root = try await catalogue.library.root(for: caller, now: now).container.id
         let file = try await catalogue.library.createFile(
             .exactly(DocumentName("Plan.docx"), overwrite: false), in: root, content: .empty, isReadOnly: false,
             for: caller, now: now
@@ -95,7 +95,8 @@ import WOPIHost
         _ = try await catalogue.library.releaseLock(of: file.id, for: caller, now: now)
         _ = try await catalogue.library.restore(file.version, of: file.id, for: caller, now: now)
         try await catalogue.library.deleteFile(file.id, for: caller, now: now)
-        let events = try await catalogue.events(AuditQuery(user: account.id))
+        let all = try await catalogue.events(AuditQuery(user: account.id)), events = Array(all.dropLast())
+        #expect(all.last?.kind == "account_added")
         let kinds: [DocumentEvent.Kind] = [.deleted, .restored, .lockReleased, .saved, .created]
         #expect(events.map(\.kind) == kinds.map(\.rawValue))
         #expect(events.map(\.version) == [3, 3, 2, 2, 1])
@@ -108,6 +109,6 @@ import WOPIHost
         #expect(try await catalogue.events(AuditQuery(user: account.id, document: file.id.rawValue)) == events)
         #expect(try await catalogue.events(AuditQuery(document: "other")).isEmpty)
         #expect(try await catalogue.events(AuditQuery(since: now.addingTimeInterval(1))).isEmpty)
-        #expect(try await catalogue.events(AuditQuery(since: now)).count == events.count)
+        #expect(try await catalogue.events(AuditQuery(since: now)).count == all.count)
     }
 }

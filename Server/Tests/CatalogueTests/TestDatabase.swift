@@ -7,7 +7,7 @@ import SQLiteEngine
 /// A folder of its own for each test, gone with it.
 final class TestDatabase: Sendable {
     let folder: URL
-    let clock = HandClock()
+    let clock = ManualClock()
 
     init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "catalogue-\(UUID().uuidString)")
@@ -24,7 +24,27 @@ final class TestDatabase: Sendable {
 
     /// Keeps this object, and with it the folder.
     func makeCatalogue(on engine: (any SQLEngine)? = nil) async throws -> Catalogue {
-        try await Catalogue.open(engine ?? makeEngine()) { self.clock.now }
+        try await Catalogue.open(KeepingEngine(base: engine ?? makeEngine(), database: self))
+    }
+}
+
+/// An engine that keeps the folder its file is in.
+private struct KeepingEngine: SQLEngine {
+    let base: any SQLEngine
+    let database: TestDatabase
+
+    func read<Value: Sendable>(_ body: @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
+        try await base.read(body)
+    }
+
+    func readOnce<Value: Sendable>(_ body: @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
+        try await base.readOnce(body)
+    }
+
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await base.write(body)
     }
 }
 
@@ -46,6 +66,6 @@ struct AlternatingEngine: SQLEngine {
 }
 
 extension Catalogue {
-    /// The library over this store, on its clock.
-    var library: Library { Library(store: self, clock: clock) }
+    /// The library over this store, for tests that no content is opened in.
+    var library: Library { Library(store: self, blobs: InMemoryBlobs()) }
 }

@@ -8,24 +8,24 @@ import Testing
 @Suite struct AppToAppTests {
     /// Somebody signed in to the provider's own app.
     private struct Phone {
-        let stage: Stage
+        let fixture: ServerFixture
         let handover: AppToApp
         let bearer: String
 
         init(_ change: (inout AuthorizationServerConfiguration) -> Void = { _ in }) async throws {
-            stage = try await Stage(change)
-            handover = AppToApp(server: stage.server, throttles: stage.stores.throttles)
-            let own = try await stage.registry.add(
+            fixture = try await ServerFixture(change)
+            handover = AppToApp(server: fixture.server)
+            let own = try await fixture.registry.add(
                 name: "Contoso", redirectURIs: ["com.contoso.drive:/cb"], isPublic: true, isFirstParty: true,
-                now: stage.start
+                now: fixture.start
             ).client
-            bearer = try await Self.token(of: own, "com.contoso.drive:/cb", stage)
+            bearer = try await Self.token(of: own, "com.contoso.drive:/cb", fixture)
         }
 
-        static func token(of client: Client, _ redirectURI: String, _ stage: Stage) async throws -> String {
-            let code = try await stage.code(stage.query(client, redirectURI) + "&" + Stage.challenge)
-            return try await stage.exchange(
-                code, redirectURI: redirectURI, verifier: Stage.verifier,
+        static func token(of client: Client, _ redirectURI: String, _ fixture: ServerFixture) async throws -> String {
+            let code = try await fixture.code(fixture.query(client, redirectURI) + "&" + ServerFixture.challenge)
+            return try await fixture.exchange(
+                code, redirectURI: redirectURI, verifier: ServerFixture.verifier,
                 as: [.init("client_id", client.id.rawValue)]
             ).accessToken
         }
@@ -33,7 +33,7 @@ import Testing
         /// The sample of docs/protocol/app-to-app.md#to-url, for this place's client id.
         func parameters(_ extra: String = "", client: Client? = nil) throws -> FormFields {
             try FormFields(
-                "client_id=\((client ?? stage.office).id.rawValue)&response_type=code&scope=wopi&rs=enUS"
+                "client_id=\((client ?? fixture.office).id.rawValue)&response_type=code&scope=wopi&rs=enUS"
                     + "&build=16.1.1234&platform=iOS&app=word" + extra)
         }
 
@@ -45,7 +45,7 @@ import Testing
         }
 
         func allow(_ request: AppToAppRequest, at seconds: Double = 2) async throws -> AppToAppCode {
-            try await handover.allow(request, source: .machine, now: stage.after(seconds))
+            try await handover.allow(request, source: .machine, now: fixture.after(seconds))
         }
     }
 
@@ -53,21 +53,21 @@ import Testing
     func `a code handed over is good for Office, with or without a redirect URI`(redirectURI: String?) async throws {
         let phone = try await Phone()
         let answer = try await phone.allow(phone.request())
-        let tokens = try await phone.stage.exchange(answer.code, redirectURI: redirectURI, at: 3)
-        #expect(try await phone.stage.isGood(tokens.accessToken, at: 4))
-        #expect(try await phone.stage.audited().contains(.grantMade))
+        let tokens = try await phone.fixture.exchange(answer.code, redirectURI: redirectURI, at: 3)
+        #expect(try await phone.fixture.isGood(tokens.accessToken, at: 4))
+        #expect(try await phone.fixture.audited().contains(.grantMade))
     }
 
     @Test func `nobody but Office can exchange it`() async throws {
         let phone = try await Phone()
         let answer = try await phone.allow(phone.request())
         let refused = await refusal {
-            try await phone.stage.exchange(
-                answer.code, redirectURI: nil, as: [.init("client_id", phone.stage.app.id.rawValue)], at: 3)
+            try await phone.fixture.exchange(
+                answer.code, redirectURI: nil, as: [.init("client_id", phone.fixture.app.id.rawValue)], at: 3)
         }
         #expect(refused?.code == "invalid_grant")
         // Whoever tried had no right to it, so it is worth nothing to Office either.
-        #expect(await refusal { try await phone.stage.exchange(answer.code, at: 4) }?.code == "invalid_grant")
+        #expect(await refusal { try await phone.fixture.exchange(answer.code, at: 4) }?.code == "invalid_grant")
     }
 
     @Test func `tk and sc come along when configured`() async throws {
@@ -82,38 +82,39 @@ import Testing
 
     @Test func `an offer says who gets what of whom, and grants nothing`() async throws {
         let phone = try await Phone()
-        let before = try await phone.stage.audited()
-        let offer = try await phone.handover.offer(phone.request(), source: .machine, now: phone.stage.after(2))
+        let before = try await phone.fixture.audited()
+        let offer = try await phone.handover.offer(phone.request(), source: .machine, now: phone.fixture.after(2))
         #expect(offer.clientName == "Office")
         #expect(offer.scope == .wopi)
         #expect(offer.userName == "mia")
         #expect(offer.displayName == "Mia Beck")
-        #expect(try await phone.stage.audited() == before)
+        #expect(try await phone.fixture.audited() == before)
     }
 
     @Test func `declining grants nothing and is written down`() async throws {
         let phone = try await Phone()
-        let error = try await phone.handover.decline(phone.request(), source: .machine, now: phone.stage.after(2))
+        let error = try await phone.handover.decline(phone.request(), source: .machine, now: phone.fixture.after(2))
         #expect(error.code == "access_denied")
-        let grants = try await phone.stage.stores.grants.list(of: phone.stage.account.id, now: phone.stage.after(3))
+        let grants = try await phone.fixture.stores.grants.list(
+            of: phone.fixture.account.id, now: phone.fixture.after(3))
         #expect(grants.map(\.label) == ["Contoso"])
-        #expect(try await phone.stage.audited().first == .appToAppRefused)
+        #expect(try await phone.fixture.audited().first == .appToAppRefused)
     }
 
     @Test func `another user than the one Office asked for is refused`() async throws {
         let phone = try await Phone()
         #expect(await refusal { try await phone.allow(phone.request(user: "someone-else")) }?.code == "access_denied")
-        _ = try await phone.allow(phone.request(user: phone.stage.account.id.rawValue))
+        _ = try await phone.allow(phone.request(user: phone.fixture.account.id.rawValue))
     }
 
     @Test func `a bearer that is no live token of an app of ours gets nothing`() async throws {
         let phone = try await Phone()
-        let stage = phone.stage
+        let fixture = phone.fixture
         #expect(await refusal { try await phone.allow(phone.request(bearer: .some(nil))) }?.code == "invalid_token")
         #expect(await refusal { try await phone.allow(phone.request(bearer: "guess")) }?.code == "invalid_token")
         // Office's own token, and a stranger's app, must not beget codes.
-        let office = try await stage.exchange(try await stage.code()).accessToken
-        let stranger = try await Phone.token(of: stage.app, "http://127.0.0.1:51234/cb", stage)
+        let office = try await fixture.exchange(try await fixture.code()).accessToken
+        let stranger = try await Phone.token(of: fixture.app, "http://127.0.0.1:51234/cb", fixture)
         for bearer in [office, stranger] {
             let refused = await refusal { try await phone.allow(phone.request(bearer: bearer)) }
             #expect(refused?.code == "unauthorized_client")
@@ -124,7 +125,7 @@ import Testing
     @Test func `a code is for no other client than Office`() async throws {
         let phone = try await Phone()
         for parameters in [
-            try phone.parameters(client: phone.stage.app), try FormFields("client_id=nobody&response_type=code"),
+            try phone.parameters(client: phone.fixture.app), try FormFields("client_id=nobody&response_type=code"),
         ] {
             #expect(await refusal { try await phone.allow(phone.request(parameters)) }?.code == "unauthorized_client")
         }
@@ -160,20 +161,20 @@ import Testing
 
     @Test func `what was handed over ends with the app's grant`() async throws {
         let phone = try await Phone()
-        let stage = phone.stage
-        let tokens = try await stage.exchange(phone.allow(phone.request()).code, at: 3)
+        let fixture = phone.fixture
+        let tokens = try await fixture.exchange(phone.allow(phone.request()).code, at: 3)
         let waiting = try await phone.allow(phone.request())
-        let browsers = try await stage.exchange(try await stage.code()).accessToken
-        let apps = ConnectedApps(grants: stage.stores.grants, audit: stage.stores.audit)
+        let browsers = try await fixture.exchange(try await fixture.code()).accessToken
+        let apps = ConnectedApps(store: fixture.stores.store)
         let own = try #require(
-            try await apps.list(of: stage.account.id, now: stage.after(4)).first { $0.label == "Contoso" })
+            try await apps.list(of: fixture.account.id, now: fixture.after(4)).first { $0.label == "Contoso" })
         #expect(
-            try await apps.disconnect(own.id, of: stage.account.id, source: .machine, now: stage.after(4)))
-        #expect(try await !stage.isGood(tokens.accessToken, at: 5))
-        #expect(await refusal { try await stage.refresh(tokens.refreshToken, at: 5) }?.code == "invalid_grant")
-        #expect(await refusal { try await stage.exchange(waiting.code, at: 5) }?.code == "invalid_grant")
+            try await apps.disconnect(own.id, of: fixture.account.id, source: .machine, now: fixture.after(4)))
+        #expect(try await !fixture.isGood(tokens.accessToken, at: 5))
+        #expect(await refusal { try await fixture.refresh(tokens.refreshToken, at: 5) }?.code == "invalid_grant")
+        #expect(await refusal { try await fixture.exchange(waiting.code, at: 5) }?.code == "invalid_grant")
         // What Office got through a browser has nothing to do with the app.
-        #expect(try await stage.isGood(browsers, at: 5))
+        #expect(try await fixture.isGood(browsers, at: 5))
     }
 
     @Test func `an access token somebody found makes no grant that outlasts it`() async throws {
@@ -184,7 +185,7 @@ import Testing
             #expect(refused?.code == "invalid_token")
             #expect(refused?.explanation?.contains("refresh it") == true)
         }
-        #expect(try await phone.stage.isGood(phone.bearer, at: 3000))
+        #expect(try await phone.fixture.isGood(phone.bearer, at: 3000))
     }
 
     @Test(arguments: [0.999, 0, -3000])
@@ -198,8 +199,8 @@ import Testing
     @Test func `what was handed over ends with the account's password like everything else`() async throws {
         let phone = try await Phone()
         let answer = try await phone.allow(phone.request())
-        _ = try await phone.stage.stores.grants.endAll(
-            of: phone.stage.account.id, except: nil, reason: .passwordChanged, now: phone.stage.after(3))
-        #expect(await refusal { try await phone.stage.exchange(answer.code, at: 4) }?.code == "invalid_grant")
+        _ = try await phone.fixture.stores.grants.endAll(
+            of: phone.fixture.account.id, except: nil, reason: .passwordChanged, now: phone.fixture.after(3))
+        #expect(await refusal { try await phone.fixture.exchange(answer.code, at: 4) }?.code == "invalid_grant")
     }
 }

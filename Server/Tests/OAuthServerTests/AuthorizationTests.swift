@@ -5,38 +5,40 @@ import Testing
 
 @Suite struct AuthorizationTests {
     @Test func `the code comes back with state and issuer`() async throws {
-        let stage = try await Stage()
-        guard case .ask(let request) = try await stage.server.begin("&rs=de-DE&state=&" + stage.officeQuery) else {
+        let fixture = try await ServerFixture()
+        guard case .ask(let request) = try await fixture.server.begin("&rs=de-DE&state=&" + fixture.officeQuery) else {
             Issue.record("Office may ask")
             return
         }
-        #expect(request.client == stage.office)
+        #expect(request.client == fixture.office)
         #expect(request.scope == .wopi)
         #expect(request.office.language == "de-DE")
-        let location = try await stage.server.approve(
-            request, user: stage.account, session: nil, now: stage.start)
+        let location = try await fixture.server.approve(
+            request, user: fixture.account, session: nil, now: fixture.start)
         #expect(location.hasPrefix("https://localhost?code=ec_"))
         #expect(location.hasSuffix("&state=&iss=https%3A%2F%2Fid.contoso.example"))
-        #expect(try await stage.audited().first == .grantMade)
+        #expect(try await fixture.audited().first == .grantMade)
     }
 
     @Test func `a state that wasn't sent isn't made up`() async throws {
-        let stage = try await Stage()
-        #expect(try await stage.approve(stage.officeQuery)["state"] == nil)
+        let fixture = try await ServerFixture()
+        #expect(try await fixture.approve(fixture.officeQuery)["state"] == nil)
         let state = "a b&c=d#é/%00"
-        let query = stage.officeQuery + "&" + FormFields([.init("state", state)]).encoded
-        #expect(try await stage.approve(query)["state"] == state)
+        let query = fixture.officeQuery + "&" + FormFields([.init("state", state)]).encoded
+        #expect(try await fixture.approve(query)["state"] == state)
     }
 
     @Test func `token endpoint and session context can differ from person to person`() async throws {
-        let stage = try await Stage {
+        let fixture = try await ServerFixture {
             $0.hints = RedirectHints(tokenEndpoint: "https://id.contoso.example/t", sessionContext: "tenant:42")
         }
         let change = AccountChange(tokenEndpoint: .set("https://eu.id.contoso.example/t"))
-        let mia = try #require(try await stage.stores.accounts.change(stage.account.id, change))
-        guard case .ask(let request) = try await stage.server.begin(stage.officeQuery) else { throw Stage.Unexpected() }
-        let location = try await stage.server.approve(request, user: mia, session: nil, now: stage.start)
-        let parameters = try Stage.parameters(location)
+        let mia = try #require(try await fixture.stores.accounts.change(fixture.account.id, change, now: fixture.start))
+        guard case .ask(let request) = try await fixture.server.begin(fixture.officeQuery) else {
+            throw ServerFixture.Unexpected()
+        }
+        let location = try await fixture.server.approve(request, user: mia, session: nil, now: fixture.start)
+        let parameters = try ServerFixture.parameters(location)
         #expect(parameters["tk"] == "https://eu.id.contoso.example/t")
         #expect(parameters["sc"] == "tenant:42")
     }
@@ -71,37 +73,40 @@ import Testing
 
     @Test(arguments: ["&code_challenge_method=plain", ""])
     func `a public client's challenge has to be S256`(method: String) async throws {
-        let stage = try await Stage()
+        let fixture = try await ServerFixture()
         let query =
-            stage.query(stage.app, "http://127.0.0.1:51234/cb") + "&code_challenge=\(Stage.verifier)\(method)"
-        guard case .redirect(let location) = try await stage.server.begin(query) else { throw Stage.Unexpected() }
-        #expect(try Stage.parameters(location)["error"] == "invalid_request")
-        let office = stage.officeQuery + "&code_challenge=\(Stage.verifier)\(method)"
-        guard case .ask = try await stage.server.begin(office) else { throw Stage.Unexpected() }
+            fixture.query(fixture.app, "http://127.0.0.1:51234/cb")
+            + "&code_challenge=\(ServerFixture.verifier)\(method)"
+        guard case .redirect(let location) = try await fixture.server.begin(query) else {
+            throw ServerFixture.Unexpected()
+        }
+        #expect(try ServerFixture.parameters(location)["error"] == "invalid_request")
+        let office = fixture.officeQuery + "&code_challenge=\(ServerFixture.verifier)\(method)"
+        guard case .ask = try await fixture.server.begin(office) else { throw ServerFixture.Unexpected() }
     }
 
     @Test func `token endpoint and session context are sent along when configured`() async throws {
-        let stage = try await Stage {
+        let fixture = try await ServerFixture {
             $0.hints = RedirectHints(
                 tokenEndpoint: "https://eu.id.contoso.example/t/?r=eu1", sessionContext: "tenant:42")
             $0.sendsIssuer = false
         }
-        let parameters = try await stage.approve(stage.officeQuery)
+        let parameters = try await fixture.approve(fixture.officeQuery)
         #expect(parameters["tk"] == "https://eu.id.contoso.example/t/?r=eu1")
         #expect(parameters["sc"] == "tenant:42")
         #expect(Set(parameters.keys) == ["code", "tk", "sc"])
     }
 
     @Test func `declining goes back to the client, never with a code`() async throws {
-        let stage = try await Stage()
-        guard case .ask(let request) = try await stage.server.begin(stage.officeQuery + "&state=s") else {
+        let fixture = try await ServerFixture()
+        guard case .ask(let request) = try await fixture.server.begin(fixture.officeQuery + "&state=s") else {
             Issue.record("Office may ask")
             return
         }
-        let parameters = try Stage.parameters(stage.server.deny(request))
+        let parameters = try ServerFixture.parameters(fixture.server.deny(request))
         #expect(parameters["error"] == "access_denied")
         #expect(parameters["state"] == "s")
-        #expect(parameters["iss"] == Stage.issuer)
+        #expect(parameters["iss"] == ServerFixture.issuer)
         #expect(parameters["code"] == nil)
     }
 
@@ -114,18 +119,18 @@ import Testing
         "javascript:alert(1)", "https://localhost\\@evil.example", "https://localhost;x", "https://lo\u{301}calhost",
     ])
     func `an address that isn't registered byte for byte gets a page, never a redirect`(uri: String) async throws {
-        let stage = try await Stage()
-        let decision = try await stage.server.begin(stage.query(stage.office, uri))
+        let fixture = try await ServerFixture()
+        let decision = try await fixture.server.begin(fixture.query(fixture.office, uri))
         #expect(decision == .refuse(.unregisteredRedirectURI))
     }
 
     @Test func `other errors don't lead to a redirect before the address is known to be good`() async throws {
-        let stage = try await Stage()
-        let query = stage.query(stage.office, "https://evil.example") + "&response_type=token&scope=%22"
-        #expect(try await stage.server.begin(query) == .refuse(.unregisteredRedirectURI))
+        let fixture = try await ServerFixture()
+        let query = fixture.query(fixture.office, "https://evil.example") + "&response_type=token&scope=%22"
+        #expect(try await fixture.server.begin(query) == .refuse(.unregisteredRedirectURI))
         for id in ["nobody", "", "a/b", String(repeating: "x", count: 1 << 15), "\u{0}"] {
             let query = FormFields([.init("client_id", id), .init("redirect_uri", "https://localhost")]).encoded
-            guard case .refuse = try await stage.server.begin(query) else {
+            guard case .refuse = try await fixture.server.begin(query) else {
                 Issue.record("there is no client \(id.prefix(20))")
                 continue
             }
@@ -137,8 +142,8 @@ import Testing
         ("state=" + String(repeating: "x", count: 1 << 20)),
     ])
     func `a query that can't be read gets a page`(query: String) async throws {
-        let stage = try await Stage()
-        guard case .refuse(.malformed(let error)) = try await stage.server.begin(query) else {
+        let fixture = try await ServerFixture()
+        guard case .refuse(.malformed(let error)) = try await fixture.server.begin(query) else {
             Issue.record("the query is malformed")
             return
         }
@@ -151,29 +156,29 @@ import Testing
         ("&code_challenge=short", "invalid_request"), ("&response_mode=form_post", "invalid_request"),
     ])
     func `what is wrong besides is told by a redirect with issuer`(extra: String, code: String) async throws {
-        let stage = try await Stage()
-        guard case .redirect(let location) = try await stage.server.begin(stage.officeQuery + extra) else {
+        let fixture = try await ServerFixture()
+        guard case .redirect(let location) = try await fixture.server.begin(fixture.officeQuery + extra) else {
             Issue.record("the client is to be told")
             return
         }
         #expect(location.hasPrefix("https://localhost?error=\(code)&"))
-        #expect(try Stage.parameters(location)["iss"] == Stage.issuer)
+        #expect(try ServerFixture.parameters(location)["iss"] == ServerFixture.issuer)
     }
 
     @Test func `implicit grants aren't offered`() async throws {
-        let stage = try await Stage()
-        let query = stage.officeQuery.replacing("response_type=code", with: "response_type=token") + "&state=s"
-        guard case .redirect(let location) = try await stage.server.begin(query) else {
+        let fixture = try await ServerFixture()
+        let query = fixture.officeQuery.replacing("response_type=code", with: "response_type=token") + "&state=s"
+        guard case .redirect(let location) = try await fixture.server.begin(query) else {
             Issue.record("the client is to be told")
             return
         }
-        #expect(try Stage.parameters(location)["error"] == "unsupported_response_type")
-        #expect(try Stage.parameters(location)["state"] == "s")
+        #expect(try ServerFixture.parameters(location)["error"] == "unsupported_response_type")
+        #expect(try ServerFixture.parameters(location)["state"] == "s")
     }
 
     @Test func `unknown scopes are left out, none left is an error`() async throws {
-        let stage = try await Stage()
-        guard case .ask(let request) = try await stage.server.begin(stage.officeQuery + "&scope=wopi,+admin") else {
+        let fixture = try await ServerFixture()
+        guard case .ask(let request) = try await fixture.server.begin(fixture.officeQuery + "&scope=wopi,+admin") else {
             Issue.record("part of the scope is known")
             return
         }
@@ -181,24 +186,24 @@ import Testing
     }
 
     @Test func `an address left out is the one registered, when there is one`() async throws {
-        let stage = try await Stage()
-        let code = try await stage.code("client_id=\(stage.office.id)&response_type=code")
-        #expect(try await stage.exchange(code, redirectURI: nil).tokenType == "bearer")
-        let app = "client_id=\(stage.app.id)&response_type=code&" + Stage.challenge
-        #expect(try await stage.server.begin(app) == .refuse(.unregisteredRedirectURI))
+        let fixture = try await ServerFixture()
+        let code = try await fixture.code("client_id=\(fixture.office.id)&response_type=code")
+        #expect(try await fixture.exchange(code, redirectURI: nil).tokenType == "bearer")
+        let app = "client_id=\(fixture.app.id)&response_type=code&" + ServerFixture.challenge
+        #expect(try await fixture.server.begin(app) == .refuse(.unregisteredRedirectURI))
     }
 
     @Test func `a public client has to use PKCE, Office hasn't`() async throws {
-        let stage = try await Stage()
+        let fixture = try await ServerFixture()
         guard
-            case .redirect(let location) = try await stage.server.begin(
-                stage.query(stage.app, "com.example.app:/cb"))
+            case .redirect(let location) = try await fixture.server.begin(
+                fixture.query(fixture.app, "com.example.app:/cb"))
         else {
             Issue.record("the app is to be told")
             return
         }
         #expect(location.hasPrefix("com.example.app:/cb?error=invalid_request"))
-        guard case .ask = try await stage.server.begin(stage.appQuery) else {
+        guard case .ask = try await fixture.server.begin(fixture.appQuery) else {
             Issue.record("with a challenge it may ask")
             return
         }
@@ -214,43 +219,44 @@ import Testing
         ("http://127.0.0.1:80/cb?x=1", false), ("com.example.app:/other", false),
     ])
     func `only a public client's loopback address may have any port`(uri: String, isAllowed: Bool) async throws {
-        let stage = try await Stage()
-        let decision = try await stage.server.begin(stage.query(stage.app, uri) + "&" + Stage.challenge)
+        let fixture = try await ServerFixture()
+        let decision = try await fixture.server.begin(fixture.query(fixture.app, uri) + "&" + ServerFixture.challenge)
         #expect((decision != .refuse(.unregisteredRedirectURI)) == isAllowed)
     }
 
     @Test func `a confidential client's loopback address is exact, like any other`() async throws {
-        let stage = try await Stage()
+        let fixture = try await ServerFixture()
         let client = Client(
-            name: "Desk", redirectURIs: ["http://127.0.0.1/cb"], kind: .confidential(secret: nil), created: stage.start)
-        try await stage.stores.clients.add(client)
-        let other = try await stage.server.begin(stage.query(client, "http://127.0.0.1:80/cb"))
+            name: "Desk", redirectURIs: ["http://127.0.0.1/cb"], kind: .confidential(secret: nil),
+            created: fixture.start)
+        try await fixture.stores.clients.add(client)
+        let other = try await fixture.server.begin(fixture.query(client, "http://127.0.0.1:80/cb"))
         #expect(other == .refuse(.unregisteredRedirectURI))
-        guard case .ask = try await stage.server.begin(stage.query(client, "http://127.0.0.1/cb")) else {
+        guard case .ask = try await fixture.server.begin(fixture.query(client, "http://127.0.0.1/cb")) else {
             Issue.record("the registered address is good")
             return
         }
     }
 
     @Test func `characters that Unicode calls equivalent are not the same bytes`() async throws {
-        let stage = try await Stage()
-        let client = try await stage.registry.add(
-            name: "Kelvin", redirectURIs: ["https://app.example/K"], now: stage.start
+        let fixture = try await ServerFixture()
+        let client = try await fixture.registry.add(
+            name: "Kelvin", redirectURIs: ["https://app.example/K"], now: fixture.start
         ).client
-        let decision = try await stage.server.begin(stage.query(client, "https://app.example/\u{212A}"))
+        let decision = try await fixture.server.begin(fixture.query(client, "https://app.example/\u{212A}"))
         #expect(decision == .refuse(.unregisteredRedirectURI))
     }
 
     @Test func `who is signed out in the meantime makes no code`() async throws {
-        let stage = try await Stage()
-        guard case .ask(let request) = try await stage.server.begin(stage.officeQuery) else { return }
-        let session = Grant(user: stage.account.id, kind: .browser, created: stage.start, expires: nil, label: "")
-        try await stage.stores.grants.create(session)
-        _ = try await stage.server.approve(
-            request, user: stage.account, session: session.id, now: stage.start)
-        _ = try await stage.stores.grants.end(session.id, of: nil, reason: .signedOut, now: stage.start)
+        let fixture = try await ServerFixture()
+        guard case .ask(let request) = try await fixture.server.begin(fixture.officeQuery) else { return }
+        let session = Grant(user: fixture.account.id, kind: .browser, created: fixture.start, expires: nil, label: "")
+        try await fixture.stores.grants.create(session)
+        _ = try await fixture.server.approve(
+            request, user: fixture.account, session: session.id, now: fixture.start)
+        _ = try await fixture.stores.grants.end(session.id, of: nil, reason: .signedOut, now: fixture.start)
         await #expect(throws: StoreRefusal.stale) {
-            try await stage.server.approve(request, user: stage.account, session: session.id, now: stage.start)
+            try await fixture.server.approve(request, user: fixture.account, session: session.id, now: fixture.start)
         }
     }
 }

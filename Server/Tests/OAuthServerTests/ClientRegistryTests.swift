@@ -7,7 +7,7 @@ import Testing
 @Suite struct ClientRegistryTests {
     @Test func `Office is there once, with its stop-address and without a secret`() async throws {
         let stores = OAuthStores.inMemory()
-        let registry = ClientRegistry(clients: stores.clients, audit: stores.audit)
+        let registry = ClientRegistry(store: stores.store)
         let now = Date(timeIntervalSince1970: 1_800_000_000)
         let office = try await registry.ensureOffice(now: now)
         #expect(office.name == "Office")
@@ -36,7 +36,7 @@ import Testing
     {
         #expect(RedirectURI.isRegistrable(uri, isPublic: isPublic) == isGood)
         let stores = OAuthStores.inMemory()
-        let registry = ClientRegistry(clients: stores.clients, audit: stores.audit)
+        let registry = ClientRegistry(store: stores.store)
         do {
             _ = try await registry.add(name: "App", redirectURIs: [uri], isPublic: isPublic, now: .distantPast)
             #expect(isGood)
@@ -47,9 +47,9 @@ import Testing
 
     @Test func `a client has a name of its own and somewhere to go`() async throws {
         let stores = OAuthStores.inMemory()
-        let registry = ClientRegistry(clients: stores.clients, audit: stores.audit)
+        let registry = ClientRegistry(store: stores.store)
         let now = Date(timeIntervalSince1970: 1_800_000_000)
-        for name in ["", String(repeating: "n", count: 101), "a\nb"] {
+        for name in ["", String(repeating: "n", count: 101), "a\nb", "a\u{9B}b", "a\u{202E}b"] {
             await #expect(throws: ClientRegistry.Problem.name) {
                 try await registry.add(name: name, redirectURIs: ["https://localhost"], now: now)
             }
@@ -69,11 +69,11 @@ import Testing
     }
 
     @Test func `a client removed takes its grants along`() async throws {
-        let stage = try await Stage()
-        let tokens = try await stage.exchange(try await stage.code())
-        #expect(try await stage.registry.remove(stage.office.id, now: stage.after(2)))
-        #expect(try await !stage.isGood(tokens.accessToken, at: 3))
-        #expect(await refusal { try await stage.refresh(tokens.refreshToken, at: 3) }?.code == "invalid_client")
+        let fixture = try await ServerFixture()
+        let tokens = try await fixture.exchange(try await fixture.code())
+        #expect(try await fixture.registry.remove(fixture.office.id, now: fixture.after(2)))
+        #expect(try await !fixture.isGood(tokens.accessToken, at: 3))
+        #expect(await refusal { try await fixture.refresh(tokens.refreshToken, at: 3) }?.code == "invalid_client")
     }
 }
 

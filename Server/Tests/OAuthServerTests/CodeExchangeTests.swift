@@ -6,64 +6,64 @@ import Testing
 
 @Suite struct CodeExchangeTests {
     @Test func `a code is exchanged for a token that lets its person in`() async throws {
-        let stage = try await Stage()
-        let tokens = try await stage.exchange(try await stage.code())
+        let fixture = try await ServerFixture()
+        let tokens = try await fixture.exchange(try await fixture.code())
         #expect(tokens.tokenType == "bearer")
         #expect(tokens.expiresIn == 3600)
         #expect(tokens.scope == "wopi")
         #expect(tokens.refreshToken?.hasPrefix("er_") == true)
-        let access = try await stage.server.authenticate(bearer: tokens.accessToken, now: stage.after(2))
-        #expect(access?.account == stage.account)
-        #expect(access?.client == stage.office.id)
+        let access = try await fixture.server.authenticate(bearer: tokens.accessToken, now: fixture.after(2))
+        #expect(access?.account == fixture.account)
+        #expect(access?.client == fixture.office.id)
         #expect(access?.scope == .wopi)
-        #expect(access?.expires == stage.after(3601))
-        #expect(try await !stage.isGood(tokens.accessToken, at: 3601))
+        #expect(access?.expires == fixture.after(3601))
+        #expect(try await !fixture.isGood(tokens.accessToken, at: 3601))
     }
 
     @Test func `Basic works as well as the form`() async throws {
-        let stage = try await Stage()
+        let fixture = try await ServerFixture()
         let fields = [
-            FormFields.Field("grant_type", "authorization_code"), .init("code", try await stage.code()),
+            FormFields.Field("grant_type", "authorization_code"), .init("code", try await fixture.code()),
             .init("redirect_uri", "https://localhost"),
         ]
-        let pair = Data("\(stage.office.id):\(stage.officeSecret)".utf8).base64EncodedString()
-        #expect(try await stage.post(fields, authorization: "Basic \(pair)").expiresIn == 3600)
+        let pair = Data("\(fixture.office.id):\(fixture.officeSecret)".utf8).base64EncodedString()
+        #expect(try await fixture.post(fields, authorization: "Basic \(pair)").expiresIn == 3600)
     }
 
     @Test func `the second time a code ends what the first one got`() async throws {
-        let stage = try await Stage()
-        let code = try await stage.code()
-        let tokens = try await stage.exchange(code)
-        #expect(try await stage.isGood(tokens.accessToken, at: 2))
-        #expect(await refusal { try await stage.exchange(code, at: 3) }?.code == "invalid_grant")
-        #expect(try await !stage.isGood(tokens.accessToken, at: 3))
-        #expect(await refusal { try await stage.refresh(tokens.refreshToken, at: 4) }?.code == "invalid_grant")
-        #expect(try await stage.audited().contains(.codeReplayed))
+        let fixture = try await ServerFixture()
+        let code = try await fixture.code()
+        let tokens = try await fixture.exchange(code)
+        #expect(try await fixture.isGood(tokens.accessToken, at: 2))
+        #expect(await refusal { try await fixture.exchange(code, at: 3) }?.code == "invalid_grant")
+        #expect(try await !fixture.isGood(tokens.accessToken, at: 3))
+        #expect(await refusal { try await fixture.refresh(tokens.refreshToken, at: 4) }?.code == "invalid_grant")
+        #expect(try await fixture.audited().contains(.codeReplayed))
     }
 
     @Test func `of many exchanges at once one succeeds, and its grant has ended`() async throws {
-        let stage = try await Stage()
-        let code = try await stage.code()
+        let fixture = try await ServerFixture()
+        let code = try await fixture.code()
         let tokens = await withTaskGroup(of: TokenResponse?.self) { group in
-            for _ in 0..<64 { group.addTask { try? await stage.exchange(code) } }
+            for _ in 0..<64 { group.addTask { try? await fixture.exchange(code) } }
             return await group.reduce(into: [TokenResponse]()) { if let tokens = $1 { $0.append(tokens) } }
         }
         #expect(tokens.count == 1)
-        for token in tokens { #expect(try await !stage.isGood(token.accessToken, at: 2)) }
+        for token in tokens { #expect(try await !fixture.isGood(token.accessToken, at: 2)) }
     }
 
     @Test func `a code dies after its two minutes`() async throws {
-        let stage = try await Stage()
-        let code = try await stage.code()
-        #expect(await refusal { try await stage.exchange(code, at: 120) }?.code == "invalid_grant")
-        let late = try await stage.code()
-        #expect(try await stage.exchange(late, at: 119).expiresIn == 3600)
+        let fixture = try await ServerFixture()
+        let code = try await fixture.code()
+        #expect(await refusal { try await fixture.exchange(code, at: 120) }?.code == "invalid_grant")
+        let late = try await fixture.code()
+        #expect(try await fixture.exchange(late, at: 119).expiresIn == 3600)
     }
 
     @Test func `no configuration makes a code last longer than ten minutes`() async throws {
-        let stage = try await Stage { $0.codeLifetime = 86_400 }
-        let code = try await stage.code()
-        #expect(await refusal { try await stage.exchange(code, at: 600) }?.code == "invalid_grant")
+        let fixture = try await ServerFixture { $0.codeLifetime = 86_400 }
+        let code = try await fixture.code()
+        #expect(await refusal { try await fixture.exchange(code, at: 600) }?.code == "invalid_grant")
     }
 
     @Test(arguments: [
@@ -71,137 +71,138 @@ import Testing
         "HTTPS://LOCALHOST", "https://localhost?",
     ])
     func `the redirect URI has to be repeated as it was`(uri: String?) async throws {
-        let stage = try await Stage()
-        let code = try await stage.code()
-        #expect(await refusal { try await stage.exchange(code, redirectURI: uri) }?.code == "invalid_grant")
+        let fixture = try await ServerFixture()
+        let code = try await fixture.code()
+        #expect(await refusal { try await fixture.exchange(code, redirectURI: uri) }?.code == "invalid_grant")
         // Spent, and with its grant.
-        #expect(await refusal { try await stage.exchange(code) }?.code == "invalid_grant")
-        #expect(try await stage.stores.grants.list(of: stage.account.id, now: stage.after(1)).isEmpty)
+        #expect(await refusal { try await fixture.exchange(code) }?.code == "invalid_grant")
+        #expect(try await fixture.stores.grants.list(of: fixture.account.id, now: fixture.after(1)).isEmpty)
     }
 
     @Test func `one client's code is no good at another`() async throws {
-        let stage = try await Stage()
-        let other = try await stage.registry.add(
-            name: "Other", redirectURIs: ["https://localhost"], now: stage.start)
+        let fixture = try await ServerFixture()
+        let other = try await fixture.registry.add(
+            name: "Other", redirectURIs: ["https://localhost"], now: fixture.start)
         let form = [
             FormFields.Field("client_id", other.client.id.rawValue),
             .init("client_secret", try #require(other.secret).plainText),
         ]
-        let code = try await stage.code()
-        let error = await refusal { try await stage.exchange(code, as: form) }
+        let code = try await fixture.code()
+        let error = await refusal { try await fixture.exchange(code, as: form) }
         #expect(error?.code == "invalid_grant")
         #expect(error?.explanation == "the code is not valid")
-        #expect(await refusal { try await stage.exchange(code) }?.code == "invalid_grant")
-        #expect(try await stage.audited().contains(.grantEnded))
+        #expect(await refusal { try await fixture.exchange(code) }?.code == "invalid_grant")
+        #expect(try await fixture.audited().contains(.grantEnded))
     }
 
     @Test func `a verifier is honoured when there was a challenge`() async throws {
-        let stage = try await Stage()
-        let query = stage.officeQuery + "&" + Stage.challenge
-        let good = try await stage.code(query)
-        #expect(try await stage.exchange(good, verifier: Stage.verifier).expiresIn == 3600)
+        let fixture = try await ServerFixture()
+        let query = fixture.officeQuery + "&" + ServerFixture.challenge
+        let good = try await fixture.code(query)
+        #expect(try await fixture.exchange(good, verifier: ServerFixture.verifier).expiresIn == 3600)
         let wrong = String(repeating: "a", count: 43)
-        for verifier in [nil, wrong, "short", Stage.verifier + "x"] {
-            let code = try await stage.code(query)
-            #expect(await refusal { try await stage.exchange(code, verifier: verifier) }?.code == "invalid_grant")
+        for verifier in [nil, wrong, "short", ServerFixture.verifier + "x"] {
+            let code = try await fixture.code(query)
+            #expect(await refusal { try await fixture.exchange(code, verifier: verifier) }?.code == "invalid_grant")
         }
     }
 
     @Test func `a verifier without a challenge is a downgrade`() async throws {
-        let stage = try await Stage()
-        let code = try await stage.code()
-        let error = await refusal { try await stage.exchange(code, verifier: Stage.verifier) }
+        let fixture = try await ServerFixture()
+        let code = try await fixture.code()
+        let error = await refusal { try await fixture.exchange(code, verifier: ServerFixture.verifier) }
         #expect(error?.code == "invalid_grant")
     }
 
     @Test func `a public client proves itself with its verifier, on whatever port it was`() async throws {
-        let stage = try await Stage()
-        let code = try await stage.code(stage.appQuery)
-        let tokens = try await stage.exchange(
-            code, redirectURI: "http://127.0.0.1:51234/cb", verifier: Stage.verifier, as: stage.appForm)
-        #expect(try await stage.isGood(tokens.accessToken, at: 2))
-        let other = try await stage.code(stage.appQuery)
+        let fixture = try await ServerFixture()
+        let code = try await fixture.code(fixture.appQuery)
+        let tokens = try await fixture.exchange(
+            code, redirectURI: "http://127.0.0.1:51234/cb", verifier: ServerFixture.verifier, as: fixture.appForm)
+        #expect(try await fixture.isGood(tokens.accessToken, at: 2))
+        let other = try await fixture.code(fixture.appQuery)
         let error = await refusal {
-            try await stage.exchange(
-                other, redirectURI: "http://127.0.0.1:51235/cb", verifier: Stage.verifier, as: stage.appForm)
+            try await fixture.exchange(
+                other, redirectURI: "http://127.0.0.1:51235/cb", verifier: ServerFixture.verifier, as: fixture.appForm)
         }
         #expect(error?.code == "invalid_grant")
     }
 
     @Test func `a code handed from app to app needs no redirect URI`() async throws {
-        let stage = try await Stage()
+        let fixture = try await ServerFixture()
         for (uri, isGood) in [(nil, true), ("https://localhost", true), ("https://evil.example", false)] {
             let code = Secret.random(.code)
             let grant = Grant(
-                user: stage.account.id, kind: .oauth(stage.office.id), created: stage.start,
-                expires: stage.after(60), label: "Office")
+                user: fixture.account.id, kind: .oauth(fixture.office.id), created: fixture.start,
+                expires: fixture.after(60), label: "Office")
             let record = CodeRecord(
-                client: stage.office.id, user: stage.account.id, grant: grant.id, redirectURI: nil, scope: .wopi,
-                challenge: nil, expires: stage.after(60))
-            try await stage.stores.codes.store(code.digest, record, grant: grant, under: nil, now: stage.start)
-            let error = await refusal { try await stage.exchange(code.plainText, redirectURI: uri) }
+                client: fixture.office.id, user: fixture.account.id, grant: grant.id, redirectURI: nil, scope: .wopi,
+                challenge: nil, expires: fixture.after(60))
+            try await fixture.stores.codes.store(code.digest, record, grant: grant, under: nil, now: fixture.start)
+            let error = await refusal { try await fixture.exchange(code.plainText, redirectURI: uri) }
             #expect((error == nil) == isGood)
         }
     }
 
     @Test func `clients that can't prove themselves learn nothing and spend nothing`() async throws {
-        let stage = try await Stage()
-        let code = try await stage.code()
-        let id = FormFields.Field("client_id", stage.office.id.rawValue)
+        let fixture = try await ServerFixture()
+        let code = try await fixture.code()
+        let id = FormFields.Field("client_id", fixture.office.id.rawValue)
         for form in [
             [id], [id, .init("client_secret", "")], [id, .init("client_secret", "wrong")],
-            [id, .init("client_secret", stage.officeSecret + "x")],
-            [.init("client_id", "nobody"), .init("client_secret", stage.officeSecret)],
-            [.init("client_id", "../etc"), .init("client_secret", stage.officeSecret)],
-            [.init("client_id", stage.app.id.rawValue), .init("client_secret", stage.officeSecret)],
+            [id, .init("client_secret", fixture.officeSecret + "x")],
+            [.init("client_id", "nobody"), .init("client_secret", fixture.officeSecret)],
+            [.init("client_id", "../etc"), .init("client_secret", fixture.officeSecret)],
+            [.init("client_id", fixture.app.id.rawValue), .init("client_secret", fixture.officeSecret)],
         ] {
-            let error = await refusal { try await stage.exchange(code, as: form) }
+            let error = await refusal { try await fixture.exchange(code, as: form) }
             #expect(error?.code == "invalid_client")
             #expect(error?.status == 401)
             #expect(error?.explanation == "client authentication failed")
         }
-        #expect(try await stage.exchange(code).expiresIn == 3600)
+        #expect(try await fixture.exchange(code).expiresIn == 3600)
     }
 
     @Test func `until a secret is made nothing lets Office in`() async throws {
-        let stage = try await Stage()
+        let fixture = try await ServerFixture()
         let fresh = Client(
-            name: "Fresh", redirectURIs: ["https://localhost"], kind: .confidential(secret: nil), created: stage.start)
-        try await stage.stores.clients.add(fresh)
-        let code = try await stage.code(stage.query(fresh, "https://localhost"))
+            name: "Fresh", redirectURIs: ["https://localhost"], kind: .confidential(secret: nil), created: fixture.start
+        )
+        try await fixture.stores.clients.add(fresh)
+        let code = try await fixture.code(fixture.query(fresh, "https://localhost"))
         for secret in ["", "nil", "ek_"] {
             let form = [FormFields.Field("client_id", fresh.id.rawValue), .init("client_secret", secret)]
-            #expect(await refusal { try await stage.exchange(code, as: form) }?.code == "invalid_client")
+            #expect(await refusal { try await fixture.exchange(code, as: form) }?.code == "invalid_client")
         }
     }
 
     @Test func `a new secret replaces the one before`() async throws {
-        let stage = try await Stage()
-        let secret = try #require(try await stage.registry.newSecret(of: stage.office.id, now: stage.start))
-        let code = try await stage.code()
-        #expect(await refusal { try await stage.exchange(code) }?.code == "invalid_client")
+        let fixture = try await ServerFixture()
+        let secret = try #require(try await fixture.registry.newSecret(of: fixture.office.id, now: fixture.start))
+        let code = try await fixture.code()
+        #expect(await refusal { try await fixture.exchange(code) }?.code == "invalid_client")
         let form = [
-            FormFields.Field("client_id", stage.office.id.rawValue), .init("client_secret", secret.plainText),
+            FormFields.Field("client_id", fixture.office.id.rawValue), .init("client_secret", secret.plainText),
         ]
-        #expect(try await stage.exchange(code, as: form).expiresIn == 3600)
+        #expect(try await fixture.exchange(code, as: form).expiresIn == 3600)
     }
 
     @Test func `a password changed in the middle leaves the code worthless`() async throws {
-        let stage = try await Stage()
-        let code = try await stage.code()
-        _ = try await stage.stores.accounts.setPassword(
-            of: stage.account.id, to: PasswordHash(rawValue: "x"), now: stage.start)
-        #expect(await refusal { try await stage.exchange(code) }?.code == "invalid_grant")
+        let fixture = try await ServerFixture()
+        let code = try await fixture.code()
+        _ = try await fixture.stores.accounts.setPassword(
+            of: fixture.account.id, to: PasswordHash(rawValue: "x"), now: fixture.start)
+        #expect(await refusal { try await fixture.exchange(code) }?.code == "invalid_grant")
     }
 
     @Test func `without refresh support there is no refresh token and no refresh`() async throws {
-        let stage = try await Stage { $0.supportsRefresh = false }
-        let tokens = try await stage.exchange(try await stage.code())
+        let fixture = try await ServerFixture { $0.supportsRefresh = false }
+        let tokens = try await fixture.exchange(try await fixture.code())
         #expect(tokens.refreshToken == nil)
-        #expect(await refusal { try await stage.refresh("x", at: 2) }?.code == "unsupported_grant_type")
-        #expect(stage.server.metadata(at: Stage.endpoints).grantTypesSupported == ["authorization_code"])
+        #expect(await refusal { try await fixture.refresh("x", at: 2) }?.code == "unsupported_grant_type")
+        #expect(fixture.server.metadata(at: ServerFixture.endpoints).grantTypesSupported == ["authorization_code"])
         // WOPI tokens made through the grant outlive the access token.
-        let grants = try await stage.stores.grants.list(of: stage.account.id, now: stage.after(3600 + 10 * 3600))
+        let grants = try await fixture.stores.grants.list(of: fixture.account.id, now: fixture.after(3600 + 10 * 3600))
         #expect(grants.count == 1)
     }
 }

@@ -6,41 +6,41 @@ import Testing
 
 @Suite struct ConnectedAppsTests {
     @Test func `disconnecting an app ends what it has, and only the owner can`() async throws {
-        let stage = try await Stage()
-        let apps = ConnectedApps(grants: stage.stores.grants, audit: stage.stores.audit)
-        let tokens = try await stage.exchange(try await stage.code())
-        let session = Grant(user: stage.account.id, kind: .browser, created: stage.start, expires: nil, label: "")
-        try await stage.stores.grants.create(session)
-        let listed = try await apps.list(of: stage.account.id, now: stage.after(2))
+        let fixture = try await ServerFixture()
+        let apps = ConnectedApps(store: fixture.stores.store)
+        let tokens = try await fixture.exchange(try await fixture.code())
+        let session = Grant(user: fixture.account.id, kind: .browser, created: fixture.start, expires: nil, label: "")
+        try await fixture.stores.grants.create(session)
+        let listed = try await apps.list(of: fixture.account.id, now: fixture.after(2))
         #expect(listed.map(\.label) == ["Office"])
         let grant = try #require(listed.first).id
-        let now = stage.after(3)
+        let now = fixture.after(3)
         #expect(try await !apps.disconnect(grant, of: .random(), source: .machine, now: now))
-        #expect(try await stage.isGood(tokens.accessToken, at: 3))
-        #expect(try await apps.disconnect(grant, of: stage.account.id, source: .machine, now: now))
-        #expect(try await !stage.isGood(tokens.accessToken, at: 3))
-        #expect(try await apps.list(of: stage.account.id, now: now).isEmpty)
-        #expect(try await stage.stores.audit.recent(of: stage.account.id, limit: 1).first?.detail == "disconnected")
-        #expect(try await stage.stores.grants.isLive(session.id, now: now))
+        #expect(try await fixture.isGood(tokens.accessToken, at: 3))
+        #expect(try await apps.disconnect(grant, of: fixture.account.id, source: .machine, now: now))
+        #expect(try await !fixture.isGood(tokens.accessToken, at: 3))
+        #expect(try await apps.list(of: fixture.account.id, now: now).isEmpty)
+        #expect(try await fixture.stores.audit.recent(of: fixture.account.id, limit: 1).first?.detail == "disconnected")
+        #expect(try await fixture.stores.grants.isLive(session.id, now: now))
     }
 
     @Test func `a code that was never exchanged doesn't stay in the list`() async throws {
-        let stage = try await Stage()
-        let apps = ConnectedApps(grants: stage.stores.grants, audit: stage.stores.audit)
-        _ = try await stage.code()
-        #expect(try await apps.list(of: stage.account.id, now: stage.after(119)).count == 1)
-        #expect(try await apps.list(of: stage.account.id, now: stage.after(120)).isEmpty)
+        let fixture = try await ServerFixture()
+        let apps = ConnectedApps(store: fixture.stores.store)
+        _ = try await fixture.code()
+        #expect(try await apps.list(of: fixture.account.id, now: fixture.after(119)).count == 1)
+        #expect(try await apps.list(of: fixture.account.id, now: fixture.after(120)).isEmpty)
     }
 
     @Test func `an operator's grant lives for its time and for an account that is there`() async throws {
-        let stage = try await Stage()
-        let apps = ConnectedApps(grants: stage.stores.grants, audit: stage.stores.audit)
+        let fixture = try await ServerFixture()
+        let apps = ConnectedApps(store: fixture.stores.store)
         let grant = try await apps.makeOperatorGrant(
-            for: stage.account.id, label: "emplace open", lifetime: 60, now: stage.start)
-        #expect(try await stage.stores.grants.isLive(grant.id, now: stage.after(59)))
-        #expect(try await !stage.stores.grants.isLive(grant.id, now: stage.after(60)))
+            for: fixture.account.id, label: "emplace open", lifetime: 60, now: fixture.start)
+        #expect(try await fixture.stores.grants.isLive(grant.id, now: fixture.after(59)))
+        #expect(try await !fixture.stores.grants.isLive(grant.id, now: fixture.after(60)))
         await #expect(throws: StoreRefusal.stale) {
-            try await apps.makeOperatorGrant(for: .random(), label: "", lifetime: 60, now: stage.start)
+            try await apps.makeOperatorGrant(for: .random(), label: "", lifetime: 60, now: fixture.start)
         }
     }
 }

@@ -2,7 +2,11 @@ import HostTesting
 import Testing
 
 @Suite struct ContractTests {
-    @Test func `the stores in memory keep every promise of the ports`() async throws {
-        try await OAuthStores.inMemory().verify()
+    @Test func `the store in memory keeps every promise of the port`() async throws {
+        try await SignInContract(InMemoryStores()).verify()
+    }
+
+    @Test func `a store keeps every promise where every transaction runs twice`() async throws {
+        try await SignInContract(TwiceRunning(InMemoryStores())).verify()
     }
 }

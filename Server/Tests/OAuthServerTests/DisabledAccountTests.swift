@@ -7,11 +7,11 @@ import Testing
 
 @Suite struct DisabledAccountTests {
     @Test func `a disabled account is told only to who knows its password, and signs nobody in`() async throws {
-        let door = try await SignInTests.Door()
-        #expect(try await door.passwords.disable(door.account.id, now: door.start)?.disabled == door.start)
+        let door = try await SignInTests.SignInFixture()
+        #expect(try await door.accounts.disable(door.account.id, now: door.start)?.disabled == door.start)
         #expect(try await door.attempt() == .wrong)
         #expect(try await door.attempt("correct horse") == .disabled)
-        #expect(try await door.passwords.enable(door.account.id, now: door.start)?.disabled == nil)
+        #expect(try await door.accounts.enable(door.account.id, now: door.start)?.disabled == nil)
         guard case .signedIn(let account, _) = try await door.attempt("correct horse") else {
             Issue.record("enabled again")
             return
@@ -20,8 +20,8 @@ import Testing
     }
 
     @Test func `a right password at a disabled account is throttled like a wrong one`() async throws {
-        let door = try await SignInTests.Door()
-        _ = try await door.passwords.disable(door.account.id, now: door.start)
+        let door = try await SignInTests.SignInFixture()
+        _ = try await door.accounts.disable(door.account.id, now: door.start)
         var outcomes: [SignIn.Outcome] = []
         for _ in 0..<100 where outcomes.last.map({ $0 == .disabled }) ?? true {
             outcomes.append(try await door.attempt("correct horse"))
@@ -34,11 +34,11 @@ import Testing
     }
 
     @Test func `the audit log has each change, and the name before`() async throws {
-        let door = try await SignInTests.Door()
+        let door = try await SignInTests.SignInFixture()
         let name = try #require(SignInName("mia.beck"))
-        #expect(try await door.passwords.rename(door.account, to: name, now: door.start)?.name == name)
-        _ = try await door.passwords.disable(door.account.id, now: door.start)
-        _ = try await door.passwords.enable(door.account.id, now: door.start)
+        #expect(try await door.accounts.rename(door.account.id, to: name, now: door.start)?.name == name)
+        _ = try await door.accounts.disable(door.account.id, now: door.start)
+        _ = try await door.accounts.enable(door.account.id, now: door.start)
         let events = try await door.stores.audit.recent(of: door.account.id, limit: 10)
         #expect(Set(events.map(\.kind)).isSuperset(of: [.accountRenamed, .accountDisabled, .accountEnabled]))
         #expect(events.first { $0.kind == .accountRenamed }?.detail == "Mia")

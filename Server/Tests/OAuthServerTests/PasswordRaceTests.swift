@@ -6,67 +6,52 @@ import OAuthServer
 import Synchronization
 import Testing
 
-/// Accounts that let somebody in between the check of a password and the step that sets the new one.
-private final class InterposedAccounts: Accounts {
-    private let base: any Accounts
+/// A store that lets somebody in right before a transaction.
+private final class InterposedStore: SignInStore {
+    private let base: any SignInStore
     private let between = Mutex<(@Sendable () async throws -> Void)?>(nil)
 
-    init(_ base: any Accounts) { self.base = base }
+    init(_ base: any SignInStore) { self.base = base }
 
-    /// Happens once, right before the next password is set.
+    /// Happens once, right before the next transaction that writes.
     func interpose(_ action: @escaping @Sendable () async throws -> Void) { between.withLock { $0 = action } }
 
-    func setPassword(
-        of id: UserID, to password: PasswordHash, if condition: PasswordCondition?, now: Date
-    ) async throws -> Account? {
+    func read<Value: Sendable>(_ body: @Sendable (any SignInReader) throws -> Value) async throws -> Value {
+        try await base.read(body)
+    }
+
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SignInWriter) throws -> Value
+    ) async throws -> Value {
         let action = between.withLock { action in
             defer { action = nil }
             return action
         }
         try await action?()
-        return try await base.setPassword(of: id, to: password, if: condition, now: now)
+        return try await base.write(body)
     }
-
-    func add(_ account: Account, password: PasswordHash?) async throws {
-        try await base.add(account, password: password)
-    }
-    func find(_ id: UserID) async throws -> Account? { try await base.find(id) }
-    func find(_ name: SignInName) async throws -> Account? { try await base.find(name) }
-    func credentials(_ name: SignInName) async throws -> Credentials? { try await base.credentials(name) }
-    func list() async throws -> [Account] { try await base.list() }
-    func change(
-        _ id: UserID, _ change: AccountChange, under authority: GrantID?, now: Date
-    ) async throws -> Account? {
-        try await base.change(id, change, under: authority, now: now)
-    }
-    func rehash(of id: UserID, from old: PasswordHash, to new: PasswordHash) async throws -> Bool {
-        try await base.rehash(of: id, from: old, to: new)
-    }
-    func rename(_ id: UserID, to name: SignInName) async throws -> Account? { try await base.rename(id, to: name) }
-    func disable(_ id: UserID, now: Date) async throws -> Account? { try await base.disable(id, now: now) }
-    func enable(_ id: UserID) async throws -> Account? { try await base.enable(id) }
-    func remove(_ id: UserID, now: Date) async throws -> Bool { try await base.remove(id, now: now) }
 }
 
 /// A thief who knows a password and changes it again and again, against an operator who resets it once.
 @Suite struct PasswordRaceTests {
     private struct Race {
         let stores = OAuthStores.inMemory()
-        let accounts: InterposedAccounts
+        /// Under the accounts alone, not under sign-in: what it sees written is a password being set.
+        let interposed: InterposedStore
         let signIn: SignIn
-        let passwords: Passwords
+        let accounts: Accounts
         let sessions: BrowserSessions
         let mia: Account
         let now = Date(timeIntervalSince1970: 1_800_000_000)
 
         init() async throws {
-            accounts = InterposedAccounts(stores.accounts)
+            interposed = InterposedStore(stores.store)
             let hasher = PasswordHasher(parameters: PasswordTests.cheap, waiting: 1000)
-            signIn = SignIn(accounts: accounts, throttles: stores.throttles, audit: stores.audit, hasher: hasher)
-            passwords = Passwords(accounts: accounts, audit: stores.audit, hasher: hasher, signIn: signIn)
-            sessions = BrowserSessions(store: stores.sessions, grants: stores.grants, audit: stores.audit)
+            signIn = SignIn(store: stores.store, hasher: hasher)
+            accounts = Accounts(store: interposed, signIn: signIn)
+            sessions = BrowserSessions(store: stores.store)
             mia = Account(name: try #require(SignInName("mia")), displayName: "Mia", created: now)
-            try await passwords.add(mia, password: Password(choosing: "stolen horse"), now: now)
+            try await accounts.add(mia, password: Password(choosing: "stolen horse"), now: now)
         }
 
         func signsIn(_ password: String) async throws -> Account? {
@@ -82,16 +67,16 @@ private final class InterposedAccounts: Accounts {
             let cookie = try await sessions.begin(account, source: .machine, now: now).plainText
             let session = try #require(try await sessions.find(cookie, now: now))
             let attempt = SignIn.Attempt(name: "mia", password: old, source: .machine)
-            _ = try await passwords.change(
+            _ = try await accounts.changePassword(
                 from: attempt, to: Password(choosing: new), session: session.grant.id, now: now)
         }
     }
 
     @Test func `a change that was under way doesn't undo the operator's reset`() async throws {
         let race = try await Race()
-        race.accounts.interpose { [race] in
+        race.interposed.interpose { [race] in
             let reset = try Password(choosing: "operator's choice")
-            #expect(try await race.passwords.set(reset, of: race.mia.id, now: race.now) != nil)
+            #expect(try await race.accounts.setPassword(reset, of: race.mia.id, now: race.now) != nil)
         }
         await #expect(throws: StoreRefusal.stale) { try await race.change("stolen horse", to: "thief's choice") }
         #expect(try await race.signsIn("thief's choice") == nil)
@@ -111,7 +96,7 @@ private final class InterposedAccounts: Accounts {
             return known
         }
         let reset = try Password(choosing: "operator's choice")
-        #expect(try await race.passwords.set(reset, of: race.mia.id, now: race.now) != nil)
+        #expect(try await race.accounts.setPassword(reset, of: race.mia.id, now: race.now) != nil)
         let known = await thief.value
         #expect(try await race.signsIn(known) == nil)
         #expect(try await race.signsIn("operator's choice") != nil)
@@ -119,14 +104,14 @@ private final class InterposedAccounts: Accounts {
 
     @Test func `of two changes side by side one is made, and the other is told`() async throws {
         let race = try await Race()
-        race.accounts.interpose { [race] in try await race.change("stolen horse", to: "first choice") }
+        race.interposed.interpose { [race] in try await race.change("stolen horse", to: "first choice") }
         await #expect(throws: StoreRefusal.stale) { try await race.change("stolen horse", to: "second choice") }
         #expect(try await race.signsIn("first choice") != nil)
     }
 
     @Test func `a session that was ended meanwhile changes no password`() async throws {
         let race = try await Race()
-        race.accounts.interpose { [race] in
+        race.interposed.interpose { [race] in
             try await race.sessions.endAll(of: race.mia, source: .machine, now: race.now)
         }
         await #expect(throws: StoreRefusal.stale) { try await race.change("stolen horse", to: "thief's choice") }

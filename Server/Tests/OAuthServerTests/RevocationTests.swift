@@ -6,41 +6,44 @@ import Testing
 
 @Suite struct RevocationTests {
     @Test func `an access token given back is dead, its grant is not`() async throws {
-        let stage = try await Stage()
-        let tokens = try await stage.exchange(try await stage.code())
-        try await stage.server.revoke(try stage.inquiry(tokens.accessToken), now: stage.after(2))
-        #expect(try await !stage.isGood(tokens.accessToken, at: 3))
-        #expect(try await stage.refresh(tokens.refreshToken, at: 3).expiresIn == 3600)
+        let fixture = try await ServerFixture()
+        let tokens = try await fixture.exchange(try await fixture.code())
+        try await fixture.server.revoke(try fixture.inquiry(tokens.accessToken), now: fixture.after(2))
+        #expect(try await !fixture.isGood(tokens.accessToken, at: 3))
+        #expect(try await fixture.refresh(tokens.refreshToken, at: 3).expiresIn == 3600)
     }
 
     @Test func `a refresh token given back takes everything with it`() async throws {
-        let stage = try await Stage()
-        let tokens = try await stage.exchange(try await stage.code())
-        try await stage.server.revoke(try stage.inquiry(try #require(tokens.refreshToken)), now: stage.after(2))
-        #expect(try await !stage.isGood(tokens.accessToken, at: 3))
-        #expect(await refusal { try await stage.refresh(tokens.refreshToken, at: 3) }?.code == "invalid_grant")
-        #expect(try await stage.stores.grants.list(of: stage.account.id, now: stage.after(3)).isEmpty)
+        let fixture = try await ServerFixture()
+        let tokens = try await fixture.exchange(try await fixture.code())
+        try await fixture.server.revoke(try fixture.inquiry(try #require(tokens.refreshToken)), now: fixture.after(2))
+        #expect(try await !fixture.isGood(tokens.accessToken, at: 3))
+        #expect(await refusal { try await fixture.refresh(tokens.refreshToken, at: 3) }?.code == "invalid_grant")
+        #expect(try await fixture.stores.grants.list(of: fixture.account.id, now: fixture.after(3)).isEmpty)
     }
 
     @Test func `a token nobody knows is no error`() async throws {
-        let stage = try await Stage()
-        try await stage.server.revoke(try stage.inquiry("whatever"), now: stage.start)
-        let tokens = try await stage.exchange(try await stage.code())
-        for _ in 0..<2 { try await stage.server.revoke(try stage.inquiry(tokens.accessToken), now: stage.after(2)) }
+        let fixture = try await ServerFixture()
+        try await fixture.server.revoke(try fixture.inquiry("whatever"), now: fixture.start)
+        let tokens = try await fixture.exchange(try await fixture.code())
+        for _ in 0..<2 {
+            try await fixture.server.revoke(try fixture.inquiry(tokens.accessToken), now: fixture.after(2))
+        }
     }
 
     @Test func `only one's own tokens can be given back`() async throws {
-        let stage = try await Stage()
-        let tokens = try await stage.exchange(try await stage.code())
+        let fixture = try await ServerFixture()
+        let tokens = try await fixture.exchange(try await fixture.code())
         let error = await refusal {
-            try await stage.server.revoke(
-                try stage.inquiry(tokens.accessToken, as: stage.appForm), now: stage.after(2))
+            try await fixture.server.revoke(
+                try fixture.inquiry(tokens.accessToken, as: fixture.appForm), now: fixture.after(2))
         }
         #expect(error?.code == "invalid_grant")
-        #expect(try await stage.isGood(tokens.accessToken, at: 3))
-        let stranger = [FormFields.Field("client_id", stage.office.id.rawValue), .init("client_secret", "x")]
+        #expect(try await fixture.isGood(tokens.accessToken, at: 3))
+        let stranger = [FormFields.Field("client_id", fixture.office.id.rawValue), .init("client_secret", "x")]
         let refused = await refusal {
-            try await stage.server.revoke(try stage.inquiry(tokens.accessToken, as: stranger), now: stage.after(2))
+            try await fixture.server.revoke(
+                try fixture.inquiry(tokens.accessToken, as: stranger), now: fixture.after(2))
         }
         #expect(refused?.code == "invalid_client")
     }
@@ -48,51 +51,53 @@ import Testing
 
 @Suite struct IntrospectionTests {
     @Test func `of a live token its client is told what it is good for`() async throws {
-        let stage = try await Stage()
-        let tokens = try await stage.exchange(try await stage.code())
-        let answer = try await stage.server.introspect(try stage.inquiry(tokens.accessToken), now: stage.after(2))
+        let fixture = try await ServerFixture()
+        let tokens = try await fixture.exchange(try await fixture.code())
+        let answer = try await fixture.server.introspect(try fixture.inquiry(tokens.accessToken), now: fixture.after(2))
         let expected = IntrospectionResponse(
-            active: true, scope: "wopi", clientID: stage.office.id.rawValue, username: "mia", tokenType: "bearer",
-            expires: 1_800_003_601, issued: 1_800_000_001, subject: stage.account.id.rawValue, issuer: Stage.issuer)
+            active: true, scope: "wopi", clientID: fixture.office.id.rawValue, username: "mia", tokenType: "bearer",
+            expires: 1_800_003_601, issued: 1_800_000_001, subject: fixture.account.id.rawValue,
+            issuer: ServerFixture.issuer)
         #expect(answer == expected)
     }
 
     @Test func `of anything else nothing is told`() async throws {
-        let stage = try await Stage()
-        let tokens = try await stage.exchange(try await stage.code())
+        let fixture = try await ServerFixture()
+        let tokens = try await fixture.exchange(try await fixture.code())
         let refresh = try #require(tokens.refreshToken)
         for (token, time) in [("x", 2.0), (refresh, 2), (tokens.accessToken, 3601)] {
-            let answer = try await stage.server.introspect(try stage.inquiry(token), now: stage.after(time))
+            let answer = try await fixture.server.introspect(try fixture.inquiry(token), now: fixture.after(time))
             #expect(answer == .inactive)
         }
-        try await stage.server.revoke(try stage.inquiry(refresh), now: stage.after(2))
+        try await fixture.server.revoke(try fixture.inquiry(refresh), now: fixture.after(2))
         #expect(
-            try await stage.server.introspect(try stage.inquiry(tokens.accessToken), now: stage.after(3)) == .inactive)
+            try await fixture.server.introspect(try fixture.inquiry(tokens.accessToken), now: fixture.after(3))
+                == .inactive)
     }
 
     @Test func `others' tokens are told only to the host's own services`() async throws {
-        let stage = try await Stage()
-        let tokens = try await stage.exchange(try await stage.code())
+        let fixture = try await ServerFixture()
+        let tokens = try await fixture.exchange(try await fixture.code())
         for isFirstParty in [false, true] {
-            let (client, secret) = try await stage.registry.add(
+            let (client, secret) = try await fixture.registry.add(
                 name: "Service \(isFirstParty)", redirectURIs: ["https://x.example/cb"], isFirstParty: isFirstParty,
-                now: stage.start)
+                now: fixture.start)
             let form = [
                 FormFields.Field("client_id", client.id.rawValue),
                 .init("client_secret", try #require(secret).plainText),
             ]
-            let inquiry = try stage.inquiry(tokens.accessToken, as: form)
-            #expect(try await stage.server.introspect(inquiry, now: stage.after(2)).active == isFirstParty)
+            let inquiry = try fixture.inquiry(tokens.accessToken, as: form)
+            #expect(try await fixture.server.introspect(inquiry, now: fixture.after(2)).active == isFirstParty)
         }
     }
 
     @Test func `a client that can't prove who it is gets no answer`() async throws {
-        let stage = try await Stage()
-        let tokens = try await stage.exchange(try await stage.code())
-        for form in [stage.appForm, [FormFields.Field("client_id", stage.office.id.rawValue)]] {
+        let fixture = try await ServerFixture()
+        let tokens = try await fixture.exchange(try await fixture.code())
+        for form in [fixture.appForm, [FormFields.Field("client_id", fixture.office.id.rawValue)]] {
             let error = await refusal {
-                try await stage.server.introspect(
-                    try stage.inquiry(tokens.accessToken, as: form), now: stage.after(2))
+                try await fixture.server.introspect(
+                    try fixture.inquiry(tokens.accessToken, as: form), now: fixture.after(2))
             }
             #expect(error?.code == "invalid_client")
         }
@@ -101,12 +106,12 @@ import Testing
 
 @Suite struct MetadataTests {
     @Test func `the document names every endpoint and what each takes`() async throws {
-        let metadata = try await Stage().server.metadata(at: Stage.endpoints)
-        #expect(metadata.issuer == Stage.issuer)
-        #expect(metadata.authorizationEndpoint == Stage.issuer + "/oauth/authorize")
-        #expect(metadata.tokenEndpoint == Stage.issuer + "/oauth/token")
-        #expect(metadata.revocationEndpoint == Stage.issuer + "/oauth/revoke")
-        #expect(metadata.introspectionEndpoint == Stage.issuer + "/oauth/introspect")
+        let metadata = try await ServerFixture().server.metadata(at: ServerFixture.endpoints)
+        #expect(metadata.issuer == ServerFixture.issuer)
+        #expect(metadata.authorizationEndpoint == ServerFixture.issuer + "/oauth/authorize")
+        #expect(metadata.tokenEndpoint == ServerFixture.issuer + "/oauth/token")
+        #expect(metadata.revocationEndpoint == ServerFixture.issuer + "/oauth/revoke")
+        #expect(metadata.introspectionEndpoint == ServerFixture.issuer + "/oauth/introspect")
         #expect(metadata.responseTypesSupported == ["code"])
         #expect(metadata.grantTypesSupported == ["authorization_code", "refresh_token"])
         #expect(metadata.codeChallengeMethodsSupported == ["S256"])

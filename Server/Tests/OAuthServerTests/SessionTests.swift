@@ -9,8 +9,7 @@ import Testing
     let start = Date(timeIntervalSince1970: 1_800_000_000)
 
     func sessions() -> BrowserSessions {
-        BrowserSessions(
-            store: stores.sessions, grants: stores.grants, audit: stores.audit, idleLifetime: 600, lifetime: 3600)
+        BrowserSessions(store: stores.store, idleLifetime: 600, lifetime: 3600)
     }
 
     func account(_ name: String) async throws -> Account {

@@ -8,21 +8,20 @@ import Testing
 
 @Suite struct SignInTests {
     /// Mia, whose password is `correct horse`.
-    struct Door {
+    struct SignInFixture {
         let stores = OAuthStores.inMemory()
         let hasher: PasswordHasher
         let signIn: SignIn
-        let passwords: Passwords
+        let accounts: Accounts
         let account: Account
         let start = Date(timeIntervalSince1970: 1_800_000_000)
 
         init() async throws {
             hasher = PasswordHasher(parameters: PasswordTests.cheap, waiting: 1000)
-            signIn = SignIn(
-                accounts: stores.accounts, throttles: stores.throttles, audit: stores.audit, hasher: hasher)
-            passwords = Passwords(accounts: stores.accounts, audit: stores.audit, hasher: hasher, signIn: signIn)
+            signIn = SignIn(store: stores.store, hasher: hasher)
+            accounts = Accounts(store: stores.store, signIn: signIn)
             account = Account(name: try #require(SignInName("Mia")), displayName: "Mia", created: start)
-            try await passwords.add(account, password: Password(choosing: "correct horse"), now: start)
+            try await accounts.add(account, password: Password(choosing: "correct horse"), now: start)
         }
 
         func attempt(
@@ -37,7 +36,7 @@ import Testing
 
         func cookie() async throws -> String {
             guard case .signedIn(_, let cookie) = try await attempt("correct horse", from: "192.0.2.99") else {
-                throw Stage.Unexpected()
+                throw ServerFixture.Unexpected()
             }
             return cookie
         }
@@ -45,7 +44,7 @@ import Testing
 
     @Test(arguments: ["mia", "MIA", " Mia "])
     func `name and password let in`(name: String) async throws {
-        let door = try await Door()
+        let door = try await SignInFixture()
         guard case .signedIn(let account, _) = try await door.attempt("correct horse", name: name) else {
             Issue.record("the password is right")
             return
@@ -60,7 +59,7 @@ import Testing
         (String(repeating: "m", count: 1 << 20), "correct horse"),
     ])
     func `anything else is wrong, whatever was wrong about it`(name: String, password: String) async throws {
-        let door = try await Door()
+        let door = try await SignInFixture()
         #expect(try await door.attempt(password, name: name) == .wrong)
         let event = try await door.stores.audit.recent(of: nil, limit: 1).first
         #expect(event?.kind == .signInFailed)
@@ -68,7 +67,7 @@ import Testing
     }
 
     @Test func `an account without a password lets nobody in`() async throws {
-        let door = try await Door()
+        let door = try await SignInFixture()
         let name = try #require(SignInName("bare"))
         try await door.stores.accounts.add(Account(name: name, displayName: "", created: door.start), password: nil)
         #expect(try await door.attempt("", name: "bare") == .wrong)
@@ -76,7 +75,7 @@ import Testing
 
     @Test(arguments: ["mia", "nobody"])
     func `guessing at one account from one address is slowed down, known name or not`(name: String) async throws {
-        let door = try await Door()
+        let door = try await SignInFixture()
         for _ in 0..<5 { #expect(try await door.attempt(name: name) == .wrong) }
         #expect(try await door.attempt(name: name) == .throttled(retryAfter: 60))
         #expect(try await door.attempt("correct horse", name: name) == .throttled(retryAfter: 60))
@@ -91,13 +90,13 @@ import Testing
     }
 
     @Test func `another spelling of the name is no way round`() async throws {
-        let door = try await Door()
+        let door = try await SignInFixture()
         for name in ["mia", "MIA", "Mia ", " mia", "mIa"] { _ = try await door.attempt(name: name) }
         #expect(try await door.attempt(name: "miA") == .throttled(retryAfter: 60))
     }
 
     @Test func `many addresses are no way round, and don't lock the owner out`() async throws {
-        let door = try await Door()
+        let door = try await SignInFixture()
         let cookie = try await door.cookie()
         var wrong = 0
         for n in 0..<200 { wrong += try await door.attempt(from: "198.51.100.\(n)") == .wrong ? 1 : 0 }
@@ -114,7 +113,7 @@ import Testing
     }
 
     @Test func `many names from one address are slowed down, another address isn't`() async throws {
-        let door = try await Door()
+        let door = try await SignInFixture()
         var wrong = 0
         for n in 0..<100 { wrong += try await door.attempt(name: "user\(n)") == .wrong ? 1 : 0 }
         #expect(wrong == 50)
@@ -122,7 +121,7 @@ import Testing
     }
 
     @Test func `the addresses of one IPv6 network count as one`() async throws {
-        let door = try await Door()
+        let door = try await SignInFixture()
         for n in 0..<5 { #expect(try await door.attempt(from: "2001:db8:0:1::\(n)") == .wrong) }
         #expect(try await door.attempt(from: "2001:DB8::1:aaaa:bbbb:cccc:dddd") == .throttled(retryAfter: 60))
         #expect(try await door.attempt(from: "2001:db8:0:2::1") == .wrong)
@@ -131,7 +130,7 @@ import Testing
     }
 
     @Test func `signing in again and again uses nothing up`() async throws {
-        let door = try await Door()
+        let door = try await SignInFixture()
         for _ in 0..<100 {
             guard case .signedIn = try await door.attempt("correct horse") else {
                 Issue.record("the password is right")
@@ -141,7 +140,7 @@ import Testing
     }
 
     @Test func `a device's budget runs out too, and is only its own`() async throws {
-        let door = try await Door()
+        let door = try await SignInFixture()
         let cookie = try await door.cookie()
         let other = try await door.cookie()
         for n in 0..<10 { #expect(try await door.attempt(from: "198.51.100.\(n)", cookie: cookie) == .wrong) }
@@ -151,9 +150,9 @@ import Testing
     }
 
     @Test func `a made-up cookie, and one of another account, is none`() async throws {
-        let door = try await Door()
+        let door = try await SignInFixture()
         let account = Account(name: try #require(SignInName("eve")), displayName: "Eve", created: door.start)
-        try await door.passwords.add(account, password: Password(choosing: "evil password"), now: door.start)
+        try await door.accounts.add(account, password: Password(choosing: "evil password"), now: door.start)
         guard case .signedIn(_, let eves) = try await door.attempt("evil password", name: "eve") else {
             Issue.record("the password is right")
             return
@@ -165,15 +164,14 @@ import Testing
     }
 
     @Test func `a new password makes old device cookies worthless and ends every session`() async throws {
-        let door = try await Door()
+        let door = try await SignInFixture()
         let cookie = try await door.cookie()
-        let sessions = BrowserSessions(
-            store: door.stores.sessions, grants: door.stores.grants, audit: door.stores.audit)
+        let sessions = BrowserSessions(store: door.stores.store)
         let session = try await sessions.begin(
             door.account, source: RequestSource(address: nil, userAgent: "Firefox"), now: door.start)
         #expect(try await sessions.find(session.plainText, now: door.start)?.account == door.account)
         let attempt = SignIn.Attempt(name: "mia", password: "correct horse", source: .machine)
-        let outcome = try await door.passwords.change(
+        let outcome = try await door.accounts.changePassword(
             from: attempt, to: Password(choosing: "battery staple"), session: nil, now: door.start)
         guard case .changed(let changed) = outcome else {
             Issue.record("the password is right")
@@ -195,25 +193,23 @@ import Testing
     }
 
     @Test func `changing a password needs the current one, and guessing it is throttled`() async throws {
-        let door = try await Door()
+        let door = try await SignInFixture()
         let attempt = SignIn.Attempt(name: "mia", password: "wrong", source: RequestSource(address: "192.0.2.1"))
         let new = try Password(choosing: "battery staple")
         for _ in 0..<5 {
             #expect(
-                try await door.passwords.change(from: attempt, to: new, session: nil, now: door.start)
+                try await door.accounts.changePassword(from: attempt, to: new, session: nil, now: door.start)
                     == .refused(.wrong))
         }
-        let outcome = try await door.passwords.change(from: attempt, to: new, session: nil, now: door.start)
+        let outcome = try await door.accounts.changePassword(from: attempt, to: new, session: nil, now: door.start)
         #expect(outcome == .refused(.throttled(retryAfter: 60)))
-        #expect(try await door.passwords.set(new, of: .random(), now: door.start) == nil)
+        #expect(try await door.accounts.setPassword(new, of: .random(), now: door.start) == nil)
     }
 
     @Test func `a hash of the past is strengthened while signing in`() async throws {
-        let door = try await Door()
+        let door = try await SignInFixture()
         let dearer = try #require(ScryptParameters(logCost: 5, blockSize: 8, parallelism: 1))
-        let signIn = SignIn(
-            accounts: door.stores.accounts, throttles: door.stores.throttles, audit: door.stores.audit,
-            hasher: PasswordHasher(parameters: dearer))
+        let signIn = SignIn(store: door.stores.store, hasher: PasswordHasher(parameters: dearer))
         let attempt = SignIn.Attempt(name: "mia", password: "correct horse", source: .machine)
         guard case .signedIn(let account, _) = try await signIn.attempt(attempt, now: door.start) else {
             Issue.record("the password is right")
@@ -225,7 +221,7 @@ import Testing
     }
 
     @Test func `attempts side by side take no more than the budget`() async throws {
-        let door = try await Door()
+        let door = try await SignInFixture()
         let outcomes = await withTaskGroup(of: SignIn.Outcome?.self) { group in
             for _ in 0..<64 { group.addTask { try? await door.attempt() } }
             return await group.reduce(into: [SignIn.Outcome?]()) { $0.append($1) }
@@ -234,11 +230,10 @@ import Testing
     }
 
     @Test func `who can't be served soon is told so and loses nothing`() async throws {
-        let door = try await Door()
+        let door = try await SignInFixture()
         let slow = try #require(ScryptParameters(logCost: 11, blockSize: 8, parallelism: 1))
         let signIn = SignIn(
-            accounts: door.stores.accounts, throttles: door.stores.throttles, audit: door.stores.audit,
-            hasher: PasswordHasher(parameters: slow, width: 1, waiting: 0))
+            store: door.stores.store, hasher: PasswordHasher(parameters: slow, width: 1, waiting: 0))
         let outcomes = await withTaskGroup(of: SignIn.Outcome?.self) { group in
             for n in 0..<40 {
                 let attempt = SignIn.Attempt(

@@ -4,9 +4,9 @@ import Testing
 
 @testable import OAuthServer
 
-/// Work that is held up until the test lets it go, in the place of hashing.
+/// Work that is held up until the test lets it go, in the queue of hashing.
 @Suite struct WorkLineTests {
-    /// One place at work, taken until `release()`; two may wait in each line.
+    /// One queue at work, taken until `release()`; two may wait in each line.
     final class Held: Sendable {
         let line = WorkLine(width: 1, length: 2)
         let done = Mutex<[String]>([])
@@ -26,9 +26,9 @@ import Testing
         }
 
         /// Somebody who waits, and is in the line already.
-        func waiting(_ name: String, in place: WorkLine.Place = .ordinary) async -> Task<Void, any Error> {
+        func waiting(_ name: String, in queue: WorkLine.Queue = .ordinary) async -> Task<Void, any Error> {
             let count = line.waitingCount
-            let task = Task { try await line.run(in: place) { self.done.withLock { $0.append(name) } } }
+            let task = Task { try await line.run(in: queue) { self.done.withLock { $0.append(name) } } }
             while line.waitingCount == count { await Task.yield() }
             return task
         }
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `the line has an end, and a place again when one is served`() async throws {
+    @Test func `the line has an end, and a queue again when one is served`() async throws {
         let held = await Held()
         let tasks = [await held.waiting("a"), await held.waiting("b")]
         #expect(held.line.isFull())
@@ -51,20 +51,20 @@ import Testing
         try await held.line.run {}
     }
 
-    @Test func `who is favoured finds a place in a full line, and goes first`() async throws {
+    @Test func `who is preferred finds a queue in a full line, and goes first`() async throws {
         let held = await Held()
         var tasks = [await held.waiting("a"), await held.waiting("b")]
-        #expect(held.line.isFull() && !held.line.isFull(.favoured))
-        tasks.append(await held.waiting("owner", in: .favoured))
-        tasks.append(await held.waiting("owner again", in: .favoured))
-        #expect(held.line.isFull(.favoured))
-        await #expect(throws: WorkLine.Full.self) { try await held.line.run(in: .favoured) {} }
+        #expect(held.line.isFull() && !held.line.isFull(.preferred))
+        tasks.append(await held.waiting("owner", in: .preferred))
+        tasks.append(await held.waiting("owner again", in: .preferred))
+        #expect(held.line.isFull(.preferred))
+        await #expect(throws: WorkLine.Full.self) { try await held.line.run(in: .preferred) {} }
         try await held.release()
         for task in tasks { try await task.value }
         #expect(held.done.withLock { $0 } == ["owner", "owner again", "a", "b"])
     }
 
-    @Test func `who is gone before their turn costs no work, and leaves the place to others`() async throws {
+    @Test func `who is gone before their turn costs no work, and leaves the queue to others`() async throws {
         let held = await Held()
         let gone = await held.waiting("gone")
         let stays = await held.waiting("stays")
@@ -93,10 +93,10 @@ import Testing
 
     @Test func `closing sends away all, also who is being served`() async throws {
         let held = await Held()
-        let tasks = [await held.waiting("a"), await held.waiting("owner", in: .favoured)]
+        let tasks = [await held.waiting("a"), await held.waiting("owner", in: .preferred)]
         held.line.close()
         for task in tasks { await #expect(throws: WorkLine.Dropped.self) { try await task.value } }
-        #expect(held.line.isFull() && held.line.isFull(.favoured))
+        #expect(held.line.isFull() && held.line.isFull(.preferred))
         await #expect(throws: WorkLine.Full.self) { try await held.line.run {} }
         await #expect(throws: WorkLine.Dropped.self) { try await held.release() }
         #expect(held.done.withLock { $0 }.isEmpty)

@@ -4,9 +4,10 @@ import Synchronization
 
 /// The length of a connection's write-ahead log at its last commit.
 ///
-/// It takes the place of SQLite's own hook, which would move the log into the file within the commit that makes it long.
+/// Its hook replaces SQLite's own, which runs a checkpoint inside the commit that makes the log long, and so delays
+/// that commit.
 final class LoggedPages: Sendable {
-    /// Pages of 4 KiB: SQLite's own default, 4 MiB.
+    /// The length in pages of 4 KiB from which a checkpoint is due: SQLite's own default, 4 MiB.
     private static let many = 1000
 
     private let count = Atomic(0)

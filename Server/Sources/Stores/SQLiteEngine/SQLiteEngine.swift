@@ -89,7 +89,8 @@ public final class SQLiteEngine: SQLEngine {
     public func backup(to path: String) async throws {
         let pool = pool
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            DispatchQueue.global().async {
+            // It reads the whole file, which may take minutes: on a thread of its own.
+            DispatchQueue(label: "catalogue.backup").async {
                 continuation.resume(
                     with: Result {
                         try SQLError.translating {

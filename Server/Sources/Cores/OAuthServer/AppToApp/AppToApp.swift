@@ -15,10 +15,10 @@ public struct AppToApp: Sendable {
     /// new one at any time; a thief who has only an access token can't make a grant that outlasts it.
     public static let tokenFreshness: TimeInterval = 300
 
-    private let throttles: any ThrottleStore
+    private let throttles: Throttles
     private let budgets: Budgets
 
-    /// The limits on asking for codes.
+    /// The limits on asking for codes, and so on guessing the app's tokens.
     public struct Budgets: Hashable, Sendable {
         /// One account, from anywhere.
         public var account = Budget(burst: 20, interval: 30)
@@ -31,11 +31,11 @@ public struct AppToApp: Sendable {
 
     /// App-to-app sign-in at a server.
     ///
-    /// - Parameter throttles: keeps what is left of `budgets`.
-    public init(server: AuthorizationServer, throttles: any ThrottleStore, budgets: Budgets = Budgets()) {
+    /// - Parameter bounds: the most that requests may leave in the server's store.
+    public init(server: AuthorizationServer, budgets: Budgets = Budgets(), bounds: RecordBounds = RecordBounds()) {
         self.server = server
-        self.throttles = throttles
         self.budgets = budgets
+        throttles = Throttles(store: server.store, bounds: bounds)
     }
 
     /// Says what would be granted to whom, for the app's dialog. Grants nothing.
@@ -76,12 +76,12 @@ public struct AppToApp: Sendable {
     /// - Throws: ``OAuthError`` when the request itself was wrong.
     public func decline(_ request: AppToAppRequest, source: RequestSource, now: Date) async throws -> OAuthError {
         let user = try await attempt(request, source: source, now: now) { access, _ in access.account.id }
-        try await server.record(.appToAppRefused, user: user, source: source, detail: "declined", now: now)
+        try await refused(user, source: source, detail: "declined", now: now)
         return .accessDenied.explained("the request was declined")
     }
 
-    /// Checks the budget first, then the app, then the request; a refusal is not given back to the budget. Refusals of a
-    /// request with a valid token go to the audit log; others only to the server's log, so that they fill no table.
+    /// Checks the budget first, then the app, then the request; a refusal is not given back to the budget. Refusals of
+    /// a request with a valid token go to the audit log; others only to the server's log, so that they fill no table.
     private func attempt<Answer: Sendable>(
         _ request: AppToAppRequest, source: RequestSource, now: Date,
         _ act: (AuthorizedAccess, ValidatedRequest) async throws -> Answer
@@ -111,14 +111,17 @@ public struct AppToApp: Sendable {
     }
 
     private func refused(_ user: UserID?, source: RequestSource, detail: String, now: Date) async throws {
-        try await server.record(.appToAppRefused, user: user, source: source, detail: detail, now: now)
+        try await AuditLog(store: server.store).append(
+            AuditEvent(.appToAppRefused, at: now, user: user, source: source, detail: detail))
     }
 
     private func take(
         _ budgets: [ThrottleKey: Budget], user: UserID?, source: RequestSource, now: Date
     ) async throws {
-        guard case .wait(let until, let isNews) = try await throttles.take(budgets, now: now) else { return }
-        if isNews, let user { try await refused(user, source: source, detail: "throttled", now: now) }
+        let refusal = user.map {
+            AuditEvent(.appToAppRefused, at: now, user: $0, source: source, detail: "throttled")
+        }
+        guard case .wait(let until, _) = try await throttles.take(budgets, telling: refusal, now: now) else { return }
         let seconds = until.timeIntervalSince(now).rounded(.up)
         throw OAuthError.temporarilyUnavailable.explained("too many requests").because("throttled")
             .retry(after: max(1, Int(exactly: seconds) ?? Int(Int32.max)))
@@ -134,7 +137,7 @@ public struct AppToApp: Sendable {
             throw OAuthError.invalidToken.explained("the access token is not fresh: refresh it and try again")
                 .because("access token not fresh")
         }
-        guard let id = access.client, let client = try await server.ports.clients.find(id),
+        guard let id = access.client, let client = try await ClientRegistry(store: server.store).find(id),
             client.isFirstParty, client.kind == .publicClient
         else {
             throw OAuthError.unauthorizedClient.explained("this app may not hand sign-in over")
@@ -144,8 +147,8 @@ public struct AppToApp: Sendable {
     }
 
     /// Whether the token was issued less than ``tokenFreshness`` ago. One issued in the future, by a clock that was set
-    /// back since, isn't fresh: it would stay so for too long. Both times are rounded to milliseconds as they are stored,
-    /// since a stored time may be later than the clock was by the rounding.
+    /// back since, isn't fresh: it would stay so for too long. Both times are rounded to milliseconds as they are
+    /// stored, since a stored time may be later than the clock was by the rounding.
     private static func isFresh(_ access: AuthorizedAccess, now: Date) -> Bool {
         let age = (Double(now.milliseconds) - Double(access.issued.milliseconds)) / 1000
         return (0..<tokenFreshness).contains(age)

@@ -3,7 +3,7 @@ public import OAuth
 
 /// A request of the provider's app: its own access token, and the parameters that Office sent it.
 public struct AppToAppRequest: Sendable {
-    /// As ``BearerToken`` read it; `nil` when there was none.
+    /// The token as ``BearerToken`` read it; `nil` when there was none.
     public var bearer: String?
     /// The pairs of the To address or of `AuthorizeUrlQueryParams` (docs/protocol/app-to-app.md#to-url,
     /// #android-request), untouched.
@@ -44,29 +44,20 @@ public struct AppToAppCode: Hashable, Sendable {
     public var sessionContext: String?
 }
 
-extension AppToAppOffer: Encodable {
-    private enum CodingKeys: String, CodingKey {
-        case clientName = "client_name"
-        case scope
-        case userID = "user_id"
-        case userName = "username"
-        case displayName = "name"
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(clientName, forKey: .clientName)
-        try container.encode(scope.description, forKey: .scope)
-        try container.encode(userID.rawValue, forKey: .userID)
-        try container.encode(userName, forKey: .userName)
-        try container.encode(displayName, forKey: .displayName)
+extension AppToAppOffer: JSONObject {
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("client_name", clientName)
+        json.member("scope", scope.description)
+        json.member("user_id", userID.rawValue)
+        json.member("username", userName)
+        json.member("name", displayName)
     }
 }
 
-extension AppToAppCode: Encodable {
-    private enum CodingKeys: String, CodingKey {
-        case code
-        case tokenEndpoint = "tk"
-        case sessionContext = "sc"
+extension AppToAppCode: JSONObject {
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("code", code)
+        json.member("tk", tokenEndpoint)
+        json.member("sc", sessionContext)
     }
 }

@@ -7,9 +7,7 @@ extension AuthorizationServer {
     /// without a place to send a browser to (docs/protocol/app-to-app.md#to-url).
     func validate(handover parameters: FormFields) async throws -> ValidatedRequest {
         let request = try AuthorizationRequest(parameters)
-        guard let id = ClientID(rawValue: request.clientID), let client = try await ports.clients.find(id),
-            client.isOffice
-        else {
+        guard let client = try await client(request.clientID), client.isOffice else {
             throw OAuthError.unauthorizedClient.explained("client_id is not Office's")
                 .because("handover to client \(request.clientID.cut(toUTF8: 64))")
         }

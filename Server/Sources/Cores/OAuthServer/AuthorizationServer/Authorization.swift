@@ -49,9 +49,7 @@ extension AuthorizationServer {
         } catch {
             return .refuse(.malformed(error))
         }
-        guard let id = ClientID(rawValue: request.clientID), let client = try await ports.clients.find(id) else {
-            return .refuse(.unknownClient)
-        }
+        guard let client = try await client(request.clientID) else { return .refuse(.unknownClient) }
         guard let redirectURI = RedirectURI.target(of: request.redirectURI, for: client) else {
             return .refuse(.unregisteredRedirectURI)
         }
@@ -100,10 +98,7 @@ extension AuthorizationServer {
             client: request.client.id, user: user.id, grant: grant.id, redirectURI: request.sentRedirectURI,
             scope: request.scope, challenge: request.challenge, sessionContext: hints(for: user).sessionContext,
             expires: expires)
-        try await ports.codes.store(code.digest, record, grant: grant, under: session, now: now)
-        try await self.record(
-            .grantMade, user: user.id, client: request.client.id, grant: grant.id, source: source,
-            detail: request.scope.description, now: now)
+        try await codes.store(code.digest, record, grant: grant, under: session, source: source, now: now)
         return code
     }
 

@@ -2,8 +2,8 @@ public import Basics
 public import Foundation
 public import OAuth
 
-/// The rules of the authorization server, over ports: what OAuth 2.0 (RFC 6749, 9700) demands, for the one job of
-/// letting Office, and apps like it, reach a person's documents.
+/// The rules of the authorization server, over the rows of a store: what OAuth 2.0 (RFC 6749, 9700) demands, for the
+/// one job of letting Office, and apps like it, reach a person's documents.
 ///
 /// The browser's half is ``begin(_:)``, ``approve(_:user:session:source:now:)`` and ``deny(_:)``, the client's
 /// ``token(_:source:now:)``, ``revoke(_:source:now:)`` and ``introspect(_:now:)``. Those throw ``OAuthError`` for
@@ -11,38 +11,16 @@ public import OAuth
 public struct AuthorizationServer: Sendable {
     /// The server's issuer, lifetimes and scopes; a client's ``TokenPolicy`` may differ from it.
     public let configuration: AuthorizationServerConfiguration
-    let ports: Ports
+    let store: any SignInStore
+    let codes: Codes
+    let tokens: Tokens
 
-    /// The ports that a server works over; all of one backend, for its verbs to be atomic.
-    public struct Ports: Sendable {
-        /// Finds registered clients.
-        public var clients: any ClientStore
-        /// Keeps authorization codes.
-        public var codes: any CodeStore
-        /// Keeps access and refresh tokens.
-        public var tokens: any TokenStore
-        /// Keeps grants.
-        public var grants: any GrantStore
-        /// Keeps events.
-        public var audit: any AuditLog
-
-        /// The ports of one backend.
-        public init(
-            clients: any ClientStore, codes: any CodeStore, tokens: any TokenStore, grants: any GrantStore,
-            audit: any AuditLog
-        ) {
-            self.clients = clients
-            self.codes = codes
-            self.tokens = tokens
-            self.grants = grants
-            self.audit = audit
-        }
-    }
-
-    /// A server; it holds no state of its own, so several may share their ports.
-    public init(configuration: AuthorizationServerConfiguration, ports: Ports) {
+    /// A server; it holds no state of its own, so several may share a store.
+    public init(configuration: AuthorizationServerConfiguration, store: any SignInStore) {
         self.configuration = configuration
-        self.ports = ports
+        self.store = store
+        codes = Codes(store: store)
+        tokens = Tokens(store: store)
     }
 
     /// Answers a request to the token endpoint.
@@ -68,7 +46,7 @@ public struct AuthorizationServer: Sendable {
     /// - Parameter token: as ``BearerToken`` read it.
     public func authenticate(bearer token: String?, now: Date) async throws -> AuthorizedAccess? {
         guard let token, token.utf8.count <= 256,
-            let record = try await ports.tokens.access(SecretDigest(of: token), now: now)
+            let record = try await tokens.access(SecretDigest(of: token), now: now)
         else { return nil }
         return AuthorizedAccess(record)
     }
@@ -92,12 +70,10 @@ public struct AuthorizationServer: Sendable {
         return metadata
     }
 
-    func record(
-        _ kind: AuditEvent.Kind, user: UserID? = nil, client: ClientID? = nil, grant: GrantID? = nil,
-        source: RequestSource, detail: String? = nil, now: Date
-    ) async throws {
-        try await ports.audit.append(
-            AuditEvent(kind, at: now, user: user, client: client, grant: grant, source: source, detail: detail))
+    /// The client of a `client_id` as it was sent; `nil` when there is none.
+    func client(_ text: String) async throws -> Client? {
+        guard let id = ClientID(rawValue: text) else { return nil }
+        return try await ClientRegistry(store: store).find(id)
     }
 }
 
@@ -119,7 +95,7 @@ public struct AuthorizedAccess: Hashable, Sendable {
     init(_ record: AccessRecord) {
         account = record.account
         grant = record.grant.id
-        client = if case .oauth(let client) = record.grant.kind { client } else { nil }
+        client = record.grant.client
         scope = record.scope
         issued = record.issued
         expires = record.expires

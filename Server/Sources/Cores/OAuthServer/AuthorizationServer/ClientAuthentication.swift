@@ -7,9 +7,7 @@ extension AuthorizationServer {
     func authenticate(_ credentials: ClientCredentials) async throws -> Client {
         let refusal = OAuthError.invalidClient.explained("client authentication failed")
             .challengingBasic(credentials.usedBasic)
-        guard let id = ClientID(rawValue: credentials.clientID), let client = try await ports.clients.find(id) else {
-            throw refusal.because("unknown client")
-        }
+        guard let client = try await client(credentials.clientID) else { throw refusal.because("unknown client") }
         switch client.kind {
         case .confidential(let digest):
             guard let digest else { throw refusal.because("client has no secret yet") }

@@ -11,7 +11,7 @@ extension AuthorizationServer {
         guard client.kind != .publicClient else {
             throw OAuthError.invalidClient.explained("client authentication failed").because("public client")
         }
-        guard let access = try await ports.tokens.access(SecretDigest(of: inquiry.token), now: now),
+        guard let access = try await tokens.access(SecretDigest(of: inquiry.token), now: now),
             client.isFirstParty || access.grant.kind == .oauth(client.id)
         else { return .inactive }
         return describe(access)

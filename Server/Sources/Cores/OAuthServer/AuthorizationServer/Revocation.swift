@@ -6,13 +6,9 @@ extension AuthorizationServer {
     public func revoke(_ inquiry: TokenInquiry, source: RequestSource = .machine, now: Date) async throws {
         let client = try await authenticate(inquiry.credentials)
         // The hint is of no use here: a token is found by its digest whatever it is (§2.1).
-        switch try await ports.tokens.revoke(SecretDigest(of: inquiry.token), of: client.id, now: now) {
-        case .token, .unknown:
+        switch try await tokens.revoke(SecretDigest(of: inquiry.token), of: client.id, source: source, now: now) {
+        case .token, .grant, .unknown:
             return
-        case .grant(let grant):
-            try await record(
-                .grantEnded, client: client.id, grant: grant, source: source, detail: GrantEnd.revoked.rawValue,
-                now: now)
         case .foreign:
             // §2.1: if the token was not issued to this client, the request is refused.
             throw OAuthError.invalidGrant.explained("the token was issued to another client")

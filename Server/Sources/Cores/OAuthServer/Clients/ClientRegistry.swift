@@ -1,7 +1,10 @@
+import Basics
 public import Foundation
 public import OAuth
 
-/// Registers clients.
+/// The registered clients: finds, registers, changes and removes them.
+///
+/// Each verb that changes something is one transaction, with its event of the audit log.
 public struct ClientRegistry: Sendable {
     /// The reasons why a client can't be registered.
     public enum Problem: Error, Hashable, Sendable {
@@ -15,19 +18,38 @@ public struct ClientRegistry: Sendable {
         case policy(TokenPolicy.Problem)
     }
 
-    private let clients: any ClientStore
-    private let audit: any AuditLog
+    private let store: any SignInStore
 
-    /// A registry over one backend.
-    public init(clients: any ClientStore, audit: any AuditLog) {
-        self.clients = clients
-        self.audit = audit
+    /// The clients of a store.
+    public init(store: any SignInStore) { self.store = store }
+
+    /// The client of an id; `nil` when there is none.
+    public func find(_ id: ClientID) async throws -> Client? {
+        try await store.read { try $0.client(id) }
+    }
+
+    /// All clients, sorted by name.
+    public func list() async throws -> [Client] {
+        try await store.read { try $0.clients() }
     }
 
     /// Makes sure that there is a client for Office, with the redirect URI `https://localhost`
     /// (docs/protocol/bootstrap-and-oauth.md#onboarding); to be called at every start.
     public func ensureOffice(now: Date) async throws -> Client {
-        try await clients.ensure(.office(now: now))
+        try await ensure(.office(now: now))
+    }
+
+    /// Adds the client unless there is one of its name, without an event: it belongs to the place. Of several
+    /// concurrent callers one adds it, and all get the same client.
+    ///
+    /// - Returns: the one that is there afterwards.
+    package func ensure(_ client: Client) async throws -> Client {
+        if let present = try await store.read({ try $0.client(named: client.name) }) { return present }
+        return try await store.write { rows in
+            if let present = try rows.client(named: client.name) { return present }
+            try rows.insert(client)
+            return client
+        }
     }
 
     /// Registers a client.
@@ -37,7 +59,7 @@ public struct ClientRegistry: Sendable {
     public func add(
         name: String, redirectURIs: [String], isPublic: Bool = false, isFirstParty: Bool = false, now: Date
     ) async throws -> (client: Client, secret: Secret?) {
-        guard (1...100).contains(name.count), !name.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
+        guard (1...100).contains(name.count), !name.unicodeScalars.contains(where: \.controlsDisplay) else {
             throw Problem.name
         }
         guard !redirectURIs.isEmpty else { throw Problem.noRedirectURI }
@@ -49,9 +71,19 @@ public struct ClientRegistry: Sendable {
             name: name, redirectURIs: redirectURIs,
             kind: secret.map { .confidential(secret: $0.digest) } ?? .publicClient, isFirstParty: isFirstParty,
             created: now)
-        try await clients.add(client)
-        try await audit.append(AuditEvent(.clientAdded, at: now, client: client.id))
+        try await add(client)
         return (client, secret)
+    }
+
+    /// Adds a client as it is, whose name and redirect URIs were checked.
+    ///
+    /// - Throws: ``StoreRefusal/nameTaken``; names are compared without regard to case.
+    package func add(_ client: Client) async throws {
+        try await store.change(now: client.created) { change in
+            guard try change.rows.client(named: client.name) == nil else { throw StoreRefusal.nameTaken }
+            try change.rows.insert(client)
+            try change.log(.clientAdded, client: client.id)
+        }
     }
 
     /// Makes a secret that replaces the one before.
@@ -59,28 +91,48 @@ public struct ClientRegistry: Sendable {
     /// - Returns: `nil` when there is no such client, or it is a public one.
     public func newSecret(of id: ClientID, now: Date) async throws -> Secret? {
         let secret = Secret.random(.clientSecret)
-        guard try await clients.replaceSecret(of: id, with: secret.digest) else { return nil }
-        try await audit.append(AuditEvent(.clientSecretReplaced, at: now, client: id))
-        return secret
+        return try await replaceSecret(of: id, with: secret.digest, now: now) ? secret : nil
     }
 
-    /// Changes how long a client's tokens last and whether its refresh tokens are replaced.
+    /// Makes `secret` the only one that verifies from now on; tokens already issued live on.
+    ///
+    /// - Returns: `false` when there is no such client, or it is a public one.
+    package func replaceSecret(of id: ClientID, with secret: SecretDigest, now: Date) async throws -> Bool {
+        try await store.change(now: now) { change in
+            guard var client = try change.rows.client(id), client.kind != .publicClient else { return false }
+            client.kind = .confidential(secret: secret)
+            try change.rows.update(client)
+            try change.log(.clientSecretReplaced, client: id)
+            return true
+        }
+    }
+
+    /// Changes how long a client's tokens last and whether its refresh tokens are replaced; tokens already issued keep
+    /// the end they have.
     ///
     /// - Returns: the client as it is now, `nil` when there is none.
     /// - Throws: ``Problem/policy(_:)``
-    public func setPolicy(of client: Client, to policy: TokenPolicy, now: Date) async throws -> Client? {
-        if let problem = policy.problem(for: client.kind) { throw Problem.policy(problem) }
-        guard let changed = try await clients.setPolicy(of: client.id, to: policy) else { return nil }
-        try await audit.append(AuditEvent(.clientChanged, at: now, client: client.id))
-        return changed
+    public func setPolicy(of id: ClientID, to policy: TokenPolicy, now: Date) async throws -> Client? {
+        try await store.change(now: now) { change in
+            guard var client = try change.rows.client(id) else { return nil }
+            if let problem = policy.problem(for: client.kind) { throw Problem.policy(problem) }
+            client.policy = policy
+            try change.rows.update(client)
+            try change.log(.clientChanged, client: id)
+            return client
+        }
     }
 
-    /// Removes a client and ends every grant of it.
+    /// Removes a client and ends every live grant of it (``GrantEnd/clientRemoved``) in the same step.
     ///
     /// - Returns: `false` when there is no such client.
     public func remove(_ id: ClientID, now: Date) async throws -> Bool {
-        guard try await clients.remove(id, now: now) else { return false }
-        try await audit.append(AuditEvent(.clientRemoved, at: now, client: id))
-        return true
+        try await store.change(now: now) { change in
+            guard try change.rows.client(id) != nil else { return false }
+            try change.endAll(of: id, reason: .clientRemoved)
+            try change.rows.delete(id)
+            try change.log(.clientRemoved, client: id)
+            return true
+        }
     }
 }

@@ -4,18 +4,19 @@ import OAuth
 
 /// The grants of a person, for them to list and revoke, and for the operator to add to.
 public struct ConnectedApps: Sendable {
-    private let grants: any GrantStore
-    private let audit: any AuditLog
+    private let all: Grants
 
-    /// The grants of one backend.
-    public init(grants: any GrantStore, audit: any AuditLog) {
-        self.grants = grants
-        self.audit = audit
+    /// The grants of a store.
+    public init(store: any SignInStore) { all = Grants(store: store) }
+
+    /// All live grants, newest first: of apps, of browsers, and of the operator.
+    public func grants(of user: UserID, now: Date) async throws -> [Grant] {
+        try await all.list(of: user, now: now)
     }
 
     /// Live grants of clients, newest first; not the browser sessions.
     public func list(of user: UserID, now: Date) async throws -> [Grant] {
-        try await grants.list(of: user, now: now).filter { if case .oauth = $0.kind { true } else { false } }
+        try await all.list(of: user, now: now).filter { $0.client != nil }
     }
 
     /// Revokes a grant: everything issued under it has ended when this returns.
@@ -26,11 +27,7 @@ public struct ConnectedApps: Sendable {
     public func disconnect(
         _ id: GrantID, of user: UserID, under session: GrantID? = nil, source: RequestSource, now: Date
     ) async throws -> Bool {
-        guard try await grants.end(id, of: user, under: session, reason: .disconnected, now: now) else { return false }
-        try await audit.append(
-            AuditEvent(
-                .grantEnded, at: now, user: user, grant: id, source: source, detail: GrantEnd.disconnected.rawValue))
-        return true
+        try await all.end(id, of: user, under: session, reason: .disconnected, source: source, now: now)
     }
 
     /// Makes a grant for the operator, for tokens that neither a client nor a browser asked for.
@@ -41,8 +38,7 @@ public struct ConnectedApps: Sendable {
     ) async throws -> Grant {
         let grant = Grant(
             user: user, kind: .operator, created: now, expires: now.addingTimeInterval(lifetime), label: label)
-        try await grants.create(grant)
-        try await audit.append(AuditEvent(.grantMade, at: now, user: user, grant: grant.id, detail: "operator"))
+        try await all.create(grant)
         return grant
     }
 }

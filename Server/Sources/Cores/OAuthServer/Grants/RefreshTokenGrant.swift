@@ -18,18 +18,15 @@ struct RefreshTokenGrant {
             renewal: client.refresh == .keep
                 ? .keep(expires: newRefresh.expires) : .rotate(to: newRefresh, grace: configuration.refreshGrace),
             scope: request.scope, grantExpires: configuration.grantExpiry(now: now))
-        switch try await server.ports.tokens.rotate(rotation, now: now) {
+        switch try await server.tokens.rotate(rotation, source: source, now: now) {
         case .rotated(let grant):
             return fresh.response(scope: request.scope ?? grant.scope)
         case .kept(let grant):
             // Said again, for clients that take an answer without one for the end of refreshing (RFC 6749 §6).
             return fresh.response(scope: request.scope ?? grant.scope, keeping: request.token)
         case .replaced(let grant):
-            try await server.record(
-                .refreshReused, client: client.id, grant: grant, source: source, detail: "refused", now: now)
             throw refusal("refresh token of grant \(grant) had been replaced before they were kept")
         case .reused(let grant):
-            try await server.record(.refreshReused, client: client.id, grant: grant, source: source, now: now)
             throw refusal("refresh token presented again; grant \(grant) ended")
         case .scopeExceeded:
             throw OAuthError.invalidScope.explained("more scope than was granted")

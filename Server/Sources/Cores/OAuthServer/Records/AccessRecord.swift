@@ -2,9 +2,9 @@ public import Basics
 public import Foundation
 public import OAuth
 
-/// A live access token: its scope, user and grant.
+/// An access token: its scope, user and grant.
 public struct AccessRecord: Hashable, Sendable {
-    /// The grant that the token was issued under, live.
+    /// The grant that the token was issued under.
     public var grant: Grant
     /// The account of the grant's user.
     public var account: Account
@@ -22,6 +22,11 @@ public struct AccessRecord: Hashable, Sendable {
         self.scope = scope
         self.issued = issued
         self.expires = expires
+    }
+
+    /// Whether both the token and its grant are live as of `now`.
+    func isLive(now: Date) -> Bool {
+        grant.isLive(now: now) && expires.map { $0 > now } ?? true
     }
 }
 

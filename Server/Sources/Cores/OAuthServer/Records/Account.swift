@@ -4,21 +4,21 @@ import OAuth
 
 /// A person who can sign in.
 public struct Account: Hashable, Sendable {
-    /// Unchanged for as long as there is the account, also when its name changes.
+    /// The identifier, which never changes, even when the name does.
     public var id: UserID
     /// The name that the person signs in with, unique in the place.
     public var name: SignInName
-    /// Part of every CheckFileInfo; ``isAllowed(displayName:)`` says what may be chosen.
+    /// The name that other people see, in every CheckFileInfo too; ``isAllowed(displayName:)`` has the rule for it.
     public private(set) var displayName: String
-    /// Editing on a phone needs a Microsoft 365 subscription (docs/protocol/check-info.md#user).
+    /// Whether the person needs a Microsoft 365 subscription to edit on a phone (docs/protocol/check-info.md#user).
     public var isBusiness: Bool
-    /// The person belongs to an education institution (docs/protocol/check-info.md#user).
+    /// Whether the person belongs to an educational institution (docs/protocol/check-info.md#user).
     public var isEducation: Bool
     /// The hints in which this person's redirects differ from the place's.
     public var hints: RedirectHints
     /// The time when the account was made.
     public var created: Date
-    /// Counts the passwords this account has had. A check against one of them says nothing about the next.
+    /// The number of passwords this account has had. The result of a password check is void once this number is another.
     public var passwordVersion: Int64
     /// The time when the account was disabled; `nil` while it can be signed in to.
     public var disabled: Date?
@@ -43,8 +43,8 @@ public struct Account: Hashable, Sendable {
     private static let maximumDisplayCharacters = 100
     private static let maximumDisplayBytes = 400
 
-    /// Whether a person may choose this display name: 1 to 100 characters in at most 400 bytes of UTF-8, with nothing
-    /// that ends a line or turns the direction of writing.
+    /// Whether a person may choose this display name: 1 to 100 characters in at most 400 bytes of UTF-8, none of which
+    /// ends a line or changes the direction of writing.
     public static func isAllowed(displayName: String) -> Bool {
         !displayName.isEmpty && displayName.utf8.count <= maximumDisplayBytes
             && displayName.count <= maximumDisplayCharacters
@@ -61,11 +61,11 @@ public struct Account: Hashable, Sendable {
     }
 }
 
-/// An account with the hash of its password; only sign-in asks for it.
-public struct Credentials: Hashable, Sendable {
+/// An account with the hash of its password. Only signing in reads both.
+public struct AccountPassword: Hashable, Sendable {
     /// The account, disabled or not.
     public var account: Account
-    /// `nil` for an account that can't be signed in to with a password.
+    /// The hash; `nil` for an account that can't be signed in to with a password.
     public var password: PasswordHash?
 
     /// An account and its hash as read from a store.
@@ -90,9 +90,9 @@ public struct AccountChange: Hashable, Sendable {
 
     /// A change of one of an account's ``RedirectHints``.
     public enum HintChange: Hashable, Sendable {
-        /// This one instead of the place's.
+        /// Redirects carry this value instead of the place's.
         case set(String)
-        /// Back to the place's.
+        /// Redirects carry the place's value again.
         case clear
 
         var value: String? { if case .set(let text) = self { text } else { nil } }
@@ -109,7 +109,4 @@ public struct AccountChange: Hashable, Sendable {
         self.tokenEndpoint = tokenEndpoint
         self.sessionContext = sessionContext
     }
-
-    /// Applies the change, as a store does inside its transaction.
-    public func apply(to account: inout Account) { account.apply(self) }
 }

@@ -3,6 +3,9 @@ public import Foundation
 public import OAuth
 
 /// An event of sign-in or of a grant, kept for later questions. Never holds a token or a password.
+///
+/// ``Kind`` is the list of what is audited. An event is written in the transaction of what it tells of, by the verb
+/// that does it (`SignInChange.tell`). A grant that ended with the one it was made under has no event of its own.
 public struct AuditEvent: Hashable, Sendable {
     /// The kinds of events, by the names they are stored under.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -31,9 +34,9 @@ public struct AuditEvent: Hashable, Sendable {
         case passwordChanged = "password_changed"
         /// An account was made.
         case accountAdded = "account_added"
-        /// An account's values were changed.
+        /// An account's values were changed, by the operator or, as for the display name, by its person.
         case accountChanged = "account_changed"
-        /// An account was removed, with all its grants.
+        /// An account was removed, with all its grants; `detail` is how many documents went with it.
         case accountRemoved = "account_removed"
         /// `detail` is the name before.
         case accountRenamed = "account_renamed"
@@ -66,7 +69,7 @@ public struct AuditEvent: Hashable, Sendable {
     /// At most 200 bytes.
     public var detail: String?
 
-    /// An event of these values; a detail that is too long is cut. The store gives it its identifier.
+    /// An event of these values; a detail that is too long is cut.
     public init(
         _ kind: Kind, at: Date, user: UserID? = nil, client: ClientID? = nil, grant: GrantID? = nil,
         source: RequestSource = .machine, detail: String? = nil

@@ -18,6 +18,11 @@ public struct BrowserSession: Hashable, Sendable {
         self.account = account
         self.activity = activity
     }
+
+    /// Applies a use of the session as of `now`; one whose grant isn't live is over as one that was idle too long.
+    mutating func touch(now: Date) -> SessionActivity.Verdict {
+        grant.isLive(now: now) ? activity.touch(now: now) : .idle
+    }
 }
 
 /// The last use of a session, and the rule that says whether that is too long ago.

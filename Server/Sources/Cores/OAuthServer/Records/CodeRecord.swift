@@ -10,7 +10,7 @@ public struct CodeRecord: Hashable, Sendable {
     public var user: UserID
     /// Made together with the code; ends when the code is misused.
     public var grant: GrantID
-    /// As the authorization request had it. `nil`: the code was handed over from app to app, and the exchange may
+    /// The redirect URI, as the authorization request had it; `nil` for a code from app-to-app sign-in, whose exchange may
     /// leave it out or name a registered one.
     public var redirectURI: String?
     /// The scope that tokens get.
@@ -57,8 +57,8 @@ public struct StoredCode: Hashable, Sendable {
         self.consumed = consumed
     }
 
-    /// Redeems the code as of `now`. Presenting it a second time, however late, ends the grant (RFC 6749 §4.1.2); so does
-    /// presenting it with the wrong client, redirect URI or verifier.
+    /// Redeems the code as of `now`. Presenting it a second time, however late, ends the grant (RFC 6749 §4.1.2); so
+    /// does presenting it with the wrong client, redirect URI or verifier.
     public mutating func redeem(
         _ redemption: Redemption, for grant: inout Grant, now: Date
     ) -> RedemptionOutcome {

@@ -22,7 +22,8 @@ public struct Grant: Hashable, Sendable {
     public var user: UserID
     /// The party it was made for.
     public var kind: Kind
-    /// The grant it was made under, and ends with: that of the app which handed sign-in over.
+    /// The grant it was made under: that of the app which handed sign-in over. When that grant is ended, by whomever, this
+    /// one ends with it. When that grant only expires, because its app wasn't used for long, this one goes on.
     public var parent: GrantID?
     /// The most that its tokens may allow.
     public var scope: Scope
@@ -54,7 +55,13 @@ public struct Grant: Hashable, Sendable {
         self.label = label.cut(toUTF8: 200)
     }
 
-    /// It was neither ended nor has it expired as of `now`.
+    /// The client it was made for; `nil` for the grant of a browser or of the operator.
+    public var client: ClientID? {
+        if case .oauth(let client) = kind { client } else { nil }
+    }
+
+    /// Whether it was neither ended nor has expired as of `now`. Every verb that checks a grant asks here. A store states
+    /// the same condition once more, in the statement that checks a document's caller (docs/architecture.md#unit-of-work).
     public func isLive(now: Date) -> Bool {
         guard ended == nil else { return false }
         return expires.map { $0 > now } ?? true

@@ -18,11 +18,14 @@ public struct Redemption: Hashable, Sendable {
     public var refresh: NewToken?
     /// The time when the grant expires from now on; `nil` for never.
     public var grantExpires: Date?
+    /// `X-WOPI-SessionContext` of the token request, which decides nothing: one that differs from that of the code's
+    /// redirect is written to the audit log. `nil` when it had none.
+    public var sessionContext: String?
 
     /// A redemption of these parts; nothing is checked before ``StoredCode/redeem(_:for:now:)``.
     public init(
         code: SecretDigest, client: Client, redirectURI: String?, verifier: String?, access: NewToken,
-        refresh: NewToken?, grantExpires: Date?
+        refresh: NewToken?, grantExpires: Date?, sessionContext: String? = nil
     ) {
         self.code = code
         self.client = client
@@ -31,6 +34,7 @@ public struct Redemption: Hashable, Sendable {
         self.access = access
         self.refresh = refresh
         self.grantExpires = grantExpires
+        self.sessionContext = sessionContext
     }
 
     /// The mismatch with the request that the code was made for; `nil` when there is none.

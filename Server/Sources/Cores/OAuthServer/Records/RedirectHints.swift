@@ -23,10 +23,12 @@ public struct RedirectHints: Hashable, Sendable {
     }
 
     /// Whether Office would take `text` for a token endpoint: an absolute https address of printable ASCII, without
-    /// user and fragment. Whether its host lies in a trusted domain is for the caller, who knows them.
+    /// user and fragment. Whether Office redeems codes there is for ``ProviderDomains/allowRedeeming(at:)``.
     public static func isTokenEndpoint(_ text: String) -> Bool {
-        guard RedirectURI.isRegistrable(text, isPublic: false), let address = URL(string: text) else { return false }
-        return address.host() != nil && address.user() == nil
+        guard RedirectURI.isRegistrable(text, isPublic: false), let address = URL(string: text),
+            let host = address.host()
+        else { return false }
+        return !host.isEmpty && address.user() == nil
     }
 
     /// Whether `text` survives a header and a redirect: 1 to 512 printable ASCII characters that neither begin nor

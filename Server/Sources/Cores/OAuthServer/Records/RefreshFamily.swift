@@ -77,8 +77,8 @@ public struct RefreshChain: Hashable, Sendable {
 
 /// A grant and its refresh tokens, and the only place that decides whether a refresh token is valid.
 ///
-/// A store finds the family of the presented digest (whichever generation it is of), applies the rotation, and
-/// writes both parts back in the same transaction.
+/// ``Tokens/rotate(_:source:now:)`` finds the family of the presented digest (whichever generation it is of), applies
+/// the rotation, and writes both parts back in the same transaction.
 public struct RefreshFamily: Hashable, Sendable {
     /// The grant that the tokens were issued under.
     public var grant: Grant

@@ -1,13 +1,14 @@
 import Foundation
 
-/// The name a person types to sign in; unique without regard to case and Unicode form.
+/// The name that a person types to sign in; unique in a place, whatever its case and Unicode form.
 public struct SignInName: Hashable, Sendable, CustomStringConvertible {
-    /// As the person chose it, in NFC.
+    /// The name as the person chose it, in NFC.
     public let rawValue: String
     /// The folded form, which has to be unique and is looked up.
     public let folded: String
 
-    /// `nil` unless, white space at the ends apart, 1 to 256 bytes without control characters or line breaks.
+    /// Reads a name, without the white space at its ends; `nil` unless 1 to 256 bytes are left, none of them of a control
+    /// character or a line break.
     public init?(_ text: String) {
         // Fast path: most names are plain ASCII, and one is read with every access token.
         if (1...256).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {

@@ -16,9 +16,9 @@ public struct TokenPolicy: Hashable, Sendable {
     public var refresh: Refresh?
     /// Seconds during which a token that was just replaced is accepted once more, in case the answer was lost.
     public var refreshGrace: TimeInterval?
-    /// Seconds.
+    /// Seconds for which an access token lasts.
     public var accessTokenLifetime: TimeInterval?
-    /// Seconds from the last use.
+    /// Seconds for which a refresh token lasts after its last use.
     public var refreshTokenLifetime: TimeInterval?
 
     /// A policy of these values; ``problem(for:)`` checks them.

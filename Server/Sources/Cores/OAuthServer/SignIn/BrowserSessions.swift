@@ -4,23 +4,22 @@ import OAuth
 
 /// The browser sessions behind session cookies.
 public struct BrowserSessions: Sendable {
-    private let store: any SessionStore
-    private let grants: any GrantStore
-    private let audit: any AuditLog
+    private let store: any SignInStore
+    private let sessions: SessionRecords
     /// Seconds.
     private let idleLifetime: TimeInterval
     private let lifetime: TimeInterval
 
+    /// The sessions of a store. The two lifetimes decide how long a browser stays signed in.
+    ///
     /// - Parameters:
     ///   - idleLifetime: seconds without a request after which a session is over.
     ///   - lifetime: seconds after which it is over in any case.
     public init(
-        store: any SessionStore, grants: any GrantStore, audit: any AuditLog, idleLifetime: TimeInterval = 24 * 3600,
-        lifetime: TimeInterval = 14 * 24 * 3600
+        store: any SignInStore, idleLifetime: TimeInterval = 24 * 3600, lifetime: TimeInterval = 14 * 24 * 3600
     ) {
         self.store = store
-        self.grants = grants
-        self.audit = audit
+        sessions = SessionRecords(store: store)
         self.idleLifetime = idleLifetime
         self.lifetime = lifetime
     }
@@ -34,9 +33,8 @@ public struct BrowserSessions: Sendable {
             user: account.id, kind: .browser, created: now, expires: now.addingTimeInterval(lifetime),
             label: source.userAgent ?? "")
         let activity = SessionActivity(lastUsed: now, idleLifetime: idleLifetime)
-        try await store.create(secret.digest, BrowserSession(grant: grant, account: account, activity: activity))
-        try await audit.append(
-            AuditEvent(.grantMade, at: now, user: account.id, grant: grant.id, source: source, detail: "browser"))
+        try await sessions.create(
+            secret.digest, BrowserSession(grant: grant, account: account, activity: activity), source: source)
         return secret
     }
 
@@ -45,17 +43,15 @@ public struct BrowserSessions: Sendable {
     /// - Parameter cookie: as the browser sent it.
     public func find(_ cookie: String, now: Date) async throws -> BrowserSession? {
         guard cookie.utf8.count <= 128 else { return nil }
-        return try await store.find(SecretDigest(of: cookie), now: now)
+        return try await sessions.find(SecretDigest(of: cookie), now: now)
     }
 
     /// Signs a browser out; no error when its session has ended already.
     ///
     /// - Parameter cookie: as the browser sent it.
     public func end(_ cookie: String, source: RequestSource, now: Date) async throws {
-        guard cookie.utf8.count <= 128,
-            let grant = try await store.end(SecretDigest(of: cookie), reason: .signedOut, now: now)
-        else { return }
-        try await audit.append(AuditEvent(.signedOut, at: now, user: grant.user, grant: grant.id, source: source))
+        guard cookie.utf8.count <= 128 else { return }
+        _ = try await sessions.end(SecretDigest(of: cookie), reason: .signedOut, source: source, now: now)
     }
 
     /// Ends one of a user's sessions at the request of another, or of itself.
@@ -65,12 +61,11 @@ public struct BrowserSessions: Sendable {
     public func end(
         _ session: GrantID, under authority: BrowserSession, source: RequestSource, now: Date
     ) async throws -> Bool {
-        let user = authority.account.id
-        guard let grant = try await grants.find(session), grant.kind == .browser,
-            try await grants.end(session, of: user, under: authority.grant.id, reason: .signedOut, now: now)
-        else { return false }
-        try await audit.append(AuditEvent(.signedOut, at: now, user: user, grant: session, source: source))
-        return true
+        let user = authority.account.id, asking = authority.grant.id
+        return try await store.change(source: source, now: now) { change in
+            try change.check(asking, of: user)
+            return try change.end(session, of: user, only: .browser, reason: .signedOut)
+        }
     }
 
     /// Ends everything the user has running: apps, browsers, WOPI tokens. `session` may stay.
@@ -81,14 +76,8 @@ public struct BrowserSessions: Sendable {
         of account: Account, keeping session: BrowserSession? = nil, under authority: BrowserSession? = nil,
         source: RequestSource, now: Date
     ) async throws {
-        let ended = try await grants.endAll(
+        _ = try await Grants(store: store).endAll(
             of: account.id, except: session?.grant.id, under: authority?.grant.id, reason: .signedOutEverywhere,
-            now: now)
-        for grant in ended {
-            try await audit.append(
-                AuditEvent(
-                    .grantEnded, at: now, user: account.id, grant: grant, source: source,
-                    detail: GrantEnd.signedOutEverywhere.rawValue))
-        }
+            source: source, now: now)
     }
 }

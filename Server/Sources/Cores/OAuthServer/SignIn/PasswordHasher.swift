@@ -32,7 +32,7 @@ public final class PasswordHasher: Sendable {
     /// Whether another password would be refused with ``Busy`` right now.
     ///
     /// - Parameter isKnown: as for ``verify(_:against:isKnown:)``.
-    public func isBusy(isKnown: Bool) -> Bool { line.isFull(isKnown ? .favoured : .ordinary) }
+    public func isBusy(isKnown: Bool) -> Bool { line.isFull(isKnown ? .preferred : .ordinary) }
 
     /// Refuses all requests, including those whose check has begun, before a shutdown.
     public func close() { line.close() }
@@ -56,7 +56,7 @@ public final class PasswordHasher: Sendable {
     ) async throws -> Bool {
         let parsed = stored.flatMap { ScryptHash($0) }
         let hash = parsed ?? decoy
-        return try await run(in: isKnown ? .favoured : .ordinary) { try hash.matches(password) } && parsed != nil
+        return try await run(in: isKnown ? .preferred : .ordinary) { try hash.matches(password) } && parsed != nil
     }
 
     /// Whether a hash was made with other parameters than a new one would be.
@@ -65,10 +65,10 @@ public final class PasswordHasher: Sendable {
     }
 
     private func run<Result: Sendable>(
-        in place: WorkLine.Place = .ordinary, _ work: @escaping @Sendable () throws -> Result
+        in queue: WorkLine.Queue = .ordinary, _ work: @escaping @Sendable () throws -> Result
     ) async throws -> Result {
         do {
-            return try await line.run(in: place, work)
+            return try await line.run(in: queue, work)
         } catch is WorkLine.Full {
             throw Busy()
         } catch is WorkLine.Dropped {

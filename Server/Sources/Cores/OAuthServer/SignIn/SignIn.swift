@@ -1,12 +1,13 @@
+import Basics
 public import Foundation
 
-/// Signs people in with name and password.
+/// Signs people in with name and password. How often a password may be guessed is decided in ``SignInBudgets``.
 public struct SignIn: Sendable {
     /// A name and a password as somebody typed them.
     public struct Attempt: Sendable {
-        /// As typed; one that is no ``SignInName`` is wrong like any unknown one.
+        /// The name as typed; a text that is no ``SignInName`` is treated as an unknown name.
         public var name: String
-        /// As typed; compared in NFC.
+        /// The password as typed; it is compared in NFC.
         public var password: String
         /// The browser's address, for the budgets and the audit log.
         public var source: RequestSource
@@ -29,49 +30,46 @@ public struct SignIn: Sendable {
         case signedIn(Account, deviceCookie: String)
         /// The name or the password was wrong; the answer doesn't say which.
         case wrong
-        /// The account is disabled. Said only after the right password.
+        /// The account is disabled. Only whoever knows the right password is told.
         case disabled
-        /// Seconds.
+        /// A budget of attempts is used up; `retryAfter` is in seconds.
         case throttled(retryAfter: Int)
         /// Too many sign-ins are under way, or the caller gave up before its turn.
         case busy
     }
 
-    private let accounts: any Accounts
-    private let throttles: any ThrottleStore
-    private let audit: any AuditLog
-    private let hasher: PasswordHasher
+    let hasher: PasswordHasher
+    private let store: any SignInStore
+    private let throttles: Throttles
     private let budgets: SignInBudgets
 
-    /// Sign-in over one backend.
+    /// Sign-in to the accounts of a store.
     ///
-    /// - Parameter throttles: keeps what is left of `budgets`.
+    /// - Parameters:
+    ///   - hasher: bounds how many passwords are hashed at once.
+    ///   - bounds: the most that attempts may leave in the store.
     public init(
-        accounts: any Accounts, throttles: any ThrottleStore, audit: any AuditLog, hasher: PasswordHasher,
-        budgets: SignInBudgets = SignInBudgets()
+        store: any SignInStore, hasher: PasswordHasher, budgets: SignInBudgets = SignInBudgets(),
+        bounds: RecordBounds = RecordBounds()
     ) {
-        self.accounts = accounts
-        self.throttles = throttles
-        self.audit = audit
+        self.store = store
         self.hasher = hasher
         self.budgets = budgets
+        throttles = Throttles(store: store, bounds: bounds)
     }
 
     /// Checks an attempt. An unknown name takes the same path, and as long, as a wrong password.
     public func attempt(_ attempt: Attempt, now: Date) async throws -> Outcome {
         let name = SignInName(attempt.name)
-        let known: Credentials? = if let name { try await accounts.credentials(name) } else { nil }
+        let known = try await credentials(of: name)
         let device = name.flatMap { DeviceCookie.device(attempt.deviceCookie, of: $0, password: known?.password) }
         // Before anything is written: refusing a flood has to be cheap.
         if hasher.isBusy(isKnown: device != nil) { return .busy }
         // Taken before the password is looked at: attempts made side by side can't all see a full budget.
         let budgets = budgets.budgets(
             account: name?.folded ?? attempt.name, device: device, address: attempt.source.address)
-        if case .wait(let until, let isNews) = try await throttles.take(budgets, now: now) {
-            if isNews {
-                try await audit.append(
-                    AuditEvent(.signInThrottled, at: now, user: known?.account.id, source: attempt.source))
-            }
+        let refusal = AuditEvent(.signInThrottled, at: now, user: known?.account.id, source: attempt.source)
+        if case .wait(let until, _) = try await throttles.take(budgets, telling: refusal, now: now) {
             return .throttled(retryAfter: max(1, Int(clamping: until.timeIntervalSince(now).rounded(.up))))
         }
         let isRight: Bool
@@ -82,20 +80,26 @@ public struct SignIn: Sendable {
             return .busy
         }
         guard isRight, let known, let hash = known.password else {
-            try await audit.append(AuditEvent(.signInFailed, at: now, user: known?.account.id, source: attempt.source))
+            let event = AuditEvent(.signInFailed, at: now, user: known?.account.id, source: attempt.source)
+            try await AuditLog(store: store).append(event)
             return .wrong
         }
         // The budgets stay used up: a disabled account must not be a way to try passwords.
         guard known.account.disabled == nil else {
-            try await audit.append(
-                AuditEvent(
-                    .signInFailed, at: now, user: known.account.id, source: attempt.source, detail: "disabled"))
+            let event = AuditEvent(
+                .signInFailed, at: now, user: known.account.id, source: attempt.source, detail: "disabled")
+            try await AuditLog(store: store).append(event)
             return .disabled
         }
-        try await throttles.giveBack(budgets)
         let current = try await upgrade(hash, of: known.account, password: attempt.password)
-        try await audit.append(AuditEvent(.signedIn, at: now, user: known.account.id, source: attempt.source))
+        let event = AuditEvent(.signedIn, at: now, user: known.account.id, source: attempt.source)
+        try await throttles.giveBack(budgets, telling: event)
         return .signedIn(known.account, deviceCookie: DeviceCookie.make(for: known.account.name, password: current))
+    }
+
+    private func credentials(of name: SignInName?) async throws -> AccountPassword? {
+        guard let name else { return nil }
+        return try await store.readOnce { try $0.credentials(of: name) }
     }
 
     private func verify(_ text: String, against hash: PasswordHash?, isKnown: Bool) async throws -> Bool {
@@ -111,9 +115,18 @@ public struct SignIn: Sendable {
     {
         guard hasher.needsRehash(hash), let password = Password(presented: text),
             let stronger = try? await hasher.hash(password),
-            try await accounts.rehash(of: account.id, from: hash, to: stronger)
+            try await rehash(of: account.id, from: hash, to: stronger)
         else { return hash }
         return stronger
+    }
+
+    /// Replaces a hash, as ``Accounts/rehash(of:from:to:)`` does.
+    func rehash(of id: UserID, from old: PasswordHash, to new: PasswordHash) async throws -> Bool {
+        try await store.write { rows in
+            guard try rows.password(of: id) == old else { return false }
+            try rows.setPassword(new, of: id)
+            return true
+        }
     }
 }
 

@@ -12,8 +12,8 @@ final class WorkLine: Sendable {
     struct Dropped: Error {}
 
     /// The two queues. The first is served first, and one that is full takes no room from the other.
-    enum Place: CaseIterable, Hashable {
-        case favoured, ordinary
+    enum Queue: CaseIterable, Hashable {
+        case preferred, ordinary
     }
 
     private struct Job: Sendable {
@@ -26,11 +26,11 @@ final class WorkLine: Sendable {
     private struct State {
         /// By ticket; those a caller still waits for.
         var running: [Int: Job] = [:]
-        var waiting: [Place: [Job]] = [:]
+        var waiting: [Queue: [Job]] = [:]
         var tickets = 0
         var isClosed = false
 
-        func count(in place: Place) -> Int { waiting[place]?.count ?? 0 }
+        func count(in queue: Queue) -> Int { waiting[queue]?.count ?? 0 }
     }
 
     private let width: Int
@@ -48,18 +48,18 @@ final class WorkLine: Sendable {
     }
 
     /// Whether another call would be refused just now.
-    func isFull(_ place: Place = .ordinary) -> Bool {
-        state.withLock { $0.isClosed || ($0.running.count >= width && $0.count(in: place) >= length) }
+    func isFull(_ queue: Queue = .ordinary) -> Bool {
+        state.withLock { $0.isClosed || ($0.running.count >= width && $0.count(in: queue) >= length) }
     }
 
     /// The number of jobs that wait, in both queues.
     var waitingCount: Int { state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } } }
 
-    /// Gives up its place when the task is cancelled; work that has begun goes on.
+    /// Gives up its queue when the task is cancelled; work that has begun goes on.
     ///
     /// - Throws: ``Full``, at once; ``Dropped``; what `work` throws.
     func run<Result: Sendable>(
-        in place: Place = .ordinary, _ work: @escaping @Sendable () throws -> Result
+        in queue: Queue = .ordinary, _ work: @escaping @Sendable () throws -> Result
     ) async throws -> Result {
         let ticket = state.withLock { state in
             state.tickets += 1
@@ -73,7 +73,7 @@ final class WorkLine: Sendable {
                 } drop: {
                     continuation.resume(throwing: Dropped())
                 }
-                guard enter(job, in: place) else { return continuation.resume(throwing: Full()) }
+                guard enter(job, in: queue) else { return continuation.resume(throwing: Full()) }
                 // Cancelled before it was in the line: the handler found nothing to drop.
                 if Task.isCancelled { leave(ticket) }
             }
@@ -92,15 +92,15 @@ final class WorkLine: Sendable {
         for job in jobs { job.drop() }
     }
 
-    private func enter(_ job: Job, in place: Place) -> Bool {
+    private func enter(_ job: Job, in queue: Queue) -> Bool {
         let startsNow: Bool? = state.withLock { state in
             guard !state.isClosed else { return nil }
             if state.running.count < width {
                 state.running[job.ticket] = job
                 return true
             }
-            guard state.count(in: place) < length else { return nil }
-            state.waiting[place, default: []].append(job)
+            guard state.count(in: queue) < length else { return nil }
+            state.waiting[queue, default: []].append(job)
             return false
         }
         if startsNow == true { startThread(with: job) }
@@ -109,9 +109,9 @@ final class WorkLine: Sendable {
 
     private func leave(_ ticket: Int) {
         let job: Job? = state.withLock { state in
-            for place in Place.allCases {
-                guard let index = state.waiting[place]?.firstIndex(where: { $0.ticket == ticket }) else { continue }
-                return state.waiting[place]?.remove(at: index)
+            for queue in Queue.allCases {
+                guard let index = state.waiting[queue]?.firstIndex(where: { $0.ticket == ticket }) else { continue }
+                return state.waiting[queue]?.remove(at: index)
             }
             return nil
         }
@@ -138,8 +138,8 @@ final class WorkLine: Sendable {
     private func takeNext(after done: Job) -> (isWanted: Bool, following: Job?) {
         state.withLock { state in
             let isWanted = state.running.removeValue(forKey: done.ticket) != nil
-            for place in Place.allCases where state.count(in: place) > 0 {
-                guard let job = state.waiting[place]?.removeFirst() else { continue }
+            for queue in Queue.allCases where state.count(in: queue) > 0 {
+                guard let job = state.waiting[queue]?.removeFirst() else { continue }
                 state.running[job.ticket] = job
                 return (isWanted, job)
             }

@@ -3,17 +3,17 @@ public import Foundation
 
 /// An event of the audit log as it is kept, whether of sign-in or of a document.
 public struct AuditEntry: Hashable, Sendable {
-    /// Sorts by time.
+    /// The identifier of the event; the order of identifiers is that of time.
     public var id: String
     /// The time of the event, in UTC.
     public var at: Date
     /// The raw value of an `AuditEvent.Kind` or a `DocumentEvent.Kind`.
     public var kind: String
-    /// Whose account or document it is.
+    /// The person whose account or document the event is about.
     public var user: UserID?
     /// The sign-in name; `nil` for somebody who has no account any more.
     public var userName: String?
-    /// The right a document was changed on: `grant:` or `share:` with its identifier, or `machine`.
+    /// The authority under which a document was changed: `grant:` or `share:` with its identifier, or `machine`.
     public var authority: String?
     /// The identifier of the client that a sign-in or a grant was for.
     public var client: String?
@@ -21,30 +21,30 @@ public struct AuditEntry: Hashable, Sendable {
     public var grant: String?
     /// The identifier of a document or a folder.
     public var document: String?
-    /// Its name at that time.
+    /// The name of the document or folder at that time.
     public var name: String?
     /// The number of the version that was made or removed.
     public var version: Int64?
-    /// Where the request came from; `nil` for the operator at the machine.
+    /// The network address that the request came from; `nil` for the operator at the machine.
     public var address: String?
-    /// As the request sent it, at most 200 bytes.
+    /// The User-Agent of the request, cut to 200 bytes.
     public var userAgent: String?
-    /// Words that the kind of event explains, at most 200 bytes.
+    /// A detail, at most 200 bytes; its meaning is explained with the kind of event.
     public var detail: String?
 }
 
-/// The events that are asked for.
+/// A query of the audit log.
 public struct AuditQuery: Hashable, Sendable {
     /// Only those about this person; `nil` for everybody.
     public var user: UserID?
     /// Only those about this document or folder, which may be gone; `nil` for all.
     public var document: String?
-    /// Only those from then on.
+    /// Only those at or after this time; `nil` for all.
     public var since: Date?
-    /// At most this many, the newest.
+    /// The most events in the answer, which has the newest.
     public var limit: Int
 
-    /// A query; without arguments for the newest hundred events of everybody.
+    /// Makes a query; without arguments, of the newest hundred events of everybody.
     public init(user: UserID? = nil, document: String? = nil, since: Date? = nil, limit: Int = 100) {
         self.user = user
         self.document = document

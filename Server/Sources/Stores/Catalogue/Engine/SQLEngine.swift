@@ -1,8 +1,8 @@
 /// A database: the port between the catalogue's statements and the engine that runs them.
 ///
 /// A conforming type promises:
-/// - `body` runs once per call, synchronously, inside a transaction: ``read(_:)`` sees one snapshot,
-///   ``write(_:)`` is serializable against every other write.
+/// - `body` runs synchronously inside a transaction: ``read(_:)`` sees one snapshot, ``write(_:)`` is serializable against
+///   every other write. It may run more than once, since another may have won a race; only the last run stays.
 /// - When `body` throws, nothing of it stays, and what it threw is thrown on.
 /// - ``write(_:)`` returns only after what it did would survive a power cut.
 /// - What the database itself refuses is thrown as ``SQLError``.

@@ -13,6 +13,10 @@ extension Person {
     static let ownShare: SQLStatement = "s.id = ?3 AND s.owner = u.id"
 
     /// The person a caller acts as, if the authority stands; for a share its owner.
+    ///
+    /// That a grant hasn't ended is compared here, and not in `Documents`, on purpose: the port asks for the row *as
+    /// this caller may see it*, so that the statement that finds it has checked the authority
+    /// (docs/architecture.md#unit-of-work).
     static func load(_ caller: Caller, on db: any SQLConnection, now: Date) throws -> Person? {
         // ?1 is where the other statements have a node.
         let arguments = [.text(""), .id(caller.user)] + caller.authorityArguments(now: now)

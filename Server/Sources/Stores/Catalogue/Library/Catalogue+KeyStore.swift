@@ -1,49 +1,48 @@
 import Basics
 public import Foundation
-import OAuth
 public import WOPIHost
 
 extension Catalogue: KeyStore {
     /// Reads the keys; writes only when there is none that signs.
-    public func keys(now: Date) async throws -> [SigningKey] {
-        let keys = try await read { try SigningKey.all(on: $0, now: now) }
+    public func keys(now: Date, orFirst first: SigningKey) async throws -> [SigningKey] {
+        let keys = try await readOnce { (db: any SQLConnection) in try SigningKey.all(on: db, now: now) }
         guard !keys.contains(where: { $0.retired == nil }) else { return keys }
-        return try await write { db in
-            // Another may have made the first one since.
-            if try !SigningKey.all(on: db, now: now).contains(where: { $0.retired == nil }) {
-                try SigningKey.add(on: db, now: now)
-            }
+        return try await write { (db: any SQLConnection) in
+            // Another process may have made the first key since the read above.
+            let keys = try SigningKey.all(on: db, now: now)
+            guard !keys.contains(where: { $0.retired == nil }) else { return keys }
+            try first.insert(on: db)
             return try SigningKey.all(on: db, now: now)
         }
     }
 
-    /// Deletes the keys that have retired, as well.
-    public func rotate(now: Date, retirement: Date) async throws -> SigningKey {
-        try await write { db in
+    /// Retires the key that signs and adds a new one; also deletes the keys whose retirement is over.
+    public func rotate(to key: SigningKey, now: Date, retirement: Date) async throws {
+        try await write { (db: any SQLConnection) in
             try db.run("DELETE FROM signing_keys WHERE retired <= ?1", [.instant(now)])
             try db.run("UPDATE signing_keys SET retired = ?1 WHERE retired IS NULL", [.instant(retirement)])
-            return try SigningKey.add(on: db, now: now)
+            try key.insert(on: db)
         }
     }
 
     /// Reads the keys; writes only when there is none.
-    public func shareKeys(now: Date) async throws -> [SigningKey] {
-        let keys = try await readOnce { try SigningKey.allOfShares(on: $0) }
+    public func shareKeys(orFirst first: SigningKey) async throws -> [SigningKey] {
+        let keys = try await readOnce { (db: any SQLConnection) in try SigningKey.allOfShares(on: db) }
         guard keys.isEmpty else { return keys }
-        let key = SigningKey.random(now: now)
-        return try await write { db in
-            // Another may have made the first one since.
-            guard try SigningKey.allOfShares(on: db).isEmpty else { return try SigningKey.allOfShares(on: db) }
+        return try await write { (db: any SQLConnection) in
+            // Another process may have made the first key since the read above.
+            let keys = try SigningKey.allOfShares(on: db)
+            guard keys.isEmpty else { return keys }
             try db.run(
                 "INSERT INTO share_keys (id, secret, created) VALUES (?1, ?2, ?3)",
-                [.text(key.id), .bytes(key.secret), .instant(key.created)])
-            return [key]
+                [.text(first.id), .bytes(first.secret), .instant(first.created)])
+            return try SigningKey.allOfShares(on: db)
         }
     }
 }
 
 extension SigningKey {
-    /// Those that may still verify, the newest first.
+    /// The keys that may still verify tokens, the newest first.
     fileprivate static func all(on db: any SQLConnection, now: Date) throws -> [SigningKey] {
         try db.all(
             """
@@ -57,27 +56,16 @@ extension SigningKey {
         }
     }
 
-    /// The newest first: it signs.
+    /// The keys of share links, the newest first, because the first one signs.
     fileprivate static func allOfShares(on db: any SQLConnection) throws -> [SigningKey] {
         try db.all("SELECT id, secret, created FROM share_keys ORDER BY created DESC, id", []) { row in
             SigningKey(id: try row.text(), secret: try row.bytes(), created: try row.instant())
         }
     }
 
-    fileprivate static func random(now: Date) -> SigningKey {
-        var generator = SystemRandomNumberGenerator()
-        return SigningKey(
-            id: String(Identifier.random(using: &generator).prefix(12)),
-            secret: (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) },
-            created: Date(milliseconds: now.milliseconds))
-    }
-
-    @discardableResult
-    fileprivate static func add(on db: any SQLConnection, now: Date) throws -> SigningKey {
-        let key = random(now: now)
+    fileprivate func insert(on db: any SQLConnection) throws {
         try db.run(
             "INSERT INTO signing_keys (id, secret, created) VALUES (?1, ?2, ?3)",
-            [.text(key.id), .bytes(key.secret), .instant(key.created)])
-        return key
+            [.text(id), .bytes(secret), .instant(created)])
     }
 }

@@ -8,9 +8,9 @@ public struct StoredVersion: Hashable, Sendable {
     public var file: FileID
     /// The number of the version.
     public var version: FileVersion
-    /// The content that ought to be there.
+    /// The content that the version is recorded with.
     public var content: ContentRecord
-    /// It is the version that the document is in now.
+    /// Whether it is the document's newest version.
     public var isNewest: Bool
     /// The person whose document it is.
     public var owner: UserID
@@ -44,7 +44,7 @@ extension Catalogue {
         }
     }
 
-    /// Documents whose content isn't that of the version they say they are in.
+    /// Documents whose row records other content than the row of their newest version, or a version that has no row.
     public func contradictions() async throws -> [FileID] {
         try await read { db in
             try db.all(
@@ -57,17 +57,21 @@ extension Catalogue {
         }
     }
 
-    /// The number of codes, access tokens and grants that ``sweep(now:)`` would delete.
-    public func forgettable(now: Date) async throws -> Int {
-        let yesterday = SQLValue.instant(now.addingTimeInterval(-24 * 60 * 60))
-        let lastMonth = SQLValue.instant(now.addingTimeInterval(-30 * 24 * 60 * 60))
-        return try await read { db in
+    /// The number of codes, access tokens and grants that a sweep would delete, grants whose code nobody redeemed
+    /// included.
+    ///
+    /// - Parameters:
+    ///   - codes: counts the codes and access tokens that expired by this time.
+    ///   - grants: counts the grants that ended or expired by this time.
+    public func forgettable(codesBefore codes: Date, grantsBefore grants: Date) async throws -> Int {
+        try await read { db in
             let count = try db.first(
                 """
                 SELECT (SELECT COUNT(*) FROM codes WHERE expires <= ?1)
                     + (SELECT COUNT(*) FROM access_tokens WHERE expires <= ?1)
-                    + (SELECT COUNT(*) FROM grants WHERE ended <= ?2 OR expires <= ?2)
-                """, [yesterday, lastMonth]
+                    + (SELECT COUNT(*) FROM grants WHERE ended <= ?2 OR expires <= ?2
+                        OR id IN (SELECT grant_id FROM codes WHERE consumed IS NULL AND expires <= ?1))
+                """, [.instant(codes), .instant(grants)]
             ) { try $0.integer() }
             return Int(count ?? 0)
         }

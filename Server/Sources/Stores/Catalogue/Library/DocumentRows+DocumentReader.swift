@@ -49,10 +49,14 @@ extension DocumentRows: DocumentReader {
     }
 
     func taken(among keys: [String], in container: ContainerID, except kept: NodeID?) throws -> Set<String> {
-        // Unused placeholders are NULL, which equals nothing.
-        let wanted = (0..<50).map { SQLValue.text(keys.indices.contains($0) ? keys[$0] : nil) }
-        return try Set(
-            db.all(Self.takenStatement, [.id(container), .text(kept?.rawValue ?? "")] + wanted) { try $0.text() })
+        var taken: Set<String> = []
+        for start in stride(from: 0, to: keys.count, by: Self.keysAtOnce) {
+            // Unused placeholders are NULL, which equals nothing.
+            let wanted = (start..<start + Self.keysAtOnce).map { SQLValue.text($0 < keys.count ? keys[$0] : nil) }
+            let arguments: [SQLValue] = [.id(container), .text(kept?.rawValue ?? "")] + wanted
+            try taken.formUnion(db.all(Self.takenStatement, arguments) { try $0.text() })
+        }
+        return taken
     }
 
     func path(to id: NodeID) throws -> [ContainerRecord] {

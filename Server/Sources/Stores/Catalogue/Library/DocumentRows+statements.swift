@@ -30,6 +30,9 @@ extension DocumentRows {
 
     static let childStatement: SQLStatement = "SELECT is_file, id FROM nodes WHERE parent = ?1 AND name_key = ?2"
 
+    /// The keys that one run of ``takenStatement`` asks about, which are those of a search for a free name.
+    static let keysAtOnce = 50
+
     static let takenStatement: SQLStatement = """
         SELECT name_key FROM nodes WHERE parent = ?1 AND id <> ?2 AND name_key IN (
             ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25,

@@ -3,6 +3,10 @@ import Documents
 import Foundation
 
 /// Finds a folder or document as a caller may see it: a statement for each authority, which is checked in it.
+///
+/// The reach of a share, which is what was shared and all below it, stands in a statement on purpose: the port asks for
+/// one indexed read that finds a node in the caller's reach (docs/architecture.md#unit-of-work). The contract suite
+/// holds every store to it. What the caller may do with the node is for `Documents` to decide.
 struct NodeStatements {
     /// The columns that ``RowReader/node()`` reads.
     static let columns: SQLStatement = """

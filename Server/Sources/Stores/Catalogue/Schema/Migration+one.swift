@@ -1,5 +1,5 @@
 extension Migration {
-    static let one = Migration(statements: people + signIn + documents + house)
+    static let one = Migration(statements: people + signIn + documents + place)
 
     private static let people: [SQLStatement] = [
         """
@@ -21,7 +21,7 @@ extension Migration {
             uri TEXT NOT NULL, PRIMARY KEY (client, position)
         )
         """,
-        // Outlives its user and client, so that why it ended can be told afterwards.
+        // No foreign keys: a grant outlives its user and client, so that the reason why it ended can still be read.
         """
         CREATE TABLE grants (
             id TEXT PRIMARY KEY, user_id TEXT NOT NULL, kind TEXT NOT NULL, client TEXT, scope TEXT NOT NULL,
@@ -56,7 +56,7 @@ extension Migration {
             current_expires BIGINT, previous BYTEA, replaced BIGINT, is_grace_taken BIGINT NOT NULL
         )
         """,
-        // Every generation, so that one turning up late is known for a reuse.
+        // Every refresh token of a chain, so that presenting a replaced one is recognized as reuse.
         """
         CREATE TABLE refresh_tokens (
             digest BYTEA PRIMARY KEY, grant_id TEXT NOT NULL REFERENCES grants (id) ON DELETE CASCADE
@@ -103,7 +103,7 @@ extension Migration {
         """,
     ]
 
-    private static let house: [SQLStatement] = [
+    private static let place: [SQLStatement] = [
         """
         CREATE TABLE signing_keys (
             id TEXT PRIMARY KEY, secret BYTEA NOT NULL, created BIGINT NOT NULL, retired BIGINT

@@ -3,7 +3,7 @@ extension Migration {
     static let three = Migration(
         statements: contentOfThree + signInOfThree + clientsOfThree + documentsOfThree)
 
-    /// Claims on content, and what retention has to know of a version.
+    /// Columns and indexes for retention.
     private static let contentOfThree: [SQLStatement] = [
         // The version whose bytes a person went back to.
         "ALTER TABLE versions ADD COLUMN restored_from BIGINT",
@@ -14,9 +14,9 @@ extension Migration {
     /// Bounds on what signing in may write.
     private static let signInOfThree: [SQLStatement] = [
         "ALTER TABLE throttles ADD COLUMN is_refusing BIGINT NOT NULL DEFAULT 0",
-        // Those that are whole first are forgotten first.
+        // Budgets that are full again first are deleted first.
         "CREATE INDEX throttles_by_end ON throttles (restored, name)",
-        // Each kind is counted by itself.
+        // The bound on events holds for each kind separately.
         "CREATE INDEX sign_in_events_by_kind ON sign_in_events (kind, number)",
         "CREATE INDEX document_events_by_kind ON document_events (kind, number)",
         "CREATE INDEX codes_waiting ON codes (user_id, expires) WHERE consumed IS NULL",

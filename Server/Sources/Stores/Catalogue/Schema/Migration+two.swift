@@ -1,5 +1,5 @@
 extension Migration {
-    /// Finds the folders among many files: a listing that is read in pages begins with them.
+    /// Adds an index that finds the folders among many files, since a listing in pages begins with the folders.
     static let two = Migration(statements: [
         "CREATE INDEX folders ON nodes (parent, name_key) WHERE is_file = 0"
     ])

@@ -30,9 +30,9 @@ struct DocumentTables: Sendable {
 
 /// One transaction over a copy of the state in memory, which is kept when it succeeds.
 final class InMemoryRows {
-    var state: InMemoryOAuthStores.State
+    var state: InMemoryStores.State
 
-    init(_ state: InMemoryOAuthStores.State) { self.state = state }
+    init(_ state: InMemoryStores.State) { self.state = state }
 
     var tables: DocumentTables {
         get { state.documents }

@@ -1,7 +1,7 @@
 public import Documents
 import Synchronization
 
-extension InMemoryOAuthStores: DocumentStore {
+extension InMemoryStores: DocumentStore {
     /// Runs the body over a copy of the state, without the lock.
     public func read<Value: Sendable>(_ body: @Sendable (any DocumentReader) throws -> Value) async throws -> Value {
         let snapshot = state.withLock { $0 }

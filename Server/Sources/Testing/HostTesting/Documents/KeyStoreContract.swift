@@ -20,24 +20,26 @@ public struct KeyStoreContract: Sendable {
     private func keysOfSharesStay() async throws {
         let store = store
         let start = start
-        let seen = try await race(16) { _ in try await store.shareKeys(now: start) }
+        let seen = try await race(16) { _ in try await store.shareKeys(orFirst: .random(now: start)) }
         let keys = try Set(seen.map { try $0.get() })
         let key = try #require(keys.first?.first)
         #expect(keys == [[key]])
         #expect(key.secret.count == 32)
         #expect(key.retired == nil)
-        #expect(try await store.keys(now: start.addingTimeInterval(400)).allSatisfy { $0.secret != key.secret })
+        #expect(try await self.keys(at: 400).allSatisfy { $0.secret != key.secret })
         for year in 1...3 {
             let later = start.addingTimeInterval(Double(year) * 365 * 24 * 3600)
-            _ = try await store.rotate(now: later, retirement: later.addingTimeInterval(100))
-            #expect(try await store.shareKeys(now: later.addingTimeInterval(200)) == [key])
+            try await store.rotate(to: .random(now: later), now: later, retirement: later.addingTimeInterval(100))
+            #expect(try await store.shareKeys(orFirst: .random(now: later.addingTimeInterval(200))) == [key])
         }
     }
 
     private func theFirstCallMakesOneKey() async throws -> SigningKey {
         let store = store
         let start = start
-        let seen = try await race(16) { _ in try await store.keys(now: start) }
+        let seen = try await race(16) { _ in
+            try await store.keys(now: start, orFirst: .random(now: start))
+        }
         let keys = try Set(seen.map { try $0.get() })
         #expect(keys.count == 1)
         let key = try #require(keys.first?.first)
@@ -52,16 +54,24 @@ public struct KeyStoreContract: Sendable {
     private func aRetiredKeyVerifiesUntilItIsGone(after first: SigningKey) async throws {
         let rotated = start.addingTimeInterval(100)
         let retirement = start.addingTimeInterval(200)
-        let second = try await store.rotate(now: rotated, retirement: retirement)
+        let second = SigningKey.random(now: rotated)
+        try await store.rotate(to: second, now: rotated, retirement: retirement)
         #expect(second.secret != first.secret)
         #expect(second.id != first.id)
-        let both = try await store.keys(now: rotated)
+        let both = try await keys(at: 100)
         #expect(Set(both.map(\.id)) == [first.id, second.id])
         #expect(both.filter { $0.retired == nil } == [second])
         #expect(both.first { $0.id == first.id }?.retired == retirement)
-        #expect(try await store.keys(now: retirement) == [second])
-        let third = try await store.rotate(now: retirement, retirement: retirement.addingTimeInterval(100))
-        #expect(try await store.keys(now: retirement).filter { $0.retired == nil } == [third])
-        #expect(try await store.keys(now: retirement.addingTimeInterval(100)) == [third])
+        #expect(try await keys(at: 200) == [second])
+        let third = SigningKey.random(now: retirement)
+        try await store.rotate(to: third, now: retirement, retirement: retirement.addingTimeInterval(100))
+        #expect(try await keys(at: 200).filter { $0.retired == nil } == [third])
+        #expect(try await keys(at: 300) == [third])
+    }
+
+    /// - Parameter seconds: after the start.
+    private func keys(at seconds: TimeInterval) async throws -> [SigningKey] {
+        let now = start.addingTimeInterval(seconds)
+        return try await store.keys(now: now, orFirst: .random(now: now))
     }
 }

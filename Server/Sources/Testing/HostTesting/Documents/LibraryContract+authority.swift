@@ -16,117 +16,122 @@ extension LibraryContract {
     }
 
     private func whatIsThereIsSeen() async throws {
-        let house = try await makeHousehold()
-        let folder = try await house.makeFolder("Drafts")
-        let content = Household.content()
-        let file = try await house.makeFile("Plan.docx", in: folder, content)
-        let view = try await library.file(file.id, for: house.caller)
+        let fixture = try await makeFixture()
+        let folder = try await fixture.makeFolder("Drafts")
+        let content = LibraryFixture.content()
+        let file = try await fixture.makeFile("Plan.docx", in: folder, content)
+        let view = try await library.file(file.id, for: fixture.caller, now: fixture.now)
         #expect(view.file == file)
         #expect(view.parentName == "Drafts")
-        #expect(view.person.signInName == house.account.name.rawValue)
+        #expect(view.person.signInName == fixture.account.name.rawValue)
         #expect(view.person.isBusiness)
         #expect(file.content == content)
         #expect(file.version == FileVersion(rawValue: 1))
         #expect(file.lock == .free)
-        #expect(file.owner == house.account.id)
-        #expect(try await library.ancestors(of: .file(file.id), for: house.caller).map(\.id) == [house.root, folder])
-        #expect(try await library.ancestors(of: .container(house.root), for: house.caller).isEmpty)
-        let inside = try await library.children(of: folder, for: house.reader)
+        #expect(file.owner == fixture.account.id)
+        let above = try await library.ancestors(of: .file(file.id), for: fixture.caller, now: fixture.now)
+        #expect(above.map(\.id) == [fixture.root, folder])
+        #expect(
+            try await library.ancestors(of: .container(fixture.root), for: fixture.caller, now: fixture.now).isEmpty)
+        let inside = try await library.children(of: folder, for: fixture.reader, now: fixture.now)
         #expect(inside.files == [file])
-        #expect(try await library.root(for: house.caller).container.parent == nil)
-        try await library.setUserInfo("zoom=120", for: house.caller)
-        #expect(try await library.person(house.caller).userInfo == "zoom=120")
+        #expect(try await library.root(for: fixture.caller, now: fixture.now).container.parent == nil)
+        try await library.setUserInfo("zoom=120", for: fixture.caller, now: fixture.now)
+        #expect(try await library.person(fixture.caller, now: fixture.now).userInfo == "zoom=120")
         // A file's identifier names no container, and the other way round.
         let asContainer = try #require(ContainerID(rawValue: file.id.rawValue))
         let asFile = try #require(FileID(rawValue: folder.rawValue))
-        await refuses(.notFound) { try await library.container(asContainer, for: house.caller) }
-        await refuses(.notFound) { try await library.file(asFile, for: house.caller) }
+        await refuses(.notFound) { try await library.container(asContainer, for: fixture.caller, now: fixture.now) }
+        await refuses(.notFound) { try await library.file(asFile, for: fixture.caller, now: fixture.now) }
     }
 
     private func anEndedGrantDoesNothing() async throws {
-        let house = try await makeHousehold()
-        let file = try await house.makeFile()
-        let before = try await house.everything()
-        _ = try await grants.end(house.grant.id, of: nil, reason: .disconnected, now: house.now)
-        try await everyVerb(on: file, of: house, as: house.caller) { name, verb in
+        let fixture = try await makeFixture()
+        let file = try await fixture.makeFile()
+        let before = try await fixture.everything()
+        try await people.end(fixture.grant.id, now: fixture.now)
+        try await everyVerb(on: file, of: fixture, as: fixture.caller) { name, verb in
             await refusesAsUnauthorized(name, verb)
         }
-        #expect(try await house.everything() == before)
+        #expect(try await fixture.everything() == before)
     }
 
     private func anExpiredGrantDoesNothing() async throws {
-        let house = try await makeHousehold(expires: clock.now.addingTimeInterval(100))
-        let file = try await house.makeFile()
-        #expect(try await library.file(file.id, for: house.caller).file == file)
+        let fixture = try await makeFixture(expires: clock.now.addingTimeInterval(100))
+        let file = try await fixture.makeFile()
+        #expect(try await library.file(file.id, for: fixture.caller, now: fixture.now).file == file)
         await refusesAsUnauthorized("lock") {
             _ = try await library.lock(
-                file.id, .acquire(Household.lock()), for: house.caller, now: house.after(100))
+                file.id, .acquire(LibraryFixture.lock()), for: fixture.caller, now: fixture.after(100))
         }
-        clock.advance(100)
-        defer { clock.advance(-100) }
-        await refusesAsUnauthorized("file") { _ = try await library.file(file.id, for: house.caller) }
+        await refusesAsUnauthorized("file") {
+            _ = try await library.file(file.id, for: fixture.caller, now: fixture.after(100))
+        }
     }
 
     private func aStrangersDocumentsDoNotExist() async throws {
-        let house = try await makeHousehold()
-        let stranger = try await makeHousehold()
-        let file = try await house.makeFile()
-        let before = try await house.everything()
-        try await everyVerb(on: file, of: house, as: stranger.caller, alsoOwn: false) { name, verb in
+        let fixture = try await makeFixture()
+        let stranger = try await makeFixture()
+        let file = try await fixture.makeFile()
+        let before = try await fixture.everything()
+        try await everyVerb(on: file, of: fixture, as: stranger.caller, alsoOwn: false) { name, verb in
             await refuses(.notFound, Comment(rawValue: name), doing: verb)
         }
         // Somebody else's grant is no authority over one's documents.
-        let mixed = Caller(user: house.account.id, authority: .grant(stranger.grant.id))
-        try await everyVerb(on: file, of: house, as: mixed) { name, verb in
+        let mixed = Caller(user: fixture.account.id, authority: .grant(stranger.grant.id))
+        try await everyVerb(on: file, of: fixture, as: mixed) { name, verb in
             await refusesAsUnauthorized(name, verb)
         }
         let target = try await stranger.makeFile("Other.docx")
         await refuses(.notFound) {
-            try await library.move(.file(target.id), to: house.root, for: stranger.caller, now: house.now)
+            try await library.move(.file(target.id), to: fixture.root, for: stranger.caller, now: fixture.now)
         }
-        #expect(try await house.everything() == before)
+        #expect(try await fixture.everything() == before)
     }
 
     private func aReaderChangesNothing() async throws {
-        let house = try await makeHousehold()
-        let file = try await house.makeFile()
-        let before = try await house.everything()
-        try await everyChange(on: file, of: house, as: house.reader, alsoOwn: true) { name, verb in
+        let fixture = try await makeFixture()
+        let file = try await fixture.makeFile()
+        let before = try await fixture.everything()
+        try await everyChange(on: file, of: fixture, as: fixture.reader, alsoOwn: true) { name, verb in
             await refuses(.forbidden, Comment(rawValue: name), doing: verb)
         }
-        #expect(try await house.everything() == before)
-        #expect(try await library.file(file.id, for: house.reader).file == file)
+        #expect(try await fixture.everything() == before)
+        #expect(try await library.file(file.id, for: fixture.reader, now: fixture.now).file == file)
     }
 
     private func aReadOnlyFileIsChangedByNobody() async throws {
-        let house = try await makeHousehold()
-        let file = try await house.makeFile("Fixed.docx", Household.content(), isReadOnly: true)
+        let fixture = try await makeFixture()
+        let file = try await fixture.makeFile("Fixed.docx", LibraryFixture.content(), isReadOnly: true)
         #expect(file.isReadOnly)
-        try await everyChange(on: file, of: house, as: house.caller, alsoOwn: false, containers: false) { name, verb in
+        try await everyChange(on: file, of: fixture, as: fixture.caller, alsoOwn: false, containers: false) {
+            name, verb in
             await refuses(.readOnly, Comment(rawValue: name), doing: verb)
         }
         await #expect {
             _ = try await library.createFile(
-                .exactly(DocumentName("fixed.DOCX"), overwrite: true), in: house.root, content: .empty,
-                isReadOnly: false, for: house.caller, now: house.now)
+                .exactly(DocumentName("fixed.DOCX"), overwrite: true), in: fixture.root, content: .empty,
+                isReadOnly: false, for: fixture.caller, now: fixture.now)
         } throws: { error in
             if case .readOnly = error as? DocumentsError { true } else { false }
         }
-        #expect(try await house.file(file.id) == file)
+        #expect(try await fixture.file(file.id) == file)
     }
 
     private func aRemovedPersonLeavesNothing() async throws {
-        let house = try await makeHousehold()
-        let folder = try await house.makeFolder("Deep")
-        let content = Household.content()
-        let file = try await house.makeFile("Plan.docx", in: folder, content)
-        let share = try await library.share(.file(file.id), as: .readOnly, for: house.caller, now: house.now)
-        _ = try await library.lock(file.id, .acquire(Household.lock()), for: house.caller, now: house.now)
-        #expect(try await accounts.remove(house.account.id, now: house.now))
-        await refusesAsUnauthorized("file") { _ = try await library.file(file.id, for: house.caller) }
-        await refuses(.notFound) { try await library.file(file.id, for: house.machine) }
+        let fixture = try await makeFixture()
+        let folder = try await fixture.makeFolder("Deep")
+        let content = LibraryFixture.content()
+        let file = try await fixture.makeFile("Plan.docx", in: folder, content)
+        let share = try await library.share(.file(file.id), as: .readOnly, for: fixture.caller, now: fixture.now)
+        _ = try await library.lock(file.id, .acquire(LibraryFixture.lock()), for: fixture.caller, now: fixture.now)
+        try await people.remove(fixture.account.id, now: fixture.now)
+        await refusesAsUnauthorized("file") {
+            _ = try await library.file(file.id, for: fixture.caller, now: fixture.now)
+        }
+        await refuses(.notFound) { try await library.file(file.id, for: fixture.machine, now: fixture.now) }
         await refuses(.notFound) { try await library.visit(share.id) }
-        #expect(try await !library.heldLocks(now: house.now).contains { $0.file == file.id })
+        #expect(try await !library.heldLocks(now: fixture.now).contains { $0.file == file.id })
         let blob = try #require(content.blob)
         #expect(try await library.unnamed([blob]) == [blob])
     }

@@ -11,149 +11,186 @@ extension LibraryContract {
         try await aVersionNamesItsEditors()
         try await everySaveIsAVersionThatStays()
         try await restoringMakesANewVersion()
+        try await damagedContentIsNotRestored()
+        try await aDocumentIsOpenedAsItWas()
         try await overwritingKeepsTheFile()
         try await unnamedContentIsFound()
     }
 
     private func racingSavesAllBecomeVersions() async throws {
-        let house = try await makeHousehold()
-        let file = try await house.makeFile()
-        let lock = try Household.lock()
-        _ = try await library.lock(file.id, .acquire(lock), for: house.caller, now: house.now)
+        let fixture = try await makeFixture()
+        let file = try await fixture.makeFile()
+        let lock = try LibraryFixture.lock()
+        _ = try await library.lock(file.id, .acquire(lock), for: fixture.caller, now: fixture.now)
         let library = library
         let saved = try await race(32) { _ in
             try await library.save(
-                Household.content(), to: file.id, presenting: lock, for: house.caller, now: house.now)
+                LibraryFixture.content(), to: file.id, presenting: lock, for: fixture.caller, now: fixture.now)
         }
         #expect(try Set(saved.map { try $0.get().rawValue }) == Set(2...33))
-        #expect(try await house.file(file.id).version.rawValue == 33)
-        let versions = try await library.versions(of: file.id, for: house.caller)
+        #expect(try await fixture.file(file.id).version.rawValue == 33)
+        let versions = try await library.versions(of: file.id, for: fixture.caller, now: fixture.now)
         #expect(versions.map(\.version.rawValue) == Array((1...33).reversed()))
-        #expect(try await house.file(file.id).content == versions.first?.content)
+        #expect(try await fixture.file(file.id).content == versions.first?.content)
     }
 
     private func aVersionNamesItsEditors() async throws {
-        let house = try await makeHousehold(), other = try await makeHousehold()
-        let file = try await house.makeFile()
+        let fixture = try await makeFixture(), other = try await makeFixture()
+        let file = try await fixture.makeFile()
         let many = (0..<100).map { _ in UserID.random() }
-        let editors = [other.account.id, .random(), house.account.id, other.account.id] + many
+        let editors = [other.account.id, .random(), fixture.account.id, other.account.id] + many
         _ = try await library.save(
-            Household.content(), to: file.id, presenting: nil, by: editors, for: house.caller, now: house.now)
-        let versions = try await library.versions(of: file.id, for: house.caller)
-        #expect(versions.first?.editors == [other.account.displayName, house.account.displayName])
+            LibraryFixture.content(), to: file.id, presenting: nil, by: editors, for: fixture.caller, now: fixture.now)
+        let versions = try await library.versions(of: file.id, for: fixture.caller, now: fixture.now)
+        #expect(versions.first?.editors == [other.account.displayName, fixture.account.displayName])
         #expect(versions.last?.editors == [])
         // Who is named has no right by it.
-        await refuses(.notFound) { try await library.file(file.id, for: other.caller) }
+        await refuses(.notFound) { try await library.file(file.id, for: other.caller, now: fixture.now) }
         // What a client says that may not write is not kept.
         await refuses(.forbidden) {
             try await library.save(
-                .empty, to: file.id, presenting: nil, by: [other.account.id], for: house.reader, now: house.now)
+                .empty, to: file.id, presenting: nil, by: [other.account.id], for: fixture.reader, now: fixture.now)
         }
-        #expect(try await library.versions(of: file.id, for: house.caller) == versions)
+        #expect(try await library.versions(of: file.id, for: fixture.caller, now: fixture.now) == versions)
     }
 
     private func aSaveNeedsTheLock() async throws {
-        let house = try await makeHousehold()
-        let file = try await house.makeFile()
-        let (lock, other) = (try Household.lock(), try Household.lock("other"))
-        let full = Household.content()
+        let fixture = try await makeFixture()
+        let file = try await fixture.makeFile()
+        let (lock, other) = (try LibraryFixture.lock(), try LibraryFixture.lock("other"))
+        let full = LibraryFixture.content()
         // A file of zero bytes that nobody holds is written without a lock (docs/protocol/files.md#put-file).
-        _ = try await library.save(full, to: file.id, presenting: nil, for: house.caller, now: house.now)
+        _ = try await library.save(full, to: file.id, presenting: nil, for: fixture.caller, now: fixture.now)
         await refuses(.locked(by: nil)) {
-            try await library.save(full, to: file.id, presenting: nil, for: house.caller, now: house.now)
+            try await library.save(full, to: file.id, presenting: nil, for: fixture.caller, now: fixture.now)
         }
         await refuses(.locked(by: nil)) {
-            try await library.save(full, to: file.id, presenting: lock, for: house.caller, now: house.now)
+            try await library.save(full, to: file.id, presenting: lock, for: fixture.caller, now: fixture.now)
         }
-        _ = try await library.lock(file.id, .acquire(lock), for: house.caller, now: house.now)
-        let before = try await house.everything()
+        _ = try await library.lock(file.id, .acquire(lock), for: fixture.caller, now: fixture.now)
+        let before = try await fixture.everything()
         for wrong in [nil, other] {
             await refuses(.locked(by: lock)) {
-                try await library.save(full, to: file.id, presenting: wrong, for: house.caller, now: house.now)
+                try await library.save(full, to: file.id, presenting: wrong, for: fixture.caller, now: fixture.now)
             }
         }
         await refuses(.locked(by: lock)) {
-            try await library.replace(full, of: file.id, for: house.caller, now: house.now)
+            try await library.replace(full, of: file.id, for: fixture.caller, now: fixture.now)
         }
         await refuses(.locked(by: lock)) {
-            try await library.restore(FileVersion(rawValue: 1), of: file.id, for: house.caller, now: house.now)
+            try await library.restore(FileVersion(rawValue: 1), of: file.id, for: fixture.caller, now: fixture.now)
         }
         await refuses(.locked(by: lock)) {
-            try await library.deleteFile(file.id, for: house.caller, now: house.now)
+            try await library.deleteFile(file.id, for: fixture.caller, now: fixture.now)
         }
-        #expect(try await house.everything() == before)
-        #expect(try await library.versions(of: file.id, for: house.caller).count == 2)
+        #expect(try await fixture.everything() == before)
+        #expect(try await library.versions(of: file.id, for: fixture.caller, now: fixture.now).count == 2)
         // An expired lock holds nothing, and permits nothing.
         await refuses(.locked(by: nil)) {
             try await library.save(
-                full, to: file.id, presenting: lock, for: house.caller, now: house.after(FileLock.lifetime))
+                full, to: file.id, presenting: lock, for: fixture.caller, now: fixture.after(FileLock.lifetime))
         }
     }
 
     private func everySaveIsAVersionThatStays() async throws {
-        let house = try await makeHousehold()
-        let file = try await house.makeFile()
-        let same = Household.content()
+        let fixture = try await makeFixture()
+        let file = try await fixture.makeFile()
+        let same = LibraryFixture.content()
         for time in 1...3 {
             let version = try await library.replace(
-                same, of: file.id, for: house.caller, now: house.after(Double(time)))
+                same, of: file.id, for: fixture.caller, now: fixture.after(Double(time)))
             #expect(version.rawValue == Int64(time) + 1)
         }
-        _ = try await library.replace(.empty, of: file.id, for: house.machine, now: house.after(4))
-        let versions = try await library.versions(of: file.id, for: house.caller)
+        _ = try await library.replace(.empty, of: file.id, for: fixture.machine, now: fixture.after(4))
+        let versions = try await library.versions(of: file.id, for: fixture.caller, now: fixture.now)
         #expect(versions.map(\.content) == [.empty, same, same, same, .empty])
-        #expect(versions.map(\.saved) == [4, 3, 2, 1, 0].map(house.after))
-        let name = house.account.displayName
+        #expect(versions.map(\.saved) == [4, 3, 2, 1, 0].map(fixture.after))
+        let name = fixture.account.displayName
         #expect(versions.map(\.author) == [nil, name, name, name, name])
-        #expect(try await house.file(file.id).modified == house.after(4))
+        #expect(try await fixture.file(file.id).modified == fixture.after(4))
     }
 
     private func restoringMakesANewVersion() async throws {
-        let house = try await makeHousehold()
-        let (old, new) = (Household.content(10), Household.content(20))
-        let file = try await house.makeFile("Plan.docx", old)
-        _ = try await library.replace(new, of: file.id, for: house.caller, now: house.after(1))
+        let fixture = try await makeFixture()
+        let old = try await LibraryFixture.content(10, in: blobs), new = try await LibraryFixture.content(20, in: blobs)
+        let file = try await fixture.makeFile("Plan.docx", old)
+        _ = try await library.replace(new, of: file.id, for: fixture.caller, now: fixture.after(1))
         let restored = try await library.restore(
-            file.version, of: file.id, for: house.caller, now: house.after(2))
+            file.version, of: file.id, for: fixture.caller, now: fixture.after(2))
         #expect(restored.rawValue == 3)
-        let now = try await house.file(file.id)
+        let now = try await fixture.file(file.id)
         #expect(now.content == old)
         #expect(now.size == 10)
-        #expect(now.modified == house.after(2))
+        #expect(now.modified == fixture.after(2))
         await refuses(.notFound) {
-            try await library.restore(FileVersion(rawValue: 9), of: file.id, for: house.caller, now: house.now)
+            try await library.restore(FileVersion(rawValue: 9), of: file.id, for: fixture.caller, now: fixture.now)
         }
-        #expect(try await library.versions(of: file.id, for: house.caller).count == 3)
+        #expect(try await library.versions(of: file.id, for: fixture.caller, now: fixture.now).count == 3)
+    }
+
+    private func damagedContentIsNotRestored() async throws {
+        let fixture = try await makeFixture()
+        let lost = try await LibraryFixture.content(10, in: blobs)
+        let file = try await fixture.makeFile("Plan.docx", lost)
+        _ = try await library.replace(.empty, of: file.id, for: fixture.caller, now: fixture.after(1))
+        let before = try await fixture.file(file.id)
+        try await blobs.delete(try #require(lost.blob))
+        await refuses(.damaged(reason: "no such content")) {
+            try await library.restore(file.version, of: file.id, for: fixture.caller, now: fixture.after(2))
+        }
+        #expect(try await fixture.file(file.id) == before)
+        #expect(try await library.versions(of: file.id, for: fixture.caller, now: fixture.now).count == 2)
+    }
+
+    private func aDocumentIsOpenedAsItWas() async throws {
+        let fixture = try await makeFixture(), stranger = try await makeFixture()
+        let file = try await fixture.makeFile("Plan.docx", try await LibraryFixture.content(10, in: blobs))
+        let second = try await library.replace(
+            LibraryFixture.content(20, in: blobs), of: file.id, for: fixture.caller, now: fixture.after(1))
+        let newest = try await library.open(file.id, for: fixture.reader, now: fixture.now)
+        #expect(newest.content.size == 20 && newest.version == second && newest.saved == fixture.after(1))
+        let first = try await library.open(file.version, of: file.id, for: fixture.reader, now: fixture.now)
+        #expect(first.content.size == 10 && first.version == file.version && first.saved == fixture.now)
+        #expect(first.file == newest.file)
+        // The limit is asked for before any content is.
+        _ = try await library.open(file.id, upTo: 20, for: fixture.caller, now: fixture.now)
+        await refuses(.tooLarge(limit: 19)) {
+            try await library.open(file.id, upTo: 19, for: fixture.caller, now: fixture.now)
+        }
+        await refuses(.notFound) {
+            try await library.open(FileVersion(rawValue: 9), of: file.id, for: fixture.caller, now: fixture.now)
+        }
+        await refuses(.notFound) { try await library.open(file.id, for: stranger.caller, now: fixture.now) }
     }
 
     private func overwritingKeepsTheFile() async throws {
-        let house = try await makeHousehold()
-        let file = try await house.makeFile("Plan.docx", Household.content())
-        let new = Household.content(77)
+        let fixture = try await makeFixture()
+        let file = try await fixture.makeFile("Plan.docx", LibraryFixture.content())
+        let new = LibraryFixture.content(77)
         func overwrite() async throws -> FileView {
             try await library.createFile(
-                .exactly(DocumentName("PLAN.docx"), overwrite: true), in: house.root, content: new,
-                isReadOnly: false, for: house.caller, now: house.after(1))
+                .exactly(DocumentName("PLAN.docx"), overwrite: true), in: fixture.root, content: new,
+                isReadOnly: false, for: fixture.caller, now: fixture.after(1))
         }
         let view = try await overwrite()
         #expect(view.file.id == file.id)
         #expect(view.file.version.rawValue == 2)
         #expect(view.file.content == new)
-        #expect(try await library.versions(of: file.id, for: house.caller).count == 2)
-        let lock = try Household.lock()
-        _ = try await library.lock(file.id, .acquire(lock), for: house.caller, now: house.after(1))
+        #expect(try await library.versions(of: file.id, for: fixture.caller, now: fixture.now).count == 2)
+        let lock = try LibraryFixture.lock()
+        _ = try await library.lock(file.id, .acquire(lock), for: fixture.caller, now: fixture.after(1))
         await refuses(try .nameTaken(free: DocumentName("PLAN (2).docx"), lock: lock)) { try await overwrite() }
-        #expect(try await house.file(file.id).version.rawValue == 2)
+        #expect(try await fixture.file(file.id).version.rawValue == 2)
     }
 
     private func unnamedContentIsFound() async throws {
-        let house = try await makeHousehold()
-        let (named, old, stray) = (Household.content(), Household.content(), Household.content())
-        let file = try await house.makeFile("Plan.docx", old)
-        _ = try await library.replace(named, of: file.id, for: house.caller, now: house.now)
+        let fixture = try await makeFixture()
+        let (named, old, stray) = (LibraryFixture.content(), LibraryFixture.content(), LibraryFixture.content())
+        let file = try await fixture.makeFile("Plan.docx", old)
+        _ = try await library.replace(named, of: file.id, for: fixture.caller, now: fixture.now)
         let keys = [named, stray, old].compactMap(\.blob)
         #expect(try await library.unnamed(keys) == [stray].compactMap(\.blob))
-        try await library.deleteFile(file.id, for: house.caller, now: house.now)
+        try await library.deleteFile(file.id, for: fixture.caller, now: fixture.now)
         #expect(try await library.unnamed(keys) == keys)
         #expect(try await library.unnamed([]).isEmpty)
     }

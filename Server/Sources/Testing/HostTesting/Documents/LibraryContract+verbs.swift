@@ -9,36 +9,37 @@ extension LibraryContract {
 
     /// Tries every verb that concerns a file or its folder, and with `alsoOwn` those about the caller themselves.
     func everyVerb(
-        on file: FileRecord, of house: Household, as caller: Caller, alsoOwn: Bool = true,
+        on file: FileRecord, of fixture: LibraryFixture, as caller: Caller, alsoOwn: Bool = true,
         _ expect: (_ name: String, _ verb: Verb) async -> Void
     ) async throws {
         let library = library
-        await expect("file") { _ = try await library.file(file.id, for: caller) }
-        await expect("container") { _ = try await library.container(house.root, for: caller) }
-        await expect("children") { _ = try await library.children(of: house.root, for: caller) }
+        await expect("file") { _ = try await library.file(file.id, for: caller, now: fixture.now) }
+        await expect("container") { _ = try await library.container(fixture.root, for: caller, now: fixture.now) }
+        await expect("children") { _ = try await library.children(of: fixture.root, for: caller, now: fixture.now) }
         await expect("page of children") {
-            _ = try await library.children(of: house.root, .everything, after: nil, limit: 1, for: caller)
+            _ = try await library.children(
+                of: fixture.root, .everything, after: nil, limit: 1, for: caller, now: fixture.now)
         }
-        await expect("ancestors") { _ = try await library.ancestors(of: .file(file.id), for: caller) }
-        await expect("versions") { _ = try await library.versions(of: file.id, for: caller) }
-        await expect("heldLock") { _ = try await library.heldLock(of: file.id, for: caller, now: house.now) }
-        await expect("shares") { _ = try await library.shares(of: .file(file.id), for: caller) }
+        await expect("ancestors") { _ = try await library.ancestors(of: .file(file.id), for: caller, now: fixture.now) }
+        await expect("versions") { _ = try await library.versions(of: file.id, for: caller, now: fixture.now) }
+        await expect("heldLock") { _ = try await library.heldLock(of: file.id, for: caller, now: fixture.now) }
+        await expect("shares") { _ = try await library.shares(of: .file(file.id), for: caller, now: fixture.now) }
         if alsoOwn {
-            await expect("person") { _ = try await library.person(caller) }
-            await expect("root") { _ = try await library.root(for: caller) }
+            await expect("person") { _ = try await library.person(caller, now: fixture.now) }
+            await expect("root") { _ = try await library.root(for: caller, now: fixture.now) }
         }
-        try await everyChange(on: file, of: house, as: caller, alsoOwn: alsoOwn, expect)
+        try await everyChange(on: file, of: fixture, as: caller, alsoOwn: alsoOwn, expect)
     }
 
     func everyChange(
-        on file: FileRecord, of house: Household, as caller: Caller, alsoOwn: Bool, containers: Bool = true,
+        on file: FileRecord, of fixture: LibraryFixture, as caller: Caller, alsoOwn: Bool, containers: Bool = true,
         _ expect: (_ name: String, _ verb: Verb) async -> Void
     ) async throws {
-        let now = house.now
+        let now = fixture.now
         let library = library
         let id = file.id
         let name = try DocumentName("New name.docx")
-        let lock = try Household.lock()
+        let lock = try LibraryFixture.lock()
         for request: LockRequest in [.acquire(lock), .refresh(lock), .release(lock), .replace(lock, with: lock)] {
             await expect("\(request)") { _ = try await library.lock(id, request, for: caller, now: now) }
         }
@@ -50,20 +51,20 @@ extension LibraryContract {
         await expect("renameFile") {
             _ = try await library.renameFile(id, to: name, presenting: nil, for: caller, now: now)
         }
-        await expect("move") { try await library.move(.file(id), to: house.root, for: caller, now: now) }
+        await expect("move") { try await library.move(.file(id), to: fixture.root, for: caller, now: now) }
         await expect("deleteFile") { try await library.deleteFile(id, for: caller, now: now) }
         await expect("releaseLock") { _ = try await library.releaseLock(of: id, for: caller, now: now) }
         await expect("share") { _ = try await library.share(.file(id), as: .readWrite, for: caller, now: now) }
-        if alsoOwn { await expect("setUserInfo") { try await library.setUserInfo("x", for: caller) } }
-        if containers { try await everyChangeOfContainers(of: house, as: caller, expect) }
+        if alsoOwn { await expect("setUserInfo") { try await library.setUserInfo("x", for: caller, now: now) } }
+        if containers { try await everyChangeOfContainers(of: fixture, as: caller, expect) }
     }
 
     private func everyChangeOfContainers(
-        of house: Household, as caller: Caller, _ expect: (_ name: String, _ verb: Verb) async -> Void
+        of fixture: LibraryFixture, as caller: Caller, _ expect: (_ name: String, _ verb: Verb) async -> Void
     ) async throws {
-        let now = house.now
+        let now = fixture.now
         let library = library
-        let root = house.root
+        let root = fixture.root
         let name = try DocumentName("New name.docx")
         await expect("createFile") {
             _ = try await library.createFile(

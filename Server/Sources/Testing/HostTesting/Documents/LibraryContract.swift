@@ -8,23 +8,26 @@ public import Documents
 ///
 /// Everything it leaves behind has random names, so it can be run again on the same backend.
 public struct LibraryContract: Sendable {
+    let store: any DocumentStore
     let library: Library
-    let accounts: any Accounts
-    let grants: any GrantStore
-    let clock: HandClock
+    let blobs = InMemoryBlobs()
+    let people: any ContractPeople
+    let clock: ManualClock
 
     /// The checks for a store.
     ///
     /// - Parameters:
-    ///   - accounts: of the same backend, since the owners of documents are there.
-    ///   - grants: of the same backend, since they carry the calls.
-    ///   - clock: the library's, for the verbs that aren't told the time.
-    public init(
-        _ store: any DocumentStore, accounts: any Accounts, grants: any GrantStore, clock: HandClock
-    ) {
-        library = Library(store: store, clock: { clock.now })
-        self.accounts = accounts
-        self.grants = grants
+    ///   - signIn: of the same backend: the owners of documents are there, and the grants that carry the calls.
+    ///   - clock: the time at which the checks begin.
+    public init(_ store: any DocumentStore, signIn: any SignInStore, clock: ManualClock) {
+        self.init(store, people: SignInPeople(signIn), clock: clock)
+    }
+
+    /// The checks for a store whose people are kept elsewhere.
+    public init(_ store: any DocumentStore, people: any ContractPeople, clock: ManualClock) {
+        self.store = store
+        library = Library(store: store, blobs: blobs)
+        self.people = people
         self.clock = clock
     }
 
@@ -38,7 +41,7 @@ public struct LibraryContract: Sendable {
         try await verifySharing()
     }
 
-    func makeHousehold(expires: Date? = nil) async throws -> Household {
-        try await Household(library, accounts: accounts, grants: grants, now: clock.now, expires: expires)
+    func makeFixture(expires: Date? = nil) async throws -> LibraryFixture {
+        try await LibraryFixture(library, people: people, now: clock.now, expires: expires)
     }
 }

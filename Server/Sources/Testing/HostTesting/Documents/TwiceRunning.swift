@@ -1,13 +1,16 @@
 public import Documents
+public import OAuthServer
 
 /// A store whose transactions always run twice, as those of a store do where another won the race for the rows. Only the
 /// second run stays.
-public struct TwiceRunning<Base: DocumentStore>: DocumentStore {
+public struct TwiceRunning<Base: Sendable>: Sendable {
     private let base: Base
 
-    /// A store over `base`.
+    /// A store over `base`, of documents, of sign-in or of both.
     public init(_ base: Base) { self.base = base }
+}
 
+extension TwiceRunning: DocumentStore where Base: DocumentStore {
     /// Reads twice, and returns what the second run does.
     public func read<Value: Sendable>(_ body: @Sendable (any DocumentReader) throws -> Value) async throws -> Value {
         _ = try? await base.read(body)
@@ -19,7 +22,7 @@ public struct TwiceRunning<Base: DocumentStore>: DocumentStore {
         _ body: @escaping @Sendable (any DocumentWriter) throws -> Value
     ) async throws -> Value {
         do {
-            try await base.write { rows in
+            try await base.write { (rows: any DocumentWriter) in
                 _ = try body(rows)
                 throw RunAgain()
             }
@@ -28,7 +31,30 @@ public struct TwiceRunning<Base: DocumentStore>: DocumentStore {
         }
         return try await base.write(body)
     }
-
-    /// Undoes the first run.
-    private struct RunAgain: Error {}
 }
+
+extension TwiceRunning: SignInStore where Base: SignInStore {
+    /// Reads twice, and returns what the second run does.
+    public func read<Value: Sendable>(_ body: @Sendable (any SignInReader) throws -> Value) async throws -> Value {
+        _ = try? await base.read(body)
+        return try await base.read(body)
+    }
+
+    /// Runs the body in a transaction that is rolled back, then in one that stays.
+    public func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SignInWriter) throws -> Value
+    ) async throws -> Value {
+        do {
+            try await base.write { (rows: any SignInWriter) in
+                _ = try body(rows)
+                throw RunAgain()
+            }
+        } catch {
+            // The second run refuses the same, and its error is the one that counts.
+        }
+        return try await base.write(body)
+    }
+}
+
+/// Undoes the first run.
+private struct RunAgain: Error {}

@@ -8,51 +8,56 @@ public import Documents
 /// while they run.
 public struct VersionHistoryContract: Sendable {
     private let library: Library
-    private let accounts: any Accounts
-    private let grants: any GrantStore
+    private let blobs = InMemoryBlobs()
+    private let people: any ContractPeople
     private let now: Date
 
     /// The checks for a store that has no documents yet.
     ///
-    /// - Parameter now: the time of the first save; others follow within 31 days.
-    public init(
-        _ store: any DocumentStore, accounts: any Accounts, grants: any GrantStore, now: Date
-    ) {
-        library = Library(store: store, clock: { now })
-        self.accounts = accounts
-        self.grants = grants
+    /// - Parameters:
+    ///   - signIn: of the same backend: the owners of documents are there, and the grants that carry the calls.
+    ///   - now: the time of the first save; others follow within 31 days.
+    public init(_ store: any DocumentStore, signIn: any SignInStore, now: Date) {
+        self.init(store, people: SignInPeople(signIn), now: now)
+    }
+
+    /// The checks for a store that has no documents yet, and whose people are kept elsewhere.
+    public init(_ store: any DocumentStore, people: any ContractPeople, now: Date) {
+        library = Library(store: store, blobs: blobs)
+        self.people = people
         self.now = now
     }
 
     /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
     public func verify() async throws {
-        let house = try await Household(library, accounts: accounts, grants: grants, now: now)
-        try await aHistoryIsWhole(house)
-        try await theNewestStays(house)
-        try await whatSomebodyWentBackToStays(house)
-        try await documentsComeInPages(house)
+        let fixture = try await LibraryFixture(library, people: people, now: now)
+        try await aHistoryIsWhole(fixture)
+        try await theNewestStays(fixture)
+        try await whatSomebodyWentBackToStays(fixture)
+        try await documentsComeInPages(fixture)
     }
 
     /// A document with versions 1 … count, each with content of its own but the first, which has none.
-    private func makeFile(_ name: String, _ house: Household, versions count: Int) async throws -> FileRecord {
-        let file = try await house.makeFile(name)
+    private func makeFile(_ name: String, _ fixture: LibraryFixture, versions count: Int) async throws -> FileRecord {
+        let file = try await fixture.makeFile(name)
         for number in 1..<count {
             _ = try await library.replace(
-                Household.content(Int64(number)), of: file.id, for: house.caller, now: house.after(Double(number)))
+                LibraryFixture.content(number, in: blobs), of: file.id, for: fixture.caller,
+                now: fixture.after(Double(number)))
         }
-        return try await house.file(file.id)
+        return try await fixture.file(file.id)
     }
 
     private func numbers(_ range: some Sequence<Int>) -> [FileVersion] {
         range.map { FileVersion(rawValue: Int64($0)) }
     }
 
-    private func aHistoryIsWhole(_ house: Household) async throws {
-        let file = try await makeFile("Whole.docx", house, versions: 4)
-        _ = try await library.restore(FileVersion(rawValue: 2), of: file.id, for: house.caller, now: house.after(9))
+    private func aHistoryIsWhole(_ fixture: LibraryFixture) async throws {
+        let file = try await makeFile("Whole.docx", fixture, versions: 4)
+        _ = try await library.restore(FileVersion(rawValue: 2), of: file.id, for: fixture.caller, now: fixture.after(9))
         let entries = try await library.history(of: file.id)
         #expect(entries.map(\.version.version) == numbers(1...5))
-        #expect(entries.map(\.version.saved) == [0, 1, 2, 3, 9].map(house.after))
+        #expect(entries.map(\.version.saved) == [0, 1, 2, 3, 9].map(fixture.after))
         #expect(entries.map(\.version.restored) == [nil, nil, nil, nil, FileVersion(rawValue: 2)])
         #expect(entries[4].content == entries[1].content && entries[0].content == .empty)
         // What has the bytes of another frees nothing by itself.
@@ -60,34 +65,35 @@ public struct VersionHistoryContract: Sendable {
         #expect(entries.size(ofContentOnlyIn: numbers([1, 2, 3, 5])) == 3)
     }
 
-    private func theNewestStays(_ house: Household) async throws {
-        let file = try await makeFile("Newest.docx", house, versions: 5)
-        let gone = try await library.remove(numbers([1, 3, 5, 9]), of: file.id, now: house.after(10))
+    private func theNewestStays(_ fixture: LibraryFixture) async throws {
+        let file = try await makeFile("Newest.docx", fixture, versions: 5)
+        let gone = try await library.remove(numbers([1, 3, 5, 9]), of: file.id, now: fixture.after(10))
         #expect(gone == numbers([1, 3]))
-        #expect(try await library.versions(of: file.id, for: house.caller).map(\.version) == numbers([5, 4, 2]))
-        #expect(try await house.file(file.id).content == file.content)
-        #expect(try await library.remove(gone, of: file.id, now: house.after(10)).isEmpty)
+        let left = try await library.versions(of: file.id, for: fixture.caller, now: fixture.now)
+        #expect(left.map(\.version) == numbers([5, 4, 2]))
+        #expect(try await fixture.file(file.id).content == file.content)
+        #expect(try await library.remove(gone, of: file.id, now: fixture.after(10)).isEmpty)
         // The next save counts on.
-        let next = try await library.replace(.empty, of: file.id, for: house.caller, now: house.after(11))
+        let next = try await library.replace(.empty, of: file.id, for: fixture.caller, now: fixture.after(11))
         #expect(next.rawValue == 6)
         let stranger = try #require(FileID(rawValue: "nothing"))
-        #expect(try await library.remove(numbers([1]), of: stranger, now: house.now).isEmpty)
+        #expect(try await library.remove(numbers([1]), of: stranger, now: fixture.now).isEmpty)
         #expect(try await library.history(of: stranger).isEmpty)
     }
 
-    private func whatSomebodyWentBackToStays(_ house: Household) async throws {
-        let file = try await makeFile("Back.docx", house, versions: 3)
-        _ = try await library.restore(FileVersion(rawValue: 1), of: file.id, for: house.caller, now: house.after(9))
-        let inTime = house.after(9 + Retention.restoredLifetime)
+    private func whatSomebodyWentBackToStays(_ fixture: LibraryFixture) async throws {
+        let file = try await makeFile("Back.docx", fixture, versions: 3)
+        _ = try await library.restore(FileVersion(rawValue: 1), of: file.id, for: fixture.caller, now: fixture.after(9))
+        let inTime = fixture.after(9 + Retention.restoredLifetime)
         #expect(try await library.remove(numbers([1, 2]), of: file.id, now: inTime) == numbers([2]))
         #expect(
             try await library.remove(numbers([1]), of: file.id, now: inTime.addingTimeInterval(1)) == numbers([1]))
     }
 
-    private func documentsComeInPages(_ house: Household) async throws {
-        let once = try await house.makeFile("Once.docx")
-        let deleted = try await makeFile("Deleted.docx", house, versions: 2)
-        try await library.deleteFile(deleted.id, for: house.caller, now: house.now)
+    private func documentsComeInPages(_ fixture: LibraryFixture) async throws {
+        let once = try await fixture.makeFile("Once.docx")
+        let deleted = try await makeFile("Deleted.docx", fixture, versions: 2)
+        try await library.deleteFile(deleted.id, for: fixture.caller, now: fixture.now)
         var found: [FileID] = []
         while case let page = try await library.filesWithHistory(after: found.last, limit: 2), !page.isEmpty {
             #expect(page.count <= 2)

@@ -1,71 +1,44 @@
-public import OAuthServer
+package import OAuthServer
 
-/// All ports of `OAuthServer` as one backend offers them: what the contract suites work on.
-public struct OAuthStores: Sendable {
-    /// Keeps clients.
-    public var clients: any ClientStore
-    /// Keeps authorization codes.
-    public var codes: any CodeStore
-    /// Keeps access and refresh tokens.
-    public var tokens: any TokenStore
-    /// Keeps grants.
-    public var grants: any GrantStore
-    /// Keeps browser sessions.
-    public var sessions: any SessionStore
-    /// Keeps accounts.
-    public var accounts: any Accounts
-    /// Keeps the remainders of budgets.
-    public var throttles: any ThrottleStore
-    /// Keeps events.
-    public var audit: any AuditLog
-    /// Keeps hints that were dismissed.
-    public var dismissals: any Dismissals
+/// The verbs of sign-in over one store, each under a name: what the contract suites work with, and tests that prepare
+/// something.
+package struct OAuthStores: Sendable {
+    /// The store below all of them.
+    package let store: any SignInStore
+    package let clients: ClientRegistry
+    package let codes: Codes
+    package let tokens: Tokens
+    package let grants: Grants
+    package let sessions: SessionRecords
+    package let accounts: Accounts
+    package let throttles: Throttles
+    package let audit: AuditLog
+    package let sweep: SignInSweep
 
-    /// The ports of one backend, each apart.
-    public init(
-        clients: any ClientStore, codes: any CodeStore, tokens: any TokenStore, grants: any GrantStore,
-        sessions: any SessionStore, accounts: any Accounts, throttles: any ThrottleStore, audit: any AuditLog,
-        dismissals: any Dismissals
-    ) {
-        self.clients = clients
-        self.codes = codes
-        self.tokens = tokens
-        self.grants = grants
-        self.sessions = sessions
-        self.accounts = accounts
-        self.throttles = throttles
-        self.audit = audit
-        self.dismissals = dismissals
+    /// The verbs over a store.
+    ///
+    /// - Parameter hasher: for the passwords of accounts; without it one that costs next to nothing.
+    package init(_ store: any SignInStore, hasher: PasswordHasher? = nil) {
+        self.store = store
+        clients = ClientRegistry(store: store)
+        codes = Codes(store: store)
+        tokens = Tokens(store: store)
+        grants = Grants(store: store)
+        sessions = SessionRecords(store: store)
+        accounts = Accounts(store: store, signIn: SignIn(store: store, hasher: hasher ?? Self.cheapHasher))
+        throttles = Throttles(store: store)
+        audit = AuditLog(store: store)
+        sweep = SignInSweep(store: store)
     }
 
-    /// For a backend that is all of them in one.
-    public init(
-        _ store: some ClientStore & CodeStore & TokenStore & GrantStore & SessionStore & Accounts & ThrottleStore
-            & AuditLog & Dismissals
-    ) {
-        self.init(
-            clients: store, codes: store, tokens: store, grants: store, sessions: store, accounts: store,
-            throttles: store, audit: store, dismissals: store)
-    }
+    /// The verbs over a new and empty store in memory.
+    package static func inMemory() -> OAuthStores { OAuthStores(InMemoryStores()) }
 
-    /// New and empty ports in memory.
-    public static func inMemory() -> OAuthStores { OAuthStores(InMemoryOAuthStores()) }
+    private static let cheapHasher = PasswordHasher(
+        parameters: ScryptParameters(logCost: 1, blockSize: 1, parallelism: 1) ?? .standard)
+}
 
-    /// The ports that ``AuthorizationServer`` works over.
-    public var serverPorts: AuthorizationServer.Ports {
-        AuthorizationServer.Ports(clients: clients, codes: codes, tokens: tokens, grants: grants, audit: audit)
-    }
-
-    /// Runs every contract suite. What it leaves behind has random names, so it can be run again on the same backend.
-    public func verify() async throws {
-        try await ClientStoreContract(self).verify()
-        try await AccountsContract(self).verify()
-        try await GrantStoreContract(self).verify()
-        try await CodeStoreContract(self).verify()
-        try await TokenStoreContract(self).verify()
-        try await SessionStoreContract(self).verify()
-        try await ThrottleStoreContract(self).verify()
-        try await AuditLogContract(self).verify()
-        try await DismissalsContract(self).verify()
-    }
+extension SignInStore {
+    /// The verbs of sign-in over this store, for tests that prepare or look at something.
+    package var verbs: OAuthStores { OAuthStores(self) }
 }

@@ -4,15 +4,15 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// The promises of every `Accounts`, as checks that any backend's tests can run.
-public struct AccountsContract: Sendable {
+/// The promises of ``Accounts`` over a store, as checks that any backend's tests can run.
+struct AccountsContract: Sendable {
     private let stores: OAuthStores
 
     /// The checks for a backend, which may hold rows of others.
-    public init(_ stores: OAuthStores) { self.stores = stores }
+    init(_ stores: OAuthStores) { self.stores = stores }
 
     /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
-    public func verify() async throws {
+    func verify() async throws {
         try await whatIsAddedIsFoundByEitherName()
         try await namesAreUniqueWithoutRegardToCaseAndForm()
         try await oneOfManyGetsAName()
@@ -26,14 +26,14 @@ public struct AccountsContract: Sendable {
     }
 
     private func whatIsAddedIsFoundByEitherName() async throws {
-        let scene = try await Scene(stores)
-        let account = scene.account
+        let fixture = try await OAuthFixture(stores)
+        let account = fixture.account
         #expect(try await stores.accounts.find(account.id) == account)
         #expect(try await stores.accounts.find(account.name)?.name.rawValue == account.name.rawValue)
         let shouted = try #require(SignInName(account.name.rawValue.uppercased()))
         #expect(try await stores.accounts.find(shouted) == account)
         let credentials = try await stores.accounts.credentials(account.name)
-        #expect(credentials == Credentials(account: account, password: PasswordHash(rawValue: "first")))
+        #expect(credentials == AccountPassword(account: account, password: PasswordHash(rawValue: "first")))
         #expect(try await stores.accounts.list().contains(account))
         #expect(try await stores.accounts.find(.random()) == nil)
         #expect(try await stores.accounts.credentials(try #require(SignInName("nobody-\(UserID.random())"))) == nil)
@@ -54,11 +54,11 @@ public struct AccountsContract: Sendable {
     private func oneOfManyGetsAName() async throws {
         let contested = try #require(SignInName("contested-\(UserID.random())"))
         let accounts = stores.accounts
-        let added = try await Scene.contend { await Self.add(contested, to: accounts) }
+        let added = try await OAuthFixture.contend { await Self.add(contested, to: accounts) }
         #expect(added.count(where: { $0 }) == 1)
     }
 
-    private static func add(_ name: SignInName, to accounts: any Accounts) async -> Bool {
+    private static func add(_ name: SignInName, to accounts: Accounts) async -> Bool {
         let account = Account(name: name, displayName: "", created: Date(timeIntervalSince1970: 1_800_000_000))
         do {
             try await accounts.add(account, password: nil)
@@ -70,63 +70,64 @@ public struct AccountsContract: Sendable {
     }
 
     private func changesStay() async throws {
-        let scene = try await Scene(stores)
+        let fixture = try await OAuthFixture(stores)
         let changed = try await stores.accounts.change(
-            scene.account.id, AccountChange(displayName: "Née Ü", isEducation: true))
+            fixture.account.id, AccountChange(displayName: "Née Ü", isEducation: true), now: fixture.start)
         #expect(changed?.displayName == "Née Ü")
         #expect(changed?.isBusiness == true)
-        #expect(try await stores.accounts.find(scene.account.id) == changed)
-        #expect(try await stores.accounts.change(.random(), AccountChange()) == nil)
+        #expect(try await stores.accounts.find(fixture.account.id) == changed)
+        #expect(try await stores.accounts.change(.random(), AccountChange(), now: fixture.start) == nil)
         let hinted = try await stores.accounts.change(
-            scene.account.id,
+            fixture.account.id,
             AccountChange(
                 isBusiness: false, tokenEndpoint: .set("https://eu.contoso.example/token?r=eu1"),
-                sessionContext: .set("tenant:42")))
+                sessionContext: .set("tenant:42")), now: fixture.start)
         #expect(
             hinted?.hints
                 == RedirectHints(
                     tokenEndpoint: "https://eu.contoso.example/token?r=eu1", sessionContext: "tenant:42"))
         #expect(hinted?.isBusiness == false && hinted?.isEducation == true)
-        #expect(try await stores.accounts.find(scene.account.id) == hinted)
-        let cleared = try await stores.accounts.change(scene.account.id, AccountChange(tokenEndpoint: .clear))
+        #expect(try await stores.accounts.find(fixture.account.id) == hinted)
+        let cleared = try await stores.accounts.change(
+            fixture.account.id, AccountChange(tokenEndpoint: .clear), now: fixture.start)
         #expect(cleared?.hints == RedirectHints(sessionContext: "tenant:42"))
-        #expect(try await stores.accounts.find(scene.account.id) == cleared)
+        #expect(try await stores.accounts.find(fixture.account.id) == cleared)
     }
 
     private func aNewPasswordEndsEverything() async throws {
-        let scene = try await Scene(stores)
-        let other = try await Scene(stores)
-        let access = Scene.newDigest()
-        let refresh = Scene.newDigest()
-        let session = Scene.newDigest()
-        let grant = try await scene.makeConnectedGrant(access: access, refresh: refresh)
+        let fixture = try await OAuthFixture(stores)
+        let other = try await OAuthFixture(stores)
+        let access = OAuthFixture.newDigest()
+        let refresh = OAuthFixture.newDigest()
+        let session = OAuthFixture.newDigest()
+        let grant = try await fixture.makeConnectedGrant(access: access, refresh: refresh)
         let strangers = try await other.makeConnectedGrant()
-        let browser = scene.makeGrant(.browser)
+        let browser = fixture.makeGrant(.browser)
         let record = BrowserSession(
-            grant: browser, account: scene.account,
-            activity: SessionActivity(lastUsed: scene.start, idleLifetime: 1000))
+            grant: browser, account: fixture.account,
+            activity: SessionActivity(lastUsed: fixture.start, idleLifetime: 1000))
         try await stores.sessions.create(session, record)
-        let now = scene.after(10)
+        let now = fixture.after(10)
         let hash = PasswordHash(rawValue: "second")
-        let account = try await stores.accounts.setPassword(of: scene.account.id, to: hash, now: now)
-        #expect(account?.passwordVersion == scene.account.passwordVersion + 1)
-        #expect(try await stores.accounts.credentials(scene.account.name)?.password == hash)
+        let account = try await stores.accounts.setPassword(of: fixture.account.id, to: hash, now: now)
+        #expect(account?.passwordVersion == fixture.account.passwordVersion + 1)
+        #expect(try await stores.accounts.credentials(fixture.account.name)?.password == hash)
         #expect(try await stores.grants.find(grant.id)?.reason == .passwordChanged)
         #expect(try await stores.grants.find(grant.id)?.ended == now)
         #expect(try await stores.tokens.access(access, now: now) == nil)
-        #expect(try await stores.tokens.rotate(scene.makeRotation(refresh, at: 10), now: now) == .unknown)
+        #expect(try await stores.tokens.rotate(fixture.makeRotation(refresh, at: 10), now: now) == .unknown)
         #expect(try await stores.sessions.find(session, now: now) == nil)
         #expect(try await stores.grants.isLive(strangers.id, now: now))
         // Verified with the password that was, so it comes too late.
-        await #expect(throws: StoreRefusal.stale) { try await stores.sessions.create(Scene.newDigest(), record) }
+        await #expect(throws: StoreRefusal.stale) { try await stores.sessions.create(OAuthFixture.newDigest(), record) }
         #expect(try await stores.accounts.setPassword(of: .random(), to: hash, now: now) == nil)
     }
 
     private func aChangeOfOnesOwnNeedsWhatWasVerified() async throws {
-        let scene = try await Scene(stores), stranger = try await Scene(stores)
-        let id = scene.account.id, now = scene.after(1)
+        let fixture = try await OAuthFixture(stores), stranger = try await OAuthFixture(stores)
+        let id = fixture.account.id, now = fixture.after(1)
         let (live, ended, foreign) = (
-            scene.makeGrant(.browser), scene.makeGrant(.browser), stranger.makeGrant(.browser)
+            fixture.makeGrant(.browser), fixture.makeGrant(.browser), stranger.makeGrant(.browser)
         )
         for session in [live, ended, foreign] { try await stores.grants.create(session) }
         _ = try await stores.grants.end(ended.id, of: nil, reason: .signedOut, now: now)
@@ -144,8 +145,8 @@ public struct AccountsContract: Sendable {
             try await stores.accounts.setPassword(
                 of: id, to: hash, if: PasswordCondition(version: 2, session: live.id), now: now)
         }
-        let expected = Credentials(account: scene.account, password: PasswordHash(rawValue: "first"))
-        #expect(try await stores.accounts.credentials(scene.account.name) == expected)
+        let expected = AccountPassword(account: fixture.account, password: PasswordHash(rawValue: "first"))
+        #expect(try await stores.accounts.credentials(fixture.account.name) == expected)
         #expect(try await stores.grants.isLive(live.id, now: now))
         let renamed = try await stores.accounts.change(
             id, AccountChange(displayName: "X"), under: live.id, now: now)
@@ -158,79 +159,80 @@ public struct AccountsContract: Sendable {
     }
 
     private func rehashingNeedsTheOldHash() async throws {
-        let scene = try await Scene(stores)
-        let grant = try await scene.makeConnectedGrant()
-        let id = scene.account.id
+        let fixture = try await OAuthFixture(stores)
+        let grant = try await fixture.makeConnectedGrant()
+        let id = fixture.account.id
         let old = PasswordHash(rawValue: "first")
         let new = PasswordHash(rawValue: "stronger")
         #expect(try await !stores.accounts.rehash(of: id, from: new, to: old))
         #expect(try await stores.accounts.rehash(of: id, from: old, to: new))
         #expect(try await !stores.accounts.rehash(of: id, from: old, to: new))
-        let expected = Credentials(account: scene.account, password: new)
-        #expect(try await stores.accounts.credentials(scene.account.name) == expected)
-        #expect(try await stores.grants.isLive(grant.id, now: scene.after(1)))
+        let expected = AccountPassword(account: fixture.account, password: new)
+        #expect(try await stores.accounts.credentials(fixture.account.name) == expected)
+        #expect(try await stores.grants.isLive(grant.id, now: fixture.after(1)))
     }
 
     private func aNewNameIsFoundAndNobodyElses() async throws {
-        let scene = try await Scene(stores)
-        let other = try await Scene(stores)
-        let grant = try await scene.makeConnectedGrant()
-        let old = scene.account.name
+        let fixture = try await OAuthFixture(stores)
+        let other = try await OAuthFixture(stores)
+        let grant = try await fixture.makeConnectedGrant()
+        let old = fixture.account.name
         let name = try #require(SignInName("Renamed-\(UserID.random())"))
-        let renamed = try await stores.accounts.rename(scene.account.id, to: name)
+        let renamed = try await stores.accounts.rename(fixture.account.id, to: name, now: fixture.start)
         #expect(renamed?.name.rawValue == name.rawValue)
         #expect(try await stores.accounts.find(name) == renamed)
         #expect(try await stores.accounts.find(old) == nil)
-        #expect(try await stores.grants.isLive(grant.id, now: scene.after(1)))
+        #expect(try await stores.grants.isLive(grant.id, now: fixture.after(1)))
         // Another spelling of one's own name is no other's.
         let shouted = try #require(SignInName(name.rawValue.uppercased()))
-        #expect(try await stores.accounts.rename(scene.account.id, to: shouted)?.name.rawValue == shouted.rawValue)
+        let respelled = try await stores.accounts.rename(fixture.account.id, to: shouted, now: fixture.start)
+        #expect(respelled?.name.rawValue == shouted.rawValue)
         await #expect(throws: StoreRefusal.nameTaken) {
-            try await stores.accounts.rename(scene.account.id, to: other.account.name)
+            try await stores.accounts.rename(fixture.account.id, to: other.account.name, now: fixture.start)
         }
-        #expect(try await stores.accounts.find(scene.account.id)?.name.rawValue == shouted.rawValue)
-        #expect(try await stores.accounts.rename(.random(), to: old) == nil)
+        #expect(try await stores.accounts.find(fixture.account.id)?.name.rawValue == shouted.rawValue)
+        #expect(try await stores.accounts.rename(.random(), to: old, now: fixture.start) == nil)
     }
 
     private func disablingEndsEverythingUntilItIsEnabled() async throws {
-        let scene = try await Scene(stores)
-        let other = try await Scene(stores)
-        let access = Scene.newDigest()
-        let session = Scene.newDigest()
-        let grant = try await scene.makeConnectedGrant(access: access)
+        let fixture = try await OAuthFixture(stores)
+        let other = try await OAuthFixture(stores)
+        let access = OAuthFixture.newDigest()
+        let session = OAuthFixture.newDigest()
+        let grant = try await fixture.makeConnectedGrant(access: access)
         let strangers = try await other.makeConnectedGrant()
         let record = BrowserSession(
-            grant: scene.makeGrant(.browser), account: scene.account,
-            activity: SessionActivity(lastUsed: scene.start, idleLifetime: 1000))
+            grant: fixture.makeGrant(.browser), account: fixture.account,
+            activity: SessionActivity(lastUsed: fixture.start, idleLifetime: 1000))
         try await stores.sessions.create(session, record)
-        let now = scene.after(10)
-        let account = try await stores.accounts.disable(scene.account.id, now: now)
+        let now = fixture.after(10)
+        let account = try await stores.accounts.disable(fixture.account.id, now: now)
         #expect(account?.disabled == now)
-        #expect(try await stores.accounts.credentials(scene.account.name)?.account == account)
+        #expect(try await stores.accounts.credentials(fixture.account.name)?.account == account)
         #expect(try await stores.grants.find(grant.id)?.reason == .accountDisabled)
         #expect(try await stores.tokens.access(access, now: now) == nil)
         #expect(try await stores.sessions.find(session, now: now) == nil)
         #expect(try await stores.grants.isLive(strangers.id, now: now))
         // Its password was verified before, so it comes too late.
-        await #expect(throws: StoreRefusal.stale) { try await stores.sessions.create(Scene.newDigest(), record) }
-        #expect(try await stores.accounts.disable(scene.account.id, now: scene.after(20)) == account)
-        let enabled = try await stores.accounts.enable(scene.account.id)
+        await #expect(throws: StoreRefusal.stale) { try await stores.sessions.create(OAuthFixture.newDigest(), record) }
+        #expect(try await stores.accounts.disable(fixture.account.id, now: fixture.after(20)) == account)
+        let enabled = try await stores.accounts.enable(fixture.account.id, now: fixture.after(25))
         #expect(enabled?.disabled == nil && enabled?.passwordVersion == account?.passwordVersion)
-        #expect(try await stores.accounts.find(scene.account.id) == enabled)
-        #expect(try await !stores.grants.isLive(grant.id, now: scene.after(30)))
+        #expect(try await stores.accounts.find(fixture.account.id) == enabled)
+        #expect(try await !stores.grants.isLive(grant.id, now: fixture.after(30)))
         #expect(try await stores.accounts.disable(.random(), now: now) == nil)
-        #expect(try await stores.accounts.enable(.random()) == nil)
+        #expect(try await stores.accounts.enable(.random(), now: now) == nil)
     }
 
     private func removingEndsEverything() async throws {
-        let scene = try await Scene(stores)
-        let access = Scene.newDigest()
-        let grant = try await scene.makeConnectedGrant(access: access)
-        #expect(try await stores.accounts.remove(scene.account.id, now: scene.after(1)))
-        #expect(try await stores.accounts.find(scene.account.id) == nil)
-        #expect(try await stores.accounts.credentials(scene.account.name) == nil)
-        #expect(try await !stores.grants.isLive(grant.id, now: scene.after(1)))
-        #expect(try await stores.tokens.access(access, now: scene.after(1)) == nil)
-        #expect(try await !stores.accounts.remove(scene.account.id, now: scene.after(1)))
+        let fixture = try await OAuthFixture(stores)
+        let access = OAuthFixture.newDigest()
+        let grant = try await fixture.makeConnectedGrant(access: access)
+        #expect(try await stores.accounts.remove(fixture.account.id, now: fixture.after(1)))
+        #expect(try await stores.accounts.find(fixture.account.id) == nil)
+        #expect(try await stores.accounts.credentials(fixture.account.name) == nil)
+        #expect(try await !stores.grants.isLive(grant.id, now: fixture.after(1)))
+        #expect(try await stores.tokens.access(access, now: fixture.after(1)) == nil)
+        #expect(try await !stores.accounts.remove(fixture.account.id, now: fixture.after(1)))
     }
 }

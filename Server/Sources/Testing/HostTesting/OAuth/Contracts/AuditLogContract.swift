@@ -4,15 +4,15 @@ import OAuth
 import OAuthServer
 import Testing
 
-/// The promises of every `AuditLog`, as checks that any backend's tests can run.
-public struct AuditLogContract: Sendable {
+/// The promises of ``AuditLog`` over a store, as checks that any backend's tests can run.
+struct AuditLogContract: Sendable {
     private let stores: OAuthStores
 
     /// The checks for a backend, which may hold rows of others.
-    public init(_ stores: OAuthStores) { self.stores = stores }
+    init(_ stores: OAuthStores) { self.stores = stores }
 
     /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
-    public func verify() async throws {
+    func verify() async throws {
         let user = UserID.random()
         let start = Date(timeIntervalSince1970: 1_800_000_000)
         let source = RequestSource(address: "2001:db8::1", userAgent: "Mozilla/5.0 (“quoted”; ☃)")

@@ -1,0 +1,77 @@
+public import Basics
+public import Foundation
+import OAuth
+
+/// Renaming, disabling, removing: what only the operator does.
+extension Accounts {
+    /// Gives an account another name to sign in with. No grant ends.
+    ///
+    /// - Returns: the account as it is now, `nil` when there is none.
+    /// - Throws: ``StoreRefusal/nameTaken`` when another account has it, by ``SignInName/folded``.
+    public func rename(
+        _ id: UserID, to name: SignInName, source: RequestSource = .machine, now: Date
+    ) async throws -> Account? {
+        try await update(id, source: source, now: now) { account, change in
+            if let holder = try change.rows.credentials(of: name), holder.account.id != id {
+                throw StoreRefusal.nameTaken
+            }
+            guard account.name.rawValue != name.rawValue else { return }
+            try change.log(.accountRenamed, user: id, detail: account.name.rawValue)
+            account.name = name
+        }
+    }
+
+    /// Disables an account: counts ``Account/passwordVersion`` up, so that a sign-in under way fails, and ends every
+    /// live grant of it (``GrantEnd/accountDisabled``) in the same step. An account that is disabled already keeps its
+    /// date.
+    ///
+    /// - Returns: the account as it is now, `nil` when there is none.
+    public func disable(_ id: UserID, source: RequestSource = .machine, now: Date) async throws -> Account? {
+        try await update(id, source: source, now: now) { account, change in
+            // Nobody can have signed in since, so that there is nothing to end, and no event of its own.
+            guard account.disabled == nil else { return }
+            account.disabled = now
+            account.passwordVersion += 1
+            try change.endAll(of: id, reason: .accountDisabled)
+            try change.log(.accountDisabled, user: id)
+        }
+    }
+
+    /// Lets the person sign in again; what had ended stays ended.
+    ///
+    /// - Returns: the account as it is now, `nil` when there is none.
+    public func enable(_ id: UserID, source: RequestSource = .machine, now: Date) async throws -> Account? {
+        try await update(id, source: source, now: now) { account, change in
+            guard account.disabled != nil else { return }
+            account.disabled = nil
+            try change.log(.accountEnabled, user: id)
+        }
+    }
+
+    /// Removes an account with its documents, and ends every live grant of it (``GrantEnd/accountRemoved``) in the same
+    /// step. The event says how many documents went.
+    ///
+    /// - Returns: `false` when there is none.
+    public func remove(_ id: UserID, source: RequestSource = .machine, now: Date) async throws -> Bool {
+        try await store.change(source: source, now: now) { change in
+            guard try change.rows.account(id) != nil else { return false }
+            try change.endAll(of: id, reason: .accountRemoved)
+            let count = try change.rows.delete(id)
+            try change.log(.accountRemoved, user: id, detail: count == 1 ? "1 document" : "\(count) documents")
+            return true
+        }
+    }
+
+    /// Reads an account, changes it and writes it back.
+    private func update(
+        _ id: UserID, source: RequestSource, now: Date,
+        _ body: @escaping @Sendable (inout Account, SignInChange) throws -> Void
+    ) async throws -> Account? {
+        try await store.change(source: source, now: now) { change in
+            guard var account = try change.rows.account(id) else { return nil }
+            try body(&account, change)
+            try change.rows.update(account)
+            return account
+        }
+    }
+}

@@ -1,0 +1,124 @@
+public import Basics
+public import Foundation
+import OAuth
+
+/// The people who can sign in: finds, makes, changes, renames, disables and removes accounts, and changes passwords.
+///
+/// Each verb that changes something is one transaction, with its event of the audit log. Of two callers who find the
+/// same state only one changes it.
+public struct Accounts: Sendable {
+    let store: any SignInStore
+    let signIn: SignIn
+
+    /// The accounts of a store.
+    ///
+    /// - Parameter signIn: hashes passwords, checks the current one before a person changes it, and throttles guesses.
+    public init(store: any SignInStore, signIn: SignIn) {
+        self.store = store
+        self.signIn = signIn
+    }
+
+    // MARK: Looking
+
+    /// The account of an id, disabled or not; `nil` when there is none.
+    public func find(_ id: UserID) async throws -> Account? {
+        try await store.readOnce { try $0.account(id) }
+    }
+
+    /// The account of a name, by ``SignInName/folded``; `nil` when there is none.
+    public func find(_ name: SignInName) async throws -> Account? {
+        try await credentials(name)?.account
+    }
+
+    /// The account of a name with the hash of its password, as sign-in reads it.
+    package func credentials(_ name: SignInName) async throws -> AccountPassword? {
+        try await store.readOnce { try $0.credentials(of: name) }
+    }
+
+    /// All accounts, sorted by folded name.
+    public func list() async throws -> [Account] {
+        try await store.readOnce { try $0.accounts() }
+    }
+
+    // MARK: Adding and changing
+
+    /// Adds an account that can be signed in to with a password.
+    ///
+    /// - Throws: ``StoreRefusal/nameTaken``, by ``SignInName/folded``; ``PasswordHasher/Busy``.
+    public func add(
+        _ account: Account, password: Password, source: RequestSource = .machine, now: Date
+    ) async throws {
+        try await insert(account, password: try await signIn.hasher.hash(password), source: source, now: now)
+    }
+
+    /// Adds an account with a hash, or without one: nobody can sign in to it then.
+    ///
+    /// - Throws: ``StoreRefusal/nameTaken``, by ``SignInName/folded``.
+    package func add(_ account: Account, password: PasswordHash?) async throws {
+        try await insert(account, password: password, source: .machine, now: account.created)
+    }
+
+    private func insert(
+        _ account: Account, password: PasswordHash?, source: RequestSource, now: Date
+    ) async throws {
+        let folder = Identifier.random()
+        try await store.change(source: source, now: now) { change in
+            guard try change.rows.credentials(of: account.name) == nil else { throw StoreRefusal.nameTaken }
+            try change.rows.insert(account, password: password, folder: folder)
+            try change.log(.accountAdded, user: account.id)
+        }
+    }
+
+    /// Changes values of an account.
+    ///
+    /// - Parameter authority: the session that asks; `nil` for the operator.
+    /// - Returns: the account as it is now, `nil` when there is none.
+    /// - Throws: ``StoreRefusal/stale`` when the authority isn't live as of `now`, or another user's.
+    public func change(
+        _ id: UserID, _ asked: AccountChange, under authority: GrantID? = nil, source: RequestSource = .machine,
+        now: Date
+    ) async throws -> Account? {
+        try await store.change(source: source, now: now) { change in
+            try change.check(authority, of: id)
+            guard let known = try change.rows.account(id) else { return nil }
+            var account = known
+            account.apply(asked)
+            guard account != known else { return known }
+            try change.rows.update(account)
+            try change.log(.accountChanged, user: id)
+            return account
+        }
+    }
+
+    // MARK: Hints
+
+    /// Dismisses a hint for good; idempotent.
+    ///
+    /// - Returns: `false` when there is no such account.
+    public func dismiss(_ hint: Hint, for user: UserID) async throws -> Bool {
+        try await store.write { rows in
+            guard try rows.account(user) != nil else { return false }
+            try rows.dismiss(hint, for: user)
+            return true
+        }
+    }
+
+    /// Whether the pages show a hint: until the person has dismissed it or has let in an app that isn't the provider's
+    /// own, such as Office's, which is what ``Hint/addPlace`` helps with.
+    public func isDue(_ hint: Hint, for user: UserID, now: Date) async throws -> Bool {
+        try await store.read { rows in
+            if try rows.isDismissed(hint, by: user) { return false }
+            return try !rows.unendedGrants(of: user).contains { grant in
+                guard grant.isLive(now: now), let client = try grant.client.flatMap({ try rows.client($0) }) else {
+                    return false
+                }
+                return !client.isFirstParty
+            }
+        }
+    }
+
+    /// Whether the person has dismissed the hint: one indexed read.
+    public func isDismissed(_ hint: Hint, by user: UserID) async throws -> Bool {
+        try await store.readOnce { try $0.isDismissed(hint, by: user) }
+    }
+}

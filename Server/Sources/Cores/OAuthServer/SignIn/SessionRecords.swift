@@ -1,0 +1,71 @@
+package import Foundation
+import OAuth
+
+/// Browser sessions, by the digest of their cookie.
+package struct SessionRecords: Sendable {
+    private let store: any SignInStore
+
+    /// The sessions of a store.
+    package init(store: any SignInStore) { self.store = store }
+
+    /// Stores a session with its grant (kind `.browser`, new), if the account still has the password it was verified
+    /// with (``Account/passwordVersion``). An account has at most ``BrowserSession/maximum`` sessions: the oldest is
+    /// forgotten with its grant.
+    ///
+    /// - Throws: ``StoreRefusal/stale`` when the password changed since, or the account is gone.
+    package func create(
+        _ session: SecretDigest, _ record: BrowserSession, source: RequestSource = .machine
+    ) async throws {
+        try await store.change(source: source, now: record.grant.created) { change in
+            guard let account = try change.rows.account(record.account.id),
+                account.passwordVersion == record.account.passwordVersion
+            else { throw StoreRefusal.stale }
+            let sessions = try change.rows.sessionGrants(of: account.id)
+            for oldest in sessions.prefix(max(0, sessions.count - (BrowserSession.maximum - 1))) {
+                try change.rows.delete(oldest)
+            }
+            try change.add(record.grant)
+            try change.rows.insert(record.activity, of: record.grant.id, as: session)
+        }
+    }
+
+    /// The session with its grant and account; `nil` unless the grant is live and the session wasn't idle too long.
+    /// Notes the use as ``SessionActivity/touch(now:)`` says; a session that was found idle is never found again.
+    ///
+    /// One read, and a transaction only when the use is worth noting.
+    package func find(_ session: SecretDigest, now: Date) async throws -> BrowserSession? {
+        guard var found = try await store.readOnce({ try $0.session(session) }) else { return nil }
+        switch found.touch(now: now) {
+        case .idle: return nil
+        case .fresh: return found
+        case .touched: return try await note(session, now: now)
+        }
+    }
+
+    private func note(_ session: SecretDigest, now: Date) async throws -> BrowserSession? {
+        try await store.write { rows in
+            guard var found = try rows.session(session) else { return nil }
+            switch found.touch(now: now) {
+            case .idle: return nil
+            case .fresh: return found
+            case .touched:
+                try rows.setLastUsed(now, of: session)
+                return found
+            }
+        }
+    }
+
+    /// Ends the session's grant.
+    ///
+    /// - Returns: the grant, `nil` when it wasn't live.
+    package func end(
+        _ session: SecretDigest, reason: GrantEnd, source: RequestSource = .machine, now: Date
+    ) async throws -> Grant? {
+        try await store.change(source: source, now: now) { change in
+            guard let grant = try change.rows.session(session)?.grant,
+                try change.end(grant.id, of: nil, reason: reason)
+            else { return nil }
+            return try change.rows.grant(grant.id)
+        }
+    }
+}

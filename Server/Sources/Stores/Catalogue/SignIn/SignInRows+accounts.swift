@@ -1,0 +1,97 @@
+import Basics
+import Documents
+import Foundation
+import OAuthServer
+
+/// Accounts and the hints they have dismissed.
+extension SignInRows {
+    static let accountColumns: SQLStatement = """
+        u.id, u.name, u.display_name, u.is_business, u.is_education, u.token_endpoint, u.session_context, u.created,
+        u.password_version, u.disabled
+        """
+
+    static let accountStatement: SQLStatement = "SELECT \(accountColumns) FROM users u WHERE u.id = ?1"
+
+    static let credentialsStatement: SQLStatement =
+        "SELECT \(accountColumns), u.password FROM users u WHERE u.name_key = ?1"
+
+    static let dismissalStatement: SQLStatement = "SELECT 1 FROM dismissals WHERE user_id = ?1 AND hint = ?2"
+
+    func account(_ id: UserID) throws -> Account? {
+        try db.first(Self.accountStatement, [.id(id)]) { try $0.account() }
+    }
+
+    func credentials(of name: SignInName) throws -> AccountPassword? {
+        try db.first(Self.credentialsStatement, [.text(name.folded)]) {
+            AccountPassword(account: try $0.account(), password: try $0.idIfAny())
+        }
+    }
+
+    func password(of id: UserID) throws -> PasswordHash? {
+        let found = try db.first("SELECT password FROM users WHERE id = ?1", [.id(id)]) {
+            try $0.idIfAny(PasswordHash.self)
+        }
+        return found ?? nil
+    }
+
+    /// In the order of the unique index on folded names.
+    func accounts() throws -> [Account] {
+        try db.all("SELECT \(Self.accountColumns) FROM users u ORDER BY u.name_key", []) { try $0.account() }
+    }
+
+    func insert(_ account: Account, password: PasswordHash?, folder: String) throws {
+        guard let folder = ContainerID(rawValue: folder) else {
+            throw SQLError.failed(code: 0, message: "The identifier of an account's folder is not well formed.")
+        }
+        try db.run(
+            """
+            INSERT INTO users (id, name, name_key, display_name, is_business, is_education, created, password,
+                password_version, token_endpoint, session_context, disabled)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+            """,
+            [
+                .id(account.id), .text(account.name.rawValue), .text(account.name.folded),
+                .text(account.displayName), .flag(account.isBusiness), .flag(account.isEducation),
+                .instant(account.created), .id(password), .integer(account.passwordVersion),
+                .text(account.hints.tokenEndpoint), .text(account.hints.sessionContext), .instant(account.disabled),
+            ])
+        try DocumentRows(db: db).insert(ContainerRecord.root(folder, of: account.id, created: account.created))
+    }
+
+    func update(_ account: Account) throws {
+        try db.run(
+            """
+            UPDATE users SET name = ?2, name_key = ?3, display_name = ?4, is_business = ?5, is_education = ?6,
+                token_endpoint = ?7, session_context = ?8, password_version = ?9, disabled = ?10
+            WHERE id = ?1
+            """,
+            [
+                .id(account.id), .text(account.name.rawValue), .text(account.name.folded),
+                .text(account.displayName), .flag(account.isBusiness), .flag(account.isEducation),
+                .text(account.hints.tokenEndpoint), .text(account.hints.sessionContext),
+                .integer(account.passwordVersion), .instant(account.disabled),
+            ])
+    }
+
+    func setPassword(_ password: PasswordHash, of id: UserID) throws {
+        try db.run("UPDATE users SET password = ?2 WHERE id = ?1", [.id(id), .id(password)])
+    }
+
+    /// Versions, shares and dismissed hints go with the rows they refer to; content is left to `Sweep`.
+    func delete(_ id: UserID) throws -> Int {
+        let documents = try db.run("DELETE FROM nodes WHERE owner = ?1 AND is_file = 1", [.id(id)])
+        try db.run("DELETE FROM nodes WHERE owner = ?1", [.id(id)])
+        try db.run("DELETE FROM users WHERE id = ?1", [.id(id)])
+        return documents
+    }
+
+    func isDismissed(_ hint: Hint, by user: UserID) throws -> Bool {
+        try db.has(Self.dismissalStatement, [.id(user), .text(hint.rawValue)])
+    }
+
+    func dismiss(_ hint: Hint, for user: UserID) throws {
+        try db.run(
+            "INSERT INTO dismissals (user_id, hint) VALUES (?1, ?2) ON CONFLICT DO NOTHING",
+            [.id(user), .text(hint.rawValue)])
+    }
+}

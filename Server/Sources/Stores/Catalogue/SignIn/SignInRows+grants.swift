@@ -1,0 +1,98 @@
+import Basics
+import Foundation
+import OAuth
+import OAuthServer
+
+/// Grants, in whatever state they are.
+extension SignInRows {
+    static let grantColumns: SQLStatement =
+        "g.id, g.user_id, g.kind, g.client, g.scope, g.created, g.expires, g.ended, g.reason, g.label, g.parent"
+
+    static let grantStatement: SQLStatement = "SELECT \(grantColumns) FROM grants g WHERE g.id = ?1"
+
+    static let grantsOfUserStatement: SQLStatement = """
+        SELECT \(grantColumns) FROM grants g WHERE g.user_id = ?1 AND g.ended IS NULL ORDER BY g.created DESC, g.id
+        """
+
+    static let grantsOfClientStatement: SQLStatement =
+        "SELECT \(grantColumns) FROM grants g WHERE g.client = ?1 AND g.ended IS NULL"
+
+    static let grantsUnderStatement: SQLStatement =
+        "SELECT \(grantColumns) FROM grants g WHERE g.parent = ?1 AND g.ended IS NULL"
+
+    func grant(_ id: GrantID) throws -> Grant? { try db.first(Self.grantStatement, [.id(id)]) { try $0.grant() } }
+
+    func unendedGrants(of user: UserID) throws -> [Grant] {
+        try db.all(Self.grantsOfUserStatement, [.id(user)]) { try $0.grant() }
+    }
+
+    func unendedGrants(of client: ClientID) throws -> [Grant] {
+        try db.all(Self.grantsOfClientStatement, [.id(client)]) { try $0.grant() }
+    }
+
+    func unendedGrants(under parent: GrantID) throws -> [Grant] {
+        try db.all(Self.grantsUnderStatement, [.id(parent)]) { try $0.grant() }
+    }
+
+    func insert(_ grant: Grant) throws {
+        try db.run(
+            """
+            INSERT INTO grants (id, user_id, kind, client, scope, created, expires, ended, reason, label, parent)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+            """,
+            [
+                .id(grant.id), .id(grant.user), .text(grant.kind.text), .id(grant.kind.client),
+                .text(grant.scope.description), .instant(grant.created), .instant(grant.expires),
+                .instant(grant.ended), .text(grant.reason?.rawValue), .text(grant.label), .id(grant.parent),
+            ])
+    }
+
+    func update(_ grant: Grant) throws {
+        try db.run(
+            "UPDATE grants SET expires = ?2, ended = ?3, reason = ?4 WHERE id = ?1",
+            [.id(grant.id), .instant(grant.expires), .instant(grant.ended), .text(grant.reason?.rawValue)])
+    }
+
+    /// Code, tokens and session go with the grant.
+    func delete(_ id: GrantID) throws { try db.run("DELETE FROM grants WHERE id = ?1", [.id(id)]) }
+}
+
+extension Grant.Kind {
+    fileprivate var text: String {
+        switch self {
+        case .oauth: "oauth"
+        case .browser: "browser"
+        case .operator: "operator"
+        }
+    }
+
+    fileprivate var client: ClientID? {
+        if case .oauth(let client) = self { client } else { nil }
+    }
+
+    fileprivate init?(_ text: String, client: ClientID?) {
+        switch (text, client) {
+        case ("oauth", let client?): self = .oauth(client)
+        case ("browser", nil): self = .browser
+        case ("operator", nil): self = .operator
+        default: return nil
+        }
+    }
+}
+
+extension RowReader {
+    /// The columns of ``SignInRows/grantColumns``.
+    mutating func grant() throws -> Grant {
+        let id = try id(GrantID.self)
+        let user = try self.id(UserID.self)
+        guard let kind = Grant.Kind(try text(), client: try idIfAny()) else {
+            throw SQLError.unexpected(column: column)
+        }
+        var grant = Grant(
+            id: id, user: user, kind: kind, scope: try scope(), created: try instant(),
+            expires: try instantIfAny(), ended: try instantIfAny(),
+            reason: try textIfAny().flatMap(GrantEnd.init(rawValue:)), label: try text())
+        grant.parent = try idIfAny()
+        return grant
+    }
+}

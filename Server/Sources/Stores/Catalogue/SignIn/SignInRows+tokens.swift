@@ -1,0 +1,72 @@
+import Basics
+import Foundation
+import OAuth
+import OAuthServer
+
+/// Access and refresh tokens, by digest.
+extension SignInRows {
+    static let accessStatement: SQLStatement = """
+        SELECT \(grantColumns), \(accountColumns), t.scope, t.issued, t.expires
+        FROM access_tokens t JOIN grants g ON g.id = t.grant_id JOIN users u ON u.id = g.user_id
+        WHERE t.digest = ?1
+        """
+
+    /// By every generation of refresh tokens.
+    static let familyStatement: SQLStatement = """
+        SELECT \(grantColumns), c.current, c.current_expires, c.previous, c.replaced, c.is_grace_taken
+        FROM refresh_tokens t JOIN grants g ON g.id = t.grant_id JOIN refresh_chains c ON c.grant_id = t.grant_id
+        WHERE t.digest = ?1
+        """
+
+    /// One statement joins token, grant and account.
+    func access(_ token: SecretDigest) throws -> AccessRecord? {
+        try db.first(Self.accessStatement, [.digest(token)]) { row in
+            AccessRecord(
+                grant: try row.grant(), account: try row.account(), scope: try row.scope(),
+                issued: try row.instant(), expires: try row.instantIfAny())
+        }
+    }
+
+    func family(_ token: SecretDigest) throws -> RefreshFamily? {
+        try db.first(Self.familyStatement, [.digest(token)]) { row in
+            RefreshFamily(
+                grant: try row.grant(),
+                chain: RefreshChain(
+                    current: NewToken(digest: try row.digest(), expires: try row.instantIfAny()),
+                    previous: try row.digestIfAny(), replaced: try row.instantIfAny(),
+                    isGraceTaken: try row.flag()))
+        }
+    }
+
+    func insert(_ token: NewToken, scope: Scope, of grant: GrantID, issued: Date) throws {
+        try db.run(
+            "INSERT INTO access_tokens (digest, grant_id, scope, issued, expires) VALUES (?1, ?2, ?3, ?4, ?5)",
+            [
+                .digest(token.digest), .id(grant), .text(scope.description), .instant(issued),
+                .instant(token.expires),
+            ])
+    }
+
+    func deleteAccess(_ token: SecretDigest) throws {
+        try db.run("DELETE FROM access_tokens WHERE digest = ?1", [.digest(token)])
+    }
+
+    func insertRefresh(_ token: SecretDigest, of grant: GrantID) throws {
+        try db.run("INSERT INTO refresh_tokens (digest, grant_id) VALUES (?1, ?2)", [.digest(token), .id(grant)])
+    }
+
+    func setChain(_ chain: RefreshChain, of grant: GrantID) throws {
+        try db.run(
+            """
+            INSERT INTO refresh_chains (grant_id, current, current_expires, previous, replaced, is_grace_taken)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+            ON CONFLICT (grant_id) DO UPDATE SET current = excluded.current,
+                current_expires = excluded.current_expires, previous = excluded.previous,
+                replaced = excluded.replaced, is_grace_taken = excluded.is_grace_taken
+            """,
+            [
+                .id(grant), .digest(chain.current.digest), .instant(chain.current.expires), .digest(chain.previous),
+                .instant(chain.replaced), .flag(chain.isGraceTaken),
+            ])
+    }
+}

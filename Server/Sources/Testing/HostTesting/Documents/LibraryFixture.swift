@@ -1,0 +1,77 @@
+import Foundation
+import Basics
+import OAuthServer
+import Testing
+import Documents
+
+/// A person with documents, for the checks of a library.
+struct LibraryFixture: Sendable {
+    let library: Library
+    let account: Account
+    let grant: Grant
+    let root: ContainerID
+    let now: Date
+
+    /// The person's app, with the right to do everything.
+    var caller: Caller { Caller(user: account.id, authority: .grant(grant.id)) }
+    /// The person's app, with the right to look only.
+    var reader: Caller { Caller(user: account.id, authority: .grant(grant.id), mayWrite: false) }
+    var machine: Caller { Caller(user: account.id, authority: .machine) }
+
+    init(_ library: Library, people: any ContractPeople, now: Date, expires: Date? = nil) async throws {
+        self.library = library
+        self.now = now
+        account = OAuthFixture.makeAccount(at: now)
+        grant = Grant(user: account.id, kind: .operator, created: now, expires: expires, label: "Test")
+        try await people.add(account)
+        try await people.add(grant)
+        root = try await library.root(for: Caller(user: account.id, authority: .machine), now: now).container.id
+    }
+
+    func after(_ seconds: TimeInterval) -> Date { now.addingTimeInterval(seconds) }
+
+    func makeFile(
+        _ name: String = "Plan.docx", in container: ContainerID? = nil, _ content: ContentRecord = .empty,
+        isReadOnly: Bool = false
+    ) async throws -> FileRecord {
+        try await library.createFile(
+            .exactly(DocumentName(name), overwrite: false), in: container ?? root, content: content,
+            isReadOnly: isReadOnly, for: caller, now: now
+        ).file
+    }
+
+    func makeFolder(_ name: String, in container: ContainerID? = nil) async throws -> ContainerID {
+        try await library.createContainer(
+            .exactly(DocumentName(name), overwrite: false), in: container ?? root, for: caller, now: now
+        ).container.id
+    }
+
+    func file(_ id: FileID) async throws -> FileRecord { try await library.file(id, for: caller, now: now).file }
+
+    /// Everything there is to see, to compare before and after.
+    func everything() async throws -> [Listing] {
+        var listings: [Listing] = []
+        var open = [root]
+        while let next = open.popLast() {
+            let listing = try await library.children(of: next, for: machine, now: now)
+            listings.append(listing)
+            open += listing.containers.map(\.id)
+        }
+        return listings
+    }
+
+    /// Content as a record; a library never looks at the bytes.
+    static func content(_ size: Int64 = 10) -> ContentRecord {
+        let letters = (0..<32).compactMap { _ in "abcdefghijklmnopqrstuvwxyz".randomElement() }
+        return ContentRecord(
+            blob: BlobKey(rawValue: String(letters)), size: size,
+            sha256: (0..<32).map { _ in UInt8.random(in: .min ... .max) })
+    }
+
+    /// Content of so many bytes, which can be opened.
+    static func content(_ size: Int, in blobs: some Blobs) async throws -> ContentRecord {
+        try await blobs.stage(TestBody([UInt8](repeating: 1, count: size)), limit: nil) { $0 }
+    }
+
+    static func lock(_ text: String = "lock-A") throws -> LockID { try #require(LockID(rawValue: text)) }
+}

@@ -1,0 +1,78 @@
+package import Basics
+package import Documents
+import Foundation
+import Testing
+
+/// A person of a ``MemoryPlace`` and an app of theirs, with the steps that many tests begin with.
+package struct MemoryPerson: Sendable {
+    package let place: MemoryPlace
+    package let id: UserID
+    package let grant: GrantID
+    package let root: ContainerID
+
+    /// The person's app, with the right to do everything.
+    package var caller: Caller { Caller(user: id, authority: .grant(grant)) }
+    /// The person's app, with the right to look only.
+    package var reader: Caller { Caller(user: id, authority: .grant(grant), mayWrite: false) }
+    /// The operator, at the machine itself.
+    package var machine: Caller { Caller(user: id, authority: .machine) }
+
+    private var library: Library { place.library }
+    private var now: Date { place.clock.now }
+
+    /// A file of some bytes, by default in the root.
+    package func makeFile(
+        _ name: String = "Plan.docx", _ text: String = "first", in container: ContainerID? = nil,
+        isReadOnly: Bool = false
+    ) async throws -> FileRecord {
+        let content = try await stage(text)
+        return try await library.createFile(
+            .exactly(DocumentName(name), overwrite: false), in: container ?? root, content: content,
+            isReadOnly: isReadOnly, for: machine, now: now
+        ).file
+    }
+
+    /// A folder, by default in the root.
+    package func makeFolder(_ name: String, in container: ContainerID? = nil) async throws -> ContainerID {
+        try await library.createContainer(
+            .exactly(DocumentName(name), overwrite: false), in: container ?? root, for: machine, now: now
+        ).container.id
+    }
+
+    /// Content as a save would name it, claimed no longer.
+    package func stage(_ text: String) async throws -> ContentRecord {
+        guard !text.isEmpty else { return .empty }
+        return try await place.blobs.stage(TestBody(Array(text.utf8)), limit: nil) { $0 }
+    }
+
+    /// The next version of a file, as an upload that presents no lock makes it.
+    @discardableResult
+    package func save(_ text: String, to file: FileID) async throws -> FileVersion {
+        try await library.replace(stage(text), of: file, for: machine, now: now)
+    }
+
+    /// Locks a file for half an hour.
+    package func lock(_ file: FileID, with text: String = "A") async throws {
+        _ = try await library.lock(file, .acquire(Self.lockID(text)), for: caller, now: now)
+    }
+
+    /// The file as it is now.
+    package func file(_ id: FileID) async throws -> FileRecord {
+        try await library.file(id, for: machine, now: now).file
+    }
+
+    /// The newest bytes of a file.
+    package func text(of id: FileID) async throws -> String {
+        let content = try await place.blobs.open(file(id).content)
+        return String(decoding: try await content.read(at: 0, count: Int(content.size)), as: UTF8.self)
+    }
+
+    /// The names of everything directly in a folder, by default the root; those of folders end in a slash.
+    package func names(in container: ContainerID? = nil) async throws -> [String] {
+        let listing = try await library.children(of: container ?? root, for: machine, now: now)
+        return listing.containers.map { $0.name + "/" } + listing.files.map(\.name)
+    }
+
+    /// A lock as a client chose it.
+    package static func lockID(_ text: String) throws -> LockID { try #require(LockID(rawValue: text)) }
+}

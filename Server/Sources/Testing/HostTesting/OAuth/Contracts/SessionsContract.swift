@@ -1,0 +1,105 @@
+import Foundation
+import OAuth
+import OAuthServer
+import Testing
+
+/// The promises of ``SessionRecords`` over a store, as checks that any backend's tests can run.
+struct SessionsContract: Sendable {
+    private let stores: OAuthStores
+
+    /// The checks for a backend, which may hold rows of others.
+    init(_ stores: OAuthStores) { self.stores = stores }
+
+    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
+    func verify() async throws {
+        try await aSessionTellsWhoIsSignedIn()
+        try await useKeepsItAliveUntilItsEnd()
+        try await endingItEndsTheGrant()
+        try await aStaleSignInMakesNone()
+        try await theOldestOfTooManyIsForgotten()
+    }
+
+    private func makeSession(_ fixture: OAuthFixture, lifetime: TimeInterval = 3600) -> BrowserSession {
+        BrowserSession(
+            grant: fixture.makeGrant(.browser, expires: lifetime), account: fixture.account,
+            activity: SessionActivity(lastUsed: fixture.start, idleLifetime: 600))
+    }
+
+    private func aSessionTellsWhoIsSignedIn() async throws {
+        let fixture = try await OAuthFixture(stores)
+        let record = makeSession(fixture)
+        let session = OAuthFixture.newDigest()
+        try await stores.sessions.create(session, record)
+        #expect(try await stores.sessions.find(session, now: fixture.after(1)) == record)
+        #expect(try await stores.grants.find(record.grant.id) == record.grant)
+        #expect(try await stores.sessions.find(OAuthFixture.newDigest(), now: fixture.after(1)) == nil)
+    }
+
+    private func useKeepsItAliveUntilItsEnd() async throws {
+        let fixture = try await OAuthFixture(stores)
+        let session = OAuthFixture.newDigest()
+        try await stores.sessions.create(session, makeSession(fixture))
+        for time in stride(from: 500.0, to: 3600.0, by: 500) {
+            let found = try await stores.sessions.find(session, now: fixture.after(time))
+            #expect(found?.activity.lastUsed == fixture.after(time))
+        }
+        #expect(try await stores.sessions.find(session, now: fixture.after(3600)) == nil)
+        let idle = OAuthFixture.newDigest()
+        try await stores.sessions.create(idle, makeSession(fixture))
+        #expect(try await stores.sessions.find(idle, now: fixture.after(600)) == nil)
+        #expect(try await stores.sessions.find(idle, now: fixture.after(700)) == nil)
+    }
+
+    private func endingItEndsTheGrant() async throws {
+        let fixture = try await OAuthFixture(stores)
+        let record = makeSession(fixture)
+        let session = OAuthFixture.newDigest()
+        try await stores.sessions.create(session, record)
+        let now = fixture.after(1)
+        let ended = try await stores.sessions.end(session, reason: .signedOut, now: now)
+        #expect(ended?.id == record.grant.id)
+        #expect(ended?.reason == .signedOut)
+        #expect(try await stores.sessions.find(session, now: now) == nil)
+        #expect(try await !stores.grants.isLive(record.grant.id, now: now))
+        #expect(try await stores.sessions.end(session, reason: .signedOut, now: now) == nil)
+        let other = OAuthFixture.newDigest()
+        let otherRecord = makeSession(fixture)
+        try await stores.sessions.create(other, otherRecord)
+        _ = try await stores.grants.end(otherRecord.grant.id, of: nil, reason: .endedByOperator, now: now)
+        #expect(try await stores.sessions.find(other, now: now) == nil)
+    }
+
+    private func aStaleSignInMakesNone() async throws {
+        let fixture = try await OAuthFixture(stores)
+        let record = makeSession(fixture)
+        let hash = PasswordHash(rawValue: "second")
+        _ = try await stores.accounts.setPassword(of: fixture.account.id, to: hash, now: fixture.start)
+        let session = OAuthFixture.newDigest()
+        await #expect(throws: StoreRefusal.stale) { try await stores.sessions.create(session, record) }
+        #expect(try await stores.sessions.find(session, now: fixture.start) == nil)
+        #expect(try await stores.grants.find(record.grant.id) == nil)
+        #expect(try await stores.accounts.remove(fixture.account.id, now: fixture.start))
+        await #expect(throws: StoreRefusal.stale) { try await stores.sessions.create(session, record) }
+    }
+
+    private func theOldestOfTooManyIsForgotten() async throws {
+        let fixture = try await OAuthFixture(stores), other = try await OAuthFixture(stores)
+        let app = try await fixture.makeConnectedGrant()
+        let strangers = OAuthFixture.newDigest()
+        try await stores.sessions.create(strangers, makeSession(other))
+        var sessions: [SecretDigest] = []
+        for number in 0..<(BrowserSession.maximum + 3) {
+            var record = makeSession(fixture)
+            record.grant.created = fixture.after(Double(number) / 1000)
+            sessions.append(OAuthFixture.newDigest())
+            try await stores.sessions.create(sessions[number], record)
+        }
+        for (number, session) in sessions.enumerated() {
+            #expect(try await stores.sessions.find(session, now: fixture.after(1)) != nil || number < 3)
+        }
+        let grants = try await stores.grants.list(of: fixture.account.id, now: fixture.after(1))
+        #expect(grants.count { $0.kind == .browser } == BrowserSession.maximum)
+        #expect(grants.contains { $0.id == app.id })
+        #expect(try await stores.sessions.find(strangers, now: fixture.after(1)) != nil)
+    }
+}

@@ -1,0 +1,94 @@
+import Basics
+import Foundation
+import OAuth
+import OAuthServer
+import Testing
+
+/// The promises of ``Throttles`` over a store, as checks that any backend's tests can run.
+struct ThrottlesContract: Sendable {
+    private let stores: OAuthStores
+    private let start = Date(timeIntervalSince1970: 1_800_000_000)
+    private let budget = Budget(burst: 3, interval: 10)
+
+    /// The checks for a backend, which may hold rows of others.
+    init(_ stores: OAuthStores) { self.stores = stores }
+
+    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
+    func verify() async throws {
+        try await aBudgetRunsOutAndComesBack()
+        try await allAreTakenOrNone()
+        try await onlyTheFirstRefusalIsNews()
+        try await whatIsGivenBackCanBeTakenAgain()
+        try await manyCallersTakeNoMoreThanThereIs()
+        try await sweepingLosesNothingThatCounts()
+    }
+
+    private func newKey() -> ThrottleKey { ThrottleKey("contract", UserID.random().rawValue) }
+
+    private func aBudgetRunsOutAndComesBack() async throws {
+        let key = newKey()
+        for _ in 0..<3 { #expect(try await stores.throttles.take([key: budget], now: start) == .allowed) }
+        let until = start.addingTimeInterval(10)
+        #expect(try await stores.throttles.take([key: budget], now: start) == .wait(until: until, isNews: true))
+        #expect(try await stores.throttles.take([key: budget], now: until) == .allowed)
+        #expect(try await stores.throttles.take([key: budget], now: until) != .allowed)
+        #expect(try await stores.throttles.take([newKey(): budget], now: start) == .allowed)
+        #expect(try await stores.throttles.take([:], now: start) == .allowed)
+    }
+
+    private func allAreTakenOrNone() async throws {
+        let tight = newKey()
+        let wide = newKey()
+        let both = [tight: Budget(burst: 1, interval: 100), wide: budget]
+        #expect(try await stores.throttles.take(both, now: start) == .allowed)
+        for count in 0..<10 {
+            let wait = ThrottleDecision.wait(until: start.addingTimeInterval(100), isNews: count == 0)
+            #expect(try await stores.throttles.take(both, now: start) == wait)
+        }
+        for _ in 0..<2 { #expect(try await stores.throttles.take([wide: budget], now: start) == .allowed) }
+        #expect(try await stores.throttles.take([wide: budget], now: start) != .allowed)
+    }
+
+    private func onlyTheFirstRefusalIsNews() async throws {
+        let key = newKey(), stores = stores, budget = Budget(burst: 1, interval: 10)
+        func take(_ seconds: TimeInterval) async throws -> ThrottleDecision {
+            try await stores.throttles.take([key: budget], now: start.addingTimeInterval(seconds))
+        }
+        func wait(_ seconds: TimeInterval, isNews: Bool) -> ThrottleDecision {
+            .wait(until: start.addingTimeInterval(seconds), isNews: isNews)
+        }
+        #expect(try await take(0) == .allowed)
+        #expect(try await take(0) == wait(10, isNews: true))
+        #expect(try await take(9) == wait(10, isNews: false))
+        // Whole again, so the next refusal is news.
+        #expect(try await take(10) == .allowed)
+        #expect(try await take(11) == wait(20, isNews: true))
+        let two = [newKey(): budget, key: budget]
+        #expect(try await stores.throttles.take(two, now: start.addingTimeInterval(12)) == wait(20, isNews: false))
+    }
+
+    private func whatIsGivenBackCanBeTakenAgain() async throws {
+        let key = newKey()
+        for _ in 0..<20 {
+            #expect(try await stores.throttles.take([key: budget], now: start) == .allowed)
+            try await stores.throttles.giveBack([key: budget])
+        }
+        try await stores.throttles.giveBack([newKey(): budget])
+    }
+
+    private func manyCallersTakeNoMoreThanThereIs() async throws {
+        let key = newKey()
+        let (stores, start) = (stores, start)
+        let outcomes = try await OAuthFixture.contend {
+            try await stores.throttles.take([key: Budget(burst: 7, interval: 10)], now: start)
+        }
+        #expect(outcomes.count { $0 == .allowed } == 7)
+    }
+
+    private func sweepingLosesNothingThatCounts() async throws {
+        let key = newKey()
+        for _ in 0..<3 { _ = try await stores.throttles.take([key: budget], now: start) }
+        try await stores.sweep.run(now: start)
+        #expect(try await stores.throttles.take([key: budget], now: start) != .allowed)
+    }
+}

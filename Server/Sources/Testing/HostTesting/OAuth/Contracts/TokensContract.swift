@@ -1,0 +1,215 @@
+import Foundation
+import OAuth
+import OAuthServer
+import Testing
+
+/// The promises of ``Tokens`` over a store, as checks that any backend's tests can run.
+struct TokensContract: Sendable {
+    private let stores: OAuthStores
+
+    /// The checks for a backend, which may hold rows of others.
+    init(_ stores: OAuthStores) { self.stores = stores }
+
+    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
+    func verify() async throws {
+        try await oneReadTellsTokenGrantAndAccount()
+        try await rotationMovesTheGrantOn()
+        try await anyOlderGenerationEndsTheGrant()
+        try await aLostAnswerIsForgivenOnce()
+        try await withoutGraceOneOfManyCallersRotates()
+        try await withGraceTwoOfManyCallersRotate()
+        try await aKeptTokenServesManyCallers()
+        try await aTokenReplacedBeforeTheyWereKeptIsRefusedAlone()
+        try await refusalsChangeNothing()
+        try await revocationReachesOnlyOnesOwn()
+    }
+
+    private func oneReadTellsTokenGrantAndAccount() async throws {
+        let fixture = try await OAuthFixture(stores)
+        let access = OAuthFixture.newDigest()
+        let refresh = OAuthFixture.newDigest()
+        let grant = try await fixture.makeConnectedGrant(access: access, refresh: refresh)
+        #expect(grant.expires == fixture.after(5000))
+        let record = try await stores.tokens.access(access, now: fixture.after(1))
+        let expected = AccessRecord(
+            grant: grant, account: fixture.account, scope: .wopi, issued: fixture.start, expires: fixture.after(100))
+        #expect(record == expected)
+        #expect(try await stores.tokens.access(access, now: fixture.after(100)) == nil)
+        #expect(try await stores.tokens.access(refresh, now: fixture.after(1)) == nil)
+        #expect(try await stores.tokens.access(OAuthFixture.newDigest(), now: fixture.after(1)) == nil)
+    }
+
+    private func rotationMovesTheGrantOn() async throws {
+        let fixture = try await OAuthFixture(stores)
+        let first = OAuthFixture.newDigest()
+        let second = OAuthFixture.newDigest()
+        let access = OAuthFixture.newDigest()
+        let grant = try await fixture.makeConnectedGrant(refresh: first)
+        let rotation = fixture.makeRotation(first, access: access, refresh: second, at: 10)
+        guard case .rotated(let moved) = try await stores.tokens.rotate(rotation, now: fixture.after(10)) else {
+            Issue.record("the newest refresh token is good")
+            return
+        }
+        #expect(moved.id == grant.id)
+        #expect(moved.expires == fixture.after(5010))
+        #expect(try await stores.grants.find(grant.id) == moved)
+        #expect(try await stores.tokens.access(access, now: fixture.after(11))?.grant == moved)
+        let next = fixture.makeRotation(second, at: 1009)
+        #expect(try await stores.tokens.rotate(next, now: fixture.after(1009)).isRotated)
+    }
+
+    private func anyOlderGenerationEndsTheGrant() async throws {
+        for late in 0..<3 {
+            let fixture = try await OAuthFixture(stores)
+            let chain = (0..<4).map { _ in OAuthFixture.newDigest() }
+            let access = OAuthFixture.newDigest()
+            let grant = try await fixture.makeConnectedGrant(access: access, refresh: chain[0])
+            for (old, new) in zip(chain, chain.dropFirst()) {
+                let rotation = fixture.makeRotation(old, refresh: new, at: 1)
+                #expect(try await stores.tokens.rotate(rotation, now: fixture.after(1)).isRotated)
+            }
+            let reuse = fixture.makeRotation(chain[late], at: 100, grace: 60)
+            #expect(try await stores.tokens.rotate(reuse, now: fixture.after(100)) == .reused(grant.id))
+            #expect(try await stores.grants.find(grant.id)?.reason == .refreshReused)
+            #expect(try await stores.tokens.access(access, now: fixture.after(50)) == nil)
+            let newest = fixture.makeRotation(chain[3], at: 101, grace: 60)
+            #expect(try await stores.tokens.rotate(newest, now: fixture.after(101)) == .unknown)
+        }
+    }
+
+    private func aLostAnswerIsForgivenOnce() async throws {
+        let fixture = try await OAuthFixture(stores)
+        let first = OAuthFixture.newDigest()
+        let lost = OAuthFixture.newDigest()
+        let second = OAuthFixture.newDigest()
+        let grant = try await fixture.makeConnectedGrant(refresh: first)
+        func rotate(_ old: SecretDigest, to new: SecretDigest, at seconds: TimeInterval) async throws -> RotationOutcome
+        {
+            let rotation = fixture.makeRotation(old, refresh: new, at: seconds, grace: 60)
+            return try await stores.tokens.rotate(rotation, now: fixture.after(seconds))
+        }
+        #expect(try await rotate(first, to: lost, at: 10).isRotated)
+        #expect(try await rotate(first, to: second, at: 69).isRotated)
+        let third = OAuthFixture.newDigest()
+        #expect(try await rotate(second, to: third, at: 80).isRotated)
+        // The answer that was thought lost turns up after all, in somebody else's hands.
+        #expect(try await rotate(lost, to: OAuthFixture.newDigest(), at: 81) == .reused(grant.id))
+        #expect(try await !stores.grants.isLive(grant.id, now: fixture.after(81)))
+    }
+
+    private func withoutGraceOneOfManyCallersRotates() async throws {
+        let fixture = try await OAuthFixture(stores)
+        let refresh = OAuthFixture.newDigest()
+        let grant = try await fixture.makeConnectedGrant(refresh: refresh)
+        let stores = stores
+        let outcomes = try await OAuthFixture.contend {
+            try await stores.tokens.rotate(fixture.makeRotation(refresh, at: 1), now: fixture.after(1))
+        }
+        #expect(outcomes.count(where: \.isRotated) == 1)
+        #expect(outcomes.count { $0 == .reused(grant.id) } == 1)
+        #expect(outcomes.count { $0 == .unknown } == 62)
+        #expect(try await !stores.grants.isLive(grant.id, now: fixture.after(1)))
+    }
+
+    private func withGraceTwoOfManyCallersRotate() async throws {
+        let fixture = try await OAuthFixture(stores)
+        let refresh = OAuthFixture.newDigest()
+        let grant = try await fixture.makeConnectedGrant(refresh: refresh)
+        let stores = stores
+        let outcomes = try await OAuthFixture.contend {
+            try await stores.tokens.rotate(fixture.makeRotation(refresh, at: 1, grace: 60), now: fixture.after(1))
+        }
+        #expect(outcomes.count(where: \.isRotated) == 2)
+        #expect(outcomes.count { $0 == .reused(grant.id) } == 1)
+    }
+
+    private func aKeptTokenServesManyCallers() async throws {
+        let fixture = try await OAuthFixture(stores)
+        let refresh = OAuthFixture.newDigest()
+        let grant = try await fixture.makeConnectedGrant(refresh: refresh)
+        let stores = stores
+        let tokens = (0..<64).map { _ in OAuthFixture.newDigest() }
+        let outcomes = try await withThrowingTaskGroup(of: RotationOutcome.self) { group in
+            for access in tokens {
+                group.addTask {
+                    try await stores.tokens.rotate(
+                        fixture.makeKeeping(refresh, access: access, at: 900), now: fixture.after(900))
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(outcomes.allSatisfy { if case .kept(let kept) = $0 { kept.id == grant.id } else { false } })
+        for access in tokens { #expect(try await stores.tokens.access(access, now: fixture.after(901)) != nil) }
+        // Each use moved its end and the grant's on.
+        #expect(try await stores.grants.find(grant.id)?.expires == fixture.after(5900))
+        let late = fixture.makeKeeping(refresh, at: 1899)
+        #expect(try await stores.tokens.rotate(late, now: fixture.after(1899)).isKept)
+        let tooLate = fixture.makeKeeping(refresh, at: 2899)
+        #expect(try await stores.tokens.rotate(tooLate, now: fixture.after(2899)) == .expired)
+    }
+
+    private func aTokenReplacedBeforeTheyWereKeptIsRefusedAlone() async throws {
+        let fixture = try await OAuthFixture(stores)
+        let first = OAuthFixture.newDigest(), second = OAuthFixture.newDigest(), access = OAuthFixture.newDigest()
+        let grant = try await fixture.makeConnectedGrant(refresh: first)
+        let rotation = fixture.makeRotation(first, access: access, refresh: second, at: 1)
+        #expect(try await stores.tokens.rotate(rotation, now: fixture.after(1)).isRotated)
+        let old = fixture.makeKeeping(first, at: 2)
+        #expect(try await stores.tokens.rotate(old, now: fixture.after(2)) == .replaced(grant.id))
+        #expect(try await stores.grants.isLive(grant.id, now: fixture.after(2)))
+        #expect(try await stores.tokens.access(access, now: fixture.after(2)) != nil)
+        #expect(try await stores.tokens.rotate(fixture.makeKeeping(second, at: 3), now: fixture.after(3)).isKept)
+    }
+
+    private func refusalsChangeNothing() async throws {
+        let fixture = try await OAuthFixture(stores)
+        let stranger = try await OAuthFixture(stores)
+        let refresh = OAuthFixture.newDigest()
+        let grant = try await fixture.makeConnectedGrant(refresh: refresh)
+        let now = fixture.after(1)
+        let foreign = fixture.makeRotation(refresh, client: stranger.client.id, at: 1)
+        #expect(try await stores.tokens.rotate(foreign, now: now) == .unknown)
+        let access = OAuthFixture.newDigest()
+        let greedy = fixture.makeRotation(refresh, access: access, scope: Scope("wopi admin"), at: 1)
+        #expect(try await stores.tokens.rotate(greedy, now: now) == .scopeExceeded)
+        #expect(try await stores.tokens.access(access, now: now) == nil)
+        #expect(
+            try await stores.tokens.rotate(fixture.makeRotation(OAuthFixture.newDigest(), at: 1), now: now) == .unknown)
+        #expect(
+            try await stores.tokens.rotate(fixture.makeRotation(refresh, at: 1000), now: fixture.after(1000))
+                == .expired)
+        #expect(try await stores.grants.find(grant.id) == grant)
+        #expect(try await stores.tokens.rotate(fixture.makeRotation(refresh, at: 2), now: fixture.after(2)).isRotated)
+        let endless = OAuthFixture.newDigest()
+        _ = try await fixture.makeConnectedGrant(refresh: endless, refreshLifetime: nil)
+        let late = fixture.makeRotation(endless, at: 4999)
+        #expect(try await stores.tokens.rotate(late, now: fixture.after(4999)).isRotated)
+    }
+
+    private func revocationReachesOnlyOnesOwn() async throws {
+        let fixture = try await OAuthFixture(stores)
+        let stranger = try await OAuthFixture(stores)
+        let access = OAuthFixture.newDigest()
+        let refresh = OAuthFixture.newDigest()
+        let old = OAuthFixture.newDigest()
+        let grant = try await fixture.makeConnectedGrant(access: access, refresh: old)
+        let now = fixture.after(1)
+        _ = try await stores.tokens.rotate(fixture.makeRotation(old, refresh: refresh, at: 1), now: now)
+        #expect(try await stores.tokens.revoke(access, of: stranger.client.id, now: now) == .foreign)
+        #expect(try await stores.tokens.revoke(refresh, of: stranger.client.id, now: now) == .foreign)
+        #expect(try await stores.tokens.access(access, now: now) != nil)
+        #expect(try await stores.tokens.revoke(access, of: fixture.client.id, now: now) == .token(grant.id))
+        #expect(try await stores.tokens.access(access, now: now) == nil)
+        #expect(try await stores.grants.isLive(grant.id, now: now))
+        #expect(try await stores.tokens.revoke(access, of: fixture.client.id, now: now) == .unknown)
+        #expect(try await stores.tokens.revoke(old, of: fixture.client.id, now: now) == .grant(grant.id))
+        #expect(try await stores.grants.find(grant.id)?.reason == .revoked)
+        #expect(try await stores.tokens.revoke(refresh, of: fixture.client.id, now: now) == .unknown)
+        #expect(try await stores.tokens.revoke(OAuthFixture.newDigest(), of: fixture.client.id, now: now) == .unknown)
+    }
+}
+
+extension RotationOutcome {
+    fileprivate var isKept: Bool { if case .kept = self { true } else { false } }
+    fileprivate var isRotated: Bool { if case .rotated = self { true } else { false } }
+}

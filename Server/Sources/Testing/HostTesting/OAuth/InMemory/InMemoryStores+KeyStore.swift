@@ -1,0 +1,31 @@
+public import Foundation
+import Synchronization
+public import WOPIHost
+
+extension InMemoryStores: KeyStore {
+    /// Looks for a key that signs, and adds one, under one lock.
+    public func keys(now: Date, orFirst first: SigningKey) async throws -> [SigningKey] {
+        state.withLock { state in
+            if !state.keys.contains(where: { $0.retired == nil }) { state.keys.append(first) }
+            return state.keys.filter { key in key.retired.map { $0 > now } ?? true }
+        }
+    }
+
+    /// Keys that have retired stay, and are never returned.
+    public func rotate(to key: SigningKey, now: Date, retirement: Date) async throws {
+        state.withLock { state in
+            for index in state.keys.indices where state.keys[index].retired == nil {
+                state.keys[index].retired = retirement
+            }
+            state.keys.append(key)
+        }
+    }
+
+    /// Looks for a key, and adds one, under one lock.
+    public func shareKeys(orFirst first: SigningKey) async throws -> [SigningKey] {
+        state.withLock { state in
+            if state.shareKeys.isEmpty { state.shareKeys = [first] }
+            return state.shareKeys
+        }
+    }
+}

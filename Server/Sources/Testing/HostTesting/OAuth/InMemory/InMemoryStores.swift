@@ -1,0 +1,54 @@
+import Basics
+import Foundation
+import OAuth
+import OAuthServer
+import Synchronization
+import WOPIHost
+
+/// The `SignInStore` of `OAuthServer`, the `DocumentStore` of `Documents` and the `KeyStore` of `WOPIHost` over one state in
+/// memory: for tests, and as a short example of a backend.
+///
+/// One lock around the whole state makes each write the transaction that the ports promise.
+public final class InMemoryStores: Sendable {
+    struct AccessToken {
+        var grant: GrantID
+        var scope: Scope
+        var issued: Date
+        var expires: Date?
+    }
+
+    struct Session {
+        var grant: GrantID
+        var activity: SessionActivity
+    }
+
+    struct Person {
+        var account: Account
+        var password: PasswordHash?
+        var dismissed: Set<Hint> = []
+    }
+
+    struct State {
+        var clients: [ClientID: Client] = [:]
+        var people: [UserID: Person] = [:]
+        var grants: [GrantID: Grant] = [:]
+        var codes: [SecretDigest: StoredCode] = [:]
+        var access: [SecretDigest: AccessToken] = [:]
+        var chains: [GrantID: RefreshChain] = [:]
+        /// Refresh tokens of all generations.
+        var refresh: [SecretDigest: GrantID] = [:]
+        var sessions: [SecretDigest: Session] = [:]
+        var throttles: [ThrottleKey: Throttle] = [:]
+        /// Of sign-in, by their identifiers.
+        var events: [String: AuditEvent] = [:]
+        var documents = DocumentTables()
+        /// Of tokens, the oldest first.
+        var keys: [SigningKey] = []
+        var shareKeys: [SigningKey] = []
+    }
+
+    let state = Mutex(State())
+
+    /// Empty stores.
+    public init() {}
+}

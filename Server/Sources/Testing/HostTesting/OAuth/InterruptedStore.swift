@@ -1,0 +1,21 @@
+import OAuthServer
+
+/// A store that does all that a write asks of it, and then fails before anything of it stays.
+struct InterruptedStore: SignInStore {
+    struct Interruption: Error, Equatable {}
+
+    let base: any SignInStore
+
+    func read<Value: Sendable>(_ body: @Sendable (any SignInReader) throws -> Value) async throws -> Value {
+        try await base.read(body)
+    }
+
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SignInWriter) throws -> Value
+    ) async throws -> Value {
+        try await base.write { (rows: any SignInWriter) -> Value in
+            _ = try body(rows)
+            throw Interruption()
+        }
+    }
+}

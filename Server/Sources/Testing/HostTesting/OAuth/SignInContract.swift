@@ -1,0 +1,26 @@
+public import OAuthServer
+
+/// The promises of every `SignInStore`, and of the verbs of sign-in over it, as checks that any backend's tests can run.
+///
+/// Everything it leaves behind has random names, so it can be run again on the same backend, which may hold rows of others.
+public struct SignInContract: Sendable {
+    private let stores: OAuthStores
+
+    /// The checks for a store.
+    public init(_ store: any SignInStore) { stores = OAuthStores(store) }
+
+    /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
+    public func verify() async throws {
+        try await SignInRowsContract(stores).verify()
+        try await ClientsContract(stores).verify()
+        try await AccountsContract(stores).verify()
+        try await GrantsContract(stores).verify()
+        try await CodesContract(stores).verify()
+        try await TokensContract(stores).verify()
+        try await SessionsContract(stores).verify()
+        try await ThrottlesContract(stores).verify()
+        try await AuditLogContract(stores).verify()
+        try await EventsContract(stores).verify()
+        try await HintsContract(stores).verify()
+    }
+}
