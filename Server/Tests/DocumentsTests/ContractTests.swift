@@ -4,17 +4,17 @@ import Testing
 
 @Suite struct ContractTests {
     @Test func `the library keeps its promises over a store in memory`() async throws {
-        let stores = InMemoryOAuthStores()
-        try await LibraryContract(stores, accounts: stores, grants: stores, clock: HandClock()).verify()
+        let stores = InMemoryStores()
+        try await LibraryContract(stores, signIn: stores, clock: ManualClock()).verify()
     }
 
     @Test func `the library keeps its promises where every transaction runs twice`() async throws {
-        let stores = InMemoryOAuthStores()
-        try await LibraryContract(TwiceRunning(stores), accounts: stores, grants: stores, clock: HandClock()).verify()
+        let stores = InMemoryStores()
+        try await LibraryContract(TwiceRunning(stores), signIn: stores, clock: ManualClock()).verify()
     }
 
     @Test func `histories keep their promises over a store in memory`() async throws {
-        let stores = InMemoryOAuthStores()
-        try await VersionHistoryContract(stores, accounts: stores, grants: stores, now: HandClock().now).verify()
+        let stores = InMemoryStores()
+        try await VersionHistoryContract(stores, signIn: stores, now: ManualClock().now).verify()
     }
 }

@@ -11,26 +11,20 @@ import WOPIHost
 @Suite struct AccessTokenTests {
     /// Keys in memory, to rotate by hand.
     private final class Keys: KeyStore {
-        private let all = Mutex([Keys.make("k1")])
+        private let all = Mutex([SigningKey.random(now: .distantPast)])
 
-        static func make(_ id: String) -> SigningKey {
-            SigningKey(id: id, secret: (0..<32).map { _ in UInt8.random(in: 0...255) }, created: .distantPast)
-        }
-
-        func keys(now: Date) async throws -> [SigningKey] {
+        func keys(now: Date, orFirst first: SigningKey) async throws -> [SigningKey] {
             all.withLock { $0.filter { $0.retired.map { $0 > now } ?? true } }
         }
 
-        func rotate(now: Date, retirement: Date) async throws -> SigningKey {
+        func rotate(to key: SigningKey, now: Date, retirement: Date) async throws {
             all.withLock { keys in
                 for index in keys.indices where keys[index].retired == nil { keys[index].retired = retirement }
-                let key = Self.make("k\(keys.count + 1)")
                 keys.append(key)
-                return key
             }
         }
 
-        func shareKeys(now: Date) async throws -> [SigningKey] { [] }
+        func shareKeys(orFirst first: SigningKey) async throws -> [SigningKey] { [first] }
     }
 
     private let keys = Keys()
@@ -85,7 +79,8 @@ import WOPIHost
     @Test func `a key that was rotated still checks what it signed, until it retires`() async throws {
         let tokens = AccessTokens(store: keys), old = try await tokens.mint(try claims(), now: now)
         let retirement = now.addingTimeInterval(600)
-        let key = try await keys.rotate(now: now, retirement: retirement)
+        let key = SigningKey.random(now: now)
+        try await keys.rotate(to: key, now: now, retirement: retirement)
         let later = now.addingTimeInterval(61)
         let new = try await tokens.mint(try claims(), now: later)
         #expect(new.hasPrefix(key.id + "."))

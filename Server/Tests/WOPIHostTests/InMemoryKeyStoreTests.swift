@@ -3,6 +3,6 @@ import Testing
 
 @Suite struct InMemoryKeyStoreTests {
     @Test func `keys in memory keep the promises of every store of keys`() async throws {
-        try await KeyStoreContract(InMemoryOAuthStores()).verify()
+        try await KeyStoreContract(InMemoryStores()).verify()
     }
 }

@@ -4,7 +4,8 @@ import OAuth
 import WOPI
 @testable import WOPIHost
 
-/// What has to hold of whatever comes from outside, stated once: `scripts/fuzz` compiles this file as well.
+/// The properties that every input from outside must satisfy, for the tests and for `scripts/fuzz`, which compiles this
+/// file, too.
 enum WOPIHostInput {
     static let parsers: [(name: String, check: @Sendable ([UInt8]) throws -> Void)] = [
         ("access-token", accessToken), ("name", name), ("wished-name", wishedName), ("renaming", renaming),
@@ -57,7 +58,7 @@ enum WOPIHostInput {
         try hold(seen.count == 3, "as many as it takes: \(name)")
     }
 
-    /// What a client wishes for, exactly or about.
+    /// The name that a client asks for, exactly or as a suggestion.
     @Sendable static func wishedName(_ bytes: [UInt8]) throws {
         let text = text(bytes)
         for made in [NameRules.like(text), NameRules.like(text, source: try DocumentName("Plan.docx"))] {

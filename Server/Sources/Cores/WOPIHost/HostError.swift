@@ -24,8 +24,6 @@ public enum HostError: Error, Hashable, Sendable {
     case notSupported(String)
     /// The proof on the request does not hold (docs/protocol/security.md#proof-keys).
     case proofInvalid(reason: String)
-    /// The request's body ended early or came too slowly.
-    case bodyIncomplete
     /// No room for the content.
     case storageFull
     /// The catalogue did not answer in time; trying again may help.

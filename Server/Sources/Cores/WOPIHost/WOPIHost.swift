@@ -7,10 +7,8 @@ public import WOPI
 /// Every operation takes the ``AccessClaims`` of a checked token and throws ``HostError``, or ``DocumentsError`` for what
 /// documents refuse, which ``HostError/init(_:)`` turns into the former.
 public struct WOPIHost: Sendable {
-    /// The documents, with the rules about them.
+    /// The documents, with the rules about them and their content.
     public let library: Library
-    /// The content of documents, where bodies are staged and opened.
-    public let blobs: any Blobs
     /// Makes and checks the tokens of WOPI.
     public let tokens: AccessTokens
     /// Makes and reads share links.
@@ -27,7 +25,7 @@ public struct WOPIHost: Sendable {
         /// The provider's name, shown as the breadcrumbs' brand.
         public var providerName: String
         /// The most bytes of a document; `nil` for as many as there is room for.
-        public var maximumFileSize: Int64?
+        public var maximumUploadBytes: Int64?
         /// Seconds a FileUrl works (docs/protocol/check-info.md#addresses).
         public var downloadLifetime: TimeInterval = 15 * 60
         /// The permissions that CheckFileInfo gives clients.
@@ -37,24 +35,20 @@ public struct WOPIHost: Sendable {
 
         /// The settings that have no default, and the limit of a document's size.
         ///
-        /// - Parameter maximumFileSize: bytes; `nil` for as many as there is room for.
+        /// - Parameter maximumUploadBytes: bytes; `nil` for as many as there is room for.
         public init(
-            address: PublicAddress, addresses: any HostAddresses, providerName: String, maximumFileSize: Int64? = nil
+            address: PublicAddress, addresses: any HostAddresses, providerName: String, maximumUploadBytes: Int64? = nil
         ) {
             self.address = address
             self.addresses = addresses
             self.providerName = providerName
-            self.maximumFileSize = maximumFileSize
+            self.maximumUploadBytes = maximumUploadBytes
         }
     }
 
     /// A host; it holds no state but the keys that `tokens` has read.
-    public init(
-        library: Library, blobs: any Blobs, tokens: AccessTokens, shareLinks: ShareLinks,
-        configuration: Configuration
-    ) {
+    public init(library: Library, tokens: AccessTokens, shareLinks: ShareLinks, configuration: Configuration) {
         self.library = library
-        self.blobs = blobs
         self.tokens = tokens
         self.shareLinks = shareLinks
         self.configuration = configuration
@@ -71,7 +65,8 @@ public struct WOPIHost: Sendable {
         return claims
     }
 
-    /// An address with a token for it that ends when `claims` does.
+    /// The WOPI address of a resource, with a token for it that ends when `claims` does. Every address with a token that
+    /// an answer names is made here; ``WOPISrc`` says how it looks.
     func address(of resource: ResourceID, from claims: AccessClaims, with minter: TokenMinter) -> String {
         let source = WOPISrc(resource).address(on: configuration.address)
         return source + "?access_token=" + minter.token(claims.handed(on: resource))

@@ -9,12 +9,18 @@ public struct Prune: Sendable {
         public var file: FileID
         /// The versions that were removed, or would be; the oldest first.
         public var versions: [FileVersion]
-        /// Bytes.
+        /// Bytes of content that no version names any more.
         public var freed: Int64
+
+        /// Makes a finding about one document.
+        public init(file: FileID, versions: [FileVersion], freed: Int64) {
+            self.file = file
+            self.versions = versions
+            self.freed = freed
+        }
     }
 
     private let library: Library
-    private let blobs: any Blobs
     private let retention: Retention
 
     /// Documents that are asked for at once.
@@ -25,12 +31,10 @@ public struct Prune: Sendable {
     /// A prune by one rule.
     ///
     /// - Parameters:
-    ///   - library: holds the versions.
-    ///   - blobs: is asked which content is being read, whose versions are left for the next run.
+    ///   - library: holds the versions; those whose content is being read are left for the next run.
     ///   - retention: with ``Retention/none``, ``run(now:isRehearsed:found:)`` does nothing.
-    public init(library: Library, blobs: any Blobs, retention: Retention) {
+    public init(library: Library, retention: Retention) {
         self.library = library
-        self.blobs = blobs
         self.retention = retention
     }
 
@@ -73,7 +77,7 @@ public struct Prune: Sendable {
     ) async throws -> Set<FileVersion> {
         let numbers = Set(expired)
         let candidates = entries.filter { numbers.contains($0.version.version) }
-        let used = try await blobs.inUse(among: candidates.compactMap(\.content.blob))
+        let used = try await library.blobs.inUse(among: candidates.compactMap(\.content.blob))
         return Set(candidates.filter { $0.content.blob.map(used.contains) ?? false }.map(\.version.version))
     }
 }

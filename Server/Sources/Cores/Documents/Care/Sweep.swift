@@ -20,7 +20,7 @@ public struct Sweep: Sendable {
     }
 
     private let library: Library
-    private let blobs: any Blobs
+    private var blobs: any Blobs { library.blobs }
     private let trashLifetime: TimeInterval
 
     /// Seconds. Younger content is left alone, so that a backup that is being made finds it where it was.
@@ -29,10 +29,11 @@ public struct Sweep: Sendable {
     /// Seconds for which content stays in the trash by default.
     public static let standardTrashLifetime: TimeInterval = 7 * 24 * 60 * 60
 
-    /// - Parameter trashLifetime: seconds content stays in the trash.
-    public init(library: Library, blobs: any Blobs, trashLifetime: TimeInterval = standardTrashLifetime) {
+    /// - Parameters:
+    ///   - library: says which content versions name.
+    ///   - trashLifetime: seconds content stays in the trash.
+    public init(library: Library, trashLifetime: TimeInterval = standardTrashLifetime) {
         self.library = library
-        self.blobs = blobs
         self.trashLifetime = trashLifetime
     }
 

@@ -1,7 +1,7 @@
 import Basics
 import Foundation
 
-/// One caller's change in one transaction. What is random in it was made before the transaction, which may run again.
+/// Makes one caller's change in one transaction. Its random parts were made before the transaction, which may run again.
 struct Changing {
     let rows: any DocumentWriter
     let look: Looking
@@ -11,7 +11,7 @@ struct Changing {
     struct Made {
         /// The identifier of what the change adds.
         let identifier = Identifier.random()
-        /// The identifier of the event it is told by; a change that is told by several numbers them.
+        /// The identifier of the audit event; a change that writes several adds a number to it.
         let event: String
         /// The end of the last name that is tried when many are taken.
         var mark: String { String(identifier.suffix(10)) }
@@ -29,7 +29,7 @@ struct Changing {
 
     /// Makes content the next version of a document.
     ///
-    /// - Parameter restored: the version whose content it is, when a person went back to one.
+    /// - Parameter restored: the version whose content it is, when a person restored one.
     func publish(
         _ content: ContentRecord, of file: FileRecord, by editors: [UserID] = [], restoring restored: FileVersion? = nil
     ) throws -> FileVersion {
@@ -55,7 +55,7 @@ struct Changing {
 
     // MARK: Names
 
-    /// The name something new gets.
+    /// Chooses the name of a new document or folder.
     func choose(_ choice: NameChoice, in container: ContainerID) throws -> DocumentName {
         switch choice {
         case .exactly(let name, _):
@@ -67,14 +67,14 @@ struct Changing {
         }
     }
 
-    /// Refuses a taken name with one that would do, which clients try next.
+    /// The error for a name that is taken, with a free one, which clients try next.
     func taken(_ name: DocumentName, in container: ContainerID, lock: LockID? = nil) throws -> DocumentsError {
         .nameTaken(free: try look.free(like: name, in: container, mark: made.mark), lock: lock)
     }
 
     // MARK: Audit
 
-    /// Writes down what was done.
+    /// Writes an event of the audit log.
     ///
     /// - Parameter number: tells apart the events of one change.
     func log(

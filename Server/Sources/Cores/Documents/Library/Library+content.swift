@@ -1,10 +1,59 @@
 public import Basics
 public import Foundation
 
+/// Reading content, saving it, and going back to a version.
 extension Library {
+    /// Opens the newest version of a document.
+    ///
+    /// - Parameter limit: the most bytes that are wanted.
+    /// - Throws: ``DocumentsError/tooLarge(limit:)`` for a document of more; ``DocumentsError/damaged(reason:)`` for
+    ///   content that isn't what was saved.
+    public func open(
+        _ id: FileID, upTo limit: Int64 = .max, for caller: Caller, now: Date
+    ) async throws -> OpenedFile {
+        let file = try await file(id, for: caller, now: now).file
+        guard file.size <= limit else { throw DocumentsError.tooLarge(limit: limit) }
+        return OpenedFile(
+            file: file, version: file.version, saved: file.modified, content: try await blobs.open(file.content))
+    }
+
+    /// Opens any version of a document.
+    ///
+    /// - Throws: ``DocumentsError/notFound``, also for a version that isn't there; ``DocumentsError/damaged(reason:)``.
+    public func open(
+        _ version: FileVersion, of id: FileID, for caller: Caller, now: Date
+    ) async throws -> OpenedFile {
+        let (file, row) = try await look(caller, now: now) { look in
+            let file = try look.file(id).file
+            guard let row = try look.rows.versions(of: id).first(where: { $0.version == version }) else {
+                throw DocumentsError.notFound
+            }
+            return (file, row)
+        }
+        return OpenedFile(
+            file: file, version: version, saved: row.saved, content: try await blobs.open(row.content))
+    }
+
+    /// Takes in a body, and has a verb of this library make something of it; see ``Blobs/stage(_:limit:naming:)``.
+    ///
+    /// - Parameters:
+    ///   - limit: bytes; more than that throws ``DocumentsError/tooLarge(limit:)``.
+    ///   - name: calls the verb that takes the content, and throws when there is none after all.
+    public func stage<Body: AsyncSequence & Sendable, Value>(
+        _ body: Body, limit: Int64?, naming name: (ContentRecord) async throws -> Value
+    ) async throws -> Value where Body.Element == [UInt8] {
+        try await blobs.stage(body, limit: limit, naming: name)
+    }
+
+    /// Removes staged content that no verb was told of at once, instead of leaving it to the sweep.
+    public func discard(_ content: ContentRecord) async {
+        if let key = content.blob { try? await blobs.delete(key) }
+    }
+
     /// Makes staged content the document's next version, under ``FileLock/permitsWrite(presenting:size:now:)``.
     ///
-    /// - Parameter editors: who contributed to it, as the client says; kept with the version, and no right of anybody's.
+    /// - Parameter editors: the people who contributed, as the client names them; kept with the version, and never used
+    ///   to decide on access.
     public func save(
         _ content: ContentRecord, to id: FileID, presenting lock: LockID?, by editors: [UserID] = [],
         for caller: Caller, now: Date
@@ -16,7 +65,8 @@ extension Library {
         }
     }
 
-    /// Makes staged content the next version without presenting a lock, as a web upload does: refused while one is held.
+    /// Makes staged content the next version without presenting a lock, as a web upload does; refused while a lock is
+    /// held.
     public func replace(
         _ content: ContentRecord, of id: FileID, for caller: Caller, now: Date
     ) async throws -> FileVersion {
@@ -27,15 +77,32 @@ extension Library {
         }
     }
 
-    /// Makes an old version the newest, as a new one of the same bytes; refused while a lock is held.
+    /// Makes an old version the newest, as a new one of the same bytes. Whoever may write to the document may do so,
+    /// while no lock is held.
+    ///
+    /// - Throws: ``DocumentsError/damaged(reason:)`` for content that isn't what was saved, which must not become the
+    ///   newest; ``DocumentsError/notFound`` for a version that isn't there.
     public func restore(
         _ version: FileVersion, of id: FileID, for caller: Caller, now: Date
     ) async throws -> FileVersion {
-        try await change(caller, now: now) { change in
-            let file = try change.look.writableFile(id)
-            guard let old = try change.rows.content(of: version, of: id) else { throw DocumentsError.notFound }
-            try file.lock.permitsChange(presenting: nil, now: now)
-            return try change.publish(old, of: file, restoring: version)
+        // Content is opened outside the transaction, which may run again; what a version consists of never changes.
+        let wanted = try await look(caller, now: now) { try $0.restorable(version, of: id).content }
+        _ = try await blobs.open(wanted)
+        return try await change(caller, now: now) { change in
+            let (file, content) = try change.look.restorable(version, of: id)
+            return try change.publish(content, of: file, restoring: version)
         }
+    }
+}
+
+extension Looking {
+    /// A document that may be written to and that no lock holds, and the content of one of its versions.
+    fileprivate func restorable(
+        _ version: FileVersion, of id: FileID
+    ) throws -> (file: FileRecord, content: ContentRecord) {
+        let file = try writableFile(id)
+        guard let content = try rows.content(of: version, of: id) else { throw DocumentsError.notFound }
+        try file.lock.permitsChange(presenting: nil, now: now)
+        return (file, content)
     }
 }

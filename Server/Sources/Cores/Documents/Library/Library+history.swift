@@ -29,9 +29,8 @@ extension Library {
     }
 
     /// Sign-in name of a document's owner, and the path from their top; `nil` for a document that isn't there any more.
-    public func location(of file: FileID) async throws -> (owner: String, path: [String])? {
-        let now = clock()
-        return try await store.read { rows in
+    public func location(of file: FileID, now: Date) async throws -> (owner: String, path: [String])? {
+        try await store.read { rows in
             let above = try rows.path(to: .file(file))
             guard let owner = above.first?.owner else { return nil }
             let sighting = try rows.node(.file(file), for: Caller(user: owner, authority: .machine), at: now)

@@ -6,11 +6,12 @@ extension Library {
     public func lock(
         _ id: FileID, _ request: LockRequest, for caller: Caller, now: Date
     ) async throws -> FileVersion {
-        try await change(caller, now: now) { change in
-            let file = try change.look.writableFile(id)
+        // Adds nothing and is told by no event, so there is nothing random to be made beforehand.
+        try await store.write { rows in
+            let file = try Looking(rows: rows, caller: caller, now: now).writableFile(id)
             var lock = file.lock
             try lock.apply(request, now: now)
-            try change.set(lock, on: file)
+            try rows.set(lock, on: file, takenBy: caller.author, now: now)
             return file.version
         }
     }
@@ -24,7 +25,7 @@ extension Library {
 
     /// The lock that holds one document, found without a look at any other; `nil` when none does.
     public func heldLock(of id: FileID, for caller: Caller, now: Date) async throws -> LockRecord? {
-        try await look(caller) { look in
+        try await look(caller, now: now) { look in
             let path = try look.ancestors(of: .file(id))
             return try look.rows.heldLock(of: id, at: now)?.below(path)
         }
@@ -45,14 +46,12 @@ extension Library {
     }
 }
 
-extension Changing {
-    fileprivate func set(_ lock: FileLock, on file: FileRecord) throws {
-        guard let holder = lock.holder else { return try rows.setLock(nil, of: file.id) }
-        guard file.lock.current(at: look.now) != holder else {
-            return try rows.extendLock(until: lock.expires, of: file.id)
-        }
-        try rows.setLock(
-            HeldLock(lock: holder, expires: lock.expires, since: look.now, takenBy: look.caller.author), of: file.id)
+extension DocumentWriter {
+    /// Writes down what has become of a document's lock.
+    fileprivate func set(_ lock: FileLock, on file: FileRecord, takenBy author: UserID?, now: Date) throws {
+        guard let holder = lock.holder else { return try setLock(nil, of: file.id) }
+        guard file.lock.current(at: now) != holder else { return try extendLock(until: lock.expires, of: file.id) }
+        try setLock(HeldLock(lock: holder, expires: lock.expires, since: now, takenBy: author), of: file.id)
     }
 }
 

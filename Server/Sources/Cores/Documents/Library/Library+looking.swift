@@ -1,29 +1,30 @@
 public import Basics
+public import Foundation
 
 extension Library {
     /// The person behind a caller.
-    public func person(_ caller: Caller) async throws -> Person {
-        try await lookOnce(caller) { try $0.person() }
+    public func person(_ caller: Caller, now: Date) async throws -> Person {
+        try await lookOnce(caller, now: now) { try $0.person() }
     }
 
     /// A document and the person who looks at it: one indexed read.
-    public func file(_ id: FileID, for caller: Caller) async throws -> FileView {
-        try await lookOnce(caller) { try $0.file(id) }
+    public func file(_ id: FileID, for caller: Caller, now: Date) async throws -> FileView {
+        try await lookOnce(caller, now: now) { try $0.file(id) }
     }
 
     /// A folder and the person who looks at it: one indexed read.
-    public func container(_ id: ContainerID, for caller: Caller) async throws -> ContainerView {
-        try await lookOnce(caller) { try $0.container(id) }
+    public func container(_ id: ContainerID, for caller: Caller, now: Date) async throws -> ContainerView {
+        try await lookOnce(caller, now: now) { try $0.container(id) }
     }
 
     /// The top of the caller's tree.
-    public func root(for caller: Caller) async throws -> ContainerView {
-        try await lookOnce(caller) { try $0.root() }
+    public func root(for caller: Caller, now: Date) async throws -> ContainerView {
+        try await lookOnce(caller, now: now) { try $0.root() }
     }
 
     /// Everything directly in a folder, sorted by name.
-    public func children(of id: ContainerID, for caller: Caller) async throws -> Listing {
-        try await look(caller) { look in
+    public func children(of id: ContainerID, for caller: Caller, now: Date) async throws -> Listing {
+        try await look(caller, now: now) { look in
             _ = try look.container(id)
             return Listing(try look.rows.children(of: id))
         }
@@ -34,9 +35,10 @@ extension Library {
     /// Each page is a step of its own. What is there from before the first until after the last, under one name, is on
     /// exactly one of them.
     public func children(
-        of id: ContainerID, _ content: ListingContent, after place: ListingPlace?, limit: Int, for caller: Caller
+        of id: ContainerID, _ content: ListingContent, after place: ListingPlace?, limit: Int, for caller: Caller,
+        now: Date
     ) async throws -> ListingPage {
-        try await look(caller) { look in
+        try await look(caller, now: now) { look in
             _ = try look.container(id)
             let page = try look.rows.children(of: id, content, after: place, limit: limit)
             return ListingPage(listing: Listing(page.nodes), next: page.next)
@@ -45,13 +47,13 @@ extension Library {
 
     /// The folders above something, the root first, the direct parent last; the root itself has none. A share's visitor
     /// sees none above what is shared.
-    public func ancestors(of id: NodeID, for caller: Caller) async throws -> [ContainerRecord] {
-        try await look(caller) { try $0.ancestors(of: id) }
+    public func ancestors(of id: NodeID, for caller: Caller, now: Date) async throws -> [ContainerRecord] {
+        try await look(caller, now: now) { try $0.ancestors(of: id) }
     }
 
     /// All versions of a document, the newest first.
-    public func versions(of id: FileID, for caller: Caller) async throws -> [VersionRecord] {
-        try await look(caller) { look in
+    public func versions(of id: FileID, for caller: Caller, now: Date) async throws -> [VersionRecord] {
+        try await look(caller, now: now) { look in
             _ = try look.file(id)
             var names: [UserID: String?] = [:]
             func name(_ user: UserID) throws -> String? {

@@ -2,9 +2,9 @@ public import Basics
 public import Foundation
 
 extension Library {
-    /// Keeps a text of a person's client, which every look at a document returns to them.
-    public func setUserInfo(_ text: String, for caller: Caller) async throws {
-        try await change(caller, now: clock()) { change in
+    /// Stores a text that a person's client chose; each read of a document returns it to that person.
+    public func setUserInfo(_ text: String, for caller: Caller, now: Date) async throws {
+        try await change(caller, now: now) { change in
             try change.look.mayWrite()
             let person = try change.look.person()
             // A visitor isn't the person whose settings these are.
@@ -24,7 +24,7 @@ extension Library {
             try change.look.mayWrite()
             let name = try change.look.shareable(id, as: kind)
             if let known = try change.look.shares(of: id).first(where: { $0.type == kind }) { return known }
-            // Else a link would outlive the one it was made with.
+            // A visitor makes no shares: such a share would stay when the visitor's own is withdrawn.
             if case .share = caller.authority { throw DocumentsError.forbidden }
             let share = ShareRecord(
                 id: made, resource: id, type: kind, owner: caller.user,
@@ -36,8 +36,8 @@ extension Library {
     }
 
     /// The caller's shares of a document or a folder, the oldest first.
-    public func shares(of id: NodeID, for caller: Caller) async throws -> [ShareRecord] {
-        try await look(caller) { look in
+    public func shares(of id: NodeID, for caller: Caller, now: Date) async throws -> [ShareRecord] {
+        try await look(caller, now: now) { look in
             _ = try look.shareable(id, as: .readOnly)
             return try look.shares(of: id)
         }
@@ -56,7 +56,7 @@ extension Library {
         }
     }
 
-    /// Withdraws every share of a person, for when they can't any more.
+    /// Withdraws every share of a person, on behalf of the operator.
     ///
     /// - Returns: how many there were.
     public func unshareAll(of owner: UserID, now: Date) async throws -> Int {

@@ -1,5 +1,5 @@
 import Basics
-public import Foundation
+import Foundation
 
 /// People's documents: folders, documents, versions, locks, shares. Every door calls these verbs and nothing below them.
 ///
@@ -13,33 +13,34 @@ public import Foundation
 /// Of two callers who find the same state only one changes it. When a verb returns, what it did would survive a power cut;
 /// when it throws, nothing has changed. Each document that is made, saved, restored, deleted, shared or freed from a lock by
 /// the operator is written to the audit log in the same step; renaming, moving and folders leave no event.
+///
+/// It has no clock: every verb is passed the time, by which grants expire and locks end and which it writes down.
 public struct Library: Sendable {
     let store: any DocumentStore
-    /// The time for the verbs that aren't told it.
-    let clock: @Sendable () -> Date
+    let blobs: any Blobs
 
+    /// A library over the two ports of this core.
+    ///
     /// - Parameters:
     ///   - store: keeps the rows.
-    ///   - clock: by which a grant has expired where a verb isn't passed the time.
-    public init(store: any DocumentStore, clock: @escaping @Sendable () -> Date = { Date() }) {
+    ///   - blobs: keeps the content that the rows name.
+    public init(store: any DocumentStore, blobs: any Blobs) {
         self.store = store
-        self.clock = clock
+        self.blobs = blobs
     }
 
     /// Looks at one snapshot.
     func look<Value: Sendable>(
-        _ caller: Caller, _ body: @Sendable (Looking) throws -> Value
+        _ caller: Caller, now: Date, _ body: @Sendable (Looking) throws -> Value
     ) async throws -> Value {
-        let now = clock()
-        return try await store.read { try body(Looking(rows: $0, caller: caller, now: now)) }
+        try await store.read { try body(Looking(rows: $0, caller: caller, now: now)) }
     }
 
     /// Looks for one thing.
     func lookOnce<Value: Sendable>(
-        _ caller: Caller, _ body: @Sendable (Looking) throws -> Value
+        _ caller: Caller, now: Date, _ body: @Sendable (Looking) throws -> Value
     ) async throws -> Value {
-        let now = clock()
-        return try await store.readOnce { try body(Looking(rows: $0, caller: caller, now: now)) }
+        try await store.readOnce { try body(Looking(rows: $0, caller: caller, now: now)) }
     }
 
     /// Changes something in one transaction.

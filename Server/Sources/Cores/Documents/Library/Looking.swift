@@ -1,7 +1,7 @@
 import Basics
 import Foundation
 
-/// One caller's look at one snapshot: what is there for them, and the first half of every change.
+/// Reads one snapshot for one caller: what they may see, and the checks at the beginning of every change.
 struct Looking {
     let rows: any DocumentReader
     let caller: Caller
@@ -83,7 +83,7 @@ struct Looking {
 
     // MARK: Shares
 
-    /// Those the caller may know of: a visitor knows their own.
+    /// The shares that the caller may see: a visitor sees only the share that they came by.
     func shares(of id: NodeID) throws -> [ShareRecord] {
         let all = try rows.shares(of: id, owner: caller.user)
         guard case .share(let own) = caller.authority else { return all }

@@ -1,9 +1,9 @@
 extension Blobs {
-    /// Stages a body, has a version name it, and ends the claim. Content that was refused is discarded at once, so that
-    /// refusals don't fill the disk.
+    /// Stages a body, calls a verb that makes it the content of a version, and ends the claim. Content that the verb
+    /// refused is discarded at once, so that refusals don't fill the disk.
     ///
-    /// - Parameter name: one step of a library, which changes nothing when it throws ``DocumentsError``. After any other
-    ///   error it isn't known what was written, and the content is left to the sweep, which asks.
+    /// - Parameter name: calls the verb, which changes nothing when it throws ``DocumentsError``. After any other error it
+    ///   isn't known what was written; ``Sweep`` removes the content later if no version names it.
     public func stage<Body: AsyncSequence & Sendable, Value>(
         _ body: Body, limit: Int64?, naming name: (ContentRecord) async throws -> Value
     ) async throws -> Value where Body.Element == [UInt8] {

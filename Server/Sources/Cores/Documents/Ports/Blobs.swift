@@ -38,7 +38,7 @@ public protocol Blobs: Sendable {
 
     // MARK: Sweeping
 
-    /// Those of the keys whose content is claimed, or of which a reader holds more than it has in memory.
+    /// The keys among these whose content is claimed, or of which a reader holds more than it has in memory.
     func inUse(among keys: [BlobKey]) async throws -> Set<BlobKey>
 
     /// Moves content to the trash, where ``open(_:)`` still finds it. What is in use stays.

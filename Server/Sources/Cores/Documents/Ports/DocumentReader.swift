@@ -32,7 +32,8 @@ public protocol DocumentReader {
     /// - Parameter key: a ``DocumentName/key``.
     func child(named key: String, in container: ContainerID) throws -> NodeID?
 
-    /// The keys among these, at most 50, that something in a folder has, `kept` aside; in one read.
+    /// The keys among these, however many, that something in a folder has, `kept` aside. A search for a free name asks
+    /// once, about all of ``DocumentName/alternatives(mark:)``.
     func taken(among keys: [String], in container: ContainerID, except kept: NodeID?) throws -> Set<String>
 
     /// The folders above a folder or document, the root first.

@@ -1,3 +1,5 @@
+import Basics
+
 /// Names immutable bytes in a ``Blobs`` store; random, never derived from a path or from the content.
 public struct BlobKey: RawRepresentable, Hashable, Sendable {
     /// The key as text, as rows and file names have it.
@@ -7,10 +9,7 @@ public struct BlobKey: RawRepresentable, Hashable, Sendable {
     public init?(rawValue: String) {
         let bytes = rawValue.utf8
         guard (16...64).contains(bytes.count),
-            bytes.allSatisfy({
-                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
-                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-            })
+            bytes.allSatisfy({ $0.isASCIILowercase || $0.isASCIIDigit })
         else { return nil }
         self.rawValue = rawValue
     }

@@ -2,7 +2,7 @@ public import Basics
 
 /// The party on whose behalf a verb is called, and the authority it acts on.
 public struct Caller: Hashable, Sendable {
-    /// Whose documents are concerned.
+    /// The person whose documents the call is about.
     public var user: UserID
     /// The basis of the right, which may end while the call is on its way.
     public var authority: Authority

@@ -5,7 +5,7 @@ public import Foundation
 public struct ContainerRecord: Hashable, Sendable {
     /// Unchanged by renaming and moving.
     public var id: ContainerID
-    /// As stored.
+    /// The name as stored.
     public var name: String
     /// `nil` for the top of a user's tree.
     public var parent: ContainerID?
@@ -22,4 +22,12 @@ public struct ContainerRecord: Hashable, Sendable {
         self.owner = owner
         self.modified = modified
     }
+
+    /// The top of a person's tree, which is made together with the account.
+    public static func root(_ id: ContainerID, of owner: UserID, created: Date) -> ContainerRecord {
+        ContainerRecord(id: id, name: rootName, parent: nil, owner: owner, modified: created)
+    }
+
+    /// The name that the top of every tree is stored under.
+    private static let rootName = "Documents"
 }

@@ -2,7 +2,7 @@
 public struct ContentRecord: Hashable, Sendable {
     /// The key of the bytes in ``Blobs``; `nil` for zero bytes.
     public var blob: BlobKey?
-    /// Bytes.
+    /// The size in bytes.
     public var size: Int64
     /// SHA-256, 32 bytes.
     public var sha256: [UInt8]
@@ -14,7 +14,7 @@ public struct ContentRecord: Hashable, Sendable {
         self.sha256 = sha256
     }
 
-    /// Nothing at all, as CreateChildFile leaves it (docs/protocol/containers.md#create-child-file).
+    /// Content of zero bytes, as CreateChildFile makes it (docs/protocol/containers.md#create-child-file).
     public static let empty = ContentRecord(
         blob: nil, size: 0,
         sha256: [

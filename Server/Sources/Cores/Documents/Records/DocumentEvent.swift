@@ -21,15 +21,15 @@ public struct DocumentEvent: Hashable, Sendable {
         case unshared = "share_withdrawn"
     }
 
-    /// Sorts by time; made before the transaction that writes it.
+    /// The identifier, in the order of time; made before the transaction that writes the event.
     public var id: String
     /// The time of the change, as the verb was told it.
     public var at: Date
     /// The kind of change.
     public var kind: Kind
-    /// Whose document it is.
+    /// The person whose document it is.
     public var user: UserID
-    /// On what right: `grant:` or `share:` with its identifier, or `machine`.
+    /// The authority of the caller: `grant:` or `share:` with its identifier, or `machine`.
     public var authority: String
     /// Identifier of the file or container.
     public var resource: String

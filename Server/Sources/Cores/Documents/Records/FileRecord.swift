@@ -5,13 +5,13 @@ public import Foundation
 public struct FileRecord: Hashable, Sendable {
     /// Unchanged by editing, renaming and moving (docs/protocol/endpoints.md#identifiers).
     public var id: FileID
-    /// As stored, which isn't always as clients may see it.
+    /// The name as stored; clients may be shown another spelling.
     public var name: String
     /// The folder it is in.
     public var parent: ContainerID
     /// The person whose tree it is in.
     public var owner: UserID
-    /// Bytes.
+    /// The size of the newest version, in bytes.
     public var size: Int64
     /// The newest version.
     public var version: FileVersion
@@ -21,7 +21,7 @@ public struct FileRecord: Hashable, Sendable {
     public var content: ContentRecord
     /// The lock as stored, possibly expired; ask it for its ``FileLock/current(at:)``.
     public var lock: FileLock
-    /// Nobody may change it.
+    /// Whether nobody may change the document.
     public var isReadOnly: Bool
 
     /// A document as read from a store, or to be inserted into one.

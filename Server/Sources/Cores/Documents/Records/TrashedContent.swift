@@ -4,7 +4,7 @@ public import Foundation
 public struct TrashedContent: Hashable, Sendable {
     /// The key under which it can be recovered or purged.
     public var key: BlobKey
-    /// Bytes.
+    /// The size in bytes.
     public var size: Int64
     /// The time when it was moved there.
     public var since: Date

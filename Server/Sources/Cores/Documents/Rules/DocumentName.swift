@@ -13,7 +13,7 @@ public struct DocumentName: Hashable, Sendable, CustomStringConvertible {
     /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)``, without a repaired name.
     public init(_ text: String) throws(DocumentsError) {
         guard let problem = Self.problem(with: text) else { self.text = text; return }
-        throw .nameIllegal(reason: problem, valid: nil)
+        throw .nameIllegal(reason: problem.reason, valid: nil)
     }
 
     /// For this package's own constants.
@@ -42,11 +42,9 @@ public struct DocumentName: Hashable, Sendable, CustomStringConvertible {
         return dot
     }
 
-    private static func problem(with text: String) -> String? {
-        if text.isEmpty { return "a name has at least one character" }
-        if text.utf16.count > maximumLength { return "a name has at most \(maximumLength) characters" }
-        if text == "." || text == ".." { return "a name is neither . nor .." }
-        if text.utf8.contains(UInt8(ascii: "/")) || text.utf8.contains(0) { return "a name has no / and no NUL" }
-        return nil
+    /// This name, or, when it has no extension, the same with that of `other`: a document that lost its extension is
+    /// one that Office doesn't open any more.
+    public func keepingExtension(of other: DocumentName) throws(DocumentsError) -> DocumentName {
+        fileExtension.isEmpty ? try DocumentName(text + other.fileExtension) : self
     }
 }

@@ -14,7 +14,7 @@ public struct FileLock: Hashable, Sendable {
     /// A lock that nobody holds.
     public static let free = FileLock(holder: nil, expires: .distantPast)
 
-    /// As read back from a store.
+    /// Makes a lock as read from a store.
     public init(holder: LockID?, expires: Date) {
         self.holder = holder
         self.expires = expires
@@ -38,14 +38,15 @@ public struct FileLock: Hashable, Sendable {
         }
     }
 
-    /// Whether content may be written (docs/protocol/files.md#put-file): under the lock that holds the file, or, for a
-    /// file of zero bytes that nobody holds, without one: *editnew*.
+    /// Allows content to be written under the lock that holds the file or, for a file of zero bytes that nobody holds,
+    /// without one (*editnew*, docs/protocol/files.md#put-file).
     public func permitsWrite(presenting lock: LockID?, size: Int64, now: Date) throws(DocumentsError) {
         let current = current(at: now)
         guard current == nil ? size == 0 : current == lock else { throw .locked(by: current) }
     }
 
-    /// Whether name or existence may change (docs/protocol/files.md#lock-decisions): always when nobody holds the file.
+    /// Allows the file to be renamed, deleted, replaced or restored under the lock that holds it, or when nobody holds it
+    /// (docs/protocol/files.md#lock-decisions).
     public func permitsChange(presenting lock: LockID?, now: Date) throws(DocumentsError) {
         let current = current(at: now)
         guard current == nil || current == lock else { throw .locked(by: current) }

@@ -16,6 +16,8 @@ public struct Retention: Hashable, Sendable {
     public static let none = Retention(isThinned: false)
     /// Thinned, and otherwise for ever.
     public static let thinned = Retention(isThinned: true)
+    /// The rule by default: thinned.
+    public static let standard = Retention.thinned
 
     /// A rule of any combination; a version goes when one of the three says so.
     ///
@@ -46,7 +48,7 @@ public struct Retention: Hashable, Sendable {
     /// Seconds for which a version that a person restored stays, and the one it was restored from.
     public static let restoredLifetime: TimeInterval = 30 * day
 
-    /// Those of all versions of a document that are to go, the oldest first.
+    /// The versions that the rule removes, out of all versions of a document; the oldest first.
     public func expired(among versions: [Version], now: Date) -> [FileVersion] {
         guard self != .none else { return [] }
         let newestFirst = versions.sorted { $0.version > $1.version }

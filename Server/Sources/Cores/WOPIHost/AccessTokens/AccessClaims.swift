@@ -1,7 +1,6 @@
 public import Basics
 public import Documents
 public import Foundation
-import OAuth
 public import WOPI
 
 /// The claims of a WOPI access token: one user, one resource, a time of expiry, and the grant it was issued under

@@ -1,7 +1,6 @@
 import Basics
 import Crypto
 public import Foundation
-import OAuth
 import Synchronization
 import WOPI
 
@@ -86,7 +85,7 @@ public final class AccessTokens: Sendable {
         let limit = limit ?? now.addingTimeInterval(-60)
         let keys = ring.withLock { $0.isFresh(now: now, orReadBefore: limit) ? $0.keys : nil }
         if let keys { return choose(keys) }
-        let read = try await store.keys(now: now).map { KnownKey($0) }
+        let read = try await store.keys(now: now, orFirst: .random(now: now)).map { KnownKey($0) }
         ring.withLock { $0 = KeyRing(keys: read, read: now) }
         return choose(read)
     }
@@ -106,16 +105,18 @@ public struct TokenMinter: Sendable {
     /// The token of these claims.
     public func token(_ claims: AccessClaims) -> String {
         var text = TokenText.body(of: claims, key: id)
-        let mac = mac(of: text)
+        let mac = mac(of: text).withUnsafeBytes { Base64URL.encode(Array($0)) }
         text += "."
         text += mac
         return text
     }
 
-    /// In base64url.
-    func mac(of body: some StringProtocol) -> String {
+    /// Whether a text was signed with this key; swift-crypto compares in constant time.
+    func isMAC(_ bytes: [UInt8], of body: some StringProtocol) -> Bool { mac(of: body) == bytes }
+
+    private func mac(of body: some StringProtocol) -> HMAC<SHA256>.MAC {
         var mac = keyed, body = String(body)
         body.withUTF8 { mac.update(data: UnsafeRawBufferPointer($0)) }
-        return Base64URL.encode(mac.finalize().withUnsafeBytes { Array($0) })
+        return mac.finalize()
     }
 }

@@ -2,8 +2,8 @@ public import Foundation
 public import WOPIProof
 
 /// Decides which calls have to prove that they come from Office (docs/protocol/security.md#proof-keys): those with a
-/// token that a host page or the operator handed to a browser. Phones don't sign; what is signed is checked whoever sent
-/// it.
+/// token that a host page or the operator handed to a browser. Phones don't sign. A call with a
+/// proof is checked, whoever sent it.
 public enum ProofPolicy {
     /// The verdict on a call, and whether the keys it was checked against are to be fetched again.
     public struct Verdict: Hashable, Sendable {
@@ -14,8 +14,8 @@ public enum ProofPolicy {
     }
 
     /// - Parameters:
-    ///   - claims: of the call's token; `nil` when it is none of ours: what is unsigned learns that from the token's own
-    ///     check.
+    ///   - claims: the claims of the call's token; `nil` when the token isn't valid, which is left to the check of the
+    ///     token itself if the call has no proof either.
     ///   - keys: as discovery last had them; `nil` as long as it couldn't be read.
     public static func verdict(
         on call: SignedRequest, claims: AccessClaims?, keys: ProofKeys?, now: Date

@@ -2,13 +2,12 @@ import Basics
 import Crypto
 public import Documents
 public import Foundation
-import OAuth
 import WOPI
 
 /// Makes and reads the secret part of share links: `key.share.mac`.
 ///
 /// A link lasts until its share is withdrawn, so the keys here never retire, unlike those of access tokens
-/// (``KeyStore/shareKeys(now:)``).
+/// (``KeyStore/shareKeys(orFirst:)``).
 public struct ShareLinks: Sendable {
     /// Bytes a link's secret part has at most.
     static let maximumLength = 200
@@ -20,7 +19,7 @@ public struct ShareLinks: Sendable {
 
     /// The secret part of a share's link; the same text however often it is asked for.
     public func text(of share: ShareID, now: Date) async throws -> String {
-        guard let key = try await store.shareKeys(now: now).first else {
+        guard let key = try await store.shareKeys(orFirst: .random(now: now)).first else {
             throw HostError.damaged(reason: "no key for share links")
         }
         return Self.text(of: share, key: key)
@@ -30,29 +29,29 @@ public struct ShareLinks: Sendable {
     ///
     /// - Throws: ``DocumentsError/notFound`` for anything that wasn't made by one of this place's keys.
     public func share(_ text: String, now: Date) async throws -> ShareID {
-        guard let share = Self.share(text, keys: try await store.shareKeys(now: now)) else {
+        guard let share = Self.share(text, keys: try await store.shareKeys(orFirst: .random(now: now))) else {
             throw DocumentsError.notFound
         }
         return share
     }
 
     static func text(of share: ShareID, key: SigningKey) -> String {
-        "\(key.id).\(share.rawValue)." + Base64URL.encode(mac(of: share, key: key))
+        let mac = HMAC<SHA256>.authenticationCode(for: signed(share), using: SymmetricKey(data: key.secret))
+        return "\(key.id).\(share.rawValue)." + Base64URL.encode(mac)
     }
 
     static func share(_ text: String, keys: [SigningKey]) -> ShareID? {
         guard text.utf8.count <= maximumLength else { return nil }
-        let parts = text.split(separator: ".", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
+        let parts = text.split(separator: ".", maxSplits: 3, omittingEmptySubsequences: false)
+        // Decoding takes one spelling of the bits only, so that no second text opens anything.
         guard parts.count == 3, let key = keys.first(where: { $0.id == parts[0] }),
-            let share = ShareID(rawValue: parts[1])
+            let share = ShareID(rawValue: String(parts[1])), let mac = Base64URL.decode(parts[2]),
+            HMAC<SHA256>.isValidAuthenticationCode(
+                mac, authenticating: signed(share), using: SymmetricKey(data: key.secret))
         else { return nil }
-        // The whole text is compared, so that no second spelling of the same bits opens anything.
-        return ConstantTime.areEqual(Self.text(of: share, key: key).utf8, text.utf8) ? share : nil
+        return share
     }
 
-    private static func mac(of share: ShareID, key: SigningKey) -> [UInt8] {
-        Array(
-            HMAC<SHA256>.authenticationCode(
-                for: Data("share:\(share.rawValue)".utf8), using: SymmetricKey(data: key.secret)))
-    }
+    /// The bytes that the MAC of a link is computed over.
+    private static func signed(_ share: ShareID) -> Data { Data("share:\(share.rawValue)".utf8) }
 }

@@ -1,7 +1,6 @@
 public import Basics
 public import Documents
 public import Foundation
-import OAuth
 public import WOPI
 
 extension WOPIHost {
@@ -27,7 +26,7 @@ extension WOPIHost {
         case .profile: break
         case .rootContainer: answer.rootContainerInfo = try await rootContainer(by: claims, now: now)
         case .newAccessToken(let source):
-            answer.accessTokenInfo = try await newAccessToken(source, from: claims, with: minter)
+            answer.accessTokenInfo = try await newAccessToken(source, from: claims, with: minter, now: now)
         case .fileWopiSrc(let name):
             guard let name else { throw HostError.notFound }
             answer.wopiSrcInfo = try await fileWopiSrc(try await resource(named: name, now: now), by: claims, now: now)
@@ -38,14 +37,14 @@ extension WOPIHost {
     /// GetNewAccessToken, in the order of docs/protocol/bootstrap-and-oauth.md#get-new-access-token: ours, exists, may
     /// be accessed; else 404.
     private func newAccessToken(
-        _ source: String?, from claims: AccessClaims, with minter: TokenMinter
+        _ source: String?, from claims: AccessClaims, with minter: TokenMinter, now: Date
     ) async throws -> AccessTokenInfo {
         guard let source, let resource = WOPISrc(source, on: configuration.address)?.resource else {
             throw HostError.notFound
         }
         switch resource {
-        case .file(let id): _ = try await library.file(id, for: claims.caller)
-        case .container(let id): _ = try await library.container(id, for: claims.caller)
+        case .file(let id): _ = try await library.file(id, for: claims.caller, now: now)
+        case .container(let id): _ = try await library.container(id, for: claims.caller, now: now)
         case .ecosystem: throw HostError.notFound
         }
         return AccessTokenInfo(

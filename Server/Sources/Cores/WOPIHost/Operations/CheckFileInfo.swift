@@ -1,13 +1,12 @@
 public import Basics
 import Documents
 public import Foundation
-import OAuth
 public import WOPI
 
 extension WOPIHost {
     /// CheckFileInfo: one read, nothing else (docs/protocol/check-info.md).
     public func checkFileInfo(_ id: FileID, by claims: AccessClaims, now: Date) async throws -> CheckFileInfo {
-        let view = try await library.file(id, for: claims.caller)
+        let view = try await library.file(id, for: claims.caller, now: now)
         return info(of: view, by: claims, with: try await tokens.minter(now: now), now: now)
     }
 

@@ -5,8 +5,10 @@ public import WOPI
 
 extension WOPIHost {
     /// CheckContainerInfo (docs/protocol/check-info.md#check-container-info).
-    public func checkContainerInfo(_ id: ContainerID, by claims: AccessClaims) async throws -> CheckContainerInfo {
-        info(of: try await library.container(id, for: claims.caller), by: claims)
+    public func checkContainerInfo(
+        _ id: ContainerID, by claims: AccessClaims, now: Date
+    ) async throws -> CheckContainerInfo {
+        info(of: try await library.container(id, for: claims.caller, now: now), by: claims)
     }
 
     func info(of view: ContainerView, by claims: AccessClaims) -> CheckContainerInfo {
@@ -28,7 +30,7 @@ extension WOPIHost {
     /// EnumerateAncestors of a file or a container (docs/protocol/containers.md#enumerate-ancestors).
     public func ancestors(of resource: ResourceID, by claims: AccessClaims, now: Date) async throws -> Ancestry {
         guard let node = resource.node else { throw HostError.notFound }
-        let containers = try await library.ancestors(of: node, for: claims.caller)
+        let containers = try await library.ancestors(of: node, for: claims.caller, now: now)
         let minter = try await tokens.minter(now: now)
         return Ancestry(ancestorsWithRootFirst: containers.map { pointer(to: $0, from: claims, with: minter) })
     }
@@ -66,7 +68,7 @@ extension WOPIHost {
     public func rename(
         _ id: ContainerID, to wire: String, by claims: AccessClaims, now: Date
     ) async throws -> NameAnswer {
-        let current = try await library.container(id, for: claims.caller).container.name
+        let current = try await library.container(id, for: claims.caller, now: now).container.name
         let isSame = wire.unicodeScalars.elementsEqual(WireName.wire(current).unicodeScalars)
         let name = isSame ? try DocumentName(current) : try NameRules.exact(wire, from: current)
         let stored = try await library.renameContainer(id, to: name, for: claims.caller, now: now)

@@ -5,8 +5,8 @@ public import WOPI
 
 extension WOPIHost {
     /// CheckEcosystem (docs/protocol/ecosystem.md#check-ecosystem).
-    public func checkEcosystem(by claims: AccessClaims) async throws -> CheckEcosystem {
-        _ = try await library.person(claims.caller)
+    public func checkEcosystem(by claims: AccessClaims, now: Date) async throws -> CheckEcosystem {
+        _ = try await library.person(claims.caller, now: now)
         return CheckEcosystem(supportsContainers: Capabilities.host.containers)
     }
 
@@ -16,8 +16,8 @@ extension WOPIHost {
         -> AddressAnswer
     {
         switch resource {
-        case .file(let id): _ = try await library.file(id, for: claims.caller)
-        case .container(let id): _ = try await library.container(id, for: claims.caller)
+        case .file(let id): _ = try await library.file(id, for: claims.caller, now: now)
+        case .container(let id): _ = try await library.container(id, for: claims.caller, now: now)
         case .ecosystem: break
         }
         return AddressAnswer(url: address(of: .ecosystem, from: claims, with: try await tokens.minter(now: now)))
@@ -25,7 +25,7 @@ extension WOPIHost {
 
     /// GetRootContainer (docs/protocol/ecosystem.md#get-root-container).
     public func rootContainer(by claims: AccessClaims, now: Date) async throws -> ContainerAnswer {
-        try await answer(try await library.root(for: claims.caller), by: claims, now: now)
+        try await answer(try await library.root(for: claims.caller, now: now), by: claims, now: now)
     }
 
     /// GetFileWopiSrc (docs/protocol/ecosystem.md#get-file-wopisrc): the WOPISrc of a file or container, with a token
@@ -37,8 +37,8 @@ extension WOPIHost {
     ) async throws -> AddressAnswer {
         guard let resource else { throw HostError.notFound }
         switch resource {
-        case .file(let id): _ = try await library.file(id, for: claims.caller)
-        case .container(let id): _ = try await library.container(id, for: claims.caller)
+        case .file(let id): _ = try await library.file(id, for: claims.caller, now: now)
+        case .container(let id): _ = try await library.container(id, for: claims.caller, now: now)
         case .ecosystem: throw HostError.notFound
         }
         let url = address(of: resource, from: claims, with: try await tokens.minter(now: now))

@@ -55,10 +55,12 @@ public struct ListingPieces<Item: Sendable>: AsyncSequence, Sendable {
 extension WOPIHost {
     /// EnumerateChildren. What changes while a long listing is read is in it as it was or as it is now.
     public func children(
-        of id: ContainerID, matching filter: ExtensionFilter?, by claims: AccessClaims, now: Date
+        of id: ContainerID, matching filter: ExtensionFilter?, by claims: AccessClaims,
+        now: @escaping @Sendable () -> Date
     ) async throws -> ChildrenAnswer {
         let lister = ChildrenLister(
-            host: self, container: id, filter: filter, claims: claims, minter: try await tokens.minter(now: now))
+            host: self, container: id, filter: filter, claims: claims, minter: try await tokens.minter(now: now()),
+            now: now)
         let page = try await lister.page(.everything, after: nil)
         let beginning = Children(
             containers: lister.pointers(to: page.listing.containers), files: lister.children(page.listing.files))
@@ -83,10 +85,13 @@ private struct ChildrenLister: Sendable {
     let filter: ExtensionFilter?
     let claims: AccessClaims
     let minter: TokenMinter
+    /// The time of each page, since a client may take hours over them.
+    let now: @Sendable () -> Date
 
     func page(_ content: ListingContent, after place: ListingPlace?) async throws -> ListingPage {
         try await host.library.children(
-            of: container, content, after: place, limit: host.configuration.listingPiece, for: claims.caller)
+            of: container, content, after: place, limit: host.configuration.listingPiece, for: claims.caller,
+            now: now())
     }
 
     func pointers(to containers: [ContainerRecord]) -> [ContainerPointer] {

@@ -1,23 +1,16 @@
 public import Basics
 public import Documents
 public import Foundation
-import OAuth
 public import WOPI
-
-/// A file whose bytes can be read.
-public struct OpenedFile: Sendable {
-    /// The file as of the read.
-    public var file: FileRecord
-    /// Its bytes, which stay readable while this is held, whatever is saved meanwhile.
-    public var content: any BlobContent
-}
 
 extension WOPIHost {
     /// GetFile (docs/protocol/files.md#get-file).
-    public func getFile(_ id: FileID, _ request: GetFileRequest, by claims: AccessClaims) async throws -> OpenedFile {
-        let file = try await library.file(id, for: claims.caller).file
-        guard file.size <= request.maxExpectedSize else { throw HostError.largerThanExpected }
-        return OpenedFile(file: file, content: try await blobs.open(file.content))
+    public func getFile(
+        _ id: FileID, _ request: GetFileRequest, by claims: AccessClaims, now: Date
+    ) async throws -> OpenedFile {
+        do {
+            return try await library.open(id, upTo: request.maxExpectedSize, for: claims.caller, now: now)
+        } catch DocumentsError.tooLarge { throw HostError.largerThanExpected }
     }
 
     /// FileUrl and DownloadUrl (docs/protocol/check-info.md#addresses): only a token of origin
@@ -28,7 +21,7 @@ extension WOPIHost {
         guard claims.origin == .download, claims.resource == .file(id) else {
             throw HostError.unauthorized(reason: "a token for something else")
         }
-        return try await getFile(id, GetFileRequest(maxExpectedSize: .max), by: claims)
+        return try await getFile(id, GetFileRequest(maxExpectedSize: .max), by: claims, now: now)
     }
 
     /// PutFile (docs/protocol/files.md#put-file).
@@ -39,10 +32,10 @@ extension WOPIHost {
         _ id: FileID, _ request: PutFileRequest, body: Body, by claims: AccessClaims, now: @Sendable () -> Date
     ) async throws -> FileVersion where Body.Element == [UInt8] {
         guard claims.mayWrite else { throw HostError.notFound }
-        let file = try await library.file(id, for: claims.caller).file
+        let file = try await library.file(id, for: claims.caller, now: now()).file
         guard !file.isReadOnly else { throw HostError.notFound }
         try file.lock.permitsWrite(presenting: request.lock.id, size: file.size, now: now())
-        return try await blobs.stage(body, limit: configuration.maximumFileSize) { content in
+        return try await library.stage(body, limit: configuration.maximumUploadBytes) { content in
             try await library.save(
                 content, to: id, presenting: request.lock.id, by: request.editors.compactMap(UserID.init),
                 for: claims.caller, now: now())
@@ -54,9 +47,9 @@ extension WOPIHost {
         _ id: FileID, _ target: TargetName, body: Body, by claims: AccessClaims, now: @Sendable () -> Date
     ) async throws -> CreatedFile where Body.Element == [UInt8] {
         guard claims.mayWrite else { throw HostError.notFound }
-        let source = try await library.file(id, for: claims.caller).file
+        let source = try await library.file(id, for: claims.caller, now: now()).file
         let choice = try NameChoice(target, source: DocumentName(source.name))
-        let made = try await blobs.stage(body, limit: configuration.maximumFileSize) { content in
+        let made = try await library.stage(body, limit: configuration.maximumUploadBytes) { content in
             try await HostError.refusingReadOnly("the file is read-only") {
                 try await library.createFile(
                     choice, in: source.parent, content: content, isReadOnly: false, for: claims.caller, now: now())

@@ -8,7 +8,7 @@ extension WOPIHost {
     public func rename(
         _ id: FileID, to wireBase: String, presenting lock: LockID?, by claims: AccessClaims, now: Date
     ) async throws -> NameAnswer {
-        let file = try await library.file(id, for: claims.caller).file
+        let file = try await library.file(id, for: claims.caller, now: now).file
         let name = try NameRules.renamed(wireBase, keepingExtensionOf: DocumentName(file.name))
         let stored = try await library.renameFile(id, to: name, presenting: lock, for: claims.caller, now: now)
         return NameAnswer(name: WireName.wire(try DocumentName(stored).base))

@@ -17,6 +17,6 @@ extension WOPIHost {
     /// A token that may not write may not ask either (docs/protocol/files.md#lock, *Permission*).
     public func getLock(_ id: FileID, by claims: AccessClaims, now: Date) async throws -> LockID? {
         guard claims.mayWrite else { throw HostError.notFound }
-        return try await library.file(id, for: claims.caller).file.lock.current(at: now)
+        return try await library.file(id, for: claims.caller, now: now).file.lock.current(at: now)
     }
 }

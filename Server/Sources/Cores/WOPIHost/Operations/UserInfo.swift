@@ -1,5 +1,6 @@
 public import Basics
 import Documents
+public import Foundation
 import WOPI
 
 extension WOPIHost {
@@ -7,11 +8,11 @@ extension WOPIHost {
     public static let maximumUserInfoLength = 1024
 
     /// PutUserInfo: opaque, per user, returned in every later CheckFileInfo of theirs.
-    public func putUserInfo(_ text: [UInt8], on id: FileID, by claims: AccessClaims) async throws {
+    public func putUserInfo(_ text: [UInt8], on id: FileID, by claims: AccessClaims, now: Date) async throws {
         guard text.count <= Self.maximumUserInfoLength, text.allSatisfy({ $0 < 0x80 }) else {
             throw HostError.malformed("UserInfo is at most \(Self.maximumUserInfoLength) ASCII characters")
         }
-        _ = try await library.file(id, for: claims.caller)
-        try await library.setUserInfo(String(decoding: text, as: UTF8.self), for: claims.caller)
+        _ = try await library.file(id, for: claims.caller, now: now)
+        try await library.setUserInfo(String(decoding: text, as: UTF8.self), for: claims.caller, now: now)
     }
 }

@@ -1,20 +1,27 @@
+import Basics
 public import Foundation
 
 /// Keeps the keys that sign access tokens, and those that sign share links.
 ///
-/// Keys are read back in full, so a conforming type keeps them where only the service's own account reads.
+/// Keys are made by the caller, and read back in full, so a conforming type keeps them where only the service's own account
+/// reads. It keeps them to the millisecond.
 /// Check a new one with `KeyStoreContract`.
 public protocol KeyStore: Sendable {
-    /// All keys that may still verify a token as of `now`; the newest that isn't retired signs. Never empty: the first
-    /// call makes a key.
-    func keys(now: Date) async throws -> [SigningKey]
+    /// All keys that may still verify a token as of `now`; the newest that isn't retired signs.
+    ///
+    /// - Parameter first: is added when none of them signs, so that there is always one that does. Of several concurrent
+    ///   callers one adds its own, and all get the same keys.
+    func keys(now: Date, orFirst first: SigningKey) async throws -> [SigningKey]
 
     /// Adds a key that signs from now on; those before it verify until `retirement` and are then gone.
-    func rotate(now: Date, retirement: Date) async throws -> SigningKey
+    func rotate(to key: SigningKey, now: Date, retirement: Date) async throws
 
-    /// The keys of share links, the one that signs first. They never retire, and ``rotate(now:retirement:)`` leaves
-    /// them alone: a link lasts until its share is withdrawn. Never empty: the first call makes a key.
-    func shareKeys(now: Date) async throws -> [SigningKey]
+    /// The keys of share links, the one that signs first. They never retire, and ``rotate(to:now:retirement:)`` leaves
+    /// them alone: a link lasts until its share is withdrawn.
+    ///
+    /// - Parameter first: is added when there is none. Of several concurrent callers one adds its own, and all get the
+    ///   same keys.
+    func shareKeys(orFirst first: SigningKey) async throws -> [SigningKey]
 }
 
 /// A key for HMAC-SHA256.
@@ -34,5 +41,15 @@ public struct SigningKey: Hashable, Sendable {
         self.secret = secret
         self.created = created
         self.retired = retired
+    }
+
+    /// A new key that signs, from the system's generator, which is fit for secrets. Its time is in whole milliseconds,
+    /// as stores keep it.
+    public static func random(now: Date) -> SigningKey {
+        var generator = SystemRandomNumberGenerator()
+        return SigningKey(
+            id: String(Identifier.random(using: &generator).prefix(12)),
+            secret: (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) },
+            created: Date(milliseconds: now.milliseconds))
     }
 }

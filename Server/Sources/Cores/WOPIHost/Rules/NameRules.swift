@@ -93,7 +93,7 @@ public enum NameRules {
     }
 
     private static func spelled(_ scalar: Unicode.Scalar) -> String {
-        scalar.value < 0x21 || scalar.value == 0x7F ? "control characters" : "\(scalar)"
+        WireName.isControl(scalar) || scalar == " " ? "control characters" : "\(scalar)"
     }
 }
 

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// A stored name as clients may see it.
@@ -18,8 +19,8 @@ public enum WireName {
         return String(output)
     }
 
-    /// Puts a base name that a client knows from the wire back into what the client made of it: of `50% off`, seen as
-    /// `50- off`, the requested name `50- off (2)` becomes `50% off (2)`. One that begins otherwise stays as it is.
+    /// Restores the stored base name in a name that a client made of the one it was shown: where `50% off` was shown as
+    /// `50- off`, the requested name `50- off (2)` becomes `50% off (2)`. A name that begins otherwise stays as it is.
     static func putBack(_ storedBase: String, into wish: String) -> String {
         // Clients may have composed what was stored decomposed.
         for base in [storedBase, storedBase.precomposedStringWithCanonicalMapping] {
@@ -32,17 +33,21 @@ public enum WireName {
 
     /// Whether a name on the wire must not contain this.
     static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.value < 0x20 || scalar.value == 0x7F || forbidden.contains(scalar)
+        isControl(scalar) || forbidden.contains(scalar)
+    }
+
+    /// Whether this is one of the control characters of ASCII, or of ISO 8859 above it.
+    static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
     }
 
     /// Bytes of ASCII that are never replaced.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "_"),
-            UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "("), UInt8(ascii: ")"):
+        case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: ","),
+            UInt8(ascii: "("), UInt8(ascii: ")"):
             true
-        default: false
+        default: byte.isASCIILetterOrDigit
         }
     }
 

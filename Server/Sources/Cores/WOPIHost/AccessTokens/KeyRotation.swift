@@ -1,0 +1,25 @@
+public import Foundation
+
+/// The rotation of the key that signs access tokens.
+public struct KeyRotation: Sendable {
+    /// Seconds for which a key signs: thirty days.
+    public static let interval: TimeInterval = 30 * 24 * 3600
+
+    private let store: any KeyStore
+
+    /// The rotation of the keys in a store.
+    public init(store: any KeyStore) { self.store = store }
+
+    /// Makes a new key sign if the one that does is old enough. The old one goes on verifying for as long as a token that
+    /// it signed can last (``AccessTokens/lifetime``).
+    ///
+    /// - Returns: the new key; `nil` when none was due.
+    public func run(now: Date) async throws -> SigningKey? {
+        let key = SigningKey.random(now: now)
+        guard let current = try await store.keys(now: now, orFirst: key).last(where: { $0.retired == nil }),
+            now.timeIntervalSince(current.created) > Self.interval
+        else { return nil }
+        try await store.rotate(to: key, now: now, retirement: now.addingTimeInterval(AccessTokens.lifetime))
+        return key
+    }
+}

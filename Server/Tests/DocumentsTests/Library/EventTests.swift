@@ -1,0 +1,144 @@
+import Basics
+import Documents
+import Foundation
+import HostTesting
+import Testing
+
+/// The audit log: what is written with each change, in the same step, and what leaves no event.
+@Suite struct EventTests {
+    private let place = MemoryPlace()
+
+    /// The events of a step.
+    private func events(of step: () async throws -> Void) async throws -> [DocumentEvent] {
+        let before = place.events
+        try await step()
+        let after = place.events
+        #expect(Array(after.prefix(before.count)) == before)
+        return Array(after.dropFirst(before.count))
+    }
+
+    @Test func `a document's life is told step by step, by whom and with which version`() async throws {
+        let mia = try await place.addPerson(), library = place.library, lock = try MemoryPerson.lockID("A")
+        var id: FileID?
+        let told = try await events {
+            let file = try await library.createFile(
+                .exactly(DocumentName("Plan.docx"), overwrite: false), in: mia.root, content: .empty,
+                isReadOnly: false, for: mia.caller, now: place.clock.now
+            ).file
+            id = file.id
+            place.clock.advance(1)
+            _ = try await library.save(.empty, to: file.id, presenting: nil, for: mia.caller, now: place.clock.now)
+            place.clock.advance(1)
+            _ = try await library.restore(.first, of: file.id, for: mia.caller, now: place.clock.now)
+            place.clock.advance(1)
+            try await mia.lock(file.id)
+            _ = try await library.releaseLock(of: file.id, for: mia.machine, now: place.clock.now)
+            place.clock.advance(1)
+            try await library.deleteFile(file.id, for: mia.caller, now: place.clock.now)
+        }
+        #expect(told.map(\.kind) == [.created, .saved, .restored, .lockReleased, .deleted])
+        #expect(told.map(\.version) == [1, 2, 3, 3, 3])
+        #expect(told.map(\.detail) == [nil, nil, "v1", lock.rawValue, nil])
+        let grant = mia.caller.authority.text
+        #expect(told.map(\.authority) == [grant, grant, grant, "machine", grant])
+        let start = ManualClock().now
+        #expect(told.map(\.at) == [0, 1, 2, 3, 4].map(start.addingTimeInterval))
+        for event in told {
+            #expect(event.user == mia.id && event.name == "Plan.docx" && event.resource == id?.rawValue)
+        }
+    }
+
+    @Test func `identifiers of events are no one else's, and sort by time`() async throws {
+        let mia = try await place.addPerson()
+        for number in 0..<50 {
+            _ = try await mia.makeFile("\(number).txt")
+            place.clock.advance(0.01)
+        }
+        let ids = place.events.map(\.id)
+        #expect(ids == ids.sorted() && Set(ids).count == 50)
+    }
+
+    @Test func `an upload and a document made over another are saves of it`() async throws {
+        let mia = try await place.addPerson(), file = try await mia.makeFile()
+        let told = try await events {
+            try await mia.save("second", to: file.id)
+            _ = try await place.library.createFile(
+                .exactly(DocumentName("plan.docx"), overwrite: true), in: mia.root, content: .empty, isReadOnly: false,
+                for: mia.caller, now: place.clock.now)
+        }
+        #expect(told.map(\.kind) == [.saved, .saved])
+        #expect(told.map(\.version) == [2, 3])
+        #expect(told.allSatisfy { $0.resource == file.id.rawValue })
+    }
+
+    @Test func `a link is told when it is made and when it is withdrawn, once each`() async throws {
+        let mia = try await place.addPerson(), folder = try await mia.makeFolder("Shared")
+        let told = try await events {
+            for _ in 0..<2 {
+                _ = try await place.library.share(
+                    .container(folder), as: .readWrite, for: mia.caller, now: place.clock.now)
+            }
+            for share in try await place.library.shares(of: .container(folder), for: mia.caller, now: place.clock.now) {
+                try await place.library.unshare(share.id, for: mia.caller, now: place.clock.now)
+            }
+        }
+        #expect(told.map(\.kind) == [.shared, .unshared])
+        for event in told {
+            #expect(event.detail == "ReadWrite" && event.version == nil)
+            #expect(event.name == "Shared" && event.resource == folder.rawValue && event.user == mia.id)
+        }
+    }
+
+    @Test func `withdrawing everything tells of each link by itself`() async throws {
+        let mia = try await place.addPerson(), mallory = try await place.addPerson("mallory")
+        let files = [try await mia.makeFile("a"), try await mia.makeFile("b"), try await mallory.makeFile("c")]
+        for (file, person) in zip(files, [mia, mia, mallory]) {
+            for kind in ShareKind.allCases {
+                _ = try await place.library.share(
+                    .file(file.id), as: kind, for: person.caller, now: place.clock.now)
+            }
+        }
+        let told = try await events {
+            let withdrawn = try await place.library.unshareAll(of: mia.id, now: place.clock.now)
+            let again = try await place.library.unshareAll(of: mia.id, now: place.clock.now)
+            #expect(withdrawn == 4 && again == 0)
+        }
+        #expect(told.count == 4 && Set(told.map(\.id)).count == 4)
+        #expect(told.allSatisfy { $0.kind == .unshared && $0.user == mia.id && $0.authority == "machine" })
+        #expect(
+            try await place.library.shares(of: .file(files[2].id), for: mallory.caller, now: place.clock.now).count == 2
+        )
+    }
+
+    @Test func `what a visitor does is told by the link they came by`() async throws {
+        let mia = try await place.addPerson(), file = try await mia.makeFile("Plan.docx", "")
+        let share = try await place.library.share(
+            .file(file.id), as: .readWrite, for: mia.caller, now: place.clock.now)
+        let told = try await events {
+            _ = try await place.library.save(
+                mia.stage("by a guest"), to: file.id, presenting: nil, for: share.visitor, now: place.clock.now)
+        }
+        #expect(told.map(\.authority) == ["share:\(share.id.rawValue)"])
+        #expect(told.first?.user == mia.id)
+    }
+
+    @Test func `names, places, folders and locks leave no event`() async throws {
+        let mia = try await place.addPerson(), file = try await mia.makeFile(), library = place.library
+        let lock = try MemoryPerson.lockID("A"), now = place.clock.now
+        let told = try await events {
+            let folder = try await mia.makeFolder("Folder")
+            _ = try await library.renameContainer(folder, to: DocumentName("Other"), for: mia.caller, now: now)
+            for request in [LockRequest.acquire(lock), .refresh(lock), .replace(lock, with: lock), .release(lock)] {
+                _ = try await library.lock(file.id, request, for: mia.caller, now: now)
+            }
+            _ = try await library.renameFile(
+                file.id, to: DocumentName("New.docx"), presenting: nil, for: mia.caller, now: now)
+            try await library.move(.file(file.id), to: folder, for: mia.caller, now: now)
+            try await library.move(.file(file.id), to: mia.root, for: mia.caller, now: now)
+            try await library.deleteContainer(folder, for: mia.caller, now: now)
+            try await library.setUserInfo("zoom=120", for: mia.caller, now: place.clock.now)
+            #expect(try await library.releaseLock(of: file.id, for: mia.machine, now: now) == nil)
+        }
+        #expect(told.isEmpty)
+    }
+}

@@ -1,0 +1,144 @@
+import Basics
+import Documents
+import HostTesting
+import Testing
+
+/// Every verb as every kind of caller: docs/protocol/security.md#cross-user-checks in terms of documents.
+@Suite struct RightsTests {
+    @Test(arguments: Verb.all, [false, true]) func `the owner's app and the operator at the machine may do everything`(
+        _ verb: Verb, isMachine: Bool
+    ) async throws {
+        let fixture = try await DocumentsFixture()
+        try await verb.run(fixture, isMachine ? fixture.mia.machine : fixture.mia.caller)
+    }
+
+    @Test(arguments: Verb.all) func `an app with the right to look changes nothing`(_ verb: Verb) async throws {
+        let fixture = try await DocumentsFixture()
+        if verb.isLook {
+            try await verb.run(fixture, fixture.mia.reader)
+        } else {
+            await fixture.refuses(.forbidden, verb, as: fixture.mia.reader)
+        }
+    }
+
+    @Test(arguments: Verb.all) func `of another person's documents nothing is there`(_ verb: Verb) async throws {
+        let fixture = try await DocumentsFixture(), mallory = try await fixture.place.addPerson("mallory")
+        switch verb.kind {
+        case .lookAtOneself, .changeOfOneself: try await verb.run(fixture, mallory.caller)
+        default:
+            for caller in [mallory.caller, mallory.machine] { await fixture.refuses(.notFound, verb, as: caller) }
+            // Whether there is anything to change isn't even looked for.
+            await fixture.refuses(verb.isLook ? .notFound : .forbidden, verb, as: mallory.reader)
+        }
+    }
+
+    @Test(arguments: Verb.all) func `somebody else's grant is no authority over one's documents`(
+        _ verb: Verb
+    ) async throws {
+        let fixture = try await DocumentsFixture(), mallory = try await fixture.place.addPerson("mallory")
+        await fixture.refusesAsEnded(verb, as: Caller(user: fixture.mia.id, authority: .grant(mallory.grant)))
+        await fixture.refusesAsEnded(verb, as: Caller(user: fixture.mia.id, authority: .grant(.random())))
+    }
+
+    @Test(arguments: Verb.all) func `a grant that was ended is no authority at once`(_ verb: Verb) async throws {
+        let fixture = try await DocumentsFixture()
+        try await fixture.place.endGrant(fixture.mia.grant)
+        await fixture.refusesAsEnded(verb, as: fixture.mia.caller)
+        let other = try await fixture.place.addGrant(of: fixture.mia.id)
+        try await verb.run(fixture, Caller(user: fixture.mia.id, authority: .grant(other)))
+    }
+
+    @Test(arguments: Verb.all) func `a grant is an authority until the second in which it expires`(
+        _ verb: Verb
+    ) async throws {
+        for (elapsed, isLive) in [(99.0, true), (100.0, false)] {
+            let fixture = try await DocumentsFixture()
+            let grant = try await fixture.place.addGrant(of: fixture.mia.id, lifetime: 100)
+            let caller = Caller(user: fixture.mia.id, authority: .grant(grant))
+            fixture.place.clock.advance(elapsed)
+            if isLive { try await verb.run(fixture, caller) } else { await fixture.refusesAsEnded(verb, as: caller) }
+        }
+    }
+
+    @Test(arguments: Verb.all) func `who has a link to write does what the owner may, but for sharing`(
+        _ verb: Verb
+    ) async throws {
+        let fixture = try await DocumentsFixture(), visitor = try await fixture.visitor(.readWrite)
+        switch verb.kind {
+        case .share, .changeOfOneself: await fixture.refuses(.forbidden, verb, as: visitor)
+        case .lookAtOneself where verb.testDescription == "root": await fixture.refuses(.notFound, verb, as: visitor)
+        default: try await verb.run(fixture, visitor)
+        }
+    }
+
+    @Test(arguments: Verb.changes) func `who has a link to read changes nothing, whatever they claim`(
+        _ verb: Verb
+    ) async throws {
+        let fixture = try await DocumentsFixture(), visitor = try await fixture.visitor(.readOnly)
+        await fixture.refuses(.forbidden, verb, as: visitor)
+        await fixture.refuses(.forbidden, verb, as: Caller(user: visitor.user, authority: visitor.authority))
+    }
+
+    @Test(arguments: Verb.all) func `a link reaches nothing beside what it shares`(_ verb: Verb) async throws {
+        let fixture = try await DocumentsFixture(), mia = fixture.mia, elsewhere = try await mia.makeFolder("Elsewhere")
+        let share = try await fixture.library.share(
+            .container(elsewhere), as: .readWrite, for: mia.caller, now: fixture.place.clock.now)
+        switch verb.kind {
+        case .lookAtOneself where verb.testDescription == "person": try await verb.run(fixture, share.visitor)
+        case .changeOfOneself: await fixture.refuses(.forbidden, verb, as: share.visitor)
+        default: await fixture.refuses(.notFound, verb, as: share.visitor)
+        }
+    }
+
+    @Test(arguments: Verb.all) func `a link that was withdrawn is no authority`(_ verb: Verb) async throws {
+        let fixture = try await DocumentsFixture()
+        let share = try await fixture.library.share(
+            .container(fixture.shared), as: .readWrite, for: fixture.mia.caller, now: fixture.place.clock.now)
+        try await fixture.library.unshare(share.id, for: fixture.mia.caller, now: fixture.place.clock.now)
+        await fixture.refusesAsEnded(verb, as: share.visitor)
+    }
+
+    @Test(arguments: Verb.all) func `a link of one person's is no authority over another's documents`(
+        _ verb: Verb
+    ) async throws {
+        let fixture = try await DocumentsFixture(), mallory = try await fixture.place.addPerson("mallory")
+        var visitor = try await fixture.visitor(.readWrite)
+        visitor.user = mallory.id
+        await fixture.refusesAsEnded(verb, as: visitor)
+    }
+
+    @Test(arguments: Verb.all) func `a read-only document is changed by nobody, the operator included`(
+        _ verb: Verb
+    ) async throws {
+        let fixture = try await DocumentsFixture(isReadOnly: true)
+        let isRefused = verb.kind == .changeOfDocument || verb.testDescription == "share a document"
+        for caller in [fixture.mia.caller, fixture.mia.machine] {
+            if isRefused {
+                await fixture.refuses(.readOnly, verb, as: caller)
+            } else if caller == fixture.mia.caller {
+                try await verb.run(fixture, caller)
+            }
+        }
+    }
+
+    @Test(arguments: Verb.changesOfDocuments + Verb.looks) func `a document that was deleted is gone for every verb`(
+        _ verb: Verb
+    ) async throws {
+        let fixture = try await DocumentsFixture()
+        for id in [NodeID.file(fixture.file), .container(fixture.inner), .container(fixture.shared)] {
+            switch id {
+            case .file(let id):
+                try await fixture.library.deleteFile(id, for: fixture.mia.caller, now: fixture.place.clock.now)
+            case .container(let id):
+                try await fixture.library.deleteContainer(id, for: fixture.mia.caller, now: fixture.place.clock.now)
+            }
+        }
+        if verb.kind == .lookAtOneself {
+            try await verb.run(fixture, fixture.mia.caller)
+        } else {
+            for caller in [fixture.mia.caller, fixture.mia.machine] {
+                await fixture.refuses(.notFound, verb, as: caller)
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Documents
+import HostTesting
+import Testing
+
+/// Each verb of ``Library`` is one atomic step: one transaction, which stays as a whole or not at all.
+@Suite struct TransactionTests {
+    @Test(arguments: Verb.changes) func `a change is one transaction that writes`(_ verb: Verb) async throws {
+        let fixture = try await DocumentsFixture()
+        fixture.store.begin()
+        try await verb.run(fixture, fixture.mia.caller)
+        #expect(fixture.store.counted.writes == 1)
+    }
+
+    @Test(arguments: Verb.all.filter(\.isLook)) func `a look is one snapshot, and writes nothing`(
+        _ verb: Verb
+    ) async throws {
+        let fixture = try await DocumentsFixture(), before = fixture.place.rows
+        fixture.store.begin()
+        try await verb.run(fixture, fixture.mia.caller)
+        #expect(fixture.store.counted.reads == 1 && fixture.store.counted.writes == 0)
+        #expect(fixture.place.rows == before)
+    }
+
+    @Test(arguments: Verb.changes, [DocumentsError.busy, .storageFull])
+    func `a change that the store couldn't keep leaves nothing, and says why`(
+        _ verb: Verb, failure: DocumentsError
+    ) async throws {
+        let fixture = try await DocumentsFixture()
+        fixture.store.begin(failing: failure)
+        await fixture.refuses(failure, verb, as: fixture.mia.caller)
+        fixture.store.begin()
+        try await verb.run(fixture, fixture.mia.caller)
+    }
+
+    @Test(arguments: Verb.changes) func `a change that ran twice since another won has happened once`(
+        _ verb: Verb
+    ) async throws {
+        let once = try await DocumentsFixture(), twice = try await DocumentsFixture()
+        try await verb.run(once, once.mia.caller)
+        twice.store.begin(runningTwice: true)
+        try await verb.run(twice, twice.mia.caller)
+        #expect(twice.place.events.map(\.kind) == once.place.events.map(\.kind))
+        #expect(Set(twice.place.events.map(\.id)).count == twice.place.events.count)
+        for (left, right) in try await zip(everything(in: once), everything(in: twice)) { #expect(left == right) }
+    }
+
+    private func everything(in fixture: DocumentsFixture) async throws -> [[String]] {
+        let containers = try await fixture.library.children(
+            of: fixture.shared, for: fixture.mia.machine, now: fixture.place.clock.now
+        ).containers
+        var names = [try await fixture.mia.names(), try await fixture.mia.names(in: fixture.shared)]
+        for container in containers { names.append(try await fixture.mia.names(in: container.id)) }
+        return names
+    }
+}

@@ -1,0 +1,53 @@
+import Documents
+import Synchronization
+
+/// A store that counts its transactions, and can be made to run each write twice or to fail at its end.
+final class WatchedStore: DocumentStore {
+    struct State: Sendable {
+        var reads = 0
+        var writes = 0
+        var failure: DocumentsError?
+        var runsTwice = false
+    }
+
+    /// Undoes the first run.
+    private struct RunAgain: Error {}
+
+    private let base: any DocumentStore
+    private let state = Mutex(State())
+
+    init(_ base: any DocumentStore) { self.base = base }
+
+    /// The transactions since ``begin(failing:runningTwice:)``.
+    var counted: State { state.withLock { $0 } }
+
+    /// Counts anew; from now on each write throws `failure` after its body has run, or runs once in vain before it stays.
+    func begin(failing failure: DocumentsError? = nil, runningTwice runsTwice: Bool = false) {
+        state.withLock { $0 = State(failure: failure, runsTwice: runsTwice) }
+    }
+
+    func read<Value: Sendable>(_ body: @Sendable (any DocumentReader) throws -> Value) async throws -> Value {
+        state.withLock { $0.reads += 1 }
+        return try await base.read(body)
+    }
+
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any DocumentWriter) throws -> Value
+    ) async throws -> Value {
+        let asked = state.withLock { state in
+            state.writes += 1
+            return state
+        }
+        if asked.runsTwice {
+            _ = try? await base.write { rows -> Value in
+                _ = try body(rows)
+                throw RunAgain()
+            }
+        }
+        return try await base.write { rows in
+            let value = try body(rows)
+            if let failure = asked.failure { throw failure }
+            return value
+        }
+    }
+}

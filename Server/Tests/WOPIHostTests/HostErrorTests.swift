@@ -1,0 +1,33 @@
+import Basics
+import Documents
+import HostTesting
+import Testing
+import WOPIHost
+
+/// What documents refuse, in the terms of WOPI.
+@Suite struct HostErrorTests {
+    private static let name = try? DocumentName("50% off (2).docx")
+    private static let lock = LockID(rawValue: "A")
+
+    @Test(
+        arguments: [
+            (.accessEnded(reason: "why"), .unauthorized(reason: "why")), (.notFound, .notFound),
+            (.forbidden, .notFound),
+            (.readOnly, .notFound), (.locked(by: nil), .lockConflict(current: nil)),
+            (.locked(by: lock), .lockConflict(current: lock)),
+            (.nameTaken(free: nil, lock: nil), .nameTaken(valid: nil, lock: nil)),
+            (.nameTaken(free: name, lock: lock), .nameTaken(valid: "50- off (2).docx", lock: lock)),
+            (.nameIllegal(reason: "why", valid: "a"), .nameIllegal(reason: "why", valid: "a")),
+            (.notEmpty, .containerNotEmpty), (.tooLarge(limit: 7), .tooLarge(limit: 7)), (.storageFull, .storageFull),
+            (.busy, .busy), (.damaged(reason: "why"), .damaged(reason: "why")),
+        ] as [(DocumentsError, HostError)]) func `each refusal of documents has one answer`(
+            _ error: DocumentsError, _ expected: HostError
+        )
+    {
+        #expect(HostError(error) == expected)
+    }
+
+    @Test func `a move into itself, which WOPI doesn't have, is a malformed request`() {
+        #expect(Refusal(HostError(.cannotContainItself)) == Refusal.malformed)
+    }
+}

@@ -1,0 +1,223 @@
+import Basics
+import Documents
+import Foundation
+import HostTesting
+import Testing
+import WOPI
+import WOPIHost
+
+/// docs/protocol/containers.md#create-child-container to #rename-container: what becomes of a name, row by row.
+@Suite struct ContainerTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let target: TargetName
+        /// The name of what is made; `nil` where it is refused.
+        let name: String?
+        let refusal: Refusal?
+
+        init(_ row: String, _ target: TargetName, name: String) {
+            testDescription = row
+            self.target = target
+            self.name = name
+            refusal = nil
+        }
+
+        init(_ row: String, _ target: TargetName, refusal: Refusal) {
+            testDescription = row
+            self.target = target
+            name = nil
+            self.refusal = refusal
+        }
+    }
+
+    private static func specific(_ name: String, overwrite: Bool = false) -> TargetName {
+        .specific(name, overwrite: overwrite)
+    }
+
+    private static let long = String(repeating: "n", count: 530) + ".docx"
+
+    // MARK: CreateChildContainer
+
+    /// Beside "Taken" and "File.docx".
+    static let containers: [Row] = [
+        Row("suggested, free and legal", .suggested("Übersicht"), name: "Übersicht"),
+        Row("suggested, a dot in a name is no extension", .suggested("v1.2"), name: "v1.2"),
+        Row("suggested, a leading dot has no special meaning", .suggested(".hidden"), name: "hidden"),
+        Row("suggested, taken: another name", .suggested("TAKEN"), name: "TAKEN (2)"),
+        Row("suggested, illegal: mended", .suggested("a:b*c"), name: "a-b-c"),
+        Row("suggested, a path", .suggested("a/b"), name: "a-b"),
+        Row("suggested, nothing", .suggested(""), name: "Document"),
+        Row("specific, free and legal", specific("Übersicht"), name: "Übersicht"),
+        Row("specific, taken", specific("Taken"), refusal: .nameTaken(lock: nil)),
+        Row("specific, taken in another case", specific("tAKEN"), refusal: .nameTaken(lock: nil)),
+        Row("there is no overwriting", specific("Taken", overwrite: true), refusal: .nameTaken(lock: nil)),
+        Row("specific, taken by a file", specific("File.docx"), refusal: .nameTaken(lock: nil)),
+        Row("a file isn't overwritten", specific("File.docx", overwrite: true), refusal: .nameTaken(lock: nil)),
+        Row("specific, a forbidden character", specific("a:b"), refusal: .nameIllegal),
+        Row("specific, a way up", specific(".."), refusal: .nameIllegal),
+        Row("specific, nothing", specific(""), refusal: .nameIllegal),
+        Row("specific, more characters than there may be", specific(long), refusal: .nameIllegal),
+    ]
+
+    @Test(arguments: containers) func `CreateChildContainer by target`(_ row: Row) async throws {
+        let place = try await HostPlace(isBusiness: true), root = place.mia.root
+        let claims = place.claims(.container(root))
+        _ = try await place.mia.makeFolder("Taken")
+        _ = try await place.mia.makeFile("File.docx")
+        func create() async throws -> ContainerAnswer {
+            try await place.host.createChildContainer(row.target, in: root, by: claims, now: place.now)
+        }
+        if let refusal = row.refusal {
+            try await place.refuses(refusal) { try await create() }
+            return
+        }
+        let made = try await create()
+        #expect(made.pointer.name == row.name)
+        guard case .container(let id) = try await place.follow(made.pointer.url).resource else {
+            Issue.record("no container at \(made.pointer.url)")
+            return
+        }
+        // The answer says what CheckContainerInfo would, licensing included.
+        let info = try await place.host.checkContainerInfo(id, by: place.follow(made.pointer.url), now: place.now)
+        #expect(made.info == info && info.name == row.name && info.licenseCheckForEditIsEnabled)
+        let listing = try await place.children(of: id)
+        #expect(listing.files.isEmpty && listing.containers.isEmpty)
+    }
+
+    // MARK: CreateChildFile
+
+    /// Beside "Open.docx", "Locked.docx" held by T, "Read only.docx" and the folder "Folder".
+    static let files: [Row] = [
+        Row("suggested, an extension only", .suggested(".pptx"), name: "Document.pptx"),
+        Row("suggested, free and legal", .suggested("日本語.pptx"), name: "日本語.pptx"),
+        Row("suggested, illegal: mended, the extension kept", .suggested("a|b.xlsx"), name: "a-b.xlsx"),
+        Row("suggested, taken: another name", .suggested("Open.docx"), name: "Open (2).docx"),
+        Row("suggested, taken by a locked file", .suggested("Locked.docx"), name: "Locked (2).docx"),
+        Row("specific, free and legal", specific("a_b.docx"), name: "a_b.docx"),
+        Row("specific, taken, to overwrite", specific("Open.docx", overwrite: true), name: "Open.docx"),
+        Row("specific, taken", specific("Open.docx"), refusal: .nameTaken(lock: nil)),
+        Row(
+            "specific, locked, to overwrite", specific("Locked.docx", overwrite: true), refusal: .nameTaken(lock: "T")),
+        Row("specific, read-only, to overwrite", specific("Read only.docx", overwrite: true), refusal: .notSupported),
+        Row("specific, a folder, to overwrite", specific("Folder", overwrite: true), refusal: .nameTaken(lock: nil)),
+        Row("specific, a forbidden character", specific("a|b.xlsx"), refusal: .nameIllegal),
+        Row("specific, a leading dot", specific(".docx"), refusal: .nameIllegal),
+        Row("specific, more characters than there may be", specific(long), refusal: .nameIllegal),
+    ]
+
+    @Test(arguments: files) func `CreateChildFile makes zero bytes, by target`(_ row: Row) async throws {
+        let place = try await HostPlace(), root = place.mia.root
+        _ = try await place.mia.makeFile("Open.docx", "kept")
+        _ = try await place.mia.makeFile("Read only.docx", "kept", isReadOnly: true)
+        _ = try await place.mia.makeFolder("Folder")
+        try await place.mia.lock(place.mia.makeFile("Locked.docx", "kept").id, with: "T")
+        func create() async throws -> CreatedFile {
+            try await place.host.createChildFile(
+                row.target, in: root, by: place.claims(.container(root)), now: place.now)
+        }
+        if let refusal = row.refusal {
+            try await place.refuses(refusal) { try await create() }
+            return
+        }
+        let made = try await create(), file = try await place.file(at: made.url)
+        #expect(made.name == row.name && file.name == row.name)
+        #expect(file.size == 0 && file.parent == root && file.lock == .free)
+        #expect(made.hostViewURL == nil && made.hostEditURL == nil)
+        // The first save comes without a lock (docs/protocol/files.md#put-file, editnew).
+        try await place.put("first words", to: file.id, by: place.follow(made.url))
+    }
+
+    @Test func `a file created over another keeps its id, and the old bytes stay as a version`() async throws {
+        let place = try await HostPlace(), root = place.mia.root
+        let open = try await place.mia.makeFile("Open.docx", "kept")
+        let made = try await place.host.createChildFile(
+            Self.specific("open.docx", overwrite: true), in: root, by: place.claims(.container(root)), now: place.now)
+        #expect(try await place.file(at: made.url).id == open.id)
+        let versions = try await place.place.library.versions(of: open.id, for: place.mia.caller, now: place.now)
+        #expect(versions.map(\.content.size) == [0, 4])
+    }
+
+    @Test(arguments: [530, 10_000]) func `a suggested name of too many characters is shortened`(
+        _ length: Int
+    ) async throws {
+        let place = try await HostPlace(), root = place.mia.root, claims = place.claims(.container(root))
+        let target = TargetName.suggested(String(repeating: "n", count: length) + ".docx")
+        let file = try await place.host.createChildFile(target, in: root, by: claims, now: place.now)
+        #expect(file.name.hasPrefix("nnn") && file.name.hasSuffix(".docx") && file.name.utf16.count <= 255)
+        let folder = try await place.host.createChildContainer(target, in: root, by: claims, now: place.now)
+        #expect(folder.pointer.name.hasPrefix("nnn") && folder.pointer.name.utf16.count <= 255)
+    }
+
+    // MARK: RenameContainer
+
+    /// "Taken" lies beside "Plans", in which a file is locked.
+    static let renames: [Row] = [
+        Row("legal, free", specific("Übersicht"), name: "Übersicht"),
+        Row("same name as now", specific("Plans"), name: "Plans"),
+        Row("same name in another case", specific("PLANS"), name: "PLANS"),
+        Row("taken", specific("Taken"), refusal: .nameTaken(lock: nil)),
+        Row("taken in another case", specific("TAKEN"), refusal: .nameTaken(lock: nil)),
+        Row("illegal", specific("a/b"), refusal: .nameIllegal),
+        Row("a forbidden character", specific("50%"), refusal: .nameIllegal),
+        Row("a leading dot", specific(".hidden"), refusal: .nameIllegal),
+        Row("a way up", specific(".."), refusal: .nameIllegal),
+        Row("a control character", specific("a\u{0}b"), refusal: .nameIllegal),
+        Row("nothing", specific(""), refusal: .nameIllegal),
+        Row("more characters than there may be", specific(long), refusal: .nameIllegal),
+    ]
+
+    @Test(arguments: renames) func `RenameContainer gives exactly the name that was asked for`(
+        _ row: Row
+    ) async throws {
+        guard case .specific(let wish, _) = row.target else { return }
+        let place = try await HostPlace(), id = try await place.mia.makeFolder("Plans")
+        let file = try await place.mia.makeFile(in: id)
+        try await place.mia.lock(file.id)
+        _ = try await place.mia.makeFolder("Taken")
+        func rename() async throws -> NameAnswer {
+            try await place.host.rename(id, to: wish, by: place.claims(.container(id)), now: place.now)
+        }
+        if let refusal = row.refusal {
+            try await place.refuses(refusal) { try await rename() }
+        } else {
+            let answer = try await rename()
+            #expect(answer.name == row.name)
+        }
+        let info = try await place.host.checkContainerInfo(id, by: place.claims(.container(id)), now: place.now)
+        #expect(info.name == row.name ?? "Plans")
+        #expect(try await place.children(of: id).files.count == 1)
+    }
+
+    @Test(arguments: [("Q3-Q4", "Q3|Q4"), ("Q3-Q4 old", "Q3|Q4 old"), ("Q3-", "Q3-")])
+    func `a folder renamed to what the phone shows keeps its name`(_ wish: String, _ expected: String) async throws {
+        let place = try await HostPlace(), id = try await place.mia.makeFolder("Q3|Q4")
+        let answer = try await place.host.rename(id, to: wish, by: place.claims(.container(id)), now: place.now)
+        #expect(answer.name == wish)
+        #expect(try await place.mia.names() == [expected + "/"])
+    }
+
+    // MARK: DeleteContainer
+
+    @Test func `a container with anything in it isn't deleted, an empty one is`() async throws {
+        let place = try await HostPlace(), id = try await place.mia.makeFolder("Plans")
+        let inner = try await place.mia.makeFolder("Inner", in: id), file = try await place.mia.makeFile(in: inner)
+        func delete(_ id: ContainerID) async throws {
+            try await place.host.delete(id, by: place.claims(.container(id)), now: place.now)
+        }
+        for full in [id, inner, place.mia.root] { try await place.refuses(.notEmpty) { try await delete(full) } }
+        try await place.host.delete(file.id, by: place.claims(.file(file.id)), now: place.now)
+        try await delete(inner)
+        try await delete(id)
+        try await place.refuses(.notFound) {
+            try await place.host.checkContainerInfo(id, by: place.claims(.container(id)), now: place.now)
+        }
+    }
+
+    @Test func `the root is neither renamed nor deleted, also when it is empty`() async throws {
+        let place = try await HostPlace(), root = place.mia.root, claims = place.claims(.container(root))
+        try await place.refuses(.notEmpty) { try await place.host.delete(root, by: claims, now: place.now) }
+        try await place.refuses(.notFound) {
+            try await place.host.rename(root, to: "New", by: claims, now: place.now)
+        }
+    }
+}

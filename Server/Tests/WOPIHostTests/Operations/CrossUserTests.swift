@@ -1,0 +1,121 @@
+import Basics
+import Documents
+import Foundation
+import HostTesting
+import Testing
+import WOPI
+import WOPIHost
+
+/// docs/protocol/security.md#cross-user-checks and docs/protocol/check-info.md#permissions: every operation with every
+/// kind of token.
+@Suite struct CrossUserTests {
+    @Test(arguments: HostOperation.all) func `a token to write does everything that WOPI has`(
+        _ operation: HostOperation
+    ) async throws {
+        let place = try await HostPlace(), id = try await operation.makeSubject(in: place)
+        try await operation.run(place, id, place.claims(ResourceID(id)))
+    }
+
+    @Test(arguments: HostOperation.all) func `a token to read only finds nothing to write to`(
+        _ operation: HostOperation
+    ) async throws {
+        let place = try await HostPlace(), id = try await operation.makeSubject(in: place)
+        let claims = place.claims(ResourceID(id), mayWrite: false)
+        if operation.needsWriting {
+            try await place.refuses(.notFound) { try await operation.run(place, id, claims) }
+        } else {
+            try await operation.run(place, id, claims)
+        }
+    }
+
+    @Test(arguments: HostOperation.all) func `another person's file or folder is not there`(
+        _ operation: HostOperation
+    ) async throws {
+        let place = try await HostPlace(), id = try await operation.makeSubject(in: place)
+        for mayWrite in [true, false] {
+            let claims = place.claims(ResourceID(id), mayWrite: mayWrite, of: place.mallory)
+            try await place.refuses(.notFound) { try await operation.run(place, id, claims) }
+        }
+    }
+
+    @Test(arguments: HostOperation.all) func `a token dies with its grant, at once`(
+        _ operation: HostOperation
+    ) async throws {
+        let place = try await HostPlace(), id = try await operation.makeSubject(in: place)
+        let claims = place.claims(ResourceID(id))
+        try await place.place.endGrant(place.mia.grant)
+        try await place.refuses(.unauthorized) { try await operation.run(place, id, claims) }
+    }
+
+    @Test(arguments: HostOperation.all) func `what was deleted is gone for every call`(
+        _ operation: HostOperation
+    ) async throws {
+        let place = try await HostPlace(), id = try await operation.makeSubject(in: place)
+        switch id {
+        case .container(let id):
+            try await place.host.delete(id, by: place.claims(.container(id)), now: place.now)
+        case .file(let id):
+            if operation.subject == .heldFile { try await place.lock(id, .release(MemoryPerson.lockID("A"))) }
+            try await place.host.delete(id, by: place.claims(.file(id)), now: place.now)
+        }
+        try await place.refuses(.notFound) { try await operation.run(place, id, place.claims(ResourceID(id))) }
+    }
+
+    /// The copy beside a read-only file is another file, and so are the looks at it.
+    @Test(arguments: (HostOperation.locks + HostOperation.files).filter { $0.testDescription != "GetLock" })
+    func `a file that nobody may change isn't changed`(
+        _ operation: HostOperation
+    ) async throws {
+        let place = try await HostPlace(), file = try await place.mia.makeFile("Fixed.docx", isReadOnly: true)
+        let claims = place.claims(.file(file.id))
+        switch operation.testDescription {
+        case "PutRelativeFile", "GetShareUrl": try await operation.run(place, .file(file.id), claims)
+        default: try await place.refuses(.notFound) { try await operation.run(place, .file(file.id), claims) }
+        }
+        #expect(try await place.mia.file(file.id) == file)
+    }
+
+    @Test func `GetShareUrl gives no link to write to a read-only file`() async throws {
+        let place = try await HostPlace(), file = try await place.mia.makeFile("Fixed.docx", isReadOnly: true)
+        try await place.refuses(.notSupported) {
+            try await place.host.share(.file(file.id), as: .readWrite, by: place.claims(.file(file.id)), now: place.now)
+        }
+        let info = try await place.host.checkFileInfo(file.id, by: place.claims(.file(file.id)), now: place.now)
+        #expect(info.supportedShareURLTypes == [ShareURLType.readOnly])
+    }
+
+    /// docs/protocol/check-info.md#permissions: the flags are hints, but they must not say more than the token allows.
+    @Test(arguments: [
+        (true, false, [true, false, true, false]), (false, false, [false, true, false, true]),
+        (true, true, [false, true, false, false]), (false, true, [false, true, false, true]),
+    ]) func `the flags say what the token and the file allow`(
+        _ mayWrite: Bool, _ isReadOnly: Bool, _ expected: [Bool]
+    ) async throws {
+        let place = try await HostPlace(), file = try await place.mia.makeFile(isReadOnly: isReadOnly)
+        let claims = place.claims(.file(file.id), mayWrite: mayWrite)
+        let info = try await place.host.checkFileInfo(file.id, by: claims, now: place.now)
+        let flags = [info.userCanWrite, info.readOnly, info.userCanRename, info.userCanNotWriteRelative]
+        #expect(flags.map { $0 ?? false } == expected)
+    }
+
+    @Test(arguments: [true, false]) func `the flags of a container say what the token allows`(
+        _ mayWrite: Bool
+    ) async throws {
+        let place = try await HostPlace(), id = try await place.mia.makeFolder("Plans")
+        let info = try await place.host.checkContainerInfo(
+            id, by: place.claims(.container(id), mayWrite: mayWrite), now: place.now)
+        let flags = [
+            info.userCanCreateChildContainer, info.userCanCreateChildFile, info.userCanDelete, info.userCanRename,
+        ]
+        #expect(flags == [Bool](repeating: mayWrite, count: 4))
+        let types: Set<ShareURLType> = mayWrite ? [.readOnly, .readWrite] : []
+        #expect(Set(info.supportedShareURLTypes ?? []) == types)
+    }
+
+    @Test func `the root says that it is neither renamed nor deleted`() async throws {
+        let place = try await HostPlace(), root = place.mia.root
+        let info = try await place.host.checkContainerInfo(root, by: place.claims(.container(root)), now: place.now)
+        #expect(!info.userCanDelete && !info.userCanRename)
+        #expect(info.userCanCreateChildFile && info.userCanCreateChildContainer)
+    }
+}

@@ -1,0 +1,214 @@
+import Basics
+import Documents
+import Foundation
+import HostTesting
+import Testing
+import WOPI
+import WOPIHost
+
+/// docs/protocol/files.md#put-relative-file, #rename-file and #names: what becomes of a name, row by row.
+@Suite struct FileNameTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let target: TargetName
+        /// The name of the file that is made; `nil` where it is refused.
+        let name: String?
+        let refusal: Refusal?
+
+        init(_ row: String, _ target: TargetName, name: String) {
+            testDescription = row
+            self.target = target
+            self.name = name
+            refusal = nil
+        }
+
+        init(_ row: String, _ target: TargetName, refusal: Refusal) {
+            testDescription = row
+            self.target = target
+            name = nil
+            self.refusal = refusal
+        }
+    }
+
+    private static func specific(_ name: String, overwrite: Bool = false) -> TargetName {
+        .specific(name, overwrite: overwrite)
+    }
+
+    private static let long = String(repeating: "n", count: 530) + ".docx"
+
+    /// Beside the source "Plan.docx": "Open.docx", "Locked.docx" held by T, "Read only.docx", the folder "Folder".
+    static let relatives: [Row] = [
+        Row("suggested, free and legal", .suggested("Übersicht.docx"), name: "Übersicht.docx"),
+        Row("suggested, an extension only: the source's base name", .suggested(".pdf"), name: "Plan.pdf"),
+        Row("suggested, an extension that is taken", .suggested(".docx"), name: "Plan (2).docx"),
+        Row("suggested, taken: another name", .suggested("Open.docx"), name: "Open (2).docx"),
+        Row("suggested, taken by a locked file", .suggested("Locked.docx"), name: "Locked (2).docx"),
+        Row("suggested, taken in another case", .suggested("OPEN.DOCX"), name: "OPEN (2).DOCX"),
+        Row("suggested, taken by a folder", .suggested("Folder"), name: "Folder (2)"),
+        Row("suggested, illegal: mended, the extension kept", .suggested("a:b*c.docx"), name: "a-b-c.docx"),
+        Row("suggested, a control character", .suggested("a\u{0}b.docx"), name: "a-b.docx"),
+        Row("specific, free and legal", specific("a_b.docx"), name: "a_b.docx"),
+        Row("specific, free, to overwrite", specific("a_b.docx", overwrite: true), name: "a_b.docx"),
+        Row("specific, in other letters", specific("日本語 📄.docx"), name: "日本語 📄.docx"),
+        Row("specific, taken, to overwrite", specific("Open.docx", overwrite: true), name: "Open.docx"),
+        Row("specific, taken", specific("Open.docx"), refusal: .nameTaken(lock: nil)),
+        Row("specific, taken in another case", specific("OPEN.docx"), refusal: .nameTaken(lock: nil)),
+        Row("specific, taken by a locked file", specific("Locked.docx"), refusal: .nameTaken(lock: nil)),
+        Row(
+            "specific, locked, to overwrite", specific("Locked.docx", overwrite: true), refusal: .nameTaken(lock: "T")),
+        Row("specific, read-only, to overwrite", specific("Read only.docx", overwrite: true), refusal: .notSupported),
+        Row("specific, a folder, to overwrite", specific("Folder", overwrite: true), refusal: .nameTaken(lock: nil)),
+        Row("specific, a forbidden character", specific("a:b.docx"), refusal: .nameIllegal),
+        Row("specific, a path", specific("../up.docx"), refusal: .nameIllegal),
+        Row("specific, a way up", specific(".."), refusal: .nameIllegal),
+        Row("specific, a leading dot", specific(".docx"), refusal: .nameIllegal),
+        Row("specific, nothing", specific(""), refusal: .nameIllegal),
+        Row("specific, more characters than there may be", specific(long), refusal: .nameIllegal),
+    ]
+
+    private static func furnish(_ place: HostPlace) async throws -> FileID {
+        _ = try await place.mia.makeFile("Open.docx", "kept")
+        _ = try await place.mia.makeFile("Read only.docx", "kept", isReadOnly: true)
+        _ = try await place.mia.makeFolder("Folder")
+        try await place.mia.lock(place.mia.makeFile("Locked.docx", "kept").id, with: "T")
+        return try await place.mia.makeFile("Plan.docx", "source").id
+    }
+
+    @Test(arguments: relatives) func `PutRelativeFile by target`(_ row: Row) async throws {
+        let place = try await HostPlace(), id = try await Self.furnish(place)
+        if let refusal = row.refusal {
+            let refused = try await place.refuses(refusal) { try await place.putRelative(row.target, beside: id) }
+            switch refused {
+            // A client tries this one once, showing no error.
+            case .nameTaken(let valid?, .none)?, .nameIllegal(_, let valid?)?:
+                let made = try await place.putRelative(Self.specific(valid), beside: id)
+                #expect(made.name == valid)
+            default: break
+            }
+            return
+        }
+        let made = try await place.putRelative(row.target, beside: id)
+        #expect(made.name == row.name)
+        let file = try await place.file(at: made.url)
+        #expect(file.name == row.name && file.parent == place.mia.root && file.lock == .free)
+        #expect(try await place.mia.text(of: file.id) == "copy")
+        #expect(try await place.mia.text(of: id) == "source")
+        let info = try await place.host.checkFileInfo(file.id, by: place.follow(made.url), now: place.now)
+        #expect(info.baseFileName == made.name)
+    }
+
+    @Test func `the file that is replaced keeps its identity and its versions`() async throws {
+        let place = try await HostPlace(), id = try await place.mia.makeFile().id
+        let open = try await place.mia.makeFile("Open.docx", "kept")
+        let made = try await place.putRelative(Self.specific("open.docx", overwrite: true), beside: id)
+        #expect(try await place.file(at: made.url).id == open.id)
+        let versions = try await place.place.library.versions(of: open.id, for: place.mia.caller, now: place.now)
+        #expect(versions.map(\.content.size) == [4, 4])
+    }
+
+    @Test func `a copy is made beside the source, whatever locks it`() async throws {
+        let place = try await HostPlace(), folder = try await place.mia.makeFolder("Drafts")
+        let id = try await place.mia.makeFile(in: folder).id
+        try await place.mia.lock(id)
+        let made = try await place.putRelative(.suggested("Copy.docx"), beside: id)
+        let copy = try await place.file(at: made.url)
+        #expect(copy.parent == folder && copy.id != id)
+        #expect(try await place.holder(of: id) == "A")
+        #expect(try await place.holder(of: copy.id) == nil)
+        // Microsoft's validator wants both.
+        #expect(made.hostViewURL == "\(TestAddresses.base)/d/\(copy.id)" && made.hostEditURL == made.hostViewURL)
+    }
+
+    @Test(arguments: [530, 10_000]) func `a suggested name of too many characters is shortened, the extension kept`(
+        _ length: Int
+    ) async throws {
+        let place = try await HostPlace(), id = try await place.mia.makeFile().id
+        let long = String(repeating: "n", count: length)
+        let made = try await place.putRelative(.suggested(long + ".docx"), beside: id)
+        #expect(made.name.hasPrefix("nnn") && made.name.hasSuffix(".docx"))
+        #expect(made.name.utf16.count <= 250 + ".docx".utf16.count)
+        let name = try await Self.rename(place, id, long)
+        #expect(name.hasPrefix("nnn") && name.utf16.count <= 250)
+    }
+
+    // MARK: RenameFile
+
+    private static func rename(_ place: HostPlace, _ id: FileID, _ wish: String) async throws -> String {
+        try await place.host.rename(id, to: wish, presenting: nil, by: place.claims(.file(id)), now: place.now).name
+    }
+
+    @Test(arguments: [
+        ("New name", "New name"), ("Plan", "Plan"), ("PLAN", "PLAN"), ("Übersicht", "Übersicht"),
+        ("Taken", "Taken (2)"), ("TAKEN", "TAKEN (2)"), ("New.pptx", "New.pptx"), ("a:b*c?", "a-b-c-"),
+        ("a\u{0}b", "a-b"), ("a/b", "a-b"),
+    ]) func `RenameFile answers the base name that the file has from now on`(
+        _ wish: String, _ expected: String
+    ) async throws {
+        let place = try await HostPlace(), file = try await place.mia.makeFile()
+        _ = try await place.mia.makeFile("Taken.docx")
+        #expect(try await Self.rename(place, file.id, wish) == expected)
+        let renamed = try await place.mia.file(file.id)
+        #expect(renamed.name == expected + ".docx")
+        #expect(renamed.version == file.version && renamed.parent == file.parent)
+    }
+
+    @Test func `RenameFile to nothing is refused, since nothing of it can be kept`() async throws {
+        let place = try await HostPlace(), id = try await place.mia.makeFile().id
+        try await place.refuses(.nameIllegal) { try await Self.rename(place, id, "") }
+    }
+
+    /// docs/protocol/files.md#names: a name goes out with hyphens, and comes back as what it was.
+    @Test(arguments: [
+        ("50% off.docx", "50- off", "50% off.docx"), ("50% off.docx", "50- off (2)", "50% off (2).docx"),
+        ("50% off.docx", "Fifty- off", "Fifty- off.docx"), ("A:B.docx", "A-", "A-.docx"),
+        (".profile", "-profile", ".profile"), ("a.do%x", "b", "b.do%x"),
+        ("cafe\u{301}?.docx", "caf\u{e9}- 2", "cafe\u{301}? 2.docx"), ("A|B 50%.docx", "A-B 50-!", "A|B 50%!.docx"),
+        ("Plan.docx", "\u{FE6A}x\u{A789}", "\u{FE6A}x\u{A789}.docx"),
+    ]) func `renaming keeps what the phone couldn't see`(
+        _ name: String, _ wish: String, _ expected: String
+    ) async throws {
+        let place = try await HostPlace(), id = try await place.mia.makeFile(name).id
+        let base = try await Self.rename(place, id, wish), stored = try await place.mia.file(id).name
+        #expect(stored.unicodeScalars.elementsEqual(expected.unicodeScalars), "\(stored)")
+        let info = try await place.host.checkFileInfo(id, by: place.claims(.file(id)), now: place.now)
+        #expect(info.baseFileName == base + (info.fileExtension ?? ""))
+    }
+
+    @Test(
+        arguments: [
+            (.suggested(".pdf"), "50% off.pdf"), (.suggested("50- off (copy).docx"), "50% off (copy).docx"),
+            (.specific("50- off 2.docx", overwrite: false), "50% off 2.docx"), (.suggested("a:b.docx"), "a-b.docx"),
+        ] as [(TargetName, String)]) func `a copy is named as its source is`(_ target: TargetName, _ expected: String)
+        async throws
+    {
+        let place = try await HostPlace(), id = try await place.mia.makeFile("50% off.docx").id
+        let made = try await place.putRelative(target, beside: id)
+        #expect(try await place.file(at: made.url).name == expected)
+        if case .specific(let exact, _) = target { #expect(made.name == exact) }
+    }
+
+    @Test(arguments: ["\u{FE6A}", "\u{A789}", "\u{2024}", "\u{2426}", "\u{FE68}"])
+    func `a rare character that somebody types is kept, not taken for another`(_ glyph: String) async throws {
+        let place = try await HostPlace(), id = try await place.mia.makeFile().id
+        _ = try await Self.rename(place, id, glyph + "x" + glyph)
+        #expect(try await place.mia.file(id).name == glyph + "x" + glyph + ".docx")
+    }
+
+    @Test func `a name taken in a phone's eyes is taken`() async throws {
+        let place = try await HostPlace(), id = try await place.mia.makeFile("50% off.docx").id
+        try await place.refuses(.nameTaken(lock: nil)) {
+            try await place.putRelative(Self.specific("50- off.docx"), beside: id)
+        }
+    }
+
+    /// docs/protocol/files.md#delete-file.
+    @Test func `a deleted file leaves its name to others, and its id to nobody`() async throws {
+        let place = try await HostPlace(), id = try await place.mia.makeFile().id
+        try await place.host.delete(id, by: place.claims(.file(id)), now: place.now)
+        let made = try await place.host.createChildFile(
+            Self.specific("Plan.docx"), in: place.mia.root, by: place.claims(.container(place.mia.root)), now: place.now
+        )
+        #expect(made.name == "Plan.docx")
+        #expect(try await place.file(at: made.url).id != id)
+    }
+}

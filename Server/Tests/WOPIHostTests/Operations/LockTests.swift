@@ -1,0 +1,171 @@
+import Basics
+import Documents
+import Foundation
+import HostTesting
+import Testing
+import WOPI
+import WOPIHost
+
+/// docs/protocol/files.md#lock and #lock-decisions, as operations on a file.
+@Suite struct LockTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let operation: String
+        /// Who holds the file before, and afterwards; `nil` for nobody.
+        let held: String?
+        let after: String?
+        /// Whether it is refused, with the lock that holds the file.
+        let isRefused: Bool
+        let run: @Sendable (HostPlace, FileID) async throws -> Void
+
+        var testDescription: String { "\(operation), file \(held.map { "held by \($0)" } ?? "free")" }
+
+        init(
+            _ operation: String, held: String?, after: String?, isRefused: Bool = false,
+            run: @escaping @Sendable (HostPlace, FileID) async throws -> Void
+        ) {
+            self.operation = operation
+            self.held = held
+            self.after = after
+            self.isRefused = isRefused
+            self.run = run
+        }
+    }
+
+    private static func id(_ text: String) throws -> LockID { try MemoryPerson.lockID(text) }
+
+    private static func rename(_ place: HostPlace, _ id: FileID, presenting lock: String?) async throws {
+        let lock = try lock.map { try Self.id($0) }
+        _ = try await place.host.rename(id, to: "New", presenting: lock, by: place.claims(.file(id)), now: place.now)
+    }
+
+    private static func delete(_ place: HostPlace, _ id: FileID) async throws {
+        try await place.host.delete(id, by: place.claims(.file(id)), now: place.now)
+    }
+
+    static let locks: [Row] = [
+        Row("Lock A", held: nil, after: "A") { try await $0.lock($1, .acquire(id("A"))) },
+        Row("Lock A", held: "A", after: "A") { try await $0.lock($1, .acquire(id("A"))) },
+        Row("Lock B", held: "A", after: "A", isRefused: true) { try await $0.lock($1, .acquire(id("B"))) },
+        Row("RefreshLock A", held: nil, after: nil, isRefused: true) { try await $0.lock($1, .refresh(id("A"))) },
+        Row("RefreshLock A", held: "A", after: "A") { try await $0.lock($1, .refresh(id("A"))) },
+        Row("RefreshLock B", held: "A", after: "A", isRefused: true) { try await $0.lock($1, .refresh(id("B"))) },
+        Row("Unlock A", held: nil, after: nil, isRefused: true) { try await $0.lock($1, .release(id("A"))) },
+        Row("Unlock A", held: "A", after: nil) { try await $0.lock($1, .release(id("A"))) },
+        Row("Unlock B", held: "A", after: "A", isRefused: true) { try await $0.lock($1, .release(id("B"))) },
+        Row("UnlockAndRelock A to N", held: nil, after: nil, isRefused: true) {
+            try await $0.lock($1, .replace(id("A"), with: id("N")))
+        },
+        Row("UnlockAndRelock A to N", held: "A", after: "N") {
+            try await $0.lock($1, .replace(id("A"), with: id("N")))
+        },
+        Row("UnlockAndRelock B to N", held: "A", after: "A", isRefused: true) {
+            try await $0.lock($1, .replace(id("B"), with: id("N")))
+        },
+        Row("UnlockAndRelock, empty, to N", held: "A", after: "A", isRefused: true) {
+            try await $0.lock($1, .replace(nil, with: id("N")))
+        },
+    ]
+
+    static let others: [Row] = [
+        Row("PutFile A", held: nil, after: nil, isRefused: true) { try await $0.put("new", to: $1, lock: "A") },
+        Row("PutFile A", held: "A", after: "A") { try await $0.put("new", to: $1, lock: "A") },
+        Row("PutFile B", held: "A", after: "A", isRefused: true) { try await $0.put("new", to: $1, lock: "B") },
+        Row("PutFile without a lock", held: "A", after: "A", isRefused: true) { try await $0.put("new", to: $1) },
+        Row("RenameFile", held: nil, after: nil) { try await rename($0, $1, presenting: nil) },
+        Row("RenameFile A", held: nil, after: nil) { try await rename($0, $1, presenting: "A") },
+        Row("RenameFile A", held: "A", after: "A") { try await rename($0, $1, presenting: "A") },
+        Row("RenameFile B", held: "A", after: "A", isRefused: true) { try await rename($0, $1, presenting: "B") },
+        Row("RenameFile", held: "A", after: "A", isRefused: true) { try await rename($0, $1, presenting: nil) },
+        Row("DeleteFile", held: "A", after: "A", isRefused: true) { try await delete($0, $1) },
+    ]
+
+    @Test(arguments: locks + others) func `every row of the lock table`(_ row: Row) async throws {
+        let place = try await HostPlace(), id = try await place.mia.makeFile().id
+        if let held = row.held { try await place.mia.lock(id, with: held) }
+        if row.isRefused {
+            try await place.refuses(.conflict(lock: row.held)) { try await row.run(place, id) }
+        } else {
+            try await row.run(place, id)
+        }
+        #expect(try await place.holder(of: id) == row.after)
+    }
+
+    @Test(arguments: locks) func `a lock that has ended is none, whatever is asked`(_ row: Row) async throws {
+        let place = try await HostPlace(), id = try await place.mia.makeFile().id
+        try await place.mia.lock(id, with: row.held ?? "Z")
+        place.place.clock.advance(FileLock.lifetime)
+        #expect(try await place.holder(of: id) == nil)
+        if row.operation.hasPrefix("Lock") {
+            try await row.run(place, id)
+        } else {
+            try await place.refuses(.conflict(lock: nil)) { try await row.run(place, id) }
+        }
+    }
+
+    /// docs/protocol/files.md#lock, "Lifetime": 29 minutes after A locked the file, and who holds it 29 minutes later.
+    @Test(arguments: locks.filter { $0.held != nil })
+    func `what is granted begins the 30 minutes anew, nothing else does`(
+        _ row: Row
+    ) async throws {
+        let place = try await HostPlace(), id = try await place.mia.makeFile().id
+        try await place.mia.lock(id)
+        place.place.clock.advance(29 * 60)
+        _ = try? await row.run(place, id)
+        place.place.clock.advance(29 * 60)
+        #expect(try await place.holder(of: id) == (row.isRefused ? nil : row.after))
+        place.place.clock.advance(60)
+        #expect(try await place.holder(of: id) == nil)
+    }
+
+    /// docs/protocol/files.md#lock, "Owner".
+    @Test func `a lock has no owner: another app that presents it refreshes, saves and unlocks`() async throws {
+        let place = try await HostPlace(), id = try await place.mia.makeFile().id
+        try await place.mia.lock(id)
+        var other = place.claims(.file(id))
+        other.grant = try await place.place.addGrant(of: place.mia.id)
+        try await place.lock(id, .refresh(Self.id("A")), by: other)
+        try await place.put("by another app", to: id, lock: "A", by: other)
+        try await place.lock(id, .release(Self.id("A")), by: other)
+        #expect(try await place.mia.text(of: id) == "by another app")
+    }
+
+    @Test func `after UnlockAndRelock the old id is as good as none`() async throws {
+        let place = try await HostPlace(), id = try await place.mia.makeFile().id
+        try await place.mia.lock(id)
+        try await place.lock(id, .replace(Self.id("A"), with: Self.id("N")))
+        let old = try Self.id("A")
+        for request in [LockRequest.acquire(old), .refresh(old), .release(old), .replace(old, with: old)] {
+            try await place.refuses(.conflict(lock: "N")) { try await place.lock(id, request) }
+        }
+        try await place.refuses(.conflict(lock: "N")) { try await place.put("old", to: id, lock: "A") }
+        try await place.put("new", to: id, lock: "N")
+    }
+
+    /// docs/protocol/files.md#validator-cases.
+    @Test(arguments: [
+        #"{"S":"9, a b","E":2}"#, String(repeating: "x", count: 256), String(repeating: "x", count: 1024),
+    ])
+    func `a lock comes back byte for byte`(_ lock: String) async throws {
+        let place = try await HostPlace(), id = try await place.mia.makeFile().id
+        try await place.lock(id, .acquire(Self.id(lock)))
+        #expect(try await place.holder(of: id) == lock)
+        try await place.refuses(.conflict(lock: lock)) { try await place.lock(id, .release(Self.id("other"))) }
+    }
+
+    /// docs/protocol/files.md#item-version: the sequence the validator walks.
+    @Test func `the version is the same until a save, and another one after it`() async throws {
+        let place = try await HostPlace(), id = try await place.mia.makeFile().id, lock = try Self.id("A")
+        func told() async throws -> String {
+            try await place.host.checkFileInfo(id, by: place.claims(.file(id)), now: place.now).version
+        }
+        let first = try await told()
+        #expect(try await place.lock(id, .acquire(lock)).description == first)
+        #expect(try await place.lock(id, .refresh(lock)).description == first)
+        let saved = try await place.put("first", to: id, lock: "A").description
+        #expect(saved != first)
+        #expect(try await told() == saved)
+        #expect(try await place.lock(id, .replace(lock, with: lock)).description == saved)
+        #expect(try await place.lock(id, .release(lock)).description == saved)
+        #expect(try await told() == saved)
+    }
+}

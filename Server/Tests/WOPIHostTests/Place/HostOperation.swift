@@ -1,0 +1,122 @@
+import Basics
+import Documents
+import HostTesting
+import Testing
+import WOPI
+import WOPIHost
+
+/// An operation of WOPI on a file or a container, as docs/protocol/files.md#operations and
+/// docs/protocol/containers.md#operations list them, to be tried with any claims.
+struct HostOperation: CustomTestStringConvertible, Sendable {
+    /// The thing it is tried on: "Plan.docx", free or held by A, or the empty folder "Plans".
+    enum Subject: Sendable {
+        case freeFile
+        case heldFile
+        case container
+    }
+
+    let subject: Subject
+    let testDescription: String
+    /// Without the right to write nothing is there.
+    let needsWriting: Bool
+    let run: @Sendable (HostPlace, NodeID, AccessClaims) async throws -> Void
+
+    static func onFile(
+        _ name: String, _ subject: Subject = .freeFile, needsWriting: Bool = true,
+        run: @escaping @Sendable (HostPlace, FileID, AccessClaims) async throws -> Void
+    ) -> HostOperation {
+        HostOperation(subject: subject, testDescription: name, needsWriting: needsWriting) { place, id, claims in
+            guard case .file(let id) = id else { throw HostError.damaged(reason: "no file") }
+            try await run(place, id, claims)
+        }
+    }
+
+    static func onContainer(
+        _ name: String, needsWriting: Bool = true,
+        run: @escaping @Sendable (HostPlace, ContainerID, AccessClaims) async throws -> Void
+    ) -> HostOperation {
+        let name = "\(name) of a container"
+        return HostOperation(subject: .container, testDescription: name, needsWriting: needsWriting) {
+            place, id, claims in
+            guard case .container(let id) = id else { throw HostError.damaged(reason: "no container") }
+            try await run(place, id, claims)
+        }
+    }
+
+    /// The subject in a fresh place.
+    func makeSubject(in place: HostPlace) async throws -> NodeID {
+        if subject == .container { return .container(try await place.mia.makeFolder("Plans")) }
+        let id = try await place.mia.makeFile().id
+        if subject == .heldFile { try await place.mia.lock(id) }
+        return .file(id)
+    }
+
+    private static func lock(_ text: String) throws -> LockID { try MemoryPerson.lockID(text) }
+
+    static let all = looks + locks + files + containers
+
+    static let looks: [HostOperation] = [
+        .onFile("CheckFileInfo", needsWriting: false) { place, id, claims in
+            _ = try await place.host.checkFileInfo(id, by: claims, now: place.now)
+        },
+        .onFile("GetFile", needsWriting: false) { place, id, claims in
+            _ = try await place.host.getFile(id, GetFileRequest(maxExpectedSize: .max), by: claims, now: place.now)
+        },
+        .onFile("EnumerateAncestors", needsWriting: false) { place, id, claims in
+            _ = try await place.host.ancestors(of: .file(id), by: claims, now: place.now)
+        },
+        .onFile("GetEcosystem", needsWriting: false) { place, id, claims in
+            _ = try await place.host.ecosystemPointer(.file(id), by: claims, now: place.now)
+        },
+        .onContainer("CheckContainerInfo", needsWriting: false) { place, id, claims in
+            _ = try await place.host.checkContainerInfo(id, by: claims, now: place.now)
+        },
+        .onContainer("EnumerateChildren", needsWriting: false) { place, id, claims in
+            _ = try await place.children(of: id, by: claims)
+        },
+        .onContainer("EnumerateAncestors", needsWriting: false) { place, id, claims in
+            _ = try await place.host.ancestors(of: .container(id), by: claims, now: place.now)
+        },
+        .onContainer("GetEcosystem", needsWriting: false) { place, id, claims in
+            _ = try await place.host.ecosystemPointer(.container(id), by: claims, now: place.now)
+        },
+    ]
+
+    static let locks: [HostOperation] = [
+        .onFile("Lock") { try await $0.lock($1, .acquire(lock("A")), by: $2) },
+        .onFile("UnlockAndRelock", .heldFile) { try await $0.lock($1, .replace(lock("A"), with: lock("N")), by: $2) },
+        .onFile("RefreshLock", .heldFile) { try await $0.lock($1, .refresh(lock("A")), by: $2) },
+        .onFile("Unlock", .heldFile) { try await $0.lock($1, .release(lock("A")), by: $2) },
+        .onFile("GetLock", .heldFile) { _ = try await $0.host.getLock($1, by: $2, now: $0.now) },
+    ]
+
+    static let files: [HostOperation] = [
+        .onFile("PutFile", .heldFile) { try await $0.put("new", to: $1, lock: "A", by: $2) },
+        .onFile("PutRelativeFile") { place, id, claims in
+            _ = try await place.putRelative(.suggested("Copy.docx"), beside: id, by: claims)
+        },
+        .onFile("RenameFile", .heldFile) { place, id, claims in
+            _ = try await place.host.rename(id, to: "New", presenting: lock("A"), by: claims, now: place.now)
+        },
+        .onFile("DeleteFile") { try await $0.host.delete($1, by: $2, now: $0.now) },
+        .onFile("GetShareUrl") { place, id, claims in
+            _ = try await place.host.share(.file(id), as: .readOnly, by: claims, now: place.now)
+        },
+    ]
+
+    static let containers: [HostOperation] = [
+        .onContainer("CreateChildContainer") { place, id, claims in
+            _ = try await place.host.createChildContainer(.suggested("New"), in: id, by: claims, now: place.now)
+        },
+        .onContainer("CreateChildFile") { place, id, claims in
+            _ = try await place.host.createChildFile(.suggested(".docx"), in: id, by: claims, now: place.now)
+        },
+        .onContainer("DeleteContainer") { try await $0.host.delete($1, by: $2, now: $0.now) },
+        .onContainer("RenameContainer") { place, id, claims in
+            _ = try await place.host.rename(id, to: "New", by: claims, now: place.now)
+        },
+        .onContainer("GetShareUrl") { place, id, claims in
+            _ = try await place.host.share(.container(id), as: .readWrite, by: claims, now: place.now)
+        },
+    ]
+}
