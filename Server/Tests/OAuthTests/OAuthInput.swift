@@ -1,6 +1,7 @@
 @testable import OAuth
 
-/// What has to hold of whatever comes from outside, stated once: `scripts/fuzz` compiles this file as well.
+/// The properties that every input from outside must satisfy, for the tests and for `scripts/fuzz`, which compiles this
+/// file, too.
 enum OAuthInput {
     static let parsers: [(name: String, check: @Sendable ([UInt8]) throws -> Void)] = [
         ("form", form), ("authorization", authorization), ("token-request", tokenRequest), ("bearer", bearer),

@@ -1,7 +1,8 @@
 import Foundation
 @testable import WOPIProof
 
-/// What has to hold of whatever comes from outside, stated once: `scripts/fuzz` compiles this file as well.
+/// The properties that every input from outside must satisfy, for the tests and for `scripts/fuzz`, which compiles this
+/// file, too.
 enum ProofInput {
     static let parsers: [(name: String, check: @Sendable ([UInt8]) throws -> Void)] = [
         ("discovery", discovery), ("proof", proof),

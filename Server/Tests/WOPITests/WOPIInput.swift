@@ -2,7 +2,8 @@ import Basics
 import HTTPTypes
 @testable import WOPI
 
-/// What has to hold of whatever comes from outside, stated once: `scripts/fuzz` compiles this file as well.
+/// The properties that every input from outside must satisfy, for the tests and for `scripts/fuzz`, which compiles this
+/// file, too.
 enum WOPIInput {
     static let parsers: [(name: String, check: @Sendable ([UInt8]) throws -> Void)] = [
         ("utf7", utf7), ("lock", lock), ("wopi-src", wopiSrc), ("filter", filter), ("wopi-headers", headers),

@@ -74,7 +74,7 @@ import WOPI
 
 /// docs/protocol/bootstrap-and-oauth.md#challenge.
 @Suite struct BearerChallengeTests {
-    /// What the page describes: splits at commas, then at `=`, and takes the quotes off.
+    /// Parses as the page describes it: splits at commas, then at `=`, and removes the quotation marks.
     private static func naive(_ header: String) -> [String: String] {
         var found: [String: String] = [:]
         for part in header.replacing("Bearer ", with: "").split(separator: ",") {
@@ -146,7 +146,7 @@ import WOPI
         var info = CheckFileInfo(baseFileName: "a/b.docx", ownerID: "o", size: 5, userID: "u", version: "v1")
         info.userCanWrite = true
         let json = try #require(
-            try JSONSerialization.jsonObject(with: JSONEncoder().encode(info)) as? [String: Any])
+            try JSONSerialization.jsonObject(with: Data(JSONWriter.write(info))) as? [String: Any])
         #expect(json["BaseFileName"] as? String == "a/b.docx")
         #expect(json["OwnerId"] as? String == "o")
         #expect(json["Size"] as? Int == 5)

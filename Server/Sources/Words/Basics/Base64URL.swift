@@ -20,4 +20,36 @@ package enum Base64URL {
         if count > 0 { text.append(alphabet[Int(bits << UInt32(6 - count) & 63)]) }
         return String(decoding: text, as: UTF8.self)
     }
+
+    /// The bytes that a text encodes; `nil` unless it is the only spelling of them: no padding, no other character, and
+    /// no bit set that belongs to no byte.
+    package static func decode(_ text: some StringProtocol) -> [UInt8]? {
+        text.utf8.withContiguousStorageIfAvailable(decode) ?? Array(text.utf8).withUnsafeBufferPointer(decode)
+    }
+
+    /// Over a buffer, whose loop the compiler knows; another module's text would be asked byte by byte.
+    private static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        var bytes = [UInt8]()
+        bytes.reserveCapacity(text.count * 3 / 4)
+        var bits: UInt32 = 0
+        var count = 0
+        for character in text {
+            guard let value = value(of: character) else { return nil }
+            bits = bits << 6 | UInt32(value)
+            count += 6
+            if count >= 8 {
+                count -= 8
+                bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+            }
+        }
+        return count < 6 && bits & (1 << UInt32(count) - 1) == 0 ? bytes : nil
+    }
+
+    private static func value(of character: UInt8) -> UInt8? {
+        switch character {
+        case UInt8(ascii: "-"): 62
+        case UInt8(ascii: "_"): 63
+        default: character.base64Value
+        }
+    }
 }

@@ -17,12 +17,5 @@ public struct ContainerID: RawRepresentable, Hashable, Sendable, CustomStringCon
 func isResourceName(_ text: String) -> Bool {
     let bytes = text.utf8
     return (1...64).contains(bytes.count)
-        && bytes.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
+        && bytes.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
 }

@@ -1,5 +1,5 @@
-/// What the identifiers of this package have in common: 20 characters of 32 make 100 random bits, safe in a URL,
-/// a header, a file name and a link without encoding.
+/// The form of all identifiers: 20 characters of an alphabet of 32, which are 100 random bits, and need no encoding in
+/// a URL, a header or a file name.
 package enum Identifier {
     private static let alphabet = Array("abcdefghijkmnpqrstuvwxyz23456789".utf8)
 
@@ -23,11 +23,6 @@ package enum Identifier {
 
     package static func isWellFormed(_ text: String) -> Bool {
         let bytes = text.utf8
-        return (1...64).contains(bytes.count)
-            && bytes.allSatisfy { byte in
-                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-                    || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-            }
+        return (1...64).contains(bytes.count) && bytes.allSatisfy { $0.isASCIILetterOrDigit }
     }
 }

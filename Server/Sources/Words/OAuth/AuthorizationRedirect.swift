@@ -10,7 +10,7 @@ public struct AuthorizationRedirect: Hashable, Sendable {
         case error(OAuthError)
     }
 
-    /// As registered; kept byte for byte.
+    /// The redirect URI as registered, byte for byte.
     public var redirectURI: String
     /// A code or an error; exactly one of them goes into the query.
     public var outcome: Outcome

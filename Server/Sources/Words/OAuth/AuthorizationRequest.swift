@@ -6,7 +6,7 @@
 public struct AuthorizationRequest: Hashable, Sendable {
     /// `client_id` as sent, never empty. Whether such a client exists is for the server to find out.
     public var clientID: String
-    /// As sent; `nil` when left out.
+    /// The redirect URI as sent; `nil` when it was left out.
     public var redirectURI: String?
     /// To be echoed whenever it came, also empty.
     public var state: String?

@@ -19,6 +19,6 @@ public enum BearerToken {
         let body = bytes.prefix { $0 != UInt8(ascii: "=") }
         let padding = bytes.dropFirst(body.count)
         return !body.isEmpty && padding.allSatisfy { $0 == UInt8(ascii: "=") }
-            && body.allSatisfy { Unreserved.contains($0) || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }
+            && body.allSatisfy { $0.isUnreserved || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }
     }
 }

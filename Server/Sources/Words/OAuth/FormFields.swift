@@ -79,45 +79,11 @@ public struct FormFields: Hashable, Sendable {
 
     /// With everything but unreserved characters percent-encoded, in UTF-8.
     public var encoded: String {
-        fields.map { "\(Self.encode($0.name))=\(Self.encode($0.value))" }.joined(separator: "&")
-    }
-
-    static func encode(_ text: String) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var result = [UInt8]()
-        for byte in text.utf8 {
-            if Unreserved.contains(byte) {
-                result.append(byte)
-            } else {
-                result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
+        fields.map { "\(PercentEncoding.encode($0.name))=\(PercentEncoding.encode($0.value))" }
+            .joined(separator: "&")
     }
 
     static func decode(_ bytes: some Collection<UInt8>) -> String? {
-        var result = [UInt8]()
-        var rest = bytes.makeIterator()
-        while let byte = rest.next() {
-            switch byte {
-            case UInt8(ascii: "+"): result.append(UInt8(ascii: " "))
-            case UInt8(ascii: "%"):
-                guard let high = rest.next().flatMap(hexValue), let low = rest.next().flatMap(hexValue) else {
-                    return nil
-                }
-                result.append(high << 4 | low)
-            default: result.append(byte)
-            }
-        }
-        return String(validating: result, as: UTF8.self)
-    }
-
-    private static func hexValue(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
+        PercentEncoding.decodeForm(bytes).flatMap { String(validating: $0, as: UTF8.self) }
     }
 }

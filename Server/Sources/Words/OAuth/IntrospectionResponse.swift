@@ -1,3 +1,5 @@
+package import Basics
+
 /// The answer of the introspection endpoint (RFC 7662 §2.2). For a token that isn't live it says only that.
 public struct IntrospectionResponse: Hashable, Sendable, Codable {
     /// The token is live, and the client that asks may know of it. An answer with `false` has no other member.
@@ -46,5 +48,19 @@ public struct IntrospectionResponse: Hashable, Sendable, Codable {
         case issued = "iat"
         case subject = "sub"
         case issuer = "iss"
+    }
+}
+
+extension IntrospectionResponse: JSONObject {
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member(CodingKeys.active.rawValue, active)
+        json.member(CodingKeys.scope.rawValue, scope)
+        json.member(CodingKeys.username.rawValue, username)
+        json.member(CodingKeys.clientID.rawValue, clientID)
+        json.member(CodingKeys.tokenType.rawValue, tokenType)
+        json.member(CodingKeys.expires.rawValue, expires)
+        json.member(CodingKeys.issued.rawValue, issued)
+        json.member(CodingKeys.subject.rawValue, subject)
+        json.member(CodingKeys.issuer.rawValue, issuer)
     }
 }

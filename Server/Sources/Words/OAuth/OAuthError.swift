@@ -1,3 +1,5 @@
+package import Basics
+
 /// An error of RFC 6749 or a related RFC, with one part for the client and one for the log only.
 public struct OAuthError: Error, Hashable, Sendable {
     /// The registered name, such as `invalid_grant`.
@@ -31,8 +33,6 @@ public struct OAuthError: Error, Hashable, Sendable {
     public static let unsupportedGrantType = OAuthError(code: "unsupported_grant_type", status: 400)
     /// `response_type` isn't `code` (RFC 6749 §4.1.2.1).
     public static let unsupportedResponseType = OAuthError(code: "unsupported_response_type", status: 400)
-    /// Tokens of this kind can't be revoked here (RFC 7009 §2.2.1).
-    public static let unsupportedTokenType = OAuthError(code: "unsupported_token_type", status: 400)
     /// The scope is malformed, unknown, or more than was granted (RFC 6749 §4.1.2.1, §5.2).
     public static let invalidScope = OAuthError(code: "invalid_scope", status: 400)
     /// RFC 6750 §3.1.
@@ -78,15 +78,9 @@ public struct OAuthError: Error, Hashable, Sendable {
 }
 
 /// The JSON of RFC 6749 §5.2.
-extension OAuthError: Encodable {
-    private enum CodingKeys: String, CodingKey {
-        case code = "error"
-        case explanation = "error_description"
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(code, forKey: .code)
-        try container.encodeIfPresent(explanation, forKey: .explanation)
+extension OAuthError: JSONObject {
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member("error", code)
+        json.member("error_description", explanation)
     }
 }

@@ -32,7 +32,7 @@ public struct OfficeHints: Hashable, Sendable {
     }
 
     private static func languageTag(_ text: String) -> String? {
-        guard text.utf8.allSatisfy({ Unreserved.contains($0) }) else { return nil }
+        guard text.utf8.allSatisfy(\.isUnreserved) else { return nil }
         let tag = text.replacing("_", with: "-")
         let isJoined =
             tag.utf8.count == 4 && tag.prefix(2).allSatisfy(\.isLowercase) && tag.suffix(2).allSatisfy(\.isUppercase)

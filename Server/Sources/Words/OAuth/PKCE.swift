@@ -3,7 +3,7 @@ import Crypto
 
 /// Proof key for code exchange (RFC 7636).
 public enum PKCE {
-    /// How a challenge is made from its verifier (RFC 7636 §4.2); the raw value is that of `code_challenge_method`.
+    /// A way to make a challenge from its verifier (RFC 7636 §4.2); the raw value is that of `code_challenge_method`.
     public enum Method: String, Hashable, Sendable, CaseIterable {
         /// Base64url of the verifier's SHA-256, without padding.
         case s256 = "S256"
@@ -44,6 +44,6 @@ public enum PKCE {
     }
 
     static func isWellFormed(_ text: String) -> Bool {
-        (43...128).contains(text.utf8.count) && text.utf8.allSatisfy(Unreserved.contains)
+        (43...128).contains(text.utf8.count) && text.utf8.allSatisfy(\.isUnreserved)
     }
 }

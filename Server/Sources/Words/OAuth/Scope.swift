@@ -32,7 +32,7 @@ public struct Scope: Hashable, Sendable, CustomStringConvertible {
         Scope(sorted: tokens.filter(Set(other.tokens).contains))
     }
 
-    /// As the wire has it: tokens between spaces.
+    /// The scope as it is sent: tokens between spaces.
     public var description: String { tokens.joined(separator: " ") }
 
     private init(sorted: [String]) { tokens = sorted }

@@ -1,3 +1,5 @@
+package import Basics
+
 /// The metadata of an authorization server (RFC 8414 §2), for clients that don't use the challenge.
 public struct ServerMetadata: Hashable, Sendable, Codable {
     /// The server's identifier: an https address without query and fragment, equal to `iss` in redirects.
@@ -53,5 +55,28 @@ public struct ServerMetadata: Hashable, Sendable, Codable {
         case introspectionEndpointAuthMethodsSupported = "introspection_endpoint_auth_methods_supported"
         case codeChallengeMethodsSupported = "code_challenge_methods_supported"
         case authorizationResponseIssParameterSupported = "authorization_response_iss_parameter_supported"
+    }
+}
+
+extension ServerMetadata: JSONObject {
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member(CodingKeys.issuer.rawValue, issuer)
+        json.member(CodingKeys.authorizationEndpoint.rawValue, authorizationEndpoint)
+        json.member(CodingKeys.tokenEndpoint.rawValue, tokenEndpoint)
+        json.member(CodingKeys.revocationEndpoint.rawValue, revocationEndpoint)
+        json.member(CodingKeys.introspectionEndpoint.rawValue, introspectionEndpoint)
+        json.member(CodingKeys.scopesSupported.rawValue, scopesSupported)
+        json.member(CodingKeys.responseTypesSupported.rawValue, responseTypesSupported)
+        json.member(CodingKeys.responseModesSupported.rawValue, responseModesSupported)
+        json.member(CodingKeys.grantTypesSupported.rawValue, grantTypesSupported)
+        json.member(CodingKeys.tokenEndpointAuthMethodsSupported.rawValue, tokenEndpointAuthMethodsSupported)
+        json.member(CodingKeys.revocationEndpointAuthMethodsSupported.rawValue, revocationEndpointAuthMethodsSupported)
+        json.member(
+            CodingKeys.introspectionEndpointAuthMethodsSupported.rawValue,
+            introspectionEndpointAuthMethodsSupported)
+        json.member(CodingKeys.codeChallengeMethodsSupported.rawValue, codeChallengeMethodsSupported)
+        json.member(
+            CodingKeys.authorizationResponseIssParameterSupported.rawValue,
+            authorizationResponseIssParameterSupported)
     }
 }

@@ -1,7 +1,7 @@
 /// A request to the token endpoint (RFC 6749 §4.1.3, §6; RFC 7636 §4.5).
 public struct TokenRequest: Hashable, Sendable {
     /// The credential that is exchanged for a new access token.
-    public enum Grant: Hashable, Sendable {
+    public enum GrantType: Hashable, Sendable {
         /// `grant_type=authorization_code` (RFC 6749 §4.1.3).
         case authorizationCode(AuthorizationCode)
         /// `grant_type=refresh_token` (RFC 6749 §6).
@@ -42,10 +42,10 @@ public struct TokenRequest: Hashable, Sendable {
     /// Who asks, not yet authenticated.
     public var credentials: ClientCredentials
     /// The credential that is presented, not yet looked up.
-    public var grant: Grant
+    public var grant: GrantType
 
     /// A request as given, for a client that makes one.
-    public init(credentials: ClientCredentials, grant: Grant) {
+    public init(credentials: ClientCredentials, grant: GrantType) {
         self.credentials = credentials
         self.grant = grant
     }

@@ -1,3 +1,5 @@
+package import Basics
+
 /// The answer of the token endpoint (RFC 6749 §5.1).
 public struct TokenResponse: Hashable, Sendable, Codable {
     /// `access_token`: characters of b64token (RFC 6750 §2.1), opaque to the client.
@@ -45,5 +47,15 @@ public struct TokenResponse: Hashable, Sendable, Codable {
         }
         refreshToken = try container.decodeIfPresent(String.self, forKey: .refreshToken)
         scope = try container.decodeIfPresent(String.self, forKey: .scope)
+    }
+}
+
+extension TokenResponse: JSONObject {
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member(CodingKeys.accessToken.rawValue, accessToken)
+        json.member(CodingKeys.tokenType.rawValue, tokenType)
+        json.member(CodingKeys.expiresIn.rawValue, expiresIn.map { Int64($0) })
+        json.member(CodingKeys.refreshToken.rawValue, refreshToken)
+        json.member(CodingKeys.scope.rawValue, scope)
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// The parts of an absolute http or https address, each in the one spelling in which it is compared.
@@ -35,7 +36,7 @@ struct AddressParts {
         }
         let digits = authority[last...].dropFirst()
         if digits.isEmpty { return nil }
-        guard digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+        guard digits.allSatisfy(\.isASCIIDigit),
             let port = Int(Substring(digits)), (1...65535).contains(port)
         else { throw .port }
         return port

@@ -1,3 +1,5 @@
+import Basics
+
 /// The `WWW-Authenticate` value of the bootstrapper's 401 (docs/protocol/bootstrap-and-oauth.md#challenge).
 public struct BearerChallenge: Hashable, Sendable {
     /// The authorization endpoint, absolute and without a query.
@@ -46,19 +48,7 @@ public struct BearerChallenge: Hashable, Sendable {
 
     /// Everything but RFC 3986's unreserved characters, and a `Bearer` that a scheme's name might contain.
     private static func percentEncoded(_ text: String) -> String {
-        var output = ""
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                output.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                let hex = String(byte, radix: 16, uppercase: true)
-                output += byte < 16 ? "%0\(hex)" : "%\(hex)"
-            }
-        }
         // Its second e: the B may be the last digit of an encoded byte, as in %7Bearer.
-        return output.replacing("Bearer", with: "Bear%65r")
+        PercentEncoding.encode(text).replacing("Bearer", with: "Bear%65r")
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// Makes one spelling of all that mean the same host, and refuses those that only some readers understand.
@@ -15,7 +16,7 @@ enum HostSpelling {
     /// Whether browsers take a host that ends in this label for an IPv4 address: `1`, `0177`, `0x7f`.
     private static func isNumber(_ label: Substring) -> Bool {
         if label.hasPrefix("0x") { return label.dropFirst(2).allSatisfy(\.isHexDigit) }
-        return label.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return label.utf8.allSatisfy(\.isASCIIDigit)
     }
 
     /// Four numbers without leading zeros, which some read as octal.

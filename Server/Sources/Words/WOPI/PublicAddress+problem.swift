@@ -1,5 +1,6 @@
 extension PublicAddress {
-    /// Why a text is no public address. Each is described as what the address has to be, to stand behind its name.
+    /// The reasons why a text is no public address. Each is described by the address that would be accepted, so that a
+    /// message reads "public-url is" and the description.
     public enum Problem: Error, Hashable, CaseIterable, CustomStringConvertible {
         /// It isn't absolute, is neither http nor https, or has a user, a query or a fragment.
         case form
@@ -9,7 +10,7 @@ extension PublicAddress {
         case emptyLabel
         /// Its host ends in a number and isn't four decimal numbers, so that browsers make another address of it.
         case shortenedIPv4
-        /// What it has in brackets is no IPv6 address, or has a zone.
+        /// The text in brackets is no IPv6 address, or has a zone.
         case ipv6
         /// It has an IPv4 address inside an IPv6 address.
         case mappedIPv4
@@ -18,7 +19,7 @@ extension PublicAddress {
         /// Its path has a segment of one or two dots, which browsers leave out.
         case dotSegment
 
-        /// Reads on from `public-url is`.
+        /// The end of a sentence that begins with the name of the setting and "is".
         public var description: String {
             switch self {
             case .form:

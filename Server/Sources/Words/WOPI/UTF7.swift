@@ -1,9 +1,12 @@
+import Basics
+
 /// UTF-7 (RFC 2152) as WOPI's name headers use it (docs/protocol/files.md#utf-7).
 ///
 /// The encoder writes as .NET does: everything but its short list of direct characters is shifted. The decoder also
 /// accepts other direct ASCII, a missing final `-`, several shifts and surrogate pairs.
 public enum UTF7 {
-    /// `nil` when the text is not UTF-7: a byte past 127, broken base64, stray bits or half a surrogate pair.
+    /// Decodes the value of a header; `nil` when it isn't UTF-7: for a byte above 127, broken base64, bits left over, or
+    /// half a surrogate pair.
     public static func decode(_ text: String) -> String? {
         var units = [UInt16]()
         var bytes = text.utf8.makeIterator()
@@ -32,7 +35,7 @@ public enum UTF7 {
         return String(validating: units, as: UTF16.self)
     }
 
-    /// The header form of a name; always ASCII.
+    /// Encodes a name for a header; the result is always ASCII.
     public static func encode(_ text: String) -> String {
         var output = ""
         var run = [UInt16]()
@@ -55,7 +58,7 @@ public enum UTF7 {
     private static let minus = UInt8(ascii: "-")
     private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".unicodeScalars)
 
-    /// The bits of one shifted run, six at a time in, sixteen at a time out.
+    /// The bits of one shifted run: they come in six at a time, and go out as UTF-16 units of sixteen.
     private struct Shift {
         private var accumulator: UInt32 = 0
         private var bitCount = 0
@@ -71,29 +74,21 @@ public enum UTF7 {
             }
         }
 
-        /// RFC 2152 rule 2: what pads the last unit is fewer than six bits, all zero.
+        /// Whether the run ends as RFC 2152 rule 2 has it: with fewer than six bits of padding, all zero.
         var isCleanlyEnded: Bool { bitCount < 6 && accumulator & (1 << UInt32(bitCount) - 1) == 0 }
     }
 
     private static func base64Value(_ byte: UInt8) -> UInt8? {
         switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + 26
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") + 52
         case UInt8(ascii: "+"): 62
         case UInt8(ascii: "/"): 63
-        default: nil
+        default: byte.base64Value
         }
     }
 
-    /// The characters .NET's encoder leaves alone; `_ % & =` and the rest are shifted.
+    /// Whether .NET's encoder writes the character as it is; it shifts `_ % & =` and all others.
     private static func isDirect(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "'(),-./:? \t\r\n".utf8.contains(byte)
-        }
+        byte.isASCIILetterOrDigit || "'(),-./:? \t\r\n".utf8.contains(byte)
     }
 
     private static func flush(_ run: inout [UInt16], to output: inout String) {

@@ -12,8 +12,6 @@ extension HTTPField.Name {
     public static let wopiLock = Self.wopi("Lock")
     /// Request: the lock to be replaced, which makes a Lock an UnlockAndRelock.
     public static let wopiOldLock = Self.wopi("OldLock")
-    /// Response, on 409: why, as free text for logs.
-    public static let wopiLockFailureReason = Self.wopi("LockFailureReason")
     /// Response: the version after GetFile, Lock, Unlock and PutFile (docs/protocol/files.md#item-version).
     public static let wopiItemVersion = Self.wopi("ItemVersion")
     /// Request of GetFile: the most bytes that the client takes; more is a 412.
@@ -30,8 +28,6 @@ extension HTTPField.Name {
     public static let wopiValidRelativeTarget = Self.wopi("ValidRelativeTarget")
     /// Request of PutRelativeFile: the size of the body in bytes, a hint.
     public static let wopiSize = Self.wopi("Size")
-    /// Request of PutRelativeFile: present when the new file is a conversion from a binary format.
-    public static let wopiFileConversion = Self.wopi("FileConversion")
     /// Request: the new name of a file (without extension) or container, in UTF-7.
     public static let wopiRequestedName = Self.wopi("RequestedName")
     /// Response, on 400: why a file's name is refused, as free text for logs.
@@ -55,8 +51,6 @@ extension HTTPField.Name {
     public static let wopiSessionContext = Self.wopi("SessionContext")
     /// Request: the client's name for this call, for logs only.
     public static let wopiCorrelationID = Self.wopi("CorrelationId")
-    /// Request: the client's name for the editing session, for logs only.
-    public static let wopiSessionID = Self.wopi("SessionId")
     /// Request: the signature with the current key, Base64 (docs/protocol/security.md#proof-keys).
     public static let wopiProof = Self.wopi("Proof")
     /// Request: the signature with the previous key, Base64.
@@ -65,12 +59,6 @@ extension HTTPField.Name {
     public static let wopiTimeStamp = Self.wopi("TimeStamp")
     /// Response: what went wrong, for logs; never shown to the person.
     public static let wopiServerError = Self.wopi("ServerError")
-    /// Response: the host's version, for logs.
-    public static let wopiServerVersion = Self.wopi("ServerVersion")
-    /// Response: the host's address, for logs.
-    public static let wopiHostEndpoint = Self.wopi("HostEndpoint")
-    /// Request and response: the machine that speaks, for logs.
-    public static let wopiMachineName = Self.wopi("MachineName")
 
     private static func wopi(_ suffix: String) -> HTTPField.Name {
         // Only this file's constants reach here; each is a token by RFC 9110 §5.6.2.

@@ -1,3 +1,4 @@
+import Basics
 public import Foundation
 
 /// The result of checking a proof.
@@ -63,7 +64,7 @@ extension SignedRequest {
 
     /// `nil` unless digits that an Int64 holds.
     private static func ticks(_ text: String) -> Int64? {
-        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
         return Int64(text)
     }
 

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 public import HTTPTypes
 import WOPI
@@ -44,7 +45,7 @@ public struct SignedRequest: Hashable, Sendable {
     /// - Parameter token: as it stands or decoded; the two differ only for tokens that aren't unreserved characters.
     static func message(token: String, url: String, ticks: Int64) -> Data {
         // ASCII letters only: an address has no others, and a locale's rules could give another result.
-        let address = url.utf8.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }
+        let address = url.utf8.map { $0.isASCIILowercase ? $0 - 0x20 : $0 }
         var message = Data()
         for part in [Array(token.utf8), address, bigEndian(ticks)] {
             message.append(contentsOf: bigEndian(Int32(truncatingIfNeeded: part.count)))

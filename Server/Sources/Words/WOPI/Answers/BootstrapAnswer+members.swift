@@ -1,24 +1,26 @@
-extension BootstrapAnswer: MemberedAnswer {
-    package func write(to writer: inout some MemberWriter) throws {
-        try writer.member(CodingKeys.bootstrap.rawValue, bootstrap)
-        try writer.member(CodingKeys.rootContainerInfo.rawValue, rootContainerInfo)
-        try writer.member(CodingKeys.accessTokenInfo.rawValue, accessTokenInfo)
-        try writer.member(CodingKeys.wopiSrcInfo.rawValue, wopiSrcInfo)
+package import Basics
+
+extension BootstrapAnswer: JSONObject {
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member(CodingKeys.bootstrap.rawValue, bootstrap)
+        json.member(CodingKeys.rootContainerInfo.rawValue, rootContainerInfo)
+        json.member(CodingKeys.accessTokenInfo.rawValue, accessTokenInfo)
+        json.member(CodingKeys.wopiSrcInfo.rawValue, wopiSrcInfo)
     }
 }
 
-extension Bootstrap: MemberedAnswer {
-    package func write(to writer: inout some MemberWriter) throws {
-        try writer.member(CodingKeys.ecosystemURL.rawValue, ecosystemURL)
-        try writer.member(CodingKeys.userID.rawValue, userID)
-        try writer.member(CodingKeys.signInName.rawValue, signInName)
-        try writer.member(CodingKeys.userFriendlyName.rawValue, userFriendlyName)
+extension Bootstrap: JSONObject {
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member(CodingKeys.ecosystemURL.rawValue, ecosystemURL)
+        json.member(CodingKeys.userID.rawValue, userID)
+        json.member(CodingKeys.signInName.rawValue, signInName)
+        json.member(CodingKeys.userFriendlyName.rawValue, userFriendlyName)
     }
 }
 
-extension AccessTokenInfo: MemberedAnswer {
-    package func write(to writer: inout some MemberWriter) throws {
-        try writer.member(CodingKeys.accessToken.rawValue, accessToken)
-        try writer.member(CodingKeys.accessTokenExpiry.rawValue, accessTokenExpiry)
+extension AccessTokenInfo: JSONObject {
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member(CodingKeys.accessToken.rawValue, accessToken)
+        json.member(CodingKeys.accessTokenExpiry.rawValue, accessTokenExpiry)
     }
 }

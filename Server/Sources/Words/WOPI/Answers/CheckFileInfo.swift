@@ -6,9 +6,9 @@ public struct CheckFileInfo: Codable, Hashable, Sendable {
     public var baseFileName: String
     /// Stable identifier of the file's owner, ASCII letters and digits; never shown.
     public var ownerID: String
-    /// Bytes.
+    /// The size of the newest version, in bytes.
     public var size: Int64
-    /// Stable identifier of who is looking, ASCII letters and digits; equal to ``Bootstrap/userID``.
+    /// Stable identifier of the user, ASCII letters and digits; equal to ``Bootstrap/userID``.
     public var userID: String
     /// Changes with every save and never repeats for one file; equal to `X-WOPI-ItemVersion`.
     public var version: String
@@ -73,7 +73,7 @@ public struct CheckFileInfo: Codable, Hashable, Sendable {
     public var disableTranslation: Bool?
 
     // docs/protocol/check-info.md#addresses: absolute addresses.
-    /// Where the browser goes after closing, or after a fatal error.
+    /// The address that the browser goes to after closing, or after a fatal error.
     public var closeURL: String?
     /// The newest bytes, without a page in between; without it the client hides Download.
     public var downloadURL: String?

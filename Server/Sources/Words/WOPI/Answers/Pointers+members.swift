@@ -1,19 +1,67 @@
-extension AddressAnswer: MemberedAnswer {
-    package func write(to writer: inout some MemberWriter) throws {
-        try writer.member(CodingKeys.url.rawValue, url)
+package import Basics
+
+extension AddressAnswer: JSONObject {
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member(CodingKeys.url.rawValue, url)
     }
 }
 
-extension ContainerAnswer: MemberedAnswer {
-    package func write(to writer: inout some MemberWriter) throws {
-        try writer.member(CodingKeys.pointer.rawValue, pointer)
-        try writer.member(CodingKeys.info.rawValue, info)
+extension ContainerAnswer: JSONObject {
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member(CodingKeys.pointer.rawValue, pointer)
+        json.member(CodingKeys.info.rawValue, info)
     }
 }
 
-extension ContainerPointer: MemberedAnswer {
-    package func write(to writer: inout some MemberWriter) throws {
-        try writer.member(CodingKeys.name.rawValue, name)
-        try writer.member(CodingKeys.url.rawValue, url)
+extension ContainerPointer: JSONObject {
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member(CodingKeys.name.rawValue, name)
+        json.member(CodingKeys.url.rawValue, url)
+    }
+}
+
+extension ChildFile: JSONObject {
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member(CodingKeys.name.rawValue, name)
+        json.member(CodingKeys.size.rawValue, size)
+        json.member(CodingKeys.url.rawValue, url)
+        json.member(CodingKeys.version.rawValue, version)
+        json.member(CodingKeys.lastModifiedTime.rawValue, lastModifiedTime)
+    }
+}
+
+extension Children: JSONObject {
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member(CodingKeys.containers.rawValue, containers)
+        json.member(CodingKeys.files.rawValue, files)
+    }
+}
+
+extension Ancestry: JSONObject {
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member(CodingKeys.ancestorsWithRootFirst.rawValue, ancestorsWithRootFirst)
+    }
+}
+
+extension ShareAnswer: JSONObject {
+    package func writeMembers(to json: inout JSONWriter) { json.member(CodingKeys.shareURL.rawValue, shareURL) }
+}
+
+extension NameAnswer: JSONObject {
+    package func writeMembers(to json: inout JSONWriter) { json.member(CodingKeys.name.rawValue, name) }
+}
+
+extension CreatedFile: JSONObject {
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member(CodingKeys.name.rawValue, name)
+        json.member(CodingKeys.url.rawValue, url)
+        json.member(CodingKeys.hostViewURL.rawValue, hostViewURL)
+        json.member(CodingKeys.hostEditURL.rawValue, hostEditURL)
+    }
+}
+
+extension CheckEcosystem: JSONObject {
+    package func writeMembers(to json: inout JSONWriter) {
+        json.member(CodingKeys.supportsContainers.rawValue, supportsContainers)
     }
 }

@@ -21,7 +21,7 @@ public struct ContainerPointer: Codable, Hashable, Sendable {
 public struct ChildFile: Codable, Hashable, Sendable {
     /// With the extension; equal to ``CheckFileInfo/baseFileName``.
     public var name: String
-    /// Bytes.
+    /// The size of the newest version, in bytes.
     public var size: Int64
     /// Absolute, with its own `access_token`.
     public var url: String

@@ -1,3 +1,4 @@
+import Basics
 public import HTTPTypes
 
 /// GetFile's own header (docs/protocol/files.md#get-file).
@@ -18,7 +19,7 @@ public struct GetFileRequest: Hashable, Sendable {
             maxExpectedSize = Int64(Int32.max)
             return
         }
-        guard value.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+        guard value.utf8.allSatisfy(\.isASCIIDigit) else {
             throw .malformed("X-WOPI-MaxExpectedSize is not a number")
         }
         // A number that doesn't fit is no limit.

@@ -1,8 +1,6 @@
 import Basics
 import Testing
 
-@testable import OAuth
-
 @Suite struct TextTests {
     @Test(arguments: [
         ("abc", 3, "abc"), ("abc", 2, "ab"), ("abc", 0, ""), ("", 0, ""), ("aé", 2, "a"), ("aé", 3, "aé"),

@@ -1,0 +1,49 @@
+/// Escapes text for a string of JSON (RFC 8259 §7).
+enum JSONEscaping {
+    /// Appends the text in UTF-8, with quotation marks, backslashes and control characters escaped.
+    static func append(_ text: String, to bytes: inout [UInt8]) {
+        var text = text
+        text.withUTF8 { utf8 in
+            var rest = utf8[...]
+            while !rest.isEmpty {
+                let plain = plainPrefix(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: rest)))
+                bytes.append(contentsOf: rest.prefix(plain))
+                rest = rest.dropFirst(plain)
+                if let byte = rest.popFirst() { bytes.append(contentsOf: escape(byte).utf8) }
+            }
+        }
+    }
+
+    /// The number of leading bytes that need no escape, examined eight at a time: most texts need none at all.
+    private static func plainPrefix(_ text: UnsafeRawBufferPointer) -> Int {
+        var count = 0
+        while count + 8 <= text.count, isPlain(text.loadUnaligned(fromByteOffset: count, as: UInt64.self)) {
+            count += 8
+        }
+        while count < text.count, isPlain(text[count]) { count += 1 }
+        return count
+    }
+
+    private static func isPlain(_ eight: UInt64) -> Bool {
+        let ones: UInt64 = 0x0101_0101_0101_0101, highs: UInt64 = 0x8080_8080_8080_8080
+        // A byte becomes zero where it matches; the subtraction borrows from the high bit of a zero.
+        let quotes = eight ^ (ones &* 0x22), slashes = eight ^ (ones &* 0x5C)
+        let found = (quotes &- ones) & ~quotes | (slashes &- ones) & ~slashes | (eight &- ones &* 0x20) & ~eight
+        return found & highs == 0
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x22 && byte != 0x5C }
+
+    private static func escape(_ byte: UInt8) -> String {
+        switch byte {
+        case 0x22: #"\""#
+        case 0x5C: #"\\"#
+        case 0x08: #"\b"#
+        case 0x0C: #"\f"#
+        case 0x0A: #"\n"#
+        case 0x0D: #"\r"#
+        case 0x09: #"\t"#
+        default: #"\u00"# + Hexadecimal.encode([byte])
+        }
+    }
+}

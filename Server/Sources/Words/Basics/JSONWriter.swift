@@ -1,0 +1,109 @@
+/// Writes JSON (RFC 8259) member by member, in the order of the calls.
+///
+/// Text is escaped only where JSON demands it, so slashes stay as they are. A member whose value is `nil` is left out.
+package struct JSONWriter {
+    private var bytes: [UInt8] = []
+    /// Whether something precedes in the innermost open bracket.
+    private var needsComma = false
+
+    private init() { bytes.reserveCapacity(2048) }
+
+    /// The JSON of an object, without white space.
+    package static func write(_ object: some JSONObject) -> [UInt8] {
+        var json = JSONWriter()
+        json.object(object)
+        return json.bytes
+    }
+
+    /// The JSON of a list of objects, without white space.
+    package static func write(_ objects: [some JSONObject]) -> [UInt8] {
+        var json = JSONWriter()
+        json.list(objects) { $0.object($1) }
+        return json.bytes
+    }
+
+    /// Writes a text.
+    ///
+    /// - Parameter name: one of the protocol's own, none of which needs an escape.
+    package mutating func member(_ name: String, _ value: String?) {
+        guard let value else { return }
+        key(name)
+        string(value)
+    }
+
+    /// Writes `true` or `false`.
+    package mutating func member(_ name: String, _ value: Bool?) {
+        guard let value else { return }
+        key(name)
+        literal(value ? "true" : "false")
+    }
+
+    /// Writes a whole number.
+    package mutating func member(_ name: String, _ value: Int64?) {
+        guard let value else { return }
+        key(name)
+        bytes.append(contentsOf: String(value).utf8)
+    }
+
+    /// Writes a list of texts.
+    package mutating func member(_ name: String, _ value: [String]?) {
+        guard let value else { return }
+        key(name)
+        list(value) { $0.string($1) }
+    }
+
+    /// Writes an object.
+    package mutating func member(_ name: String, _ value: (some JSONObject)?) {
+        guard let value else { return }
+        key(name)
+        object(value)
+    }
+
+    /// Writes a list of objects.
+    package mutating func member(_ name: String, _ value: [some JSONObject]?) {
+        guard let value else { return }
+        key(name)
+        list(value) { $0.object($1) }
+    }
+
+    private mutating func key(_ name: String) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        bytes.append(contentsOf: name.utf8)
+        literal("\":")
+    }
+
+    private mutating func object(_ object: some JSONObject) {
+        bytes.append(UInt8(ascii: "{"))
+        needsComma = false
+        object.writeMembers(to: &self)
+        bytes.append(UInt8(ascii: "}"))
+        needsComma = true
+    }
+
+    private mutating func list<Element>(_ elements: [Element], _ write: (inout JSONWriter, Element) -> Void) {
+        bytes.append(UInt8(ascii: "["))
+        needsComma = false
+        for element in elements {
+            separate()
+            write(&self, element)
+        }
+        bytes.append(UInt8(ascii: "]"))
+        needsComma = true
+    }
+
+    private mutating func separate() {
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        needsComma = true
+    }
+
+    private mutating func string(_ text: String) {
+        bytes.append(UInt8(ascii: "\""))
+        JSONEscaping.append(text, to: &bytes)
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private mutating func literal(_ text: StaticString) {
+        bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+}

@@ -1,0 +1,67 @@
+/// Percent-encoding (RFC 3986 §2.1) of text in UTF-8, byte by byte.
+package enum PercentEncoding {
+    /// Encodes every byte but the unreserved characters of RFC 3986 §2.3.
+    package static func encode(_ text: some StringProtocol) -> String {
+        encode(text) { $0.isUnreserved }
+    }
+
+    /// Encodes every byte that `isKept` doesn't name, with digits in upper case.
+    package static func encode(_ text: some StringProtocol, keeping isKept: (UInt8) -> Bool) -> String {
+        var encoded: [UInt8] = []
+        encoded.reserveCapacity(text.utf8.count)
+        for byte in text.utf8 {
+            if isKept(byte) {
+                encoded.append(byte)
+            } else {
+                encoded.append(UInt8(ascii: "%"))
+                encoded.append(Hexadecimal.upper[Int(byte >> 4)])
+                encoded.append(Hexadecimal.upper[Int(byte & 15)])
+            }
+        }
+        return String(decoding: encoded, as: UTF8.self)
+    }
+
+    /// Decodes a name or a value of a form, where `+` is a space; `nil` when two hexadecimal digits don't follow a `%`.
+    package static func decodeForm(_ bytes: some Collection<UInt8>) -> [UInt8]? {
+        decodeForm(bytes) { _ in false }
+    }
+
+    /// The same, but a `%` that two hexadecimal digits don't follow stands for itself (WHATWG URL §5.1).
+    package static func decodeFormLeniently(_ bytes: some Collection<UInt8>) -> [UInt8] {
+        decodeForm(bytes) { decoded in
+            decoded.append(UInt8(ascii: "%"))
+            return true
+        } ?? []
+    }
+
+    /// - Parameter lonePercent: is called at a `%` that encodes nothing; `false` gives up.
+    private static func decodeForm(
+        _ bytes: some Collection<UInt8>, lonePercent: (inout [UInt8]) -> Bool
+    ) -> [UInt8]? {
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(bytes.count)
+        var rest = Array(bytes)[...]
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "+"): decoded.append(UInt8(ascii: " "))
+            case UInt8(ascii: "%"):
+                if let value = encodedByte(at: rest) {
+                    decoded.append(value)
+                    rest = rest.dropFirst(2)
+                } else if !lonePercent(&decoded) {
+                    return nil
+                }
+            default: decoded.append(byte)
+            }
+        }
+        return decoded
+    }
+
+    /// The byte that the first two digits of `rest` stand for.
+    private static func encodedByte(at rest: ArraySlice<UInt8>) -> UInt8? {
+        guard let high = rest.first?.hexadecimalValue, let low = rest.dropFirst().first?.hexadecimalValue else {
+            return nil
+        }
+        return high << 4 | low
+    }
+}

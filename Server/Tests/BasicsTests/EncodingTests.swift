@@ -1,0 +1,73 @@
+import Basics
+import Foundation
+import Testing
+
+@Suite struct PercentEncodingTests {
+    @Test(arguments: [
+        ("", ""), ("AZaz09-._~", "AZaz09-._~"), (" ", "%20"), ("+&=/?#%", "%2B%26%3D%2F%3F%23%25"),
+        ("é\u{0}\u{7f}", "%C3%A9%00%7F"), ("👩", "%F0%9F%91%A9"),
+    ])
+    func `everything but unreserved characters is encoded`(text: String, encoded: String) {
+        #expect(PercentEncoding.encode(text) == encoded)
+        #expect(PercentEncoding.decodeForm(encoded.utf8) == Array(text.utf8))
+    }
+
+    @Test func `a caller may keep other characters`() {
+        #expect(PercentEncoding.encode("a b/é") { $0 < 0x80 && $0 != UInt8(ascii: " ") } == "a%20b/%C3%A9")
+    }
+
+    @Test(arguments: [("a+b", "a b"), ("%2b", "+"), ("%2B%41", "+A"), ("%e2%82%ac", "€")])
+    func `a form's plus is a space, and digits come in either case`(text: String, decoded: String) {
+        #expect(PercentEncoding.decodeForm(text.utf8) == Array(decoded.utf8))
+        #expect(PercentEncoding.decodeFormLeniently(text.utf8) == Array(decoded.utf8))
+    }
+
+    @Test(arguments: [("%", "%"), ("%4", "%4"), ("%zz", "%zz"), ("100%+", "100% "), ("%%41", "%A"), ("a%4g", "a%4g")])
+    func `a percent sign that encodes nothing is refused, or stands for itself`(text: String, decoded: String) {
+        #expect(PercentEncoding.decodeForm(text.utf8) == nil)
+        #expect(PercentEncoding.decodeFormLeniently(text.utf8) == Array(decoded.utf8))
+    }
+}
+
+@Suite struct Base64URLTests {
+    /// RFC 4648 §10, without padding, and the two characters that the plain alphabet has otherwise.
+    static let vectors: [([UInt8], String)] = [
+        ([], ""), (Array("f".utf8), "Zg"), (Array("fo".utf8), "Zm8"), (Array("foo".utf8), "Zm9v"),
+        (Array("foob".utf8), "Zm9vYg"), (Array("fooba".utf8), "Zm9vYmE"), (Array("foobar".utf8), "Zm9vYmFy"),
+        ([0xFB, 0xFF, 0xBF], "-_-_"),
+    ]
+
+    @Test(arguments: vectors) func `bytes and text are turned into one another`(bytes: [UInt8], text: String) {
+        #expect(Base64URL.encode(bytes) == text)
+        #expect(Base64URL.decode(text) == bytes)
+    }
+
+    @Test(arguments: ["Z", "Zg==", "Zm9v=", "Zh", "Zm9", "Zm9vY", "+/+/", "Zm 8", "Zm8\n", "é"])
+    func `a second spelling, and what is none, is refused`(text: String) {
+        #expect(Base64URL.decode(text) == nil)
+    }
+
+    @Test func `every length comes back`() {
+        for count in 0..<100 {
+            let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+            #expect(Base64URL.decode(Base64URL.encode(bytes)) == bytes)
+        }
+    }
+}
+
+@Suite struct HexadecimalTests {
+    @Test func `two digits in lower case stand for a byte`() {
+        #expect(Hexadecimal.encode([0x00, 0x0F, 0xA0, 0xFF]) == "000fa0ff")
+        #expect(Hexadecimal.encode([]) == "")
+    }
+}
+
+@Suite struct ConstantTimeTests {
+    @Test(arguments: [
+        ("", "", true), ("abc", "abc", true), ("abc", "abd", false), ("abc", "ab", false), ("", "a", false),
+    ])
+    func `equal is what has the same bytes`(left: String, right: String, isEqual: Bool) {
+        #expect(ConstantTime.areEqual(left.utf8, right.utf8) == isEqual)
+        #expect(ConstantTime.areEqual(right.utf8, left.utf8) == isEqual)
+    }
+}
