@@ -2,26 +2,26 @@ import Crypto
 import Foundation
 public import Documents
 
-/// Content whose bytes aren't what was saved is set aside under another name (`ab/abcdef….damaged`): from then on no
-/// process serves it, the operator still has it, and finding it damaged takes no reading.
+/// Checks content against its recorded size and hash. Damaged content is renamed (`ab/abcdef….damaged`): from then on no
+/// process serves it, the operator still has it, and later checks report it without reading it.
 extension DiskBlobs {
     /// The result of checking content.
     public enum Condition: Hashable, Sendable {
-        /// The content is there, and if it was read, it is what was saved.
+        /// The content is there in its size; if it was read, its hash is right too.
         case good
         /// There is no file under the key, neither in its folder nor in the trash.
         case missing
         /// The file has another size, in bytes.
         case wrongSize(Int64)
-        /// Not the bytes that were saved; set aside, now or before.
+        /// The bytes aren't those that were saved. The file is renamed, by this check or an earlier one.
         case damaged
         /// The system refused to read it; the text says why.
         case unreadable(String)
     }
 
-    /// Checks that content is there and of its size.
+    /// Checks that content is there and has the recorded size.
     ///
-    /// - Parameter reading: reads all of it, too, and sets it aside when its hash isn't that of what was saved.
+    /// - Parameter reading: whether to read all of it too, and to rename it when its hash isn't the recorded one.
     public func check(_ content: ContentRecord, reading: Bool) async throws -> Condition {
         guard let key = content.blob else { return content.size == 0 ? .good : .missing }
         let path = path(of: key)
@@ -43,7 +43,7 @@ extension DiskBlobs {
         return try !reading || isWhatWasSaved(content, at: path) ? .good : .damaged
     }
 
-    /// Compares the hash of a file with what was saved, and sets the file aside when it differs. Blocks while it reads.
+    /// Compares the hash of a file with the recorded one, and renames the file when they differ. Blocks while it reads.
     static func isWhatWasSaved(_ content: ContentRecord, at path: String) throws -> Bool {
         let file = try System.open(path, O_RDONLY)
         defer { close(file) }
@@ -59,7 +59,7 @@ extension DiskBlobs {
         return false
     }
 
-    /// Another process may have done it already.
+    /// Renames the file, unless another process has done so.
     private static func setAside(_ path: String) throws {
         guard try System.status(path) != nil else { return }
         try System.rename(path, to: path + asideSuffix)

@@ -72,19 +72,15 @@ public struct DiskBlobs: Blobs {
             return NoContent()
         }
         let path = path(of: key)
-        let cached = DiskContent(cached: content, at: path, threads: threads)
-        let opened =
-            if let cached { cached } else {
-                try await threads.run { [self] in
-                    do {
-                        return try DiskContent(content, at: path, threads: threads)
-                    } catch let error as DocumentsError {
-                        // What the trash has was named again, most likely by a catalogue that was put back.
-                        guard try putBack(key) else { throw error }
-                        return try DiskContent(content, at: path, threads: threads)
-                    }
-                }
+        let opened = try await threads.run { [self] in
+            do {
+                return try DiskContent(content, at: path, threads: threads)
+            } catch let error as DocumentsError {
+                // What the trash has was named again, most likely by a catalogue that was put back.
+                guard try putBack(key) else { throw error }
+                return try DiskContent(content, at: path, threads: threads)
             }
+        }
         let isGood = try await verified.isGood(key) { [threads] in
             try await threads.run { try Self.isWhatWasSaved(content, at: path) }
         }

@@ -1,7 +1,7 @@
 import Foundation
 import Documents
 
-/// One file of content, open for reading; what is small has been read.
+/// One file of content, open for reading. A small file is read when it is opened.
 final class DiskContent: BlobContent {
     let size: Int64
     var fileDescriptor: CInt? { file.number }
@@ -12,23 +12,7 @@ final class DiskContent: BlobContent {
     private let path: String
     private let threads: DiskThreads
 
-    /// Opens what the system has in memory, and never waits for the disk.
-    ///
-    /// - Returns: `nil` when the disk has to be asked, and whenever something is wrong: ``init(_:at:threads:)`` says what.
-    init?(cached content: ContentRecord, at path: String, threads: DiskThreads) {
-        guard let file = System.openCached(path), let size = try? System.size(of: file, path: path),
-            size == content.size,
-            let small = size > Self.smallSize ? [] : System.readCached(file, count: Int(size))
-        else { return nil }
-        if size > Self.smallSize { _ = System.lock(file, exclusively: false) }
-        self.small = small
-        self.file = file
-        self.size = size
-        self.path = path
-        self.threads = threads
-    }
-
-    /// Blocks.
+    /// Opens a file, and blocks while the disk is read.
     ///
     /// - Throws: ``DocumentsError/damaged(reason:)`` when there is no such content, or bytes of another length.
     init(_ content: ContentRecord, at path: String, threads: DiskThreads) throws {
@@ -41,7 +25,7 @@ final class DiskContent: BlobContent {
         guard size == content.size else {
             throw DocumentsError.damaged(reason: "content \(name) has \(size) bytes instead of \(content.size)")
         }
-        // Says that somebody reads it, as long as there is more of it to read.
+        // The lock tells other processes that the content is still being read.
         if size > Self.smallSize { _ = System.lock(file, exclusively: false) }
         small = size > Self.smallSize ? [] : try System.read(file.number, at: 0, count: Int(size), path: path)
         self.file = file

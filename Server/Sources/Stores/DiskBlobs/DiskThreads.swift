@@ -1,17 +1,17 @@
 import Dispatch
 import Synchronization
 
-/// The threads that wait for the disk, so that no thread of the cooperative pool ever does.
+/// Threads for blocking calls to the disk, so that none of the cooperative pool is blocked by them.
 ///
-/// A serial queue each, because a concurrent one has no more threads than the machine has cores, and flushes that don't
-/// wait at the same time don't share a commit of the file system.
+/// Each is a serial queue. A concurrent queue has no more threads than the machine has cores, but flushes share one
+/// commit of the file system only when many of them wait at the same time.
 final class DiskThreads: Sendable {
     private typealias Job = @Sendable () -> Void
 
     private struct State {
         var idle: [DispatchQueue] = []
         var made = 0
-        /// Not empty only while no thread is idle; the first to come is the last here.
+        /// Jobs for which no thread was idle, the oldest last, so that it is removed in constant time.
         var waiting: [Job] = []
     }
 

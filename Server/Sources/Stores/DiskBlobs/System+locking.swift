@@ -1,16 +1,17 @@
 import Foundation
 
-/// Advisory locks on open files. They belong to the open file, so two openings by one process exclude one another, too.
+/// Advisory locks (`flock`) on open files. A lock belongs to the open file, so two openings by one process exclude each
+/// other too.
 extension System {
     enum LockAttempt {
         case held
         /// Another opening of the file holds a lock that excludes it.
         case refused
-        /// The file system knows no such locks.
+        /// The file system doesn't support such locks.
         case unsupported
     }
 
-    /// Never waits.
+    /// Tries to lock the file, without waiting for others.
     static func lock(_ file: borrowing Descriptor, exclusively: Bool) -> LockAttempt {
         while flock(file.number, (exclusively ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
             if errno == EWOULDBLOCK { return .refused }
@@ -19,7 +20,7 @@ extension System {
         return .held
     }
 
-    /// Sets when a file was last written.
+    /// Sets the time at which a file was last written.
     static func setWritten(_ file: borrowing Descriptor, _ date: Date, path: String) throws {
         let seconds = date.timeIntervalSince1970.rounded(.down)
         let time = timespec(

@@ -15,7 +15,7 @@ public final class UploadMemory: Sendable {
     /// A thirty-second of the machine's memory, and no more than ``most``, in bytes.
     static func limit(of machine: UInt64) -> Int { Int(min(most, machine / 32)) }
 
-    /// Bytes.
+    /// The bytes that all uploads may use together.
     public let limit: Int
     private let taken = Mutex(0)
 

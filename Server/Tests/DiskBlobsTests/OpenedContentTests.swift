@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import HostTesting
 import Testing
@@ -6,12 +5,12 @@ import Documents
 
 @testable import DiskBlobs
 
-/// Content that is opened where it is asked for, when the system has it in memory.
-@Suite struct CachedContentTests {
+/// Content that is opened, dropped from memory, damaged or deleted, of sizes around the one that is read at once.
+@Suite struct OpenedContentTests {
     /// Up to 64 KiB are read with the opening.
     private static let sizes = [1, 4096, 65_536, 65_537, 700_000]
 
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "cached-\(UUID().uuidString)")
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "opened-\(UUID().uuidString)")
 
     /// Runs `body` with a content that was just written, and its path.
     private func withContent(
@@ -21,43 +20,6 @@ import Documents
         let blobs = try DiskBlobs(folder: folder.path)
         let content = try await blobs.stage(TestBody(TestBody.bytes(size)), limit: nil)
         try await body(blobs, content, blobs.path(of: try #require(content.blob)))
-    }
-
-    /// Not every file system and kernel can tell what is in memory, and none but Linux is asked.
-    private static func systemTells() throws -> Bool {
-        let path = FileManager.default.temporaryDirectory.appending(path: "tells-\(UUID().uuidString)").path
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        try Data([1, 2, 3]).write(to: URL(filePath: path))
-        guard let file = System.openCached(path) else { return false }
-        return System.readCached(file, count: 3) == [1, 2, 3]
-    }
-
-    @Test(.enabled { try systemTells() }, .timeLimit(.minutes(1)), arguments: sizes)
-    func `content in memory is opened while every thread waits for the disk`(size: Int) async throws {
-        try await withContent(size) { blobs, content, _ in
-            // The first opening compares the content with its hash, on a thread.
-            _ = try await blobs.open(content)
-            let end = DispatchSemaphore(value: 0)
-            let (entered, enter) = AsyncStream<Void>.makeStream()
-            for _ in 0..<DiskThreads.most {
-                Task {
-                    try await blobs.threads.run {
-                        enter.yield()
-                        end.wait()
-                    }
-                }
-            }
-            var all = entered.makeAsyncIterator()
-            for _ in 0..<DiskThreads.most { await all.next() }
-            let opened = try await blobs.open(content)
-            #expect(opened.size == size)
-            if size <= 65_536 {
-                #expect(try await opened.read(at: 0, count: size) == TestBody.bytes(size))
-                #expect(try await opened.read(at: Int64(size - 1), count: 9) == [TestBody.bytes(size)[size - 1]])
-            }
-            for _ in 0..<DiskThreads.most { end.signal() }
-            #expect(try await opened.read(at: 0, count: size) == TestBody.bytes(size))
-        }
     }
 
     @Test(arguments: sizes)
@@ -71,16 +33,6 @@ import Documents
                 #endif
                 #expect(try await blobs.open(content).read(at: 0, count: size) == TestBody.bytes(size))
             }
-        }
-    }
-
-    @Test func `what isn't there, or has another size, isn't opened from memory`() async throws {
-        try await withContent(5000) { blobs, content, path in
-            var longer = content
-            longer.size = 5001
-            #expect(DiskContent(cached: longer, at: path, threads: blobs.threads) == nil)
-            #expect(DiskContent(cached: content, at: path + "x", threads: blobs.threads) == nil)
-            #expect(DiskContent(cached: content, at: folder.path, threads: blobs.threads) == nil)
         }
     }
 
