@@ -3,7 +3,8 @@ import HTTPTypes
 @testable import HTTPServing
 import OAuth
 
-/// What has to hold of whatever comes from outside, stated once: `scripts/fuzz` compiles this file as well.
+/// The properties that every input from outside must satisfy, for the tests and for `scripts/fuzz`, which compiles this
+/// file, too.
 enum ServingInput {
     static let parsers: [(name: String, check: @Sendable ([UInt8]) throws -> Void)] = [
         ("range", range), ("conditions", conditions), ("date", date), ("form-body", formBody), ("log", log),

@@ -56,7 +56,7 @@ extension PagesInput {
         try hold(events(form, piece: Int(first % 17) + 1) == expected, "wrapped: \(body)")
     }
 
-    /// What comes of it, pieces of content joined; `nil` at the end for what is refused.
+    /// The events of a parsed body, with pieces of content joined; `nil` at the end for a body that is refused.
     private static func events(_ body: [UInt8], piece: Int) -> [MultipartParser.Event?] {
         guard var parser = MultipartParser(boundary: "limit") else { return [] }
         var events: [MultipartParser.Event?] = []

@@ -1,7 +1,8 @@
 import Foundation
 @testable import Pages
 
-/// What has to hold of whatever comes from outside, stated once: `scripts/fuzz` compiles this file as well.
+/// The properties that every input from outside must satisfy, for the tests and for `scripts/fuzz`, which compiles this
+/// file, too.
 enum PagesInput {
     static let parsers: [(name: String, check: @Sendable ([UInt8]) throws -> Void)] = [
         ("continuation", continuation), ("language", language), ("notice", notice), ("folder-place", folderPlace),

@@ -66,7 +66,7 @@ import WOPIHost
 
     @discardableResult
     private static func sweep(_ place: WOPIPlace) async throws -> Sweep.Outcome {
-        try await Sweep(library: place.library, blobs: place.host.ports.blobs).run(now: place.clock.now)
+        try await Sweep(library: place.library).run(now: place.clock.now)
     }
 
     /// Lets the first files of a form through, and does something else from then on.
@@ -91,13 +91,13 @@ import WOPIHost
 
     @Test func `Somebody whose session ends during a form is told how many files were saved`() async throws {
         let ended: @Sendable (WOPIPlace) async throws -> Void = { place in
-            _ = try await place.catalogue.endAll(
+            _ = try await place.catalogue.verbs.grants.endAll(
                 of: place.mia, except: nil, reason: .endedByOperator, now: place.clock.now)
         }
         try await Self.run(interruption: Self.after(2, ended)) { browser, place in
             let answer = try await Self.uploadThree(browser, place)
             #expect(answer.status == 403 && answer.body.contains("2 files are saved, and the rest is not."))
-            let files = try await place.library.children(of: place.root(), for: place.caller).files
+            let files = try await place.listing().files
             #expect(files.map(\.name) == ["a.docx", "b.docx"])
             #expect(try await place.staged() == 2)
         }
@@ -128,10 +128,10 @@ import WOPIHost
             let path = "/folders/\(try await place.root().rawValue)/upload"
             #expect(try await browser.upload(path, files).status == 303)
             for _ in 0..<3 { try await Self.twoHours(place) }
-            let listing = try await place.library.children(of: place.root(), for: place.caller)
+            let listing = try await place.listing()
             #expect(listing.files.count == 3)
             for file in listing.files { #expect(try await place.contents(file.id) == "new \(file.name)") }
-            #expect(try await place.library.versions(of: old, for: place.caller).count == 2)
+            #expect(try await place.library.versions(of: old, for: place.caller, now: place.clock.now).count == 2)
             #expect(try await place.host.ports.blobs.trashed().isEmpty)
         }
     }
@@ -156,7 +156,7 @@ import WOPIHost
 
     @Test func `A save whose lock was lost leaves no content`() async throws {
         let taken: @Sendable (WOPIPlace) async throws -> Void = { place in
-            for file in try await place.library.children(of: place.root(), for: place.caller).files {
+            for file in try await place.listing().files {
                 try await place.lock(file.id)
             }
         }
@@ -198,7 +198,8 @@ import WOPIHost
 
     @Test func `A grant that ends during an upload leaves no content`() async throws {
         let ended: @Sendable (WOPIPlace) async throws -> Void = { place in
-            _ = try await place.catalogue.end(place.grant, of: place.mia, reason: .disconnected, now: place.clock.now)
+            _ = try await place.catalogue.verbs.grants.end(
+                place.grant, of: place.mia, reason: .disconnected, now: place.clock.now)
         }
         try await Self.run(interruption: ended) { browser, place in
             let empty = try await place.file("Empty.docx", "")

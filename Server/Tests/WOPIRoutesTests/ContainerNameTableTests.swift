@@ -10,8 +10,8 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/containers.md#create-child-container to #delete-container: what becomes of a name, row by row, beside
-/// what ContainerTableTests has.
+/// docs/protocol/containers.md#create-child-container to #delete-container: statuses and headers, row by row. What becomes
+/// of a name is for WOPIHostTests.
 @Suite struct ContainerNameTableTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let row: String
@@ -132,42 +132,6 @@ import WOPIHost
             let put = try await client.wopi(
                 .post, link.path + "/contents", token: link.token, headers: ["Override": "PUT"], body: "first words")
             #expect(put.status == 200)
-        }
-    }
-
-    @Test func `a file created over another keeps its id, and the old bytes stay as a version`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file("Open.docx", "kept"), root = try await place.root()
-            let answer = try await client.wopi(
-                .post, "/wopi/containers/\(root)", token: place.token(.container(root)),
-                headers: [
-                    "Override": "CREATE_CHILD_FILE", "RelativeTarget": "open.docx", "OverwriteRelativeTarget": "true",
-                ])
-            #expect(try WOPILink(try answer.json()["Url"]).path == "/wopi/files/\(id)")
-            let versions = try await place.library.versions(of: id, for: place.caller)
-            #expect(versions.map(\.content.size) == [0, 4])
-        }
-    }
-
-    @Test(arguments: ["CREATE_CHILD_FILE", "CREATE_CHILD_CONTAINER"], [530, 10_000])
-    func `a name of more than 512 characters is shortened when suggested, refused when exact`(
-        _ operation: String, _ length: Int
-    ) async throws {
-        try await WOPIPlace.run { place, client in
-            let root = try await place.root(), token = try await place.token(.container(root))
-            let path = "/wopi/containers/\(root)", long = String(repeating: "n", count: length) + ".docx"
-            let suggested = try await client.wopi(
-                .post, path, token: token, headers: ["Override": operation, "SuggestedTarget": long])
-            #expect(suggested.status == 200)
-            let json = try suggested.json()
-            let name = try #require((json["ContainerPointer"] as? [String: Any] ?? json)["Name"] as? String)
-            #expect(name.hasPrefix("nnn") && name.count <= 255)
-            if operation == "CREATE_CHILD_FILE" { #expect(name.hasSuffix(".docx")) }
-            let before = try await place.everything()
-            let exact = try await client.wopi(
-                .post, path, token: token, headers: ["Override": operation, "RelativeTarget": long])
-            #expect(exact.status == 400)
-            #expect(try await place.everything() == before)
         }
     }
 

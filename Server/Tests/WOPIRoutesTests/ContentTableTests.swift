@@ -9,7 +9,7 @@ import Testing
 import WOPI
 import WOPIHost
 
-/// docs/protocol/files.md#get-file, #put-file and #put-relative-file.
+/// docs/protocol/files.md#get-file, #put-file and #put-relative-file: statuses and headers.
 @Suite struct ContentTableTests {
     struct Put: CustomTestStringConvertible, Sendable {
         var size: String
@@ -54,21 +54,6 @@ import WOPIHost
         }
     }
 
-    @Test func `a save of equal bytes is a new version all the same`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), path = "/wopi/files/\(id)"
-            let token = try await place.token(.file(id))
-            _ = try await client.wopi(.post, path, token: token, headers: ["Override": "LOCK", "Lock": "A"])
-            for version in ["v2", "v3"] {
-                let put = try await client.wopi(
-                    .post, path + "/contents", token: token, headers: ["Override": "PUT", "Lock": "A"], body: "first")
-                #expect(put.headers[.wopiItemVersion] == version)
-            }
-            let info = try await client.wopi(.get, path, token: token).json()
-            #expect(info["Version"] as? String == "v3")
-        }
-    }
-
     @Test(arguments: [("4", 412), ("5", 200), ("x", 400)])
     func `GetFile and what the client expects`(_ size: String, _ status: Int) async throws {
         try await WOPIPlace.run { place, client in
@@ -88,65 +73,6 @@ import WOPIHost
             #expect(try await client.wopi(.post, path, token: token, headers: both, body: "x").status == 501)
             #expect(
                 try await client.wopi(.post, path, token: token, headers: ["Override": "PUT_RELATIVE"]).status == 400)
-        }
-    }
-
-    struct Relative: CustomTestStringConvertible, Sendable {
-        var headers: [String: String]
-        var isTargetLocked = false
-        var status: Int
-        var name: String?
-        var lock: String?
-
-        var testDescription: String {
-            "\(headers.sorted { $0.key < $1.key })\(isTargetLocked ? ", target locked" : "")"
-        }
-    }
-
-    static let relatives = [
-        Relative(headers: ["SuggestedTarget": "New.docx"], status: 200, name: "New.docx"),
-        Relative(headers: ["SuggestedTarget": ".pdf"], status: 200, name: "Plan.pdf"),
-        Relative(headers: ["SuggestedTarget": "Taken.docx"], status: 200, name: "Taken (2).docx"),
-        Relative(headers: ["SuggestedTarget": "a:b.docx"], status: 200, name: "a-b.docx"),
-        Relative(
-            headers: ["SuggestedTarget": "Taken.docx", "OverwriteRelativeTarget": "True"], status: 200,
-            name: "Taken (2).docx"),
-        Relative(headers: ["RelativeTarget": "+ANw-bersicht.docx"], status: 200, name: "Übersicht.docx"),
-        Relative(headers: ["RelativeTarget": "a:b.docx"], status: 400),
-        Relative(headers: ["RelativeTarget": ".."], status: 400),
-        Relative(headers: ["RelativeTarget": ""], status: 400),
-        Relative(headers: ["RelativeTarget": String(repeating: "n", count: 530) + ".docx"], status: 400),
-        Relative(headers: ["RelativeTarget": "TAKEN.docx"], status: 409, lock: ""),
-        Relative(
-            headers: ["RelativeTarget": "Taken.docx", "OverwriteRelativeTarget": "true"], status: 200,
-            name: "Taken.docx"),
-        Relative(
-            headers: ["RelativeTarget": "Taken.docx", "OverwriteRelativeTarget": "true"], isTargetLocked: true,
-            status: 409, lock: "T"),
-    ]
-
-    @Test(arguments: relatives) func `PutRelativeFile by mode and name`(_ row: Relative) async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), taken = try await place.file("Taken.docx", "taken")
-            if row.isTargetLocked {
-                _ = try await client.wopi(
-                    .post, "/wopi/files/\(taken)", token: try await place.token(.file(taken)),
-                    headers: ["Override": "LOCK", "Lock": "T"])
-            }
-            var headers = row.headers
-            headers["Override"] = "PUT_RELATIVE"
-            let token = try await place.token(.file(id))
-            let answer = try await client.wopi(.post, "/wopi/files/\(id)", token: token, headers: headers, body: "copy")
-            #expect(answer.status == row.status)
-            #expect(answer.headers[.wopiLock] == row.lock)
-            guard let name = row.name else { return }
-            let made = try answer.json()
-            #expect(made["Name"] as? String == name)
-            let url = try #require(made["Url"] as? String)
-            let parts = try #require(url.dropFirst("https://wopi.contoso.example".count).split(separator: "?").first)
-            let madeToken = try #require(url.split(separator: "=").last.map(String.init))
-            let bytes = try await client.wopi(.get, "\(parts)/contents", token: madeToken)
-            #expect(bytes.body == "copy")
         }
     }
 }

@@ -60,29 +60,6 @@ import WOPI
         }
     }
 
-    @Test(arguments: [530, 10_000]) func `a name of more characters than there may be is shortened`(
-        _ length: Int
-    ) async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), path = "/wopi/files/\(id)", token = try await place.token(.file(id))
-            let long = String(repeating: "n", count: length)
-            let renamed = try await client.wopi(
-                .post, path, token: token, headers: ["Override": "RENAME_FILE", "RequestedName": long])
-            #expect(renamed.status == 200)
-            let name = try #require(try renamed.json()["Name"] as? String)
-            #expect(name.count <= 250 && long.hasPrefix(name))
-            let copied = try await client.wopi(
-                .post, path, token: token, headers: ["Override": "PUT_RELATIVE", "SuggestedTarget": long + ".docx"],
-                body: "x")
-            #expect(copied.status == 200)
-            #expect((try copied.json()["Name"] as? String)?.hasSuffix(".docx") == true)
-            let exact = try await client.wopi(
-                .post, path, token: token, headers: ["Override": "PUT_RELATIVE", "RelativeTarget": long + ".docx"],
-                body: "x")
-            #expect(exact.status == 400)
-        }
-    }
-
     struct Relative: CustomTestStringConvertible, Sendable {
         let row: String
         let headers: [String: String]
@@ -93,7 +70,7 @@ import WOPI
         var testDescription: String { row }
     }
 
-    /// docs/protocol/files.md#put-relative-file beside what ContentTableTests has; "Locked.docx" is held by T, "Read
+    /// docs/protocol/files.md#put-relative-file; "Locked.docx" is held by T, "Read
     /// only.docx" may not be changed.
     static let relatives = [
         Relative(
@@ -141,29 +118,6 @@ import WOPI
                 let bytes = try await client.wopi(.get, "/wopi/files/\(kept)/contents", token: token)
                 #expect(bytes.body == "kept")
             }
-        }
-    }
-
-    @Test func `the new file is beside the source, unlocked`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), path = "/wopi/files/\(id)", token = try await place.token(.file(id))
-            _ = try await client.wopi(.post, path, token: token, headers: ["Override": "LOCK", "Lock": "A"])
-            let answer = try await client.wopi(
-                .post, path, token: token, headers: ["Override": "PUT_RELATIVE", "RelativeTarget": "Copy.docx"],
-                body: "copy")
-            #expect(answer.status == 200)
-            let json = try answer.json()
-            let url = try WOPILink(json["Url"]), other = url.token
-            let info = try await client.wopi(.get, url.path, token: other).json()
-            #expect(json["Name"] as? String == info["BaseFileName"] as? String)
-            let lock = try await client.wopi(.post, url.path, token: other, headers: ["Override": "GET_LOCK"])
-            #expect(lock.headers[.wopiLock] == "")
-            let mine = try await client.wopi(.get, path + "/ancestry", token: token).json()
-            let theirs = try await client.wopi(.get, url.path + "/ancestry", token: other).json()
-            func names(_ json: [String: Any]) -> [String] {
-                (json["AncestorsWithRootFirst"] as? [[String: Any]] ?? []).compactMap { $0["Name"] as? String }
-            }
-            #expect(names(mine) == names(theirs) && !names(mine).isEmpty)
         }
     }
 }

@@ -60,7 +60,7 @@ import WOPI
 
     static let unsupported = [
         "GET_CHUNKED_FILE", "PUT_CHUNKED_FILE", "GET_CHUNKS", "GET_SEQUENCE_NUMBER", "GET_COAUTH_LOCK", "COBALT",
-        "READ_SECURE_STORE", "ADD_ACTIVITIES", "GET_RESTRICTED_LINK", "REVOKE_RESTRICTED_LINK", "NO_SUCH_THING",
+        "READ_SECURE_STORE", "ADD_ACTIVITIES", "GET_RESTRICTED_LINK", "REVOKE_RESTRICTED_LINK", "NO_SUCH_THING", "",
     ].map { Row(operation: $0, headers: ["Override": $0], status: 501) }
 
     private static func call(
@@ -135,24 +135,6 @@ import WOPI
             let unlock = try await client.wopi(.post, path, token: token, headers: ["Override": "UNLOCK", "Lock": "A"])
             #expect(version(unlock) == version(put))
             #expect(try await told() == version(put))
-        }
-    }
-
-    /// docs/protocol/files.md#delete-file.
-    @Test func `a deleted file is gone for every call, its name free again`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), path = "/wopi/files/\(id)", token = try await place.token(.file(id))
-            #expect(try await client.wopi(.post, path, token: token, headers: ["Override": "DELETE"]).status == 200)
-            #expect(try await client.wopi(.get, path, token: token).status == 404)
-            #expect(try await client.wopi(.post, path, token: token, headers: ["Override": "DELETE"]).status == 404)
-            #expect(
-                try await client.wopi(.post, path, token: token, headers: ["Override": "LOCK", "Lock": "A"]).status
-                    == 404)
-            #expect(
-                try await client.wopi(
-                    .post, path, token: token, headers: ["Override": "RENAME_FILE", "RequestedName": "New"]
-                ).status == 404)
-            #expect(try await place.file() != id)
         }
     }
 }

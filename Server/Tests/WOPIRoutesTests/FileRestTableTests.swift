@@ -27,25 +27,6 @@ import WOPIHost
         }
     }
 
-    @Test func `a file made empty under its lock takes an unlocked save again`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), path = "/wopi/files/\(id)", token = try await place.token(.file(id))
-            func put(_ lock: String?, _ body: String) async throws -> Int {
-                var headers = ["Override": "PUT"]
-                headers["Lock"] = lock
-                return try await client.wopi(.post, path + "/contents", token: token, headers: headers, body: body)
-                    .status
-            }
-            _ = try await client.wopi(.post, path, token: token, headers: ["Override": "LOCK", "Lock": "A"])
-            #expect(try await put("A", "") == 200)
-            #expect(try await put(nil, "x") == 409)
-            _ = try await client.wopi(.post, path, token: token, headers: ["Override": "UNLOCK", "Lock": "A"])
-            #expect(try await put(nil, "new") == 200)
-            #expect(try await put(nil, "newer") == 409)
-            #expect(try await client.wopi(.get, path + "/contents", token: token).body == "new")
-        }
-    }
-
     /// docs/protocol/files.md#put-file and #put-relative-file, the rows "too large".
     @Test(arguments: ["PUT", "PUT_RELATIVE"]) func `a body over the limit is 413, and nothing has changed`(
         _ operation: String
@@ -62,8 +43,7 @@ import WOPIHost
                 #expect(try await client.wopi(.post, url, token: token, headers: headers, body: body).status == status)
                 guard status == 413 else { continue }
                 #expect(try await client.wopi(.get, path + "/contents", token: token).body == "first")
-                let root = try await place.library.root(for: place.caller).container.id
-                #expect(try await place.library.children(of: root, for: place.caller).files.count == 1)
+                #expect(try await place.listing().files.count == 1)
             }
         }
     }
@@ -87,36 +67,6 @@ import WOPIHost
         }
     }
 
-    @Test func `a token to read only shares nothing, and says so`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), path = "/wopi/files/\(id)"
-            let token = try await place.token(.file(id), mayWrite: false)
-            for type in ["ReadOnly", "ReadWrite"] {
-                let answer = try await client.wopi(
-                    .post, path, token: token, headers: ["Override": "GET_SHARE_URL", "UrlType": type])
-                #expect(answer.status == 404)
-            }
-            let info = try await client.wopi(.get, path, token: token).json()
-            #expect((info["SupportedShareUrlTypes"] as? [String] ?? []).isEmpty)
-        }
-    }
-
-    @Test func `what a user told about themselves is theirs, on every file and to nobody else`() async throws {
-        try await WOPIPlace.run { place, client in
-            let first = try await place.file(), second = try await place.file("Other.docx")
-            func info(_ id: FileID) async throws -> String? {
-                try await client.wopi(.get, "/wopi/files/\(id)", token: place.token(.file(id))).json()["UserInfo"]
-                    as? String
-            }
-            #expect(try await info(first) == nil)
-            let put = try await client.wopi(
-                .post, "/wopi/files/\(first)", token: place.token(.file(first)), headers: ["Override": "PUT_USER_INFO"],
-                body: #"{"seen":[1,2]}"#)
-            #expect(put.status == 200)
-            #expect(try await info(second) == #"{"seen":[1,2]}"#)
-        }
-    }
-
     @Test(arguments: [(1024, 200), (1025, 400)]) func `PutUserInfo takes 1024 characters`(
         _ length: Int, _ status: Int
     ) async throws {
@@ -129,9 +79,24 @@ import WOPIHost
         }
     }
 
+    /// No page here runs Office for the web: both addresses are that of the new document's page.
+    @Test func `PutRelativeFile names the page of the document it made`() async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file()
+            let answer = try await client.wopi(
+                .post, "/wopi/files/\(id)", token: place.token(.file(id)),
+                headers: ["Override": "PUT_RELATIVE", "SuggestedTarget": "Copy.docx"], body: "new")
+            #expect(answer.status == 200)
+            let json = try answer.json(), made = try WOPILink(json["Url"]).path.dropFirst("/wopi/files/".count)
+            let page = "https://wopi.contoso.example/documents/\(made)"
+            #expect(!made.isEmpty && made != "\(id)")
+            #expect(json["HostViewUrl"] as? String == page && json["HostEditUrl"] as? String == page)
+        }
+    }
+
     @Test func `ancestors lead from the root to the parent, each with a token that opens it`() async throws {
         try await WOPIPlace.run { place, client in
-            let root = try await place.library.root(for: place.caller).container
+            let root = try await place.library.root(for: place.caller, now: place.clock.now).container
             let made = try await client.wopi(
                 .post, "/wopi/containers/\(root.id)", token: place.token(.container(root.id)),
                 headers: ["Override": "CREATE_CHILD_CONTAINER", "RelativeTarget": "Plans"]
@@ -179,6 +144,23 @@ import WOPIHost
                 let refused = try await client.wopi(.get, ecosystem.path + "/root_container_pointer", token: bad)
                 #expect(refused.status == 401)
             }
+        }
+    }
+
+    @Test func `the FileUrl gives the newest bytes and nothing else`() async throws {
+        try await WOPIPlace.run { place, client in
+            let id = try await place.file(), path = "/wopi/files/\(id)"
+            let token = try await place.token(.file(id))
+            let url = try #require(try await client.wopi(.get, path, token: token).json()["FileUrl"] as? String)
+            let local = String(url.dropFirst("https://wopi.contoso.example".count))
+            _ = try await client.wopi(.post, path, token: token, headers: ["Override": "LOCK", "Lock": "A"])
+            _ = try await client.wopi(
+                .post, path + "/contents", token: token, headers: ["Override": "PUT", "Lock": "A"], body: "newest")
+            #expect(try await client.wopi(.get, local, token: nil).body == "newest")
+            let download = try #require(url.split(separator: "=").last.map(String.init))
+            #expect(try await client.wopi(.get, path, token: download).status == 401)
+            place.clock.advance(16 * 60)
+            #expect(try await client.wopi(.get, local, token: nil).status == 401)
         }
     }
 }

@@ -32,27 +32,6 @@ import WOPIHost
 
     // MARK: Pages
 
-    @Test(arguments: [true, false])
-    func `no page is named that would have to run Office for the web`(mayWrite: Bool) async throws {
-        try await WOPIPlace.run { place, client in
-            let info = try await Self.info(place, client, try await place.file(), mayWrite: mayWrite)
-            #expect(info["HostEditUrl"] == nil && info["HostViewUrl"] == nil)
-        }
-    }
-
-    @Test func `PutRelativeFile names the new file's page twice, as Microsoft's validator wants`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file(), headers = ["Override": "PUT_RELATIVE", "SuggestedTarget": "Copy.docx"]
-            let answer = try await client.wopi(
-                .post, "/wopi/files/\(id)", token: place.token(.file(id)), headers: headers, body: "copy"
-            ).json()
-            let made = try WOPILink(answer["Url"]).path.split(separator: "/").last.map(String.init) ?? ""
-            for page in ["HostViewUrl", "HostEditUrl"] {
-                #expect(answer[page] as? String == "https://wopi.contoso.example/documents/\(made)")
-            }
-        }
-    }
-
     @Test func `the version history is at its place on the document's page, and the way out is a page`() async throws {
         try await WOPIPlace.run { place, client in
             let id = try await place.file(), info = try await Self.info(place, client, id)
@@ -95,7 +74,8 @@ import WOPIHost
     @Test func `DownloadUrl is dead once its grant has ended`() async throws {
         try await WOPIPlace.run { place, client in
             let id = try await place.file(), address = try await Self.info(place, client, id)["DownloadUrl"]
-            _ = try await place.catalogue.end(place.grant, of: place.mia, reason: .signedOut, now: place.clock.now)
+            _ = try await place.catalogue.verbs.grants.end(
+                place.grant, of: place.mia, reason: .signedOut, now: place.clock.now)
             #expect(try await Self.get(address, client).status == .seeOther)
         }
     }
@@ -141,37 +121,6 @@ import WOPIHost
         }
     }
 
-    @Test func `a share link leads nobody to a WOPISrc but its owner, and nobody once it was withdrawn`() async throws {
-        try await WOPIPlace.run { place, client in
-            let id = try await place.file()
-            let answer = try await client.wopi(
-                .post, "/wopi/files/\(id)", token: place.token(.file(id)),
-                headers: ["Override": "GET_SHARE_URL", "UrlType": "ReadWrite"])
-            let link = try #require(try answer.json()["ShareUrl"] as? String)
-            func status(_ token: String) async throws -> Int {
-                try await client.wopi(
-                    .post, "/wopi/ecosystem", token: token,
-                    headers: ["Override": "GET_WOPI_SRC_WITH_ACCESS_TOKEN", "HostNativeFileName": link]
-                ).status
-            }
-            let grant = try await place.host.apps.makeOperatorGrant(
-                for: place.mallory, label: "test", lifetime: 3600, now: place.clock.now
-            ).id
-            let claims = AccessClaims(
-                user: place.mallory, grant: grant, origin: .phone, resource: .ecosystem,
-                expires: place.clock.now.addingTimeInterval(3600))
-            let (hers, own) = (
-                try await place.host.wopi.tokens.mint(claims, now: place.clock.now), try await place.token(.ecosystem)
-            )
-            #expect(try await status(hers) == 404)
-            #expect(try await status(own) == 200)
-            for share in try await place.library.shares(of: .file(id), for: place.caller) {
-                try await place.library.unshare(share.id, for: place.caller, now: place.clock.now)
-            }
-            #expect(try await status(own) == 404)
-        }
-    }
-
     @Test func `who worked on a version is named in the history, at most 64 of them and only who has an account`()
         async throws
     {
@@ -184,7 +133,7 @@ import WOPIHost
                     body: "")
                 #expect(put.status == 200)
             }
-            let versions = try await place.library.versions(of: id, for: place.caller)
+            let versions = try await place.library.versions(of: id, for: place.caller, now: place.clock.now)
             #expect(versions.map(\.editors) == [[], ["Mia", "Mallory"], []])
             let page = try await browser.get("/documents/\(id)")
             #expect(page.body.contains("Mia, Mallory"))
@@ -199,24 +148,6 @@ import WOPIHost
                 .post, "/wopi/files/\(id)", token: place.token(.file(id)), headers: ["Override": "ADD_ACTIVITIES"],
                 body: #"{"Activities":[]}"#)
             #expect(answer.status == 501)
-        }
-    }
-
-    @Test func `what the provider allows and forbids is said only when it was set`() async throws {
-        let members = [
-            "AllowExternalMarketplace", "AllowAdditionalMicrosoftServices", "AllowErrorReportPrompt", "DisablePrint",
-            "DisableTranslation",
-        ]
-        try await WOPIPlace.run { place, client in
-            let info = try await Self.info(place, client, try await place.file())
-            #expect(members.allSatisfy { info[$0] == nil })
-        }
-        var features = ClientFeatures()
-        (features.allowsExternalMarketplace, features.allowsAdditionalMicrosoftServices) = (true, true)
-        (features.allowsErrorReportPrompt, features.disablesPrint, features.disablesTranslation) = (true, true, true)
-        try await WOPIPlace.run(features: features) { place, client in
-            let info = try await Self.info(place, client, try await place.file())
-            #expect(members.allSatisfy { info[$0] as? Bool == true })
         }
     }
 }

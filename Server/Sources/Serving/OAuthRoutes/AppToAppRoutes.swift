@@ -29,8 +29,8 @@ struct AppToAppRoutes {
             userID: try form.value("user_id"))
         let source = context.source(of: request), now = now()
         switch try form.value("decision") {
-        case nil: return try .json(try await rules.offer(asked, source: source, now: now))
-        case "allow": return try .json(try await rules.allow(asked, source: source, now: now))
+        case nil: return .json(try await rules.offer(asked, source: source, now: now))
+        case "allow": return .json(try await rules.allow(asked, source: source, now: now))
         case "decline": throw try await rules.decline(asked, source: source, now: now)
         default: throw OAuthError.invalidRequest.explained("decision has to be allow or decline")
         }

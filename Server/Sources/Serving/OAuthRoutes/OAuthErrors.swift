@@ -17,21 +17,21 @@ struct OAuthErrors: Sendable {
                     metadata: ["error": "\(error.code)", "cause": "\(error.cause ?? error.explanation ?? "")"])
                 return Self.answer(error)
             case is BodyError: return Self.answer(.invalidRequest.explained("the body is not a form of a sane size"))
-            case _ where isBusy(error): return Self.answer(.temporarilyUnavailable.retry(after: 1))
+            case _ where isBusy(error): return Self.answer(.temporarilyUnavailable.retry(after: RetryAfter.storeBusy))
             default: return nil
             }
         }
     }
 
-    private static func answer(_ error: OAuthError) -> Response? {
-        guard var response = try? Response.json(error, status: .init(code: error.status)) else { return nil }
+    private static func answer(_ error: OAuthError) -> Response {
+        var response = Response.json(error, status: .init(code: error.status))
         // RFC 6749 §5.2: required when the client tried Basic.
         if error.challengesBasic { response.headers[.wwwAuthenticate] = "Basic realm=\"oauth\"" }
         // RFC 6750 §3: required when the client sent a token.
         if error.code == OAuthError.invalidToken.code {
             response.headers[.wwwAuthenticate] = "Bearer error=\"invalid_token\""
         }
-        if let seconds = error.retryAfter { response.headers[.retryAfter] = "\(seconds)" }
+        response.setRetryAfter(error.retryAfter)
         return response
     }
 }

@@ -6,24 +6,24 @@ public import OAuthServer
 /// The endpoints of an authorization server: those that browsers are sent to, and those that clients call directly.
 public struct OAuthRoutes: Sendable {
     private let server: AuthorizationServer
-    private let throttles: any ThrottleStore
+    private let appToApp: AppToApp
     private let endpoints: AuthorizationServerEndpoints
     private let pages: any AuthorizationPages
     private let errors: OAuthErrors
     private let now: @Sendable () -> Date
 
     /// - Parameters:
-    ///   - throttles: slow down guessing of tokens by app-to-app.
+    ///   - appToApp: the server's half of app-to-app sign-in, for the same server.
     ///   - endpoints: the addresses of these routes, as the metadata names them.
     ///   - pages: show a person the request and ask for consent.
     ///   - isBusy: whether an error means that the stores did not answer in time, so that trying again may help.
     public init(
-        server: AuthorizationServer, throttles: any ThrottleStore, endpoints: AuthorizationServerEndpoints,
+        server: AuthorizationServer, appToApp: AppToApp, endpoints: AuthorizationServerEndpoints,
         pages: any AuthorizationPages, isBusy: @escaping @Sendable (any Error) -> Bool = { _ in false },
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.server = server
-        self.throttles = throttles
+        self.appToApp = appToApp
         self.endpoints = endpoints
         self.pages = pages
         self.now = now
@@ -35,7 +35,7 @@ public struct OAuthRoutes: Sendable {
     public func add(to router: Router<HostContext>) {
         let group = router.group().add(middleware: errors.middleware())
         TokenRoutes(server: server, endpoints: endpoints, now: now).add(to: group)
-        AppToAppRoutes(rules: AppToApp(server: server, throttles: throttles), now: now).add(to: group)
+        AppToAppRoutes(rules: appToApp, now: now).add(to: group)
         AuthorizeRoutes(server: server, pages: pages).add(to: router.group())
     }
 }

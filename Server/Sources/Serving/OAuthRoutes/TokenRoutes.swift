@@ -21,14 +21,14 @@ struct TokenRoutes {
         // RFC 8414 §3.1: between the host and the issuer's path.
         let issuer = PublicAddress(server.configuration.issuer)
         router.get(RouterPath(OAuthPath.metadata + (issuer?.path ?? ""))) { _, _ in
-            try Response.json(server.metadata(at: endpoints))
+            Response.json(server.metadata(at: endpoints))
         }
     }
 
     @Sendable private func token(_ request: Request, _ context: HostContext) async throws -> Response {
         let form = try await OAuthForm.read(request, context)
         let asked = try TokenRequest(form, authorization: request.headers[.authorization])
-        return try .json(
+        return .json(
             try await server.token(
                 asked, sessionContext: request.headers[.wopiSessionContext], source: context.source(of: request),
                 now: now()))
@@ -44,6 +44,6 @@ struct TokenRoutes {
     @Sendable private func introspect(_ request: Request, _ context: HostContext) async throws -> Response {
         let inquiry = try TokenInquiry(
             try await OAuthForm.read(request, context), authorization: request.headers[.authorization])
-        return try .json(try await server.introspect(inquiry, now: now()))
+        return .json(try await server.introspect(inquiry, now: now()))
     }
 }

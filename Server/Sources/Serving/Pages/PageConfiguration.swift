@@ -8,7 +8,7 @@ public struct PageConfiguration: Sendable {
     /// The name that people know the provider by, in the header of every page.
     public var providerName: String
     /// The operator's privacy statement; the built-in page without one.
-    public var privacyAddress: String?
+    public var privacyURL: String?
     /// The provider id that Microsoft issued; without one no page leads into an Office app.
     public var providerID: String?
     /// The provider's own icons, PNG by their width in pixels; for sizes left out there are Emplace's.
@@ -25,7 +25,7 @@ public struct PageConfiguration: Sendable {
 
     var provider: Provider {
         Provider(
-            name: providerName, privacyAddress: privacyAddress,
+            name: providerName, privacyURL: privacyURL,
             iconPath: icons[PlaceIcons.pageSize].map { _ in PlaceIcons.path(PlaceIcons.pageSize) })
     }
 }

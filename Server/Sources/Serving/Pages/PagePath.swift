@@ -1,3 +1,5 @@
+import Basics
+
 /// The paths that the pages link and post to. Identifiers are percent-encoded.
 package enum PagePath {
     package static let home = "/"
@@ -22,9 +24,9 @@ package enum PagePath {
     package static let shares = "/s/"
     static let assets = "/assets/"
 
-    /// Pages and assets that both origins have, where a place has two.
+    /// The pages and assets that both origins of a place with two serve.
     package static let everywhere = [assets, favicon, privacy, signOut]
-    /// After the path of a document.
+    /// The path between that of a document and the number of a version.
     static let pastVersions = "/versions/"
     package static let versionsFragment = "#versions"
 
@@ -77,21 +79,10 @@ package enum PagePath {
         share(token, folder: folder) + "?after=" + segment(place)
     }
 
-    /// Encodes everything but the unreserved characters of RFC 3986 §2.3.
+    /// One segment, or a value of a query: everything but the unreserved characters of RFC 3986 §2.3 is encoded.
     package static func segment(_ text: String) -> String {
-        var encoded = ""
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "~"):
-                encoded.unicodeScalars.append(Unicode.Scalar(byte))
-            case UInt8(ascii: ".") where text.utf8.contains { $0 != UInt8(ascii: ".") }:
-                encoded.append(".")
-            default:
-                let hex = String(byte, radix: 16, uppercase: true)
-                encoded += hex.utf8.count == 1 ? "%0" + hex : "%" + hex
-            }
-        }
-        return encoded
+        // Dots alone would be removed, with the segment before them (RFC 3986 §5.2.4).
+        let dot = UInt8(ascii: "."), isDots = text.utf8.allSatisfy { $0 == dot }
+        return PercentEncoding.encode(text) { $0.isUnreserved && !(isDots && $0 == dot) }
     }
 }

@@ -24,12 +24,10 @@ public struct PageRoutes: Sendable {
         signIn = SignInServices(
             pages: pages, server: cores.authorization, signIn: cores.signIn,
             authorizationPath: configuration.authorizationPath)
-        let connecting = ConnectServices(
-            dismissals: cores.dismissals, apps: cores.apps, clients: cores.clients, address: configuration.address)
+        let connecting = ConnectServices(accounts: cores.accounts, address: configuration.address)
         documents = DocumentServices(
             pages: pages, host: cores.host, providerID: configuration.providerID, connecting: connecting)
-        account = AccountServices(
-            pages: pages, accounts: cores.accounts, grants: cores.grants, apps: cores.apps, passwords: cores.passwords)
+        account = AccountServices(pages: pages, accounts: cores.accounts, apps: cores.apps)
         authorizationScreens = AuthorizationScreens(services: signIn)
         icons = configuration.icons
     }

@@ -7,38 +7,26 @@ extension PlaceServer {
     public struct Ports: Sendable {
         /// Folders, files, versions, locks and shares.
         public var documents: any DocumentStore
-        /// The content of versions.
-        public var blobs: any Blobs
+        /// Accounts, clients, grants, codes, tokens, sessions, budgets and the audit log.
+        public var signIn: any SignInStore
         /// The keys that sign access tokens and share links.
         public var keys: any KeyStore
-        /// The people who can sign in.
-        public var accounts: any Accounts
-        /// The registered clients, Office among them.
-        public var clients: any ClientStore
-        /// Authorization codes that wait to be redeemed.
-        public var codes: any CodeStore
-        /// Grants: apps that people let in, and browser sessions.
-        public var grants: any GrantStore
-        /// Browser sessions, by the digest of their cookie.
-        public var sessions: any SessionStore
-        /// Access and refresh tokens of OAuth, by digest.
-        public var tokens: any TokenStore
-        /// Budgets of attempts, by account and by network address.
-        public var throttles: any ThrottleStore
-        /// The audit log of sign-ins and grants.
-        public var audit: any AuditLog
-        /// Hints on pages that people have dismissed.
-        public var dismissals: any Dismissals
+        /// The content of versions.
+        public var blobs: any Blobs
+
+        /// Takes the stores of each port.
+        public init(
+            documents: any DocumentStore, signIn: any SignInStore, keys: any KeyStore, blobs: any Blobs
+        ) {
+            self.documents = documents
+            self.signIn = signIn
+            self.keys = keys
+            self.blobs = blobs
+        }
 
         /// Takes one store that keeps everything but content.
-        public init(
-            _ store: some DocumentStore & KeyStore & Accounts & ClientStore & CodeStore & GrantStore & SessionStore
-                & TokenStore & ThrottleStore & AuditLog & Dismissals, blobs: any Blobs
-        ) {
-            (documents, keys, accounts, clients, codes) = (store, store, store, store, store)
-            (grants, sessions, tokens, throttles, audit) = (store, store, store, store, store)
-            dismissals = store
-            self.blobs = blobs
+        public init(_ store: some DocumentStore & SignInStore & KeyStore, blobs: any Blobs) {
+            self.init(documents: store, signIn: store, keys: store, blobs: blobs)
         }
     }
 }

@@ -16,23 +16,23 @@ extension PlaceServer {
         let endpoints = addresses.endpoints
         let challenge = try BearerChallenge(
             authorizationURI: endpoints.authorization, tokenIssuanceURI: endpoints.token,
-            providerID: configuration.providerID, urlSchemes: configuration.urlSchemes)
-        if configuration.contentAddress != nil {
+            providerID: configuration.options.providerID, urlSchemes: configuration.options.urlSchemes)
+        if configuration.options.contentAddress != nil {
             router.add(middleware: OriginMiddleware(origins: Origins(addresses)))
         }
         let bootstrapper = Bootstrapper(
             challenge: challenge, authority: AccessTokenAuthority(server: authorization))
         WOPIRoutes(host: wopi, bootstrapper: bootstrapper, proofKeys: proofKeys, now: now).add(to: router)
         OAuthRoutes(
-            server: authorization, throttles: ports.throttles, endpoints: endpoints, pages: pages.authorizationScreens,
+            server: authorization, appToApp: appToApp, endpoints: endpoints, pages: pages.authorizationScreens,
             isBusy: Self.isBusy, now: now
         ).add(to: router)
         pages.add(to: router)
     }
 
-    /// Whether the store did not answer in time.
+    /// Whether a store did not answer in time.
     @Sendable private static func isBusy(_ error: any Error) -> Bool {
-        if case DocumentsError.busy = error { true } else { false }
+        if case DocumentsError.busy = error { true } else if case StoreRefusal.busy = error { true } else { false }
     }
 }
 

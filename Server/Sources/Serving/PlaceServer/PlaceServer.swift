@@ -22,11 +22,16 @@ public struct PlaceServer: Sendable {
     /// The sessions behind the cookies of browsers.
     public let sessions: BrowserSessions
     /// The accounts and their passwords, for the pages and for the operator's commands.
-    public let passwords: Passwords
+    public let accounts: Accounts
+    /// The registered clients, Office among them.
+    public let clients: ClientRegistry
     /// The grants of people to apps.
     public let apps: ConnectedApps
+    /// The events of sign-in and grants.
+    public let audit: AuditLog
     /// The clock of every core and route.
     public let now: @Sendable () -> Date
+    let appToApp: AppToApp
     let proofKeys: DiscoveryKeys?
     let pages: PageRoutes
 
@@ -46,23 +51,19 @@ public struct PlaceServer: Sendable {
         self.now = now
         addresses = configuration.addresses
         wopi = WOPIHost(
-            library: Library(store: ports.documents, clock: now), blobs: ports.blobs,
-            tokens: AccessTokens(store: ports.keys),
+            library: Library(store: ports.documents, blobs: ports.blobs), tokens: AccessTokens(store: ports.keys),
             shareLinks: ShareLinks(store: ports.keys), configuration: configuration.wopi)
-        authorization = AuthorizationServer(
-            configuration: configuration.authorization,
-            ports: .init(
-                clients: ports.clients, codes: ports.codes, tokens: ports.tokens, grants: ports.grants,
-                audit: ports.audit))
-        signIn = OAuthServer.SignIn(
-            accounts: ports.accounts, throttles: ports.throttles, audit: ports.audit, hasher: hasher)
-        sessions = BrowserSessions(store: ports.sessions, grants: ports.grants, audit: ports.audit)
-        passwords = Passwords(accounts: ports.accounts, audit: ports.audit, hasher: hasher, signIn: signIn)
-        apps = ConnectedApps(grants: ports.grants, audit: ports.audit)
+        authorization = AuthorizationServer(configuration: configuration.authorization, store: ports.signIn)
+        appToApp = AppToApp(server: authorization, bounds: configuration.options.records)
+        signIn = OAuthServer.SignIn(store: ports.signIn, hasher: hasher, bounds: configuration.options.records)
+        sessions = BrowserSessions(store: ports.signIn)
+        accounts = Accounts(store: ports.signIn, signIn: signIn)
+        clients = ClientRegistry(store: ports.signIn)
+        apps = ConnectedApps(store: ports.signIn)
+        audit = AuditLog(store: ports.signIn)
         let cores = PageCores(
-            host: wopi, authorization: authorization, signIn: signIn, sessions: sessions, passwords: passwords,
-            apps: apps, accounts: ports.accounts, clients: ports.clients, grants: ports.grants,
-            dismissals: ports.dismissals)
+            host: wopi, authorization: authorization, signIn: signIn, sessions: sessions, accounts: accounts,
+            apps: apps)
         pages = try PageRoutes(configuration.pages, cores: cores, now: now)
     }
 }

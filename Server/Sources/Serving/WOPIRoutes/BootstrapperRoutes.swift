@@ -42,7 +42,7 @@ struct BootstrapperRoutes {
             context.logger.notice("bootstrap.session-context.differs", metadata: ["user": "\(bearer.person.id)"])
         }
         do {
-            return try .json(try await host.bootstrap(asked, for: bearer.person, grant: bearer.grant, now: now))
+            return .json(try await host.bootstrap(asked, for: bearer.person, grant: bearer.grant, now: now))
         } catch DocumentsError.accessEnded(let reason) {
             // The grant ended between the two checks.
             context.logger.info("bootstrap.refused", metadata: ["reason": "\(reason)"])

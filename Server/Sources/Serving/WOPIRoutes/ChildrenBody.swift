@@ -1,3 +1,4 @@
+import Basics
 import HTTPServing
 import Hummingbird
 import HummingbirdCore
@@ -11,9 +12,9 @@ struct ChildrenBody: Sendable {
     let pieces: ChildrenPieces
     let channel: any Channel
 
-    func make() throws -> ResponseBody {
+    func make() -> ResponseBody {
         // `{"ChildContainers":[` and `],"ChildFiles":[` and `]}`: what stands around the two lists.
-        let frame = try JSONWriter.write(Children(containers: [], files: [])).split(
+        let frame = JSONWriter.write(Children(containers: [], files: [])).split(
             separator: UInt8(ascii: "]"), omittingEmptySubsequences: false)
         return ResponseBody { writer in
             var text = JSONPieces(channel: channel)
@@ -36,8 +37,6 @@ struct ChildrenBody: Sendable {
 private struct JSONPieces {
     let channel: any Channel
     private var buffer = ByteBuffer()
-    /// Bytes that are collected before they are written.
-    private static let worthWriting = 64 * 1024
 
     init(channel: any Channel) { self.channel = channel }
 
@@ -46,14 +45,14 @@ private struct JSONPieces {
 
     /// The items of a list, without the brackets around it.
     mutating func write(
-        _ pieces: ListingPieces<some Encodable & Sendable>, to writer: inout any ResponseBodyWriter
+        _ pieces: ListingPieces<some JSONObject & Sendable>, to writer: inout any ResponseBodyWriter
     ) async throws {
         var isFirst = true
         for try await items in pieces where !items.isEmpty {
             if !isFirst { append(",") }
             isFirst = false
-            append(try JSONWriter.write(items).dropFirst().dropLast())
-            if buffer.readableBytes >= Self.worthWriting { try await flush(to: &writer) }
+            append(JSONWriter.write(items).dropFirst().dropLast())
+            if buffer.readableBytes >= AnswerSize.whole { try await flush(to: &writer) }
         }
     }
 

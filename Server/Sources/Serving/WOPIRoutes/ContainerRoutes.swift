@@ -25,40 +25,40 @@ struct ContainerRoutes {
 
     @Sendable private func checkContainerInfo(_ request: Request, _ context: HostContext) async throws -> Response {
         let (id, claims) = try await start(request, context)
-        return try .json(try await calls.host.checkContainerInfo(id, by: claims))
+        return .json(try await calls.host.checkContainerInfo(id, by: claims, now: calls.now()))
     }
 
     @Sendable private func children(_ request: Request, _ context: HostContext) async throws -> Response {
         let (id, claims) = try await start(request, context)
         let filter = request.headers[.wopiFileExtensionFilterList].flatMap(ExtensionFilter.init)
-        switch try await calls.host.children(of: id, matching: filter, by: claims, now: calls.now()) {
-        case .whole(let children): return try .json(children)
-        case .pieces(let pieces): return .json(try ChildrenBody(pieces: pieces, channel: context.channel).make())
+        switch try await calls.host.children(of: id, matching: filter, by: claims, now: calls.now) {
+        case .whole(let children): return .json(children)
+        case .pieces(let pieces): return .json(ChildrenBody(pieces: pieces, channel: context.channel).make())
         }
     }
 
     @Sendable private func ancestry(_ request: Request, _ context: HostContext) async throws -> Response {
         let (id, claims) = try await start(request, context)
-        return try .json(try await calls.host.ancestors(of: .container(id), by: claims, now: calls.now()))
+        return .json(try await calls.host.ancestors(of: .container(id), by: claims, now: calls.now()))
     }
 
     @Sendable private func ecosystemPointer(_ request: Request, _ context: HostContext) async throws -> Response {
         let (id, claims) = try await start(request, context)
-        return try .json(try await calls.host.ecosystemPointer(.container(id), by: claims, now: calls.now()))
+        return .json(try await calls.host.ecosystemPointer(.container(id), by: claims, now: calls.now()))
     }
 
     @Sendable private func operate(_ request: Request, _ context: HostContext) async throws -> Response {
         let (id, claims) = try await start(request, context)
         switch try ContainerRequest(posted: request.headers) {
         case .createChildContainer(let target):
-            return try .json(try await calls.host.createChildContainer(target, in: id, by: claims, now: calls.now()))
+            return .json(try await calls.host.createChildContainer(target, in: id, by: claims, now: calls.now()))
         case .createChildFile(let target):
-            return try .json(try await calls.host.createChildFile(target, in: id, by: claims, now: calls.now()))
+            return .json(try await calls.host.createChildFile(target, in: id, by: claims, now: calls.now()))
         case .delete:
             try await calls.host.delete(id, by: claims, now: calls.now())
             return Response(status: .ok)
         case .rename(let name):
-            return try .json(try await calls.host.rename(id, to: name, by: claims, now: calls.now()))
+            return .json(try await calls.host.rename(id, to: name, by: claims, now: calls.now()))
         case .getShareURL(let type):
             let share = try await calls.host.share(.container(id), as: type, by: claims, now: calls.now())
             return try await calls.answer(share)

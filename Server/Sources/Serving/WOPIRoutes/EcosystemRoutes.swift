@@ -11,19 +11,19 @@ struct EcosystemRoutes {
     func add(to router: RouterGroup<HostContext>) {
         let ecosystem = router.group("ecosystem")
         ecosystem.get { request, _ in
-            return try Response.json(
-                try await calls.host.checkEcosystem(by: try await calls.claims(for: .ecosystem, request)))
+            let claims = try await calls.claims(for: .ecosystem, request)
+            return Response.json(try await calls.host.checkEcosystem(by: claims, now: calls.now()))
         }
         ecosystem.get("root_container_pointer") { request, _ in
             let claims = try await calls.claims(for: .ecosystem, request)
-            return try Response.json(try await calls.host.rootContainer(by: claims, now: calls.now()))
+            return Response.json(try await calls.host.rootContainer(by: claims, now: calls.now()))
         }
         ecosystem.post { request, _ in
             let claims = try await calls.claims(for: .ecosystem, request)
             switch try EcosystemRequest(posted: request.headers) {
             case .getFileWopiSrc(let name):
                 let resource = try await calls.host.resource(named: name, now: calls.now())
-                return try Response.json(try await calls.host.fileWopiSrc(resource, by: claims, now: calls.now()))
+                return Response.json(try await calls.host.fileWopiSrc(resource, by: claims, now: calls.now()))
             }
         }
     }

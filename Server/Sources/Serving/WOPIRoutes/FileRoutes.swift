@@ -28,12 +28,13 @@ struct FileRoutes {
 
     @Sendable private func checkFileInfo(_ request: Request, _ context: HostContext) async throws -> Response {
         let (id, claims) = try await start(request, context)
-        return try .json(try await calls.host.checkFileInfo(id, by: claims, now: calls.now()))
+        return .json(try await calls.host.checkFileInfo(id, by: claims, now: calls.now()))
     }
 
     @Sendable private func getFile(_ request: Request, _ context: HostContext) async throws -> Response {
         let (id, claims) = try await start(request, context)
-        let opened = try await calls.host.getFile(id, try GetFileRequest(headers: request.headers), by: claims)
+        let opened = try await calls.host.getFile(
+            id, try GetFileRequest(headers: request.headers), by: claims, now: calls.now())
         return try await FileContent(opened).response(to: request, context: context)
     }
 
@@ -47,12 +48,12 @@ struct FileRoutes {
 
     @Sendable private func ancestry(_ request: Request, _ context: HostContext) async throws -> Response {
         let (id, claims) = try await start(request, context)
-        return try .json(try await calls.host.ancestors(of: .file(id), by: claims, now: calls.now()))
+        return .json(try await calls.host.ancestors(of: .file(id), by: claims, now: calls.now()))
     }
 
     @Sendable private func ecosystemPointer(_ request: Request, _ context: HostContext) async throws -> Response {
         let (id, claims) = try await start(request, context)
-        return try .json(try await calls.host.ecosystemPointer(.file(id), by: claims, now: calls.now()))
+        return .json(try await calls.host.ecosystemPointer(.file(id), by: claims, now: calls.now()))
     }
 
     @Sendable private func operate(_ request: Request, _ context: HostContext) async throws -> Response {
@@ -66,11 +67,11 @@ struct FileRoutes {
             let holder = try await calls.host.getLock(id, by: claims, now: calls.now())
             return Response(status: .ok, headers: [.wopiLock: holder?.rawValue ?? ""])
         case .putRelative(let target, _):
-            return try .json(
+            return .json(
                 try await calls.host.putRelative(
                     id, target, body: try calls.body(request, context), by: claims, now: calls.now))
         case .rename(let name, let lock):
-            return try .json(
+            return .json(
                 try await calls.host.rename(id, to: name, presenting: lock.id, by: claims, now: calls.now()))
         case .delete:
             try await calls.host.delete(id, by: claims, now: calls.now())
@@ -80,7 +81,7 @@ struct FileRoutes {
             return try await calls.answer(share)
         case .putUserInfo:
             let text = try await RequestBytes.collect(request, context: context)
-            try await calls.host.putUserInfo(text, on: id, by: claims)
+            try await calls.host.putUserInfo(text, on: id, by: claims, now: calls.now())
             return Response(status: .ok)
         }
     }

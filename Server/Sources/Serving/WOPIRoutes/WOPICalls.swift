@@ -36,24 +36,16 @@ struct WOPICalls: Sendable {
     }
 
     func body(_ request: Request, _ context: HostContext) throws -> RequestBytes {
-        try RequestBytes(request, context: context, limit: host.configuration.maximumFileSize)
+        try RequestBytes(request, context: context, limit: host.configuration.maximumUploadBytes)
     }
 
     /// The page that a share's link opens.
     func answer(_ share: ShareRecord) async throws -> Response {
-        try .json(ShareAnswer(shareURL: try await host.address(of: share, now: now())))
+        .json(ShareAnswer(shareURL: try await host.address(of: share, now: now())))
     }
 }
 
 extension HostContext {
-    /// The identifier in the path; a malformed one counts as a resource that doesn't exist.
-    func fileID() throws -> FileID {
-        guard let id = parameters.get("id").flatMap(FileID.init) else { throw HostError.notFound }
-        return id
-    }
-
-    func containerID() throws -> ContainerID {
-        guard let id = parameters.get("id").flatMap(ContainerID.init) else { throw HostError.notFound }
-        return id
-    }
+    func fileID() throws -> FileID { try identifier(orThrow: HostError.notFound) }
+    func containerID() throws -> ContainerID { try identifier(orThrow: HostError.notFound) }
 }

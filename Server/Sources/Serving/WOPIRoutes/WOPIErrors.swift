@@ -41,7 +41,9 @@ enum WOPIErrors {
         case .damaged, .storageFull, .busy: context.logger.error("wopi.failed", metadata: metadata)
         // Clients present wrong locks on purpose, to learn the right one (docs/protocol/files.md#lock-decisions).
         case .lockConflict, .notFound: context.logger.debug("wopi.refused", metadata: metadata)
-        default: context.logger.info("wopi.refused", metadata: metadata)
+        case .unauthorized, .nameTaken, .nameIllegal, .containerNotEmpty, .tooLarge, .largerThanExpected, .malformed,
+            .notSupported, .proofInvalid:
+            context.logger.info("wopi.refused", metadata: metadata)
         }
     }
 }
@@ -78,12 +80,11 @@ extension Response {
             self.init(status: .notImplemented, headers: [.wopiServerError: reason.headerSafe])
         case .proofInvalid(let reason):
             self.init(status: .internalServerError, headers: [.wopiServerError: reason.headerSafe])
-        case .bodyIncomplete: self.init(status: .badRequest, headers: [.wopiServerError: "the body ended early"])
         case .storageFull:
             self.init(status: .internalServerError, headers: [.wopiServerError: "no room for the content"])
         case .busy:
-            self.init(
-                status: .internalServerError, headers: [.wopiServerError: "the catalogue is busy", .retryAfter: "1"])
+            self.init(status: .internalServerError, headers: [.wopiServerError: "the catalogue is busy"])
+            setRetryAfter(RetryAfter.storeBusy)
         case .damaged:
             self.init(status: .internalServerError, headers: [.wopiServerError: "the content is damaged; see the log"])
         }

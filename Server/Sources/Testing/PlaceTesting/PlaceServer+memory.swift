@@ -6,7 +6,7 @@ package import PlaceServer
 extension PlaceServer {
     /// A place whose rows and content are in memory and gone with it, for what isn't about a database or a disk.
     package static func inMemory(
-        _ configuration: Configuration, stores: InMemoryOAuthStores = InMemoryOAuthStores(),
+        _ configuration: Configuration, stores: InMemoryStores = InMemoryStores(),
         hasher: PasswordHasher = PasswordHasher(), now: @escaping @Sendable () -> Date = { Date() }
     ) throws -> PlaceServer {
         try PlaceServer(

@@ -14,7 +14,7 @@ import WOPI
 package struct SignInPlace {
     package let host: PlaceServer
     package let catalogue: Catalogue
-    package let clock: HandClock
+    package let clock: ManualClock
     package let hasher: PasswordHasher
     package let office: Client
     package let officeSecret: String
@@ -36,11 +36,9 @@ package struct SignInPlace {
     private init(address: String, waiting: Int) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let clock = HandClock()
+        let clock = ManualClock()
         self.clock = clock
-        catalogue = try await Catalogue.open(SQLiteEngine(path: folder.appending(path: "catalogue.sqlite").path)) {
-            clock.now
-        }
+        catalogue = try await Catalogue.open(SQLiteEngine(path: folder.appending(path: "catalogue.sqlite").path))
         // As cheap as it gets: what scrypt costs is no matter of these tests.
         let cheap = try #require(ScryptParameters(logCost: 1, blockSize: 1, parallelism: 1))
         hasher = PasswordHasher(parameters: cheap, width: 1, waiting: waiting)
@@ -50,7 +48,7 @@ package struct SignInPlace {
             .init(address: publicAddress), ports: .init(catalogue, blobs: blobs),
             hasher: hasher
         ) { clock.now }
-        let registry = ClientRegistry(clients: catalogue, audit: catalogue)
+        let registry = ClientRegistry(store: catalogue)
         office = try await registry.ensureOffice(now: clock.now)
         officeSecret = try #require(try await registry.newSecret(of: office.id, now: clock.now)).plainText
         contoso = try await registry.add(
@@ -60,18 +58,19 @@ package struct SignInPlace {
             let signInName = try #require(SignInName(name))
             let account = Account(
                 name: signInName, displayName: name.capitalized, created: clock.now)
-            try await host.passwords.add(account, password: Password(choosing: Self.password), now: clock.now)
+            try await host.accounts.add(account, password: Password(choosing: Self.password), now: clock.now)
         }
     }
 
     package func account(_ name: String = "mia") async throws -> Account {
         let name = try #require(SignInName(name))
-        return try #require(try await catalogue.find(name))
+        return try #require(try await catalogue.verbs.accounts.find(name))
     }
 
     /// The browser sessions somebody has.
     package func sessions(of name: String = "mia") async throws -> [Grant] {
-        try await catalogue.list(of: try await account(name).id, now: clock.now).filter { $0.kind == .browser }
+        let user = try await account(name).id
+        return try await catalogue.verbs.grants.list(of: user, now: clock.now).filter { $0.kind == .browser }
     }
 
     /// Office's request as a phone sends it.

@@ -1,6 +1,6 @@
 package import Basics
 import Catalogue
-import Documents
+package import Documents
 import Foundation
 package import HTTPTypes
 import HostTesting
@@ -39,8 +39,8 @@ package struct TestBrowser: Sendable {
                 return try await body(try await signedIn(place.mia, at: place, client: client), place)
             }
             var configuration = place.host.configuration
-            configuration.maximumFileSize = limit
-            configuration.providerID = provider
+            configuration.options.maximumUploadBytes = limit
+            configuration.options.providerID = provider
             let clock = place.clock
             try await PlaceServer(configuration, ports: place.host.ports) { clock.now }.serving {
                 try await body(try await signedIn(place.mia, at: place, client: $0), place)
@@ -59,7 +59,7 @@ package struct TestBrowser: Sendable {
     private static func signedIn(
         _ user: UserID, at place: WOPIPlace, client: any TestClientProtocol
     ) async throws -> TestBrowser {
-        let account = try #require(try await place.catalogue.find(user))
+        let account = try #require(try await place.catalogue.verbs.accounts.find(user))
         let source = RequestSource(address: "192.0.2.1", userAgent: "Mozilla/5.0 (X11; Linux) Firefox/140.0")
         let secret = try await place.host.sessions.begin(account, source: source, now: place.clock.now)
         return TestBrowser(place: place, client: client, secret: secret.plainText)
@@ -138,7 +138,7 @@ package struct PageAnswer {
 
 extension WOPIPlace {
     package func root(of user: UserID? = nil) async throws -> ContainerID {
-        try await library.root(for: Caller(user: user ?? mia, authority: .machine)).container.id
+        try await library.root(for: Caller(user: user ?? mia, authority: .machine), now: clock.now).container.id
     }
 
     package func folder(_ name: String, in parent: ContainerID? = nil) async throws -> ContainerID {
@@ -148,9 +148,14 @@ extension WOPIPlace {
         ).container.id
     }
 
+    /// Everything in a folder of Mia's, by default her root.
+    package func listing(of folder: ContainerID? = nil) async throws -> Listing {
+        let folder = if let folder { folder } else { try await root() }
+        return try await library.children(of: folder, for: caller, now: clock.now)
+    }
+
     package func contents(_ id: FileID) async throws -> String {
-        let file = try await library.file(id, for: caller).file
-        let content = try await host.ports.blobs.open(file.content)
+        let content = try await library.open(id, for: caller, now: clock.now).content
         return String(decoding: try await content.read(at: 0, count: Int(content.size)), as: UTF8.self)
     }
 
@@ -163,20 +168,20 @@ extension WOPIPlace {
     package func everything() async throws -> [String] {
         var lines: [String] = [], folders = [try await root()]
         while let folder = folders.popLast() {
-            let listing = try await library.children(of: folder, for: caller)
+            let listing = try await self.listing(of: folder)
             folders += listing.containers.map(\.id)
             lines += listing.containers.map { "\($0)" }
             for file in listing.files {
-                lines.append(
-                    "\(file) \(try await library.shares(of: .file(file.id), for: caller).map(\.id.rawValue))")
+                let shares = try await library.shares(of: .file(file.id), for: caller, now: clock.now)
+                lines.append("\(file) \(shares.map(\.id.rawValue))")
             }
-            lines += try await library.shares(of: .container(folder), for: caller).map(\.id.rawValue)
+            lines += try await library.shares(of: .container(folder), for: caller, now: clock.now).map(\.id.rawValue)
         }
-        lines += try await catalogue.list(of: mia, now: clock.now).map(\.id.rawValue).sorted()
-        return lines + [try #require(try await catalogue.find(mia)).displayName]
+        lines += try await catalogue.verbs.grants.list(of: mia, now: clock.now).map(\.id.rawValue).sorted()
+        return lines + [try #require(try await catalogue.verbs.accounts.find(mia)).displayName]
     }
 
-    /// How many pieces of content there are, whoever names them.
+    /// The number of stored contents, whether a version names them or not.
     package func staged() async throws -> Int {
         try await host.ports.blobs.keys(unchangedSince: .distantFuture).count
     }

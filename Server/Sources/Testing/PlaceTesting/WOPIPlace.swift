@@ -20,7 +20,7 @@ package import WOPIRoutes
 package struct WOPIPlace {
     package let host: PlaceServer
     package let catalogue: Catalogue
-    package let clock: HandClock
+    package let clock: ManualClock
     package let mia: UserID
     package let mallory: UserID
     package let grant: GrantID
@@ -41,17 +41,15 @@ package struct WOPIPlace {
     ) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let clock = HandClock()
+        let clock = ManualClock()
         self.clock = clock
-        catalogue = try await Catalogue.open(SQLiteEngine(path: folder.appending(path: "catalogue.sqlite").path)) {
-            clock.now
-        }
+        catalogue = try await Catalogue.open(SQLiteEngine(path: folder.appending(path: "catalogue.sqlite").path))
         let blobs = try DiskBlobs(folder: folder.appending(path: "content").path)
         let address = try #require(PublicAddress("https://wopi.contoso.example"))
         var configuration = PlaceServer.Configuration(address: address)
-        configuration.urlSchemes = urlSchemes
-        configuration.maximumFileSize = limit
-        configuration.features = features
+        configuration.options.urlSchemes = urlSchemes
+        configuration.options.maximumUploadBytes = limit
+        configuration.options.features = features
         host = try PlaceServer(configuration, ports: .init(catalogue, blobs: blobs), proofKeys: keys) { clock.now }
         mia = try await Self.person("mia", in: catalogue, now: clock.now)
         mallory = try await Self.person("mallory", in: catalogue, now: clock.now)
@@ -60,11 +58,11 @@ package struct WOPIPlace {
         ).id
     }
 
-    private static func person(_ name: String, in accounts: some Accounts, now: Date) async throws -> UserID {
+    private static func person(_ name: String, in store: some SignInStore, now: Date) async throws -> UserID {
         let account = Account(
             id: .random(), name: try #require(SignInName(name)), displayName: name.capitalized, isBusiness: false,
             isEducation: false, created: now)
-        try await accounts.add(account, password: nil)
+        try await store.verbs.accounts.add(account, password: nil)
         return account.id
     }
 
@@ -77,8 +75,8 @@ package struct WOPIPlace {
     package func file(_ name: String = "Plan.docx", _ text: String = "first", isReadOnly: Bool = false) async throws
         -> FileID
     {
-        let root = try await library.root(for: caller).container.id
-        let content = text.isEmpty ? .empty : try await host.wopi.blobs.stage(TestBody(Array(text.utf8)), limit: nil)
+        let root = try await library.root(for: caller, now: clock.now).container.id
+        let content = text.isEmpty ? .empty : try await host.ports.blobs.stage(TestBody(Array(text.utf8)), limit: nil)
         return try await library.createFile(
             .exactly(DocumentName(name), overwrite: false), in: root, content: content, isReadOnly: isReadOnly,
             for: caller, now: clock.now

@@ -17,7 +17,7 @@ package struct TestServer: Sendable {
 
     package var authority: String { "127.0.0.1:\(port)" }
 
-    /// What a server is to be like.
+    /// The settings of a server for a test.
     package struct Setup: Sendable {
         package var tls: Bool
         package var configuration: HostServer.Configuration

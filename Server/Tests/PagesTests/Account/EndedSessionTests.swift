@@ -14,25 +14,25 @@ import Testing
 
 @testable import Pages
 
-/// Sessions of which one is ended right after it was looked up: what a form's body that takes half an hour makes room
-/// for.
-private struct EndingSessions: SessionStore {
-    let catalogue: Catalogue
+/// A store in which a session is ended right after it was looked up: what a form's body that takes half an hour makes
+/// room for.
+private struct EndingStore: SignInStore {
+    let base: any SignInStore
+    let clock: ManualClock
 
-    func find(_ session: SecretDigest, now: Date) async throws -> BrowserSession? {
-        let found = try await catalogue.find(session, now: now)
-        if let found {
-            _ = try await catalogue.end(found.grant.id, of: nil, reason: .endedByOperator, now: now)
+    func read<Value: Sendable>(_ body: @Sendable (any SignInReader) throws -> Value) async throws -> Value {
+        let value = try await base.read(body)
+        if let found = value as? BrowserSession {
+            _ = try await base.verbs.grants.end(
+                found.grant.id, of: nil, reason: .endedByOperator, now: clock.now)
         }
-        return found
+        return value
     }
 
-    func create(_ session: SecretDigest, _ record: BrowserSession) async throws {
-        try await catalogue.create(session, record)
-    }
-
-    func end(_ session: SecretDigest, reason: GrantEnd, now: Date) async throws -> Grant? {
-        try await catalogue.end(session, reason: reason, now: now)
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SignInWriter) throws -> Value
+    ) async throws -> Value {
+        try await base.write(body)
     }
 }
 
@@ -55,18 +55,18 @@ private struct EndingSessions: SessionStore {
     func `A session that ended while its form arrived changes nothing`(index: Int) async throws {
         let form = Self.forms[index]
         try await WOPIPlace.run { place, _ in
-            let now = place.clock.now, catalogue = place.catalogue
-            _ = try await place.host.passwords.set(Password(choosing: Self.password), of: place.mia, now: now)
+            let now = place.clock.now, verbs = place.catalogue.verbs
+            _ = try await place.host.accounts.setPassword(Password(choosing: Self.password), of: place.mia, now: now)
             let client = Client(
                 name: "App", redirectURIs: ["https://localhost"], kind: .publicClient, created: now)
-            try await catalogue.add(client)
+            try await verbs.clients.add(client)
             let app = Grant(user: place.mia, kind: .oauth(client.id), created: now, expires: nil, label: "App")
             let other = Grant(user: place.mia, kind: .browser, created: now, expires: nil, label: "Firefox")
-            for grant in [app, other] { try await catalogue.create(grant) }
+            for grant in [app, other] { try await verbs.grants.create(grant) }
             var ports = place.host.ports
-            ports.sessions = EndingSessions(catalogue: catalogue)
             let clock = place.clock
-            let account = try #require(try await catalogue.find(place.mia))
+            ports.signIn = EndingStore(base: place.catalogue, clock: clock)
+            let account = try #require(try await verbs.accounts.find(place.mia))
             try await PlaceServer(place.host.configuration, ports: ports) { clock.now }.serving { client in
                 let secret = try await place.host.sessions.begin(account, source: .machine, now: now)
                 let browser = TestBrowser(place: place, client: client, secret: secret.plainText)
@@ -77,9 +77,9 @@ private struct EndingSessions: SessionStore {
                 #expect(answer.status == 303)
                 #expect(answer.location?.hasPrefix("/sign-in?next=") == true)
             }
-            #expect(try await catalogue.find(place.mia) == account)
-            #expect(try await catalogue.isLive(app.id, now: now))
-            #expect(try await catalogue.isLive(other.id, now: now))
+            #expect(try await verbs.accounts.find(place.mia) == account)
+            #expect(try await verbs.grants.isLive(app.id, now: now))
+            #expect(try await verbs.grants.isLive(other.id, now: now))
         }
     }
 }

@@ -61,7 +61,7 @@ import WOPIHost
             let id = try await place.file("Plan.docx")
             let page = try await browser.follow(browser.post("/documents/\(id.rawValue)/rename", ["name": typed]))
             #expect(page.body.contains("Now called <bdi>\(stored)</bdi>"))
-            #expect(try await place.library.file(id, for: place.caller).file.name == stored)
+            #expect(try await place.library.file(id, for: place.caller, now: place.clock.now).file.name == stored)
         }
     }
 
@@ -76,7 +76,7 @@ import WOPIHost
             #expect(try await browser.get("\(path)?to=..").status == 404)
             let page = try await browser.follow(browser.post(path, ["folder": inner.rawValue]))
             #expect(page.body.contains("Plans") && page.body.contains("2026"))
-            #expect(try await place.library.file(id, for: place.caller).file.parent == inner)
+            #expect(try await place.library.file(id, for: place.caller, now: place.clock.now).file.parent == inner)
             #expect(try await browser.post(path, ["folder": "nowhere"]).status == 404)
         }
     }

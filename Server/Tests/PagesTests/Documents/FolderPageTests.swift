@@ -42,7 +42,7 @@ import WOPIHost
             let root = try await place.root().rawValue, archive = try await place.folder("Archive")
             let made = try await browser.follow(browser.post("/folders/\(root)/new-folder", ["name": " Plans <b> "]))
             #expect(made.body.contains("Plans &lt;b&gt;</bdi> is ready."))
-            let listing = try await place.library.children(of: place.root(), for: place.caller)
+            let listing = try await place.listing()
             let id = try #require(listing.containers.first { $0.name == "Plans <b>" }).id.rawValue
             let renamed = try await browser.follow(browser.post("/folders/\(id)/rename", ["name": "Pläne"]))
             #expect(renamed.body.contains("Now called <bdi>Pläne</bdi>"))

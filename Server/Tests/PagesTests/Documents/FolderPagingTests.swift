@@ -126,7 +126,7 @@ import WOPIHost
 private struct LargePlace: Sendable {
     let host: PlaceServer
     let catalogue: Catalogue
-    let clock: HandClock
+    let clock: ManualClock
     let counter: RowCounter
     let client: any TestClientProtocol
     let user: UserID
@@ -145,18 +145,18 @@ private struct LargePlace: Sendable {
         let folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let clock = HandClock(), counter = RowCounter()
+        let clock = ManualClock(), counter = RowCounter()
         let engine = CountingEngine(
             base: try SQLiteEngine(path: folder.appending(path: "catalogue.sqlite").path), counter: counter)
-        let catalogue = try await Catalogue.open(engine) { clock.now }
+        let catalogue = try await Catalogue.open(engine)
         let address = try #require(PublicAddress("https://wopi.contoso.example"))
         let blobs = try DiskBlobs(folder: folder.appending(path: "content").path)
         let host = try PlaceServer(.init(address: address), ports: .init(catalogue, blobs: blobs)) { clock.now }
         let account = Account(
             name: try #require(SignInName("mia")), displayName: "Mia", created: clock.now)
-        try await catalogue.add(account, password: nil)
-        let top = try await Library(store: catalogue).root(for: Caller(user: account.id, authority: .machine)).container
-            .id
+        try await catalogue.verbs.accounts.add(account, password: nil)
+        let caller = Caller(user: account.id, authority: .machine)
+        let top = try await host.wopi.library.root(for: caller, now: clock.now).container.id
         let files = try (0..<documents).map { try #require(FileID(rawValue: "f\($0)")) }
         try await engine.write { db in
             for number in 0..<folders {

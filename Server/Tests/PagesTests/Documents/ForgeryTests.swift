@@ -14,7 +14,7 @@ import WOPIHost
 
 @testable import Pages
 
-/// What other sites, other people and nobody in particular get of somebody's documents.
+/// Requests forged by other sites, by other people and by nobody who signed in, against somebody's documents.
 @Suite struct ForgeryTests {
     struct Things {
         var file: FileID
@@ -100,7 +100,8 @@ import WOPIHost
             let own = try await mallory.post("/folders/\(root.rawValue)/new-folder", ["name": "Own"])
             #expect(own.status == 303)
             let mine = Caller(user: place.mallory, authority: .machine)
-            let folder = try #require(try await place.library.children(of: root, for: mine).containers.first).id
+            let listing = try await place.library.children(of: root, for: mine, now: place.clock.now)
+            let folder = try #require(listing.containers.first).id
             for (moved, target) in [(things.folder, root), (folder, things.folder)] {
                 let answer = try await mallory.post("/folders/\(moved.rawValue)/move", ["folder": target.rawValue])
                 #expect(answer.status == 404)
@@ -115,7 +116,7 @@ import WOPIHost
         try await TestBrowser.run { browser, place in
             let mallory = try await browser.signedIn(as: place.mallory)
             let before = try await place.everything()
-            for grant in try await place.catalogue.list(of: place.mia, now: place.clock.now) {
+            for grant in try await place.catalogue.verbs.grants.list(of: place.mia, now: place.clock.now) {
                 for path in ["/account/disconnect", "/account/sign-out-session"] {
                     #expect(try await mallory.post(path, ["id": grant.id.rawValue]).status == 303)
                 }
@@ -155,7 +156,7 @@ import WOPIHost
                 uri: "/account/name", method: .post, headers: headers,
                 body: .init(string: "csrf=\(browser.csrf)&name=Stolen")
             ) { #expect($0.status == .forbidden) }
-            #expect(try await place.catalogue.find(place.mia)?.displayName == "Mia")
+            #expect(try await place.catalogue.verbs.accounts.find(place.mia)?.displayName == "Mia")
         }
     }
 }

@@ -45,7 +45,8 @@ import WOPIHost
             for _ in 0..<3 {
                 place.clock.advance(30 * 24 * 3600)
                 let retirement = place.clock.now.addingTimeInterval(AccessTokens.lifetime)
-                _ = try await place.catalogue.rotate(now: place.clock.now, retirement: retirement)
+                try await place.catalogue.rotate(
+                    to: .random(now: place.clock.now), now: place.clock.now, retirement: retirement)
             }
             place.clock.advance(AccessTokens.lifetime + 1)
             #expect(try await browser.signedOut.get(path).status == 200)

@@ -24,7 +24,7 @@ import WOPIHost
             let page = try await browser.follow(answer)
             #expect(page.body.contains(HTMLText().escapeText(name)) && !page.body.contains("<script"))
             #expect(page.body.contains("role=\"status\""))
-            let file = try #require(try await place.library.children(of: place.root(), for: place.caller).files.first)
+            let file = try #require(try await place.listing().files.first)
             #expect(file.name == name)
             let download = try await browser.get("/documents/\(file.id.rawValue)/download")
             #expect(download.status == 200 && download.body == "bytes \(name)")
@@ -48,7 +48,7 @@ import WOPIHost
             #expect(
                 page.body.contains("<bdi>Plan.docx</bdi> was already here. What you uploaded is its version 2 now."))
             #expect(try await place.contents(id) == "second")
-            #expect(try await place.library.versions(of: id, for: place.caller).count == 2)
+            #expect(try await place.library.versions(of: id, for: place.caller, now: place.clock.now).count == 2)
         }
     }
 
@@ -57,7 +57,7 @@ import WOPIHost
             let path = "/folders/\(try await place.root().rawValue)/upload"
             let answer = try await browser.upload(path, [("a.docx", "a"), ("b.docx", ""), ("c.docx", "c")])
             #expect(try await browser.follow(answer).body.contains("3 files are saved.") == true)
-            #expect(try await place.library.children(of: place.root(), for: place.caller).files.count == 3)
+            #expect(try await place.listing().files.count == 3)
             let again = try await browser.follow(
                 browser.upload(path, [("A.docx", "2"), ("b.docx", "2"), ("d.docx", "")]))
             #expect(again.body.contains("3 files are saved. 2 of them were already here and have a new version now."))
@@ -116,7 +116,7 @@ import WOPIHost
                 "name=\"file\"; filename=\"large.docx\"", String(repeating: "x", count: 1001))
             let answer = try await browser.upload(path, raw: start + whole + large + "--B--\r\n")
             #expect(answer.status == 413 && answer.body.contains("large.docx") && answer.body.contains("whole.docx"))
-            let files = try await place.library.children(of: place.root(), for: place.caller).files
+            let files = try await place.listing().files
             #expect(files.map(\.name) == ["whole.docx"] && files.map(\.version.rawValue) == [2])
             #expect(try await place.staged() == 2)
         }
@@ -149,7 +149,7 @@ import WOPIHost
                 + TestBrowser.part("name=\"file\"; filename=\"a.docx\"", "x") + "--B--"
             let path = "/folders/\(try await place.root().rawValue)/upload"
             #expect(try await browser.upload(path, raw: body, type: type).status == status)
-            #expect(try await place.library.children(of: place.root(), for: place.caller).files.isEmpty)
+            #expect(try await place.listing().files.isEmpty)
         }
     }
 
@@ -160,7 +160,7 @@ import WOPIHost
             let path = "/folders/\(try await place.root().rawValue)/upload"
             #expect(try await browser.upload(path, raw: file + token + "--B--").status == 403)
             #expect(try await browser.upload(path, raw: file + "--B--").status == 403)
-            #expect(try await place.library.children(of: place.root(), for: place.caller).files.isEmpty)
+            #expect(try await place.listing().files.isEmpty)
             #expect(try await place.staged() == 0)
         }
     }
@@ -173,7 +173,7 @@ import WOPIHost
             #expect(try await place.contents(id) == "first")
             #expect(try await browser.follow(browser.upload(path, [("Other.docx", "second")])).status == 200)
             #expect(try await place.contents(id) == "second")
-            #expect(try await place.library.file(id, for: place.caller).file.name == "Plan.docx")
+            #expect(try await place.library.file(id, for: place.caller, now: place.clock.now).file.name == "Plan.docx")
         }
     }
 

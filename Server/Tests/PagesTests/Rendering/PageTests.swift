@@ -93,7 +93,7 @@ import Testing
         ("javascript:alert(1)", "/privacy"), (" https://contoso.example", "/privacy"),
     ])
     func `The privacy link leads to a web address or to the built-in page`(given: String?, expected: String) {
-        #expect(Provider(name: "x", privacyAddress: given).privacyAddress == expected)
+        #expect(Provider(name: "x", privacyURL: given).privacyURL == expected)
     }
 
     @Test(arguments: [

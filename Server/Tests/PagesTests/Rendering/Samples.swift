@@ -12,7 +12,7 @@ enum Samples {
 
     static func visitor(_ language: Language = .english, name: String = "Mia") -> Visitor {
         Visitor(
-            language: language, account: Visitor.Account(displayName: name, signInName: name), csrf: "token-7",
+            language: language, account: Visitor.Identity(displayName: name, signInName: name), csrf: "token-7",
             now: now)
     }
 

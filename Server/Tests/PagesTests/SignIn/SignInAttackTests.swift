@@ -9,7 +9,7 @@ import Testing
 
 @testable import Pages
 
-/// What somebody else's page, a stolen page or a made-up address gets out of sign-in: nothing (RFC 9700 §4).
+/// Attacks on sign-in from somebody else's page, a stolen page or a made-up address; none succeeds (RFC 9700 §4).
 @Suite struct SignInAttackTests {
     // MARK: - Forms from elsewhere
 

@@ -46,7 +46,7 @@ import Testing
             let long = String(repeating: "m", count: 256)
             let account = Account(
                 name: try #require(SignInName(long)), displayName: "Long", created: place.clock.now)
-            try await place.host.passwords.add(
+            try await place.host.accounts.add(
                 account, password: Password(choosing: SignInPlace.password), now: place.clock.now)
             var browser = Browser(client)
             let page = try await browser.get("/sign-in")

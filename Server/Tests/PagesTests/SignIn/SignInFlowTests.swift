@@ -68,7 +68,8 @@ import Testing
             #expect(try back.parameter("iss") == "https://wopi.contoso.example")
             #expect(try back.parameter("code") == nil)
             // Nothing was granted.
-            let grants = try await place.catalogue.list(of: try await place.account().id, now: place.clock.now)
+            let user = try await place.account().id
+            let grants = try await place.catalogue.verbs.grants.list(of: user, now: place.clock.now)
             #expect(grants.allSatisfy { $0.kind == .browser })
         }
     }
@@ -214,7 +215,7 @@ import Testing
             #expect(out.setCookies.contains { $0.hasPrefix("__Host-emplace-session=;") && $0.contains("Max-Age=0") })
             #expect(browser.cookies["__Host-emplace-session"] == nil)
             #expect(try await place.sessions().isEmpty)
-            let audited = try await place.catalogue.recent(of: try await place.account().id, limit: 1)
+            let audited = try await place.catalogue.verbs.audit.recent(of: try await place.account().id, limit: 1)
             #expect(audited.map(\.kind) == [.signedOut])
             browser.cookies = before
             #expect(try await browser.get(place.authorize()).asksToSignIn)
@@ -242,7 +243,7 @@ import Testing
             var browser = Browser(client)
             try await browser.signIn()
             let consent = try await browser.get(place.authorize())
-            _ = try await place.host.passwords.set(
+            _ = try await place.host.accounts.setPassword(
                 Password(choosing: "another password"), of: try await place.account().id, now: place.clock.now)
             let answer = try await browser.press("allow", on: consent)
             #expect(answer.location?.hasPrefix("/oauth/authorize?") == true)

@@ -42,7 +42,7 @@ import WOPIHost
         }
     }
 
-    /// What the discovery address answers at the moment; `nil`: nothing.
+    /// The current answer of the discovery address; `nil` for none.
     private final class Source: Sendable {
         private let text: Mutex<String?>
         init(_ text: String?) { self.text = Mutex(text) }
@@ -59,7 +59,7 @@ import WOPIHost
         )
     }
 
-    private struct Bench {
+    private struct ProofFixture {
         let place: WOPIPlace
         let office: Office
         let client: any TestClientProtocol
@@ -79,7 +79,7 @@ import WOPIHost
     }
 
     private static func run(
-        known: Bool = true, _ body: @escaping @Sendable (Bench) async throws -> Void
+        known: Bool = true, _ body: @escaping @Sendable (ProofFixture) async throws -> Void
     ) async throws {
         let office = try Office(), source = Source(known ? office.document : nil)
         let keys = keys(source)
@@ -87,7 +87,7 @@ import WOPIHost
         try await WOPIPlace.run(proof: keys) { place, client in
             let id = try await place.file()
             try await body(
-                Bench(place: place, office: office, client: client, path: "/wopi/files/\(id.rawValue)", id: id))
+                ProofFixture(place: place, office: office, client: client, path: "/wopi/files/\(id.rawValue)", id: id))
         }
     }
 

@@ -1,3 +1,5 @@
+import Basics
+
 /// The host and perhaps the port that `Host`, `:authority` or a whole address names (RFC 9110 §7.2).
 package struct HostAuthority {
     let host: Substring
@@ -14,7 +16,7 @@ package struct HostAuthority {
             : bytes.firstIndex(of: UInt8(ascii: ":"))
         host = text[..<(end ?? text.endIndex)]
         let rest = bytes[host.endIndex...], digits = rest.dropFirst()
-        guard !host.isEmpty, rest.first.map({ $0 == UInt8(ascii: ":") }) ?? true, digits.allSatisfy(Self.isDigit)
+        guard !host.isEmpty, rest.first.map({ $0 == UInt8(ascii: ":") }) ?? true, digits.allSatisfy({ $0.isASCIIDigit })
         else { return nil }
         port = UInt16(Substring(digits))
         guard digits.isEmpty || port != nil else { return nil }
@@ -37,13 +39,8 @@ package struct HostAuthority {
         return "[\(address)]"
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-
     /// RFC 3986 §3.2.2, reg-name.
     private static func isNamePart(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-        default: isDigit(byte) || byte == UInt8(ascii: ".") || "-_~%!$&'()*+,;=".utf8.contains(byte)
-        }
+        byte.isUnreserved || "%!$&'()*+,;=".utf8.contains(byte)
     }
 }

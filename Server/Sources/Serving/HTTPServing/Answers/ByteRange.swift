@@ -1,3 +1,5 @@
+import Basics
+
 /// The part of a representation of known size that a `Range` field asks for (RFC 9110 §14.1–14.2).
 enum ByteRange: Equatable {
     /// The whole representation: no range, an invalid one, another unit, or several ranges.
@@ -35,7 +37,7 @@ enum ByteRange: Equatable {
 
     /// Digits only; a number that doesn't fit counts as the largest one.
     private static func number(_ digits: Substring) -> Int64? {
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard !digits.isEmpty, digits.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
         return Int64(digits) ?? .max
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 package import Foundation
 package import HTTPTypes
 package import Hummingbird
@@ -5,7 +6,7 @@ package import NIOCore
 
 /// Content of known size as the answer to GET or HEAD: with ranges and conditions, sent without holding it in memory.
 package struct FileContent: Sendable {
-    /// Where the bytes come from.
+    /// The source of the bytes.
     package enum Source: Sendable {
         /// An open file that doesn't change; it may be deleted while it is sent. Its owner closes it when released.
         case file(CInt, of: any Sendable)
@@ -51,14 +52,7 @@ package struct FileContent: Sendable {
                 return isSafe ? Character(scalar) : "_"
             }
         )
-        let encoded = name.utf8.map { byte -> String in
-            let isUnreserved =
-                (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
-                || "-._~".utf8.contains(byte)
-            let hex = String(byte, radix: 16, uppercase: true)
-            return isUnreserved ? String(UnicodeScalar(byte)) : "%" + (hex.count == 1 ? "0" + hex : hex)
-        }
-        return "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(encoded.joined())"
+        return "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(PercentEncoding.encode(name))"
     }
 
     /// Answers `request`.
@@ -128,7 +122,7 @@ extension FileContent.Source {
         size: Int64, descriptor: CInt?, owner: any Sendable,
         read: @escaping @Sendable (_ offset: Int64, _ count: Int) async throws -> [UInt8]
     ) -> Self {
-        if let descriptor, size > FileContentBody.smallSize { return .file(descriptor, of: owner) }
+        if let descriptor, size > AnswerSize.whole { return .file(descriptor, of: owner) }
         return .reader { offset, count in ByteBuffer(bytes: try await read(offset, count)) }
     }
 }

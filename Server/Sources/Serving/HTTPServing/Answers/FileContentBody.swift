@@ -13,8 +13,6 @@ struct FileContentBody: Sendable {
     }
 
     static let chunkSize = 256 * 1024
-    /// Bytes up to which content is read beforehand, and goes out in one write with the head.
-    static let smallSize: Int64 = 64 * 1024
 
     let source: FileContent.Source
     let range: Range<Int64>
@@ -26,13 +24,13 @@ struct FileContentBody: Sendable {
         guard length > 0 else { return ResponseBody() }
         switch source {
         case .reader(let read):
-            if length <= Self.smallSize { return ResponseBody(byteBuffer: try await small(read)) }
+            if length <= AnswerSize.whole { return ResponseBody(byteBuffer: try await small(read)) }
             return chunked(read)
         case .file(let descriptor, let owner):
             let file = try OpenFile(descriptor, of: owner)
             // Checked before anything is sent: the kernel would wait for the rest.
             guard file.size >= range.upperBound else { throw Shortened(missing: range.upperBound - file.size) }
-            if length <= Self.smallSize { return ResponseBody(byteBuffer: try await small(file.read)) }
+            if length <= AnswerSize.whole { return ResponseBody(byteBuffer: try await small(file.read)) }
             return sent(file)
         }
     }

@@ -1,3 +1,4 @@
+package import Basics
 package import HTTPTypes
 package import Hummingbird
 import NIOCore
@@ -5,9 +6,9 @@ import NIOCore
 extension Response {
     /// An answer of JSON, which no cache may store, since it may hold tokens.
     package static func json(
-        _ value: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
-    ) throws -> Response {
-        json(.init(byteBuffer: ByteBuffer(bytes: try JSONWriter.write(value))), status: status, headers: headers)
+        _ object: some JSONObject, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+    ) -> Response {
+        json(.init(byteBuffer: ByteBuffer(bytes: JSONWriter.write(object))), status: status, headers: headers)
     }
 
     /// The same, for JSON that is written while it is sent.

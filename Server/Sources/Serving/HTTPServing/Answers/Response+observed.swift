@@ -11,9 +11,6 @@ struct AnswerOutcome: Sendable {
 }
 
 extension Response {
-    /// Bytes up to which a body counts as delivered when it is handed over; that keeps its path of one write.
-    private static var observedFrom: Int { 64 * 1024 }
-
     /// Calls `done` once, when the answer is out or cut off.
     func observed(for request: Request, _ done: @escaping @Sendable (AnswerOutcome) -> Void) -> Response {
         // The router drops the body of an answer to HEAD, and a closure in it with it.
@@ -21,7 +18,8 @@ extension Response {
             done(AnswerOutcome(bytes: 0))
             return self
         }
-        if let length = body.contentLength, length <= Self.observedFrom {
+        // Counts as delivered when it is handed over, which keeps its path of one write.
+        if let length = body.contentLength, length <= AnswerSize.whole {
             done(AnswerOutcome(bytes: Int64(length)))
             return self
         }

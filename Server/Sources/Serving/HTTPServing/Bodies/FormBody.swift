@@ -1,3 +1,4 @@
+import Basics
 package import Hummingbird
 
 /// The fields of an `application/x-www-form-urlencoded` body or query (WHATWG URL §5.1), in order, repeats and all.
@@ -42,24 +43,6 @@ package struct FormBody: Sendable, Hashable {
     }
 
     static func decode(_ bytes: some Collection<UInt8>) -> String {
-        var decoded: [UInt8] = []
-        var rest = Array(bytes)[...]
-        while let byte = rest.popFirst() {
-            switch byte {
-            case UInt8(ascii: "+"):
-                decoded.append(UInt8(ascii: " "))
-            case UInt8(ascii: "%"):
-                let digits = rest.prefix(2).compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-                if rest.prefix(2).count == 2, let high = digits.first, let low = digits.last, digits.count == 2 {
-                    decoded.append(UInt8(high * 16 + low))
-                    rest = rest.dropFirst(2)
-                } else {
-                    decoded.append(byte)
-                }
-            default:
-                decoded.append(byte)
-            }
-        }
-        return String(decoding: decoded, as: UTF8.self)
+        String(decoding: PercentEncoding.decodeFormLeniently(bytes), as: UTF8.self)
     }
 }

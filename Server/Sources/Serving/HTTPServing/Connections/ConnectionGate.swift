@@ -4,7 +4,8 @@ import NIOCore
 /// Stops accepting connections at the limit.
 struct ConnectionGate: AvailableConnectionsDelegate {
     let load: ServerLoad
-    /// Accepted and not yet closed, as the listening socket sees it: it learns of both before ``ServerLoad`` does.
+    /// The number of connections that were accepted and not closed. The listening socket learns of both before
+    /// ``ServerLoad`` does, so the gate keeps a count of its own.
     private var accepted = 0
 
     init(_ load: ServerLoad) { self.load = load }

@@ -17,6 +17,7 @@ final class StreamStallHandler: ChannelOutboundHandler, RemovableChannelHandler 
         self.timeout = TimeAmount(configuration.writeStallTimeout)
     }
 
+    // Over HTTP/1.1 this is the pipeline of the connection itself, and its guard sees what the client accepts.
     func handlerAdded(context: ChannelHandlerContext) {
         isActive = (try? context.pipeline.syncOperations.handler(type: ConnectionGuardHandler.self)) == nil
     }

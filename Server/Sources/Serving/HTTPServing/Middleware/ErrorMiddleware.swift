@@ -5,7 +5,7 @@ import NIOHTTP1
 
 /// Turns errors into answers.
 ///
-/// Every route has one around it, which maps what Hummingbird and the plumbing throw and logs the rest as a 500 with
+/// Every route has one around it, which maps the errors of Hummingbird and of this target and logs the rest as a 500 with
 /// the request's id. A group of routes adds one of its own with the mapping its protocol prescribes: an error looks
 /// different on WOPI and on OAuth routes.
 package struct ErrorMiddleware: RouterMiddleware {

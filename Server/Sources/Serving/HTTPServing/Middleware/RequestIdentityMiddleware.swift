@@ -1,3 +1,4 @@
+import Basics
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -26,15 +27,7 @@ struct RequestIdentityMiddleware: RouterMiddleware {
     /// Accepts an id only in the form of one, since it goes into every log line of the request.
     static func sane(_ id: String?) -> String? {
         guard let id, (1...128).contains(id.utf8.count) else { return nil }
-        let isSane = id.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
-                UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "}"):
-                true
-            default: false
-            }
-        }
+        let isSane = id.utf8.allSatisfy { $0.isASCIILetterOrDigit || "-_.:{}".utf8.contains($0) }
         return isSane ? id : nil
     }
 }

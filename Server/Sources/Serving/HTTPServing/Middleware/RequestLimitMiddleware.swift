@@ -7,23 +7,21 @@ import HummingbirdCore
 struct RequestLimitMiddleware: RouterMiddleware {
     let load: ServerLoad
 
-    /// Bytes up to which a body is handed over whole, so that its content is no longer open.
-    private static var heldFrom: Int { 64 * 1024 }
-    /// Seconds.
-    private static var retryAfter: String { "2" }
-
     func handle(
         _ request: Request, context: HostContext, next: (Request, HostContext) async throws -> Response
     ) async throws -> Response {
         guard let slot = load.openRequest(context.clientAddress.map(ClientKey.init)) else {
-            return Response(status: .serviceUnavailable, headers: [.retryAfter: Self.retryAfter])
+            var response = Response(status: .serviceUnavailable)
+            response.setRetryAfter(RetryAfter.overloaded)
+            return response
         }
         let response = try await next(request, context)
         return withExtendedLifetime(slot) { request.method == .head ? response : Self.holding(slot, response) }
     }
 
     private static func holding(_ slot: RequestSlot, _ response: Response) -> Response {
-        if let length = response.body.contentLength, length <= heldFrom { return response }
+        // Its content is no longer open.
+        if let length = response.body.contentLength, length <= AnswerSize.whole { return response }
         var response = response
         let body = response.body
         response.body = ResponseBody(contentLength: body.contentLength) { writer in

@@ -1,3 +1,4 @@
+import Basics
 import NIOCore
 
 /// Recognizes plain HTTP before TLS does: such a client gets a sentence, and a browser the right address, instead of a
@@ -40,7 +41,7 @@ final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     /// A handshake begins with the byte 22 (RFC 8446 §5.1), a method with a letter.
     private static func beginsMethod(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+        byte.isASCIIUppercase
     }
 
     private func gather(_ bytes: ByteBuffer, after line: ByteBuffer, _ context: ChannelHandlerContext) {

@@ -38,7 +38,7 @@ struct AccountRoutes {
         try await standing {
             _ = try await services.accounts.change(
                 person.session.account.id, AccountChange(displayName: name), under: person.session.grant.id,
-                now: services.pages.now())
+                source: person.source, now: services.pages.now())
         }
         return person.redirect(to: PagePath.account, .nameSaved)
     }
@@ -110,13 +110,13 @@ struct AccountRoutes {
             name: name, password: form[FormField.password] ?? "", source: person.source,
             deviceCookie: services.pages.cookies.read(services.pages.cookies.device(of: name), of: request))
         let change = try await standing {
-            try await services.passwords.change(
+            try await services.accounts.changePassword(
                 from: attempt, to: password, session: person.session.grant.id, now: services.pages.now())
         }
         switch change {
         case .changed: return signedOut(.passwordChanged, person)
         case .refused(.throttled(let seconds)): return later(seconds, status: .tooManyRequests, to: person)
-        case .refused(.busy): return later(2, status: .serviceUnavailable, to: person)
+        case .refused(.busy): return later(RetryAfter.overloaded, status: .serviceUnavailable, to: person)
         case .refused: return try await refuse(.wrongPassword, to: person, for: request)
         }
     }
@@ -141,7 +141,7 @@ struct AccountRoutes {
 
     private func later(_ seconds: Int, status: HTTPResponse.Status, to person: SignedInPerson) -> Response {
         var response = person.answer(MessagePage(kind: .tooManyRequests(seconds: seconds)), status: status)
-        response.headers[.retryAfter] = "\(seconds)"
+        response.setRetryAfter(seconds)
         return response
     }
 
@@ -156,11 +156,12 @@ struct AccountRoutes {
         for person: SignedInPerson, request: Request, message: PageMessage
     ) async throws -> AccountPage {
         let account = person.session.account
-        let grants = try await services.grants.list(of: account.id, now: person.now)
-        let apps = try await services.apps.list(of: account.id, now: person.now)
+        let grants = try await services.apps.grants(of: account.id, now: person.now)
         return AccountPage(
             displayName: account.displayName,
-            apps: apps.map { .init(id: $0.id.rawValue, name: $0.label, since: $0.created) },
+            apps: grants.filter { $0.client != nil }.map {
+                .init(id: $0.id.rawValue, name: $0.label, since: $0.created)
+            },
             sessions: grants.filter { $0.kind == .browser }.map {
                 .init(
                     id: $0.id.rawValue, browser: BrowserName.read($0.label), since: $0.created,

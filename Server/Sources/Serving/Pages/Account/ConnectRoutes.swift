@@ -23,7 +23,7 @@ struct ConnectRoutes {
     @Sendable private func dismiss(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await SignedInPerson(request, context, pages: pages)
         _ = try await person.form(request, context)
-        _ = try await services.dismissals.dismiss(.addPlace, for: person.session.account.id)
+        _ = try await services.accounts.dismiss(.addPlace, for: person.session.account.id)
         return person.redirect(to: PagePath.home, .guideDismissed)
     }
 }

@@ -9,7 +9,7 @@ package enum PlaceIcons {
     /// The size that pages show beside the provider's name, on screens of any density.
     static let pageSize = 96
 
-    /// Where the host serves an icon.
+    /// The path at which the place serves an icon.
     package static func path(_ size: Int) -> String { PagePath.assets + "icon-\(size).png" }
 
     /// The PNG file; `nil` for a size that isn't among ``sizes``.

@@ -7,13 +7,13 @@ import WOPIHost
 extension DocumentPerson {
     /// The page of one of the person's documents.
     func documentPage(_ id: FileID, message: PageMessage) async throws -> DocumentPage {
-        let file = try await library.file(id, for: caller).file
+        let file = try await self.file(id)
         return DocumentPage(
             id: id.rawValue, name: file.name, path: try await crumbs(to: .file(id)),
-            versions: try await library.versions(of: id, for: caller).map(DocumentPage.Version.init),
+            versions: try await library.versions(of: id, for: caller, now: now).map(DocumentPage.Version.init),
             links: try await links(to: .file(id)), lockedBy: try await holder(of: file),
             office: services.office(for: caller.user)?.button(file, mayEdit: true),
-            isReadOnly: file.isReadOnly, uploadLimit: services.maximumFileSize, message: message)
+            isReadOnly: file.isReadOnly, uploadLimit: services.maximumUploadBytes, message: message)
     }
 
     /// The name of whoever has the document open. The lock itself is a secret of Office's sessions and isn't shown.

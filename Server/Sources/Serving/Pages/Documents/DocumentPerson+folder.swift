@@ -14,30 +14,31 @@ extension DocumentPerson {
     ///
     /// - Parameter place: the position in a long list at which the page begins.
     func folderPage(_ id: ContainerID, after place: FolderPlace? = nil, message: PageMessage) async throws -> HomePage {
-        let folder = try await library.container(id, for: caller).container
+        let folder = try await self.folder(id)
         let isTop = folder.parent == nil
-        let page = try await library.entries(of: id, after: place, limit: FolderPages.length, for: caller)
+        let page = try await library.entries(of: id, after: place, limit: FolderPages.length, for: caller, now: now)
         let office = services.office(for: caller.user)
         return HomePage(
             folderID: id.rawValue, folderName: isTop ? nil : folder.name, path: try await crumbs(to: .container(id)),
             entries: page.listing.entries(now: now) { office?.button($0, mayEdit: true) },
-            links: isTop ? [] : try await links(to: .container(id)), uploadLimit: services.maximumFileSize,
+            links: isTop ? [] : try await links(to: .container(id)), uploadLimit: services.maximumUploadBytes,
             next: page.next.map { PagePath.folder(id.rawValue, after: $0.text) }, isFirstPage: place == nil,
             guide: isTop && place == nil ? try await services.connecting.guide(for: signedIn) : nil, message: message)
     }
 
     /// The folders above, without the root, which the pages call "Documents".
     func crumbs(to resource: NodeID) async throws -> [HomePage.Crumb] {
-        try await library.ancestors(of: resource, for: caller).filter { $0.parent != nil }.map(HomePage.Crumb.init)
+        let above = try await library.ancestors(of: resource, for: caller, now: now)
+        return above.filter { $0.parent != nil }.map(HomePage.Crumb.init)
     }
 
     func links(to resource: NodeID) async throws -> [DocumentPage.Link] {
         var links: [DocumentPage.Link] = []
-        for share in try await library.shares(of: resource, for: caller) {
+        for share in try await library.shares(of: resource, for: caller, now: now) {
             links.append(
                 .init(
                     id: share.id.rawValue,
-                    address: try await services.host.address(of: share, now: services.pages.now()),
+                    address: try await services.host.address(of: share, now: now),
                     mayEdit: share.type == .readWrite, created: share.created))
         }
         return links

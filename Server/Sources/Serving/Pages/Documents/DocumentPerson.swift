@@ -1,3 +1,4 @@
+import Basics
 import Documents
 import Foundation
 import HTTPServing
@@ -25,7 +26,16 @@ struct DocumentPerson: Sendable {
     var library: Library { services.library }
     var visit: BrowserVisit { signedIn.visit }
     var notice: Notice? { signedIn.notice }
-    var now: Date { signedIn.now }
+    /// The time of each step, since a form may take hours to arrive.
+    var now: Date { services.pages.now() }
+
+    /// One of the person's documents.
+    func file(_ id: FileID) async throws -> FileRecord { try await library.file(id, for: caller, now: now).file }
+
+    /// One of the person's folders.
+    func folder(_ id: ContainerID) async throws -> ContainerRecord {
+        try await library.container(id, for: caller, now: now).container
+    }
 
     /// Reads a form of the person's, see ``SignedInPerson/form(_:_:)``.
     func form(_ request: Request, _ context: HostContext) async throws -> FormBody {

@@ -36,24 +36,24 @@ struct DocumentRoutes {
             return try await services.download(try context.fileID(), token: token, for: request, context: context)
         }
         let person = try await DocumentPerson(request, context, services: services)
-        let file = try await person.library.file(try context.fileID(), for: person.caller).file
-        return try await services.download(file, for: request, context: context)
+        let opened = try await person.library.open(try context.fileID(), for: person.caller, now: person.now)
+        return try await services.answer(opened, to: request, context: context)
     }
 
     @Sendable private func downloadVersion(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
-        let id = try context.fileID()
-        let file = try await person.library.file(id, for: person.caller).file
-        let wanted = context.parameters.get("version").flatMap { FileVersion($0) }
-        let versions = try await person.library.versions(of: id, for: person.caller)
-        guard let version = versions.first(where: { $0.version == wanted }) else { throw DocumentsError.notFound }
-        return try await services.download(file, version: version, for: request, context: context)
+        guard let version = context.parameters.get("version").flatMap({ FileVersion($0) }) else {
+            throw DocumentsError.notFound
+        }
+        let opened = try await person.library.open(
+            version, of: try context.fileID(), for: person.caller, now: person.now)
+        return try await services.answer(opened, to: request, context: context)
     }
 
     @Sendable private func upload(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let id = try context.fileID()
-        let file = try await person.library.file(id, for: person.caller).file
+        let file = try await person.file(id)
         switch try await services.replace(file, by: request, context: context, as: person.caller, in: person.visit) {
         case .refused(let problem):
             let page = try await person.documentPage(id, message: PageMessage(problem: problem))
@@ -68,10 +68,6 @@ struct DocumentRoutes {
             guard let version = form[FormField.version].flatMap({ FileVersion($0) }) else {
                 throw DocumentsError.notFound
             }
-            let versions = try await person.library.versions(of: file.id, for: person.caller)
-            guard let old = versions.first(where: { $0.version == version }) else { throw DocumentsError.notFound }
-            // Damaged content must not become the current version.
-            _ = try await services.blobs.open(old.content)
             _ = try await person.library.restore(version, of: file.id, for: person.caller, now: person.now)
             return person.redirect(to: PagePath.document(file.id.rawValue), .restored)
         }
@@ -79,7 +75,7 @@ struct DocumentRoutes {
 
     @Sendable private func rename(_ request: Request, _ context: HostContext) async throws -> Response {
         try await change(request, context, form: .rename) { person, file, form in
-            let name = try form.documentName(keepingExtensionOf: file.name)
+            let name = try form.documentName().keepingExtension(of: DocumentName(file.name))
             let stored = try await person.library.renameFile(
                 file.id, to: name, presenting: nil, for: person.caller, now: person.now)
             return person.redirect(to: PagePath.document(file.id.rawValue), .renamed(stored))
@@ -88,7 +84,7 @@ struct DocumentRoutes {
 
     @Sendable private func askToDelete(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
-        let file = try await person.library.file(try context.fileID(), for: person.caller).file
+        let file = try await person.file(try context.fileID())
         let id = file.id.rawValue
         return person.answer(
             DeletePage(
@@ -111,24 +107,15 @@ struct DocumentRoutes {
     ) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context)
-        let file = try await person.library.file(try context.fileID(), for: person.caller).file
+        let file = try await person.file(try context.fileID())
         do {
             return try await step(person, file, form)
         } catch let error as DocumentsError {
             var about = file.name
             if case .nameIllegal = error { about = form.typedName ?? "" }
-            guard let problem = FormProblem(error, about: about) else { throw error }
+            guard let problem = LibraryAnswer(to: error, about: about).problem else { throw error }
             let message = PageMessage(problem: problem, refused: RefusedForm(kind, form))
             return person.answer(try await person.documentPage(file.id, message: message), status: .init(of: problem))
         }
-    }
-}
-
-extension FormBody {
-    /// Appends the document's extension to a name without one, since Office would not open the document again.
-    fileprivate func documentName(keepingExtensionOf current: String) throws(DocumentsError) -> DocumentName {
-        let name = try documentName()
-        let ending = try DocumentName(current).fileExtension
-        return name.fileExtension.isEmpty ? try DocumentName(name.text + ending) : name
     }
 }

@@ -2,7 +2,6 @@ import Basics
 import Documents
 import HTTPServing
 import Hummingbird
-import OAuth
 import WOPI
 import WOPIHost
 
@@ -15,9 +14,8 @@ struct DocumentServices: Sendable {
     let connecting: ConnectServices
 
     var library: Library { host.library }
-    var blobs: any Blobs { host.blobs }
     /// Bytes; `nil` for as many as there is room for.
-    var maximumFileSize: Int64? { host.configuration.maximumFileSize }
+    var maximumUploadBytes: Int64? { host.configuration.maximumUploadBytes }
 
     /// - Parameter user: the user as whom Office opens documents.
     func office(for user: UserID) -> OfficeDoor? {
@@ -26,14 +24,6 @@ struct DocumentServices: Sendable {
 }
 
 extension HostContext {
-    /// The identifier in the path; a malformed one counts as a resource that doesn't exist.
-    func fileID() throws -> FileID {
-        guard let id = parameters.get("id").flatMap(FileID.init) else { throw DocumentsError.notFound }
-        return id
-    }
-
-    func containerID() throws -> ContainerID {
-        guard let id = parameters.get("id").flatMap(ContainerID.init) else { throw DocumentsError.notFound }
-        return id
-    }
+    func fileID() throws -> FileID { try identifier(orThrow: DocumentsError.notFound) }
+    func containerID() throws -> ContainerID { try identifier(orThrow: DocumentsError.notFound) }
 }

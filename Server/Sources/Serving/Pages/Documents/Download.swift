@@ -4,19 +4,23 @@ import Foundation
 import HTTPServing
 import HTTPTypes
 import Hummingbird
-import WOPI
 import WOPIHost
 
 extension DocumentServices {
     /// A document's bytes, sent so that a browser saves them and never shows them: uploads may hold script.
-    ///
-    /// - Parameter version: the newest when `nil`.
-    /// - Throws: ``DocumentsError/notFound``, also for a version that isn't there.
-    func download(
-        _ file: FileRecord, version: VersionRecord? = nil, for request: Request, context: HostContext
-    ) async throws -> Response {
-        let content = try await blobs.open(version?.content ?? file.content)
-        return try await answer(file, version: version, content: content).response(to: request, context: context)
+    func answer(_ opened: OpenedFile, to request: Request, context: HostContext) async throws -> Response {
+        let file = opened.file, content = opened.content
+        let answer = FileContent(
+            size: content.size, entityTag: "\(file.id.rawValue)-\(opened.version)", lastModified: opened.saved,
+            disposition: FileContent.attachment(named: file.name),
+            source: .stored(size: content.size, descriptor: content.fileDescriptor, owner: content) {
+                try await content.read(at: $0, count: $1)
+            },
+            headers: [
+                .cacheControl: "private, no-cache", .xContentTypeOptions: "nosniff", .referrerPolicy: "no-referrer",
+                .contentSecurityPolicy: "default-src 'none'; sandbox; frame-ancestors 'none'",
+            ])
+        return try await answer.response(to: request, context: context)
     }
 
     /// The same for the token of a DownloadUrl, without a session. Once the token has expired, the address works for
@@ -26,22 +30,9 @@ extension DocumentServices {
     ) async throws -> Response {
         do {
             let opened = try await host.download(id, token: token, now: pages.now())
-            return try await answer(opened.file, content: opened.content).response(to: request, context: context)
+            return try await answer(opened, to: request, context: context)
         } catch HostError.unauthorized {
             return .onward(to: PagePath.document(id.rawValue, .download))
         }
-    }
-
-    private func answer(_ file: FileRecord, version: VersionRecord? = nil, content: any BlobContent) -> FileContent {
-        FileContent(
-            size: content.size, entityTag: "\(file.id.rawValue)-\(version?.version ?? file.version)",
-            lastModified: version?.saved ?? file.modified, disposition: FileContent.attachment(named: file.name),
-            source: .stored(size: content.size, descriptor: content.fileDescriptor, owner: content) {
-                try await content.read(at: $0, count: $1)
-            },
-            headers: [
-                .cacheControl: "private, no-cache", .xContentTypeOptions: "nosniff", .referrerPolicy: "no-referrer",
-                .contentSecurityPolicy: "default-src 'none'; sandbox; frame-ancestors 'none'",
-            ])
     }
 }

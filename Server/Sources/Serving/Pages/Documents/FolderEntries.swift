@@ -36,18 +36,11 @@ enum FolderPlace: Hashable, Sendable {
     /// Bytes of the longest name, whose every UTF-16 unit may be three of UTF-8 and grow when it is folded.
     private static let maximumLength = 4 * DocumentName.maximumLength * 3
 
-    private static func encoded(_ place: ListingPlace) -> String {
-        Data(place.rawValue.utf8).base64EncodedString()
-            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-    }
+    private static func encoded(_ place: ListingPlace) -> String { Base64URL.encode(place.rawValue.utf8) }
 
     private static func decoded(_ text: Substring) -> ListingPlace? {
-        guard !text.isEmpty, !text.utf8.contains(where: { "+/=".utf8.contains($0) }) else { return nil }
-        let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
-        let base64 = String(text).replacing("-", with: "+").replacing("_", with: "/") + padding
-        guard let bytes = Data(base64Encoded: base64), let key = String(validating: bytes, as: UTF8.self) else {
-            return nil
-        }
+        guard !text.isEmpty, let bytes = Base64URL.decode(text), let key = String(validating: bytes, as: UTF8.self)
+        else { return nil }
         return ListingPlace(rawValue: key)
     }
 }
@@ -58,7 +51,7 @@ extension Library {
     ///
     /// - Returns: the entries, and the position of the next page; `nil` on the last page.
     func entries(
-        of id: ContainerID, after place: FolderPlace?, limit: Int, for caller: Caller
+        of id: ContainerID, after place: FolderPlace?, limit: Int, for caller: Caller, now: Date
     ) async throws -> (listing: Listing, next: FolderPlace?) {
         var listing = Listing(containers: [], files: [])
         var start: ListingPlace?
@@ -67,16 +60,16 @@ extension Library {
         case .folders, nil:
             var after: ListingPlace?
             if case .folders(let place) = place { after = place }
-            let page = try await children(of: id, .containers, after: after, limit: limit, for: caller)
+            let page = try await children(of: id, .containers, after: after, limit: limit, for: caller, now: now)
             listing.containers = page.listing.containers
             if let next = page.next { return (listing, .folders(after: next)) }
         }
         let room = limit - listing.containers.count
         guard room > 0 else {
-            let first = try await children(of: id, .files, after: nil, limit: 1, for: caller)
+            let first = try await children(of: id, .files, after: nil, limit: 1, for: caller, now: now)
             return (listing, first.listing.files.isEmpty ? nil : .documents(after: nil))
         }
-        let page = try await children(of: id, .files, after: start, limit: room, for: caller)
+        let page = try await children(of: id, .files, after: start, limit: room, for: caller, now: now)
         listing.files = page.listing.files
         return (listing, page.next.map { .documents(after: $0) })
     }

@@ -28,7 +28,8 @@ struct FolderRoutes {
         let visit = try await services.pages.visit(request)
         guard visit.session != nil else { return services.pages.answer(LandingPage(), to: visit) }
         let person = try await DocumentPerson(request, context, services: services)
-        return try await show(try await person.library.root(for: person.caller).container.id, to: person, for: request)
+        let root = try await person.library.root(for: person.caller, now: person.now).container
+        return try await show(root.id, to: person, for: request)
     }
 
     @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
@@ -47,7 +48,7 @@ struct FolderRoutes {
     @Sendable private func upload(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let id = try context.containerID()
-        _ = try await person.library.container(id, for: person.caller)
+        _ = try await person.folder(id)
         var form = try await UploadForm(
             request, context, of: person.visit, services: services, maximumFiles: Self.maximumFiles)
         let outcome = try await form.save(
@@ -80,7 +81,7 @@ struct FolderRoutes {
 
     @Sendable private func askToDelete(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
-        let folder = try await person.library.container(try context.containerID(), for: person.caller).container
+        let folder = try await person.folder(try context.containerID())
         guard folder.parent != nil else { throw DocumentsError.notFound }
         let id = folder.id.rawValue
         return person.answer(
@@ -90,7 +91,7 @@ struct FolderRoutes {
 
     @Sendable private func delete(_ request: Request, _ context: HostContext) async throws -> Response {
         try await change(request, context) { person, id, _ in
-            let folder = try await person.library.container(id, for: person.caller).container
+            let folder = try await person.folder(id)
             try await person.library.deleteContainer(id, for: person.caller, now: person.now)
             let parent = folder.parent.map { PagePath.folder($0.rawValue) } ?? PagePath.home
             return person.redirect(to: parent, .deleted(folder.name))
@@ -109,8 +110,9 @@ struct FolderRoutes {
         do {
             return try await step(person, id, form)
         } catch let error as DocumentsError {
-            let folder = try await person.library.container(id, for: person.caller).container
-            guard let problem = FormProblem(error, about: form.typedName ?? folder.name) else { throw error }
+            let folder = try await person.folder(id)
+            let answer = LibraryAnswer(to: error, about: form.typedName ?? folder.name)
+            guard let problem = answer.problem else { throw error }
             let message = PageMessage(problem: problem, refused: RefusedForm(kind, form))
             let page = try await person.folderPage(id, message: message)
             return person.answer(page, status: .init(of: problem))

@@ -40,9 +40,7 @@ struct MoveRoutes {
             try await person.library.move(moving.resource, to: target, for: person.caller, now: person.now)
             return person.redirect(to: moving.address, .moved(moving.name))
         } catch let error as DocumentsError {
-            let problem: FormProblem? =
-                if case .cannotContainItself = error { .intoItself } else { FormProblem(error, about: moving.name) }
-            guard let problem else { throw error }
+            guard let problem = LibraryAnswer(to: error, about: moving.name).problem else { throw error }
             let page = try await moving.page(at: target, for: person, message: PageMessage(problem: problem))
             return person.answer(page, status: .init(of: problem))
         }
@@ -61,14 +59,14 @@ private struct Moving {
     init(_ context: HostContext, isFolder: Bool, for person: DocumentPerson) async throws {
         if isFolder {
             let id = try context.containerID()
-            let folder = try await person.library.container(id, for: person.caller).container
+            let folder = try await person.folder(id)
             guard let above = folder.parent else { throw DocumentsError.notFound }
             (resource, name, parent) = (.container(id), folder.name, above)
             address = PagePath.folder(id.rawValue)
             action = PagePath.folder(id.rawValue, .move)
         } else {
             let id = try context.fileID()
-            let file = try await person.library.file(id, for: person.caller).file
+            let file = try await person.file(id)
             (resource, name, parent) = (.file(id), file.name, file.parent)
             address = PagePath.document(id.rawValue)
             action = PagePath.document(id.rawValue, .move)
@@ -85,16 +83,16 @@ private struct Moving {
         let library = person.library, caller = person.caller
         let folder =
             if let target {
-                try await library.container(target, for: caller).container
+                try await person.folder(target)
             } else {
-                try await library.root(for: caller).container
+                try await library.root(for: caller, now: person.now).container
             }
         var path = try await person.crumbs(to: .container(folder.id))
         if folder.parent != nil { path.append(HomePage.Crumb(folder)) }
         var start: ListingPlace?
         if case .folders(let after) = place { start = after }
         let below = try await library.children(
-            of: folder.id, .containers, after: start, limit: FolderPages.length, for: caller)
+            of: folder.id, .containers, after: start, limit: FolderPages.length, for: caller, now: person.now)
         return MovePage(
             name: name, action: action, cancel: address, target: folder.id.rawValue, path: path,
             folders: below.listing.containers.filter { .container($0.id) != resource }.map(HomePage.Crumb.init),

@@ -1,6 +1,5 @@
 import Basics
 import Documents
-import OAuth
 import OfficeLinks
 import WOPI
 import WOPIHost

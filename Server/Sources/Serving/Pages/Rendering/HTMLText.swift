@@ -1,27 +1,9 @@
+import Basics
 import Mustache
 
-/// Escapes text for HTML, one Unicode scalar at a time.
-///
-/// Mustache's own escaping works by `Character`: a quotation mark followed by a combining accent is one character, not
-/// the quotation mark it looks for, and would end an attribute. Names come from outside and may contain such
-/// characters.
+/// Escapes what templates of pages are filled with, in place of Mustache's own escaping, which works by `Character`.
 struct HTMLText: MustacheContentType {
-    func escapeText(_ text: String) -> String {
-        var escaped = ""
-        escaped.reserveCapacity(text.utf8.count)
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
-            case "\0": escaped += "\u{FFFD}"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
-    }
+    func escapeText(_ text: String) -> String { Markup.html.escaped(text) }
 
     static let name = "EMPLACE_HTML"
 }

@@ -39,7 +39,7 @@ struct PageRenderer: Sendable {
             "t": texts, "language": visitor.language.tag, "width": page.width.rawValue,
             "title": page.title(texts, provider), "provider": provider.name, "icon": provider.iconPath,
             "touchIcon": PlaceIcons.path(96), "stylesheet": PageAssets.stylesheet.path,
-            "privacyAddress": provider.privacyAddress, "csrf": visitor.csrf, "paths": Self.paths,
+            "privacyURL": provider.privacyURL, "csrf": visitor.csrf, "paths": Self.paths,
             "inDocuments": page is HomePage || page is DocumentPage || page is MovePage || page is DeletePage,
             "inAccount": page is AccountPage,
             "isDialog": page is ConsentPage || page is SignInPage,

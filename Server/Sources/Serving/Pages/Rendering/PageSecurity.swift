@@ -1,3 +1,5 @@
+import Basics
+
 /// The headers every page is served with.
 enum PageSecurity {
     /// Allows only the pages' own stylesheet and pictures, and no script at all.
@@ -34,19 +36,10 @@ enum PageSecurity {
     }
 
     private static func isSchemeByte(_ byte: UInt8) -> Bool {
-        isLetterOrDigit(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+        byte.isASCIILetterOrDigit || "+-.".utf8.contains(byte)
     }
 
     private static func isAuthorityByte(_ byte: UInt8) -> Bool {
-        isLetterOrDigit(byte) || "-.:[]".utf8.contains(byte)
-    }
-
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: false
-        }
+        byte.isASCIILetterOrDigit || "-.:[]".utf8.contains(byte)
     }
 }

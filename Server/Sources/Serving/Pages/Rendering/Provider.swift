@@ -2,17 +2,17 @@
 package struct Provider: Hashable, Sendable {
     package var name: String
     /// The target of the privacy link: the operator's own address, or the built-in page.
-    package var privacyAddress: String
+    package var privacyURL: String
     /// A path on this host.
     package var iconPath: String
 
     /// - Parameters:
-    ///   - privacyAddress: an absolute http or https address; anything else falls back to the built-in page.
+    ///   - privacyURL: an absolute http or https address; anything else falls back to the built-in page.
     ///   - iconPath: a path on this host, since the pages load nothing from elsewhere.
-    package init(name: String = "Emplace", privacyAddress: String? = nil, iconPath: String? = nil) {
+    package init(name: String = "Emplace", privacyURL: String? = nil, iconPath: String? = nil) {
         self.name = name
-        let address = privacyAddress.flatMap { Self.isWeb($0) ? $0 : nil }
-        self.privacyAddress = address ?? PagePath.privacy
+        let address = privacyURL.flatMap { Self.isWeb($0) ? $0 : nil }
+        self.privacyURL = address ?? PagePath.privacy
         let path = iconPath.flatMap { $0.hasPrefix("/") && !$0.hasPrefix("//") ? $0 : nil }
         self.iconPath = path ?? PageAssets.logo.path
     }

@@ -26,6 +26,8 @@ struct ShareGuest: Sendable {
     }
 
     var caller: Caller { share.visitor }
+    /// The time of each step, since a form may take hours to arrive.
+    var now: Date { services.pages.now() }
 
     /// The shared document, or the one of the shared folder that the address names.
     func file(_ context: HostContext) throws -> FileID {
@@ -39,28 +41,28 @@ struct ShareGuest: Sendable {
     }
 
     func documentPage(_ id: FileID, message: PageMessage? = nil) async throws -> SharePage {
-        let view = try await services.library.file(id, for: caller)
+        let view = try await services.library.file(id, for: caller, now: now)
         let file = view.file
         return SharePage(
             token: token, document: share.resource == .file(id) ? nil : id.rawValue,
             path: try await path(to: .file(id)), name: file.name, size: file.size, modified: file.modified,
             sharedBy: view.person.displayName, mayEdit: caller.mayWrite && !file.isReadOnly,
             office: office?.button(file, mayEdit: caller.mayWrite), isStranger: visit.session == nil,
-            uploadLimit: services.maximumFileSize, message: message ?? PageMessage(notice: notice))
+            uploadLimit: services.maximumUploadBytes, message: message ?? PageMessage(notice: notice))
     }
 
     func folderPage(
         _ id: ContainerID, after place: FolderPlace? = nil, message: PageMessage? = nil
     ) async throws -> SharedFolderPage {
         let library = services.library, office = office
-        let view = try await library.container(id, for: caller)
-        let page = try await library.entries(of: id, after: place, limit: FolderPages.length, for: caller)
+        let view = try await library.container(id, for: caller, now: now)
+        let page = try await library.entries(of: id, after: place, limit: FolderPages.length, for: caller, now: now)
         return SharedFolderPage(
             token: token, folderID: id.rawValue, name: view.container.name, path: try await path(to: .container(id)),
-            entries: page.listing.entries(now: visit.now) { office?.button($0, mayEdit: caller.mayWrite) },
+            entries: page.listing.entries(now: now) { office?.button($0, mayEdit: caller.mayWrite) },
             next: page.next.map { PagePath.share(token, folder: id.rawValue, after: $0.text) },
             isFirstPage: place == nil, sharedBy: view.person.displayName, mayEdit: caller.mayWrite,
-            uploadLimit: services.maximumFileSize, message: message ?? PageMessage(notice: notice))
+            uploadLimit: services.maximumUploadBytes, message: message ?? PageMessage(notice: notice))
     }
 
     /// Office opens a document as its owner only, so a person who is signed in as somebody else can't use it. Nothing
@@ -70,11 +72,9 @@ struct ShareGuest: Sendable {
         return services.office(for: share.owner)
     }
 
-    /// The folders from the shared one down; those above it stay hidden.
+    /// The folders that a visitor may know of: the library shows none above the shared one.
     private func path(to resource: NodeID) async throws -> [HomePage.Crumb] {
-        guard case .container(let shared) = share.resource else { return [] }
-        return try await services.library.ancestors(of: resource, for: caller).drop { $0.id != shared }
-            .map(HomePage.Crumb.init)
+        try await services.library.ancestors(of: resource, for: caller, now: now).map(HomePage.Crumb.init)
     }
 
     func answer(_ page: some Page, status: HTTPResponse.Status = .ok) -> Response {

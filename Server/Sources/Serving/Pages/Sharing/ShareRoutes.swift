@@ -58,14 +58,14 @@ struct ShareRoutes {
 
     @Sendable private func download(_ request: Request, _ context: HostContext) async throws -> Response {
         let guest = try await ShareGuest(request, context, services: services)
-        let file = try await services.library.file(try guest.file(context), for: guest.caller).file
-        return try await services.download(file, for: request, context: context)
+        let opened = try await services.library.open(try guest.file(context), for: guest.caller, now: guest.now)
+        return try await services.answer(opened, to: request, context: context)
     }
 
     @Sendable private func upload(_ request: Request, _ context: HostContext) async throws -> Response {
         let guest = try await ShareGuest(request, context, services: services)
         guard guest.caller.mayWrite else { throw DocumentsError.notFound }
-        let file = try await services.library.file(try guest.file(context), for: guest.caller).file
+        let file = try await services.library.file(try guest.file(context), for: guest.caller, now: guest.now).file
         switch try await services.replace(file, by: request, context: context, as: guest.caller, in: guest.visit) {
         case .refused(let problem):
             let page = try await guest.documentPage(file.id, message: PageMessage(problem: problem))
@@ -79,7 +79,7 @@ struct ShareRoutes {
         let guest = try await ShareGuest(request, context, services: services)
         let id = try context.containerID()
         guard guest.caller.mayWrite else { throw DocumentsError.notFound }
-        _ = try await services.library.container(id, for: guest.caller)
+        _ = try await services.library.container(id, for: guest.caller, now: guest.now)
         var form = try await UploadForm(
             request, context, of: guest.visit, services: services, maximumFiles: Self.maximumFiles)
         let outcome = try await form.save(in: id, for: guest.caller, library: services.library, now: services.pages.now)
@@ -103,12 +103,8 @@ private struct WithdrawnLinks: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch let error as DocumentsError {
-            switch error {
-            case .notFound, .accessEnded, .forbidden, .readOnly:
-                return pages.answer(
-                    MessagePage(kind: .notShared), to: try await pages.visit(request), status: .notFound)
-            default: throw error
-            }
+            guard LibraryAnswer(to: error).isNothingShared else { throw error }
+            return pages.answer(MessagePage(kind: .notShared), to: try await pages.visit(request), status: .notFound)
         }
     }
 }

@@ -57,7 +57,7 @@ struct SharingRoutes {
     ) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context)
-        let shares = try await person.library.shares(of: resource, for: person.caller)
+        let shares = try await person.library.shares(of: resource, for: person.caller, now: person.now)
         guard let share = shares.first(where: { $0.id.rawValue == form[FormField.id] }) else {
             throw DocumentsError.notFound
         }

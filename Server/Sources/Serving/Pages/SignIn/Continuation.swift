@@ -1,3 +1,4 @@
+import Basics
 import HTTPServing
 import OAuth
 
@@ -49,15 +50,6 @@ enum Continuation: Hashable, Sendable {
     /// Percent-encodes characters that no address has, since the query becomes part of a `Location`; `begin` reads the
     /// same values from it.
     private static func encoded(_ query: Substring) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = []
-        for byte in query.utf8 {
-            if (0x21...0x7E).contains(byte), byte != UInt8(ascii: "#") {
-                bytes.append(byte)
-            } else {
-                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        PercentEncoding.encode(query) { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") }
     }
 }

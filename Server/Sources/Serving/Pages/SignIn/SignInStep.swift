@@ -60,7 +60,7 @@ struct SignInStep {
         case .disabled: page(.disabled, status: .forbidden)
         case .throttled(let seconds):
             page(.throttled(seconds: seconds), status: .tooManyRequests, retryAfter: seconds)
-        case .busy: page(.busy, status: .serviceUnavailable, retryAfter: 2)
+        case .busy: page(.busy, status: .serviceUnavailable, retryAfter: RetryAfter.overloaded)
         }
     }
 
@@ -85,7 +85,7 @@ struct SignInStep {
             client: asked?.client.name, name: name.cut(toUTF8: Self.echoedName), problem: problem,
             continuation: continuation.text)
         var response = pages.answer(page, to: visit, status: status, redirectURI: asked?.redirectURI)
-        response.headers[.retryAfter] = retryAfter.map { "\($0)" }
+        response.setRetryAfter(retryAfter)
         return response
     }
 }

@@ -48,7 +48,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         <main id="main" class="{{width}}">
         {{$main}}{{/main}}
         </main>
-        <footer class="foot"><a href="{{privacyAddress}}">{{t.common.privacy}}</a></footer>
+        <footer class="foot"><a href="{{privacyURL}}">{{t.common.privacy}}</a></footer>
         </body>
         </html>
         """

@@ -83,7 +83,7 @@ extension Texts {
             none: "Not shared with anyone.", view: "Can view", edit: "Can edit", create: "Create link",
             stop: "Stop sharing", copyHint: "Copy this address and send it on:", access: "What the link allows"
         ),
-        account: Account(
+        account: AccountSection(
             apps: "Connected apps", appsText: "These apps can open and change your documents.",
             appsEmpty: "No app is connected.", since: "Since", disconnect: "Disconnect", sessions: "Signed-in browsers",
             thisOne: "This browser", end: "Sign out",

@@ -92,7 +92,7 @@ extension Texts {
             stop: "Ne plus partager", copyHint: "Copiez cette adresse et transmettez-la :",
             access: "Ce que le lien permet"
         ),
-        account: Account(
+        account: AccountSection(
             apps: "Applications connectées",
             appsText: "Ces applications peuvent ouvrir et modifier vos documents.",
             appsEmpty: "Aucune application n’est connectée.", since: "Depuis", disconnect: "Déconnecter",

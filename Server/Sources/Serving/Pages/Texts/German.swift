@@ -94,7 +94,7 @@ extension Texts {
             stop: "Nicht mehr teilen", copyHint: "Diese Adresse kopieren und weitergeben:",
             access: "Was der Link erlaubt"
         ),
-        account: Account(
+        account: AccountSection(
             apps: "Verbundene Apps", appsText: "Diese Apps dürfen Ihre Dokumente öffnen und ändern.",
             appsEmpty: "Keine App ist verbunden.", since: "Seit", disconnect: "Trennen",
             sessions: "Angemeldete Browser",

@@ -80,7 +80,7 @@ extension Texts {
             none: "共有されていません。", view: "表示できる", edit: "編集できる", create: "リンクを作成",
             stop: "共有を停止", copyHint: "このアドレスをコピーして送ってください:", access: "リンクでできること"
         ),
-        account: Account(
+        account: AccountSection(
             apps: "接続中のアプリ", appsText: "これらのアプリはドキュメントを開いて変更できます。",
             appsEmpty: "接続中のアプリはありません。", since: "接続", disconnect: "切断", sessions: "サインイン中のブラウザー", thisOne: "このブラウザー",
             end: "サインアウト",

@@ -92,7 +92,7 @@ extension Texts {
             stop: "Dejar de compartir", copyHint: "Copie esta dirección y envíela:",
             access: "Qué permite el enlace"
         ),
-        account: Account(
+        account: AccountSection(
             apps: "Aplicaciones conectadas",
             appsText: "Estas aplicaciones pueden abrir y modificar sus documentos.",
             appsEmpty: "No hay ninguna aplicación conectada.", since: "Desde", disconnect: "Desconectar",

@@ -15,7 +15,7 @@ struct Texts: Sendable {
     var document: Document
     var arranging: Arranging
     var sharing: Sharing
-    var account: Account
+    var account: AccountSection
     var share: Share
     var landing: Landing
     var privacy: Privacy
@@ -108,7 +108,7 @@ struct Texts: Sendable {
         var title, intro, none, view, edit, create, stop, copyHint, access: String
     }
 
-    struct Account: Sendable {
+    struct AccountSection: Sendable {
         var apps, appsText, appsEmpty, since, disconnect: String
         var sessions, thisOne, end: String
         var password, current, new, again, change, passwordText: String

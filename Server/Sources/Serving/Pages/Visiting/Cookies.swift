@@ -1,3 +1,4 @@
+import Basics
 import Crypto
 import Foundation
 import HTTPTypes
@@ -21,7 +22,7 @@ struct Cookies: Sendable {
     func device(of signInName: String) -> String {
         let account = SignInName(signInName)?.folded ?? signInName
         let digest = SHA256.hash(data: Data("device \(account)".utf8))
-        return name("device-" + digest.prefix(6).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
+        return name("device-" + Hexadecimal.encode(digest.prefix(6)))
     }
 
     private func name(_ suffix: String) -> String { (isSecure ? "__Host-emplace-" : "emplace-") + suffix }

@@ -35,7 +35,7 @@ struct PageErrors: RouterMiddleware {
             Self.log(error, status: meaning.status, context)
             let visit = try await pages.visit(request, rs: rs)
             var response = pages.answer(MessagePage(kind: meaning.kind), to: visit, status: meaning.status)
-            if case .tooManyRequests(let seconds) = meaning.kind { response.headers[.retryAfter] = "\(seconds)" }
+            if case .tooManyRequests(let seconds) = meaning.kind { response.setRetryAfter(seconds) }
             return response
         }
     }
@@ -71,8 +71,7 @@ struct PageErrors: RouterMiddleware {
         switch error {
         case let stopped as UploadStopped:
             (meaning(of: stopped.cause)?.status ?? .internalServerError, .uploadStopped(saved: stopped.saved))
-        // As the cause of the above; by itself it leads to the sign-in page.
-        case DocumentsError.accessEnded: (.forbidden, .signedOut)
+        case let error as DocumentsError: LibraryAnswer(to: error).page
         case is FormRefused: (.forbidden, .formExpired)
         case StoreRefusal.stale: (.conflict, .formExpired)
         case BodyError.tooLarge(let limit): (.contentTooLarge, .tooLarge(limit: limit))
@@ -81,12 +80,10 @@ struct PageErrors: RouterMiddleware {
         case is FormBody.ParseError: (.badRequest, .formExpired)
         case MultipartProblem.notAForm: (.unsupportedMediaType, .formExpired)
         case is MultipartProblem: (.badRequest, .formExpired)
-        case DocumentsError.tooLarge(let limit): (.contentTooLarge, .tooLarge(limit: limit))
         // RFC 4918 §11.5.
-        case DocumentsError.storageFull: (.init(code: 507, reasonPhrase: "Insufficient Storage"), .storageFull)
-        case DocumentsError.notFound, DocumentsError.forbidden, DocumentsError.readOnly: (.notFound, .notFound)
-        case DocumentsError.busy: (.serviceUnavailable, .tooManyRequests(seconds: 2))
-        case is PasswordHasher.Busy: (.serviceUnavailable, .tooManyRequests(seconds: 2))
+        case StoreRefusal.storageFull: (.init(code: 507, reasonPhrase: "Insufficient Storage"), .storageFull)
+        case StoreRefusal.busy: (.serviceUnavailable, .tooManyRequests(seconds: RetryAfter.overloaded))
+        case is PasswordHasher.Busy: (.serviceUnavailable, .tooManyRequests(seconds: RetryAfter.overloaded))
         default: nil
         }
     }

@@ -46,7 +46,7 @@ extension UploadForm {
                 // The name belongs to something that may not be overwritten.
                 outcome.problem = outcome.problem ?? .nameTaken(name)
             } catch let error as DocumentsError {
-                guard let problem = FormProblem(error, about: name) else { throw error }
+                guard let problem = LibraryAnswer(to: error, about: name).problem else { throw error }
                 outcome.problem = outcome.problem ?? problem
             }
         }
@@ -62,18 +62,16 @@ extension DocumentServices {
     func replace(
         _ file: FileRecord, by request: Request, context: HostContext, as caller: Caller, in visit: BrowserVisit
     ) async throws -> Replacement {
-        if file.lock.current(at: visit.now) != nil { return .refused(.locked(file.name)) }
-        var form = try await UploadForm(request, context, of: visit, services: self, maximumFiles: 1)
-        guard try await form.nextName() != nil else { return .refused(.noFile) }
         do {
+            try file.lock.permitsChange(presenting: nil, now: visit.now)
+            var form = try await UploadForm(request, context, of: visit, services: self, maximumFiles: 1)
+            guard try await form.nextName() != nil else { return .refused(.noFile) }
             return .saved(
                 try await form.saveOnlyFile { content in
                     try await library.replace(content, of: file.id, for: caller, now: pages.now())
                 })
-        } catch DocumentsError.tooLarge(let limit) {
-            throw DocumentsError.tooLarge(limit: limit)
         } catch let error as DocumentsError {
-            guard let problem = FormProblem(error, about: file.name) else { throw error }
+            guard let problem = LibraryAnswer(to: error, about: file.name).problem else { throw error }
             return .refused(problem)
         }
     }

@@ -9,7 +9,7 @@ import WOPIHost
 /// A form may take hours. Files that have arrived whole by then stay saved, whatever happens to the rest.
 struct UploadForm: Sendable {
     private let reader: MultipartReader
-    private let blobs: any Blobs
+    private let library: Library
     /// Bytes of the largest file.
     private let limit: Int64?
     private let maximumFiles: Int
@@ -26,8 +26,8 @@ struct UploadForm: Sendable {
         _ request: Request, _ context: HostContext, of visit: BrowserVisit, services: DocumentServices,
         maximumFiles: Int
     ) async throws {
-        limit = services.maximumFileSize
-        blobs = services.blobs
+        limit = services.maximumUploadBytes
+        library = services.library
         self.maximumFiles = maximumFiles
         let bodyLimit = maximumFiles > 1 ? nil : limit.map { Self.withHeaders($0) }
         do {
@@ -62,19 +62,19 @@ struct UploadForm: Sendable {
     ///   ``DocumentsError/storageFull``.
     mutating func saveFile<Value>(_ save: (ContentRecord) async throws -> Value) async throws -> Value {
         try await inDomain { form in
-            try await form.blobs.stage(MultipartContent(reader: form.reader), limit: form.limit, naming: save)
+            try await form.library.stage(MultipartContent(reader: form.reader), limit: form.limit, naming: save)
         }
     }
 
     /// The only file of a form, saved once the whole body has arrived.
     mutating func saveOnlyFile<Value>(_ save: (ContentRecord) async throws -> Value) async throws -> Value {
         try await inDomain { form in
-            let (blobs, limit) = (form.blobs, form.limit)
-            return try await blobs.stage(MultipartContent(reader: form.reader), limit: limit) { content in
+            let (library, limit) = (form.library, form.limit)
+            return try await library.stage(MultipartContent(reader: form.reader), limit: limit) { content in
                 do {
                     while try await form.nextName() != nil {}
                 } catch {
-                    if let key = content.blob { try? await blobs.delete(key) }
+                    await library.discard(content)
                     throw error
                 }
                 return try await save(content)

@@ -1,0 +1,52 @@
+import Documents
+import HTTPServing
+import HTTPTypes
+
+/// The pages' answer to a refusal of the library. Its initializer is the one table of this door, and exhaustive.
+struct LibraryAnswer {
+    /// A page of its own; `nil` for what only a form meets, which is a fault anywhere else.
+    var page: (status: HTTPResponse.Status, kind: MessagePage.Kind)?
+    /// The words on the page of the form that was refused; `nil` for what doesn't concern the form.
+    var problem: FormProblem?
+    /// The visitor of a link learns only that nothing is shared, whether or not something is there.
+    var isNothingShared = false
+
+    /// - Parameter name: the document, the folder or the typed name that a form is about.
+    init(to error: DocumentsError, about name: String = "") {
+        switch error {
+        // As the cause of an upload that ended early; by itself it leads to the sign-in page.
+        case .accessEnded:
+            page = (.forbidden, .signedOut)
+            isNothingShared = true
+        case .notFound, .forbidden, .readOnly:
+            page = (.notFound, .notFound)
+            isNothingShared = true
+        case .locked, .nameTaken(_, lock: .some): problem = .locked(name)
+        case .nameTaken(_, lock: nil): problem = .nameTaken(name)
+        case .nameIllegal: problem = FormProblem(refusing: name)
+        case .notEmpty: problem = .folderNotEmpty(name)
+        case .cannotContainItself: problem = .intoItself
+        case .tooLarge(let limit): page = (.contentTooLarge, .tooLarge(limit: limit))
+        case .storageFull:
+            // RFC 4918 §11.5.
+            page = (.init(code: 507, reasonPhrase: "Insufficient Storage"), .storageFull)
+            problem = .storageFull
+        case .busy: page = (.serviceUnavailable, .tooManyRequests(seconds: RetryAfter.overloaded))
+        case .damaged: break
+        }
+    }
+}
+
+extension FormProblem {
+    /// Says which rule of ``DocumentName`` a name breaks.
+    fileprivate init(refusing name: String) {
+        switch DocumentName.problem(with: name) {
+        case .empty: self = .nameEmpty
+        case .tooLong: self = .nameTooLong(DocumentName.maximumLength)
+        case .reserved: self = .nameReserved(name)
+        case .slash: self = .nameHasCharacter("/")
+        case .nul: self = .nameHasCharacter("NUL")
+        case nil: self = .nameNotAllowed
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Basics
+import Documents
+import HTTPTypes
+import Testing
+
+@testable import Pages
+
+/// The table by which pages answer what the library refuses.
+@Suite struct LibraryAnswerTests {
+    @Test func `a form says what was refused, in words about the document or the typed name`() throws {
+        let lock = try #require(LockID(rawValue: "A"))
+        let told: [(DocumentsError, FormProblem)] = [
+            (.locked(by: lock), .locked("Plan")), (.nameTaken(free: nil, lock: lock), .locked("Plan")),
+            (.nameTaken(free: nil, lock: nil), .nameTaken("Plan")), (.notEmpty, .folderNotEmpty("Plan")),
+            (.cannotContainItself, .intoItself), (.storageFull, .storageFull),
+        ]
+        for (error, problem) in told { #expect(LibraryAnswer(to: error, about: "Plan").problem == problem) }
+        let rules: [(String, FormProblem)] = [
+            ("", .nameEmpty), ("..", .nameReserved("..")), ("a/b", .nameHasCharacter("/")),
+            ("a\0", .nameHasCharacter("NUL")), (String(repeating: "x", count: 256), .nameTooLong(255)),
+            ("fine", .nameNotAllowed),
+        ]
+        for (name, problem) in rules {
+            #expect(LibraryAnswer(to: .nameIllegal(reason: "", valid: nil), about: name).problem == problem)
+        }
+    }
+
+    @Test func `what no form is about has a page, and a visitor learns only that nothing is shared`() {
+        let paged: [(DocumentsError, Int, hides: Bool)] = [
+            (.accessEnded(reason: ""), 403, true), (.notFound, 404, true), (.forbidden, 404, true),
+            (.readOnly, 404, true), (.tooLarge(limit: 1), 413, false), (.busy, 503, false),
+            (.storageFull, 507, false),
+        ]
+        for (error, status, hides) in paged {
+            let answer = LibraryAnswer(to: error)
+            #expect(answer.page?.status.code == status && answer.isNothingShared == hides)
+        }
+        let damaged = LibraryAnswer(to: .damaged(reason: "lost"))
+        #expect(damaged.page == nil && damaged.problem == nil && !damaged.isNothingShared)
+    }
+}
