@@ -62,7 +62,7 @@ let package = Package(
         .target(
             name: "WOPIHost",
             dependencies: [
-                "Documents", "Basics", "WOPI", "WOPIProof", "OAuth", .product(name: "Crypto", package: "swift-crypto"),
+                "Documents", "Basics", "WOPI", "WOPIProof", .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
         .target(
@@ -91,15 +91,15 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]
         ),
-        .systemLibrary(name: "CFileCache"),
         .target(
             name: "DiskBlobs",
-            dependencies: ["Basics", "Documents", "CFileCache", .product(name: "Crypto", package: "swift-crypto")]
+            dependencies: ["Basics", "Documents", .product(name: "Crypto", package: "swift-crypto")]
         ),
         // The host's half of HTTP: machinery that knows no protocol, three groups of routes, and what puts them together.
         .target(
             name: "HTTPServing",
             dependencies: [
+                "Basics",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -219,7 +219,7 @@ let package = Package(
         .target(
             name: "RehearsalHTTP",
             dependencies: [
-                "OfficeClient",
+                "Basics", "OfficeClient",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -259,6 +259,7 @@ let package = Package(
             ]
         ),
 
+        .testTarget(name: "BasicsTests", dependencies: ["Basics"]),
         .testTarget(
             name: "WOPITests",
             dependencies: ["Basics", "WOPI", .product(name: "HTTPTypes", package: "swift-http-types")]
@@ -271,7 +272,11 @@ let package = Package(
         .testTarget(name: "DocumentsTests", dependencies: ["Basics", "Documents", "OAuthServer", "HostTesting"]),
         .testTarget(
             name: "WOPIHostTests",
-            dependencies: ["Basics", "Documents", "WOPI", "WOPIProof", "OAuth", "WOPIHost", "HostTesting"]),
+            dependencies: [
+                "Basics", "Documents", "WOPI", "WOPIProof", "OAuth", "WOPIHost", "HostTesting",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
         .testTarget(name: "OAuthServerTests", dependencies: ["Basics", "OAuth", "OAuthServer", "HostTesting"]),
         .testTarget(
             name: "CatalogueTests",
@@ -375,7 +380,7 @@ let package = Package(
             dependencies: [
                 "Basics", "Documents",
                 "EmplaceCommands", "WOPI", "OAuth", "OAuthServer", "WOPIHost", "Catalogue", "DiskBlobs",
-                "HTTPServing", "Pages", "PlaceServer", "PlaceTesting", "OfficeClient", "Rehearsal",
+                "HTTPServing", "HostTesting", "Pages", "PlaceServer", "PlaceTesting", "OfficeClient", "Rehearsal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
@@ -439,7 +444,7 @@ let fuzzed: Set = [
 let layers = [
     "Words": ["Basics", "WOPI", "WOPIProof", "OAuth"],
     "Cores": ["Documents", "WOPIHost", "OAuthServer"],
-    "Stores": ["Catalogue", "SQLiteEngine", "CFileCache", "DiskBlobs"],
+    "Stores": ["Catalogue", "SQLiteEngine", "DiskBlobs"],
     "Serving": ["HTTPServing", "WOPIRoutes", "OAuthRoutes", "CQREncode", "Pages", "PlaceServer"],
     "Rehearsing": ["OfficeClient", "CZlib", "Rehearsal", "RehearsalHTTP"],
     "Testing": ["HostTesting", "ServingTesting", "PlaceTesting"],

@@ -21,7 +21,7 @@ struct OwnServerRun: Sendable {
     let client: any TestClientProtocol
 
     static func run(_ test: @escaping @Sendable (OwnServerRun) async throws -> Void) async throws {
-        let clock = HandClock()
+        let clock = ManualClock()
         let server = OwnServer(address: try #require(PublicAddress(address)), blobs: InMemoryBlobs()) { clock.now }
         let person = Person(id: .random(), signInName: "mia", displayName: "Mia")
         server.store.add(person, now: clock.now)
@@ -35,19 +35,21 @@ struct OwnServerRun: Sendable {
     // MARK: Documents
 
     private var caller: Caller { Caller(user: person.id, authority: .machine) }
+    private var library: Library { server.host.library }
+    private static let start = Date(timeIntervalSince1970: 1_800_000_000)
 
     func root() async throws -> ResourceID {
-        .container(try await server.host.library.root(for: caller).container.id)
+        .container(try await library.root(for: caller, now: Self.start).container.id)
     }
 
     /// Makes a file in the person's root.
     func file(_ name: String, _ text: String) async throws -> ResourceID {
-        let library = server.host.library, caller = caller
-        let root = try await library.root(for: caller).container.id, name = try DocumentName(name)
-        let made = try await server.host.blobs.stage(TestBody(Array(text.utf8)), limit: nil) { content in
+        let library = library, caller = caller
+        let root = try await library.root(for: caller, now: Self.start).container.id, name = try DocumentName(name)
+        let made = try await library.stage(TestBody(Array(text.utf8)), limit: nil) { content in
             try await library.createFile(
                 .exactly(name, overwrite: false), in: root, content: content, isReadOnly: false, for: caller,
-                now: Date(timeIntervalSince1970: 1_800_000_000))
+                now: Self.start)
         }
         return .file(made.file.id)
     }

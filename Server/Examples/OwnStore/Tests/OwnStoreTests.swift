@@ -6,18 +6,18 @@ import Testing
 /// The store keeps the promises of every store of documents, and is short.
 @Suite struct OwnStoreTests {
     @Test func `the library keeps its promises over it`() async throws {
-        let store = OwnStore(), people = ContractPeople(store: store)
-        try await LibraryContract(store, accounts: people, grants: people, clock: HandClock()).verify()
+        let store = OwnStore(), people = OwnContractPeople(store: store)
+        try await LibraryContract(store, people: people, clock: ManualClock()).verify()
     }
 
     @Test func `the library keeps its promises where every transaction runs twice`() async throws {
-        let store = OwnStore(), people = ContractPeople(store: store)
-        try await LibraryContract(TwiceRunning(store), accounts: people, grants: people, clock: HandClock()).verify()
+        let store = OwnStore(), people = OwnContractPeople(store: store)
+        try await LibraryContract(TwiceRunning(store), people: people, clock: ManualClock()).verify()
     }
 
     @Test func `histories keep their promises over it`() async throws {
-        let store = OwnStore(), people = ContractPeople(store: store)
-        try await VersionHistoryContract(store, accounts: people, grants: people, now: HandClock().now).verify()
+        let store = OwnStore(), people = OwnContractPeople(store: store)
+        try await VersionHistoryContract(store, people: people, now: ManualClock().now).verify()
     }
 
     @Test func `its keys keep the promises of every store of keys`() async throws {

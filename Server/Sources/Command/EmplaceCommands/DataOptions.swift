@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 
+/// The options of every command: the data folder, and the file of settings.
 struct DataOptions: ParsableArguments {
     @Option(
         help: .init("The folder everything is kept in. Also: EMPLACE_DATA.", valueName: "folder"),
@@ -41,6 +42,6 @@ struct DataOptions: ParsableArguments {
         let file = URL(filePath: named ?? URL(filePath: data).appending(path: "emplace.json").path)
         return try Settings(
             await SettingValues(
-                flags: flags, environment: environment, file: file, mayLack: named == nil, served: served))
+                flags: flags, environment: environment, file: file, allowsMissingFile: named == nil, served: served))
     }
 }

@@ -35,12 +35,12 @@ struct Place {
             throw Failure("can't make the data folder \(folder.path); choose another with --data")
         }
         engine = try SQLiteEngine(path: folder.appending(path: Self.catalogueName).path)
-        catalogue = try await Catalogue.open(engine, bounds: own.records)
+        catalogue = try await Catalogue.open(engine)
         let served = try await isServer ? nil : ServedSettings.read(catalogue)
         settings = await own.completed(by: served, options, flags)
         blobs = try DiskBlobs(folder: folder.appending(path: "content").path)
         // The client for Office exists from the first start, whichever command that is.
-        _ = try await ClientRegistry(clients: catalogue, audit: catalogue).ensureOffice(now: Date())
+        _ = try await ClientRegistry(store: catalogue).ensureOffice(now: Date())
     }
 
     /// Opens a place that exists.
@@ -59,17 +59,23 @@ struct Place {
     /// Reports on standard error that a place was made, so that a mistyped folder is noticed.
     func tellIfNew() {
         guard isNew else { return }
-        let text = "made a new place in \(folder.standardizedFileURL.path.shown)\n"
-        FileHandle.standardError.write(Data(text.utf8))
+        CommandStreams.current.writeError("made a new place in \(folder.standardizedFileURL.path.shown)\n")
     }
 
     static let catalogueName = "catalogue.sqlite"
 
     /// The library of documents, with the same verbs that every other door calls.
-    var library: Library { Library(store: catalogue) }
+    var library: Library { Library(store: catalogue, blobs: blobs) }
+
+    /// The accounts, with the same verbs that the pages call.
+    var accounts: Accounts {
+        Accounts(
+            store: catalogue, signIn: SignIn(store: catalogue, hasher: PasswordHasher(), bounds: settings.place.records)
+        )
+    }
 
     func account(named text: String) async throws -> Account {
-        guard let name = SignInName(text), let account = try await catalogue.find(name) else {
+        guard let name = SignInName(text), let account = try await accounts.find(name) else {
             throw Failure("there is no user \(text); `emplace user list` shows who there is")
         }
         return account
@@ -95,7 +101,7 @@ struct Place {
         hasher: PasswordHasher = PasswordHasher(), icons: [Int: Data] = [:]
     ) throws -> PlaceServer {
         var configuration = try (settings ?? self.settings).host(at: address)
-        configuration.icons = icons
+        configuration.options.icons = icons
         return try PlaceServer(
             configuration, ports: .init(catalogue, blobs: blobs), proofKeys: proofKeys, hasher: hasher)
     }
@@ -105,5 +111,6 @@ struct Place {
 struct Failure: Error, CustomStringConvertible {
     let description: String
 
-    init(_ description: String) { self.description = description }
+    /// A failure told in one line, whatever is quoted in it.
+    init(_ description: String) { self.description = description.shown }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Foundation
 
 /// `--json`, for the commands that report.
@@ -6,19 +7,30 @@ struct ReportOptions: ParsableArguments {
     @Flag(help: "Answer in JSON, for scripts.")
     var json = false
 
-    /// Prints `value` as JSON (keys sorted, slashes not escaped, dates in ISO 8601), or the result of `text`.
+    /// Prints `value` as JSON, or the result of `text`.
     func print(_ value: some Encodable, text: () -> String) throws {
         guard json else {
             let lines = text()
-            if !lines.isEmpty { Swift.print(lines) }
-            fflush(nil)
-            return
+            if !lines.isEmpty { CommandStreams.current.writeLine(lines) }
+            return try Self.flush()
         }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        CommandStreams.current.writeLine(try Self.json(value))
+        try Self.flush()
+    }
+
+    /// An answer that may hold a secret, which is shown once, must not get lost without a word.
+    private static func flush() throws {
+        guard fflush(nil) == 0 else {
+            throw Failure(
+                "what was done stays done, but the answer can't be written: \(String(cString: strerror(errno)))")
+        }
+    }
+
+    /// Indented JSON, with dates in ISO 8601 and without a character that moves the cursor of a terminal.
+    static func json(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder.indented
         encoder.dateEncodingStrategy = .iso8601
-        Swift.print(String(decoding: try encoder.encode(value), as: UTF8.self).shownInJSON)
-        fflush(nil)
+        return String(decoding: try encoder.encode(value), as: UTF8.self).shownInJSON
     }
 }
 

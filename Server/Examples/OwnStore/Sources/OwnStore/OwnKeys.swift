@@ -14,35 +14,26 @@ public final class OwnKeys: KeyStore {
 
     public init() {}
 
-    public func keys(now: Date) async throws -> [SigningKey] {
+    public func keys(now: Date, orFirst first: SigningKey) async throws -> [SigningKey] {
         kept.withLock { kept in
-            if kept.tokens.isEmpty { kept.tokens = [Self.makeKey(now: now)] }
+            if !kept.tokens.contains(where: { $0.retired == nil }) { kept.tokens.append(first) }
             return kept.tokens.filter { key in key.retired.map { $0 > now } ?? true }
         }
     }
 
-    public func rotate(now: Date, retirement: Date) async throws -> SigningKey {
+    public func rotate(to key: SigningKey, now: Date, retirement: Date) async throws {
         kept.withLock { kept in
             for index in kept.tokens.indices where kept.tokens[index].retired == nil {
                 kept.tokens[index].retired = retirement
             }
-            let key = Self.makeKey(now: now)
             kept.tokens.append(key)
-            return key
         }
     }
 
-    public func shareKeys(now: Date) async throws -> [SigningKey] {
+    public func shareKeys(orFirst first: SigningKey) async throws -> [SigningKey] {
         kept.withLock { kept in
-            if kept.shares.isEmpty { kept.shares = [Self.makeKey(now: now)] }
+            if kept.shares.isEmpty { kept.shares = [first] }
             return kept.shares
         }
-    }
-
-    /// From the system's generator, which is fit for secrets.
-    private static func makeKey(now: Date) -> SigningKey {
-        SigningKey(
-            id: String(UInt64.random(in: 0...UInt64.max), radix: 36),
-            secret: (0..<32).map { _ in UInt8.random(in: 0...UInt8.max) }, created: now)
     }
 }

@@ -27,7 +27,7 @@ public struct OwnServer: Sendable {
         self.store = store
         self.now = now
         host = WOPIHost(
-            library: Library(store: store, clock: now), blobs: blobs, tokens: AccessTokens(store: keys),
+            library: Library(store: store, blobs: blobs), tokens: AccessTokens(store: keys),
             shareLinks: ShareLinks(store: keys),
             configuration: WOPIHost.Configuration(address: address, addresses: NoPages(), providerName: "Own store"))
     }

@@ -30,7 +30,7 @@ struct OwnStoreCommand {
 
     private static func makeDocument(of person: Person, on server: OwnServer) async throws -> FileID {
         let library = server.host.library, caller = Caller(user: person.id, authority: .machine)
-        let root = try await library.root(for: caller).container.id
+        let root = try await library.root(for: caller, now: Date()).container.id
         return try await library.createFile(
             .exactly(DocumentName("Plan.docx"), overwrite: false), in: root, content: .empty, isReadOnly: false,
             for: caller, now: Date()

@@ -71,9 +71,12 @@ struct Backup {
                 guard outcome == .missing else { continue }
                 // Deleted for good since the catalogue was copied, and nowhere to be had: no error of the backup.
                 guard try await place.library.unnamed([key]).isEmpty else { continue }
-                let path = try await Library(store: catalogue).location(of: version.file)?.path.joined(separator: "/")
+                let copied = Library(store: catalogue, blobs: content)
+                let path = try await copied.location(of: version.file, now: Date())?.path ?? []
                 report.missing.append(
-                    .init(user: version.ownerName, path: path ?? "", version: version.version.description))
+                    .init(
+                        user: version.ownerName, path: path.joined(separator: "/"),
+                        version: version.version.description))
             }
             page = try await catalogue.storedVersions(after: last)
         }

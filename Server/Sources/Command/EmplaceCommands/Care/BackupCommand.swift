@@ -6,7 +6,7 @@ struct BackupCommand: AsyncParsableCommand {
         commandName: "backup", abstract: "Copies the place as it is at one moment, while it runs.",
         discussion: """
             The folder has everything a data folder has: catalogue, content, settings, the self-signed certificate. To \
-            restore, use it as one: --data DIR. It holds the place's keys, so it is to be guarded like the place.
+            restore, use it as one: --data DIR. It holds the place's keys, so guard it like the place.
 
             On the same disk, content gets a second name instead of a copy; it never changes, but a defect of the disk \
             would reach both. Exit status: 0 everything is there, 1 something was missing already.

@@ -3,6 +3,7 @@ import Catalogue
 import DiskBlobs
 import Documents
 import Foundation
+import OAuthServer
 import SQLiteEngine
 import WOPI
 import WOPIHost
@@ -18,7 +19,9 @@ struct Doctor {
         do {
             try await checkCatalogue(&report)
             try await checkContent(&report)
-            report.leftovers.records = try await place.catalogue.forgettable(now: now)
+            report.leftovers.records = try await place.catalogue.forgettable(
+                codesBefore: now.addingTimeInterval(-SignInSweep.tokenRetention),
+                grantsBefore: now.addingTimeInterval(-SignInSweep.grantRetention))
             try await countContent(now: now, &report)
         } catch let error as SQLError {
             report.catalogue.append("can't be read to its end: \(error)")
@@ -73,7 +76,7 @@ struct Doctor {
     }
 
     private func path(of version: StoredVersion) async throws -> String? {
-        try await place.library.location(of: version.file)?.path.joined(separator: "/")
+        try await place.library.location(of: version.file, now: Date())?.path.joined(separator: "/")
     }
 
     private func condition(

@@ -43,11 +43,11 @@ struct Pruning {
 
     func run(emptiesTrash: Bool, now: Date) async throws -> PruneReport {
         var report = PruneReport(retention: retention.setting, isRehearsed: isRehearsed)
-        let (library, blobs) = (place.library, place.blobs)
-        try await Prune(library: library, blobs: blobs, retention: retention)
+        let library = place.library
+        try await Prune(library: library, retention: retention)
             .run(now: now, isRehearsed: isRehearsed) { finding in
                 // No location: deleted in between.
-                guard let (user, path) = try await library.location(of: finding.file) else { return }
+                guard let (user, path) = try await library.location(of: finding.file, now: now) else { return }
                 report.add(
                     .init(
                         user: user, path: path.joined(separator: "/"), versions: finding.versions.map(\.description),
@@ -60,9 +60,9 @@ struct Pruning {
         // Twice: content that the first run moves to the trash is deleted by the second, a second later by the file
         // system's clock.
         let lifetime = place.settings.contentTrash
-        _ = try await Sweep(library: library, blobs: blobs, trashLifetime: lifetime).run(now: now)
+        _ = try await Sweep(library: library, trashLifetime: lifetime).run(now: now)
         guard emptiesTrash else { return report }
-        let outcome = try await Sweep(library: library, blobs: blobs, trashLifetime: 0)
+        let outcome = try await Sweep(library: library, trashLifetime: 0)
             .run(now: now.addingTimeInterval(1))
         (report.emptied, report.emptiedBytes) = (outcome.purged, outcome.purgedBytes)
         return report

@@ -13,11 +13,11 @@ struct ClientCommand: AsyncParsableCommand {
 }
 
 extension Place {
-    var clients: ClientRegistry { ClientRegistry(clients: catalogue, audit: catalogue) }
+    var clients: ClientRegistry { ClientRegistry(store: catalogue) }
 
     /// Finds a client by name, ignoring case, or by id.
     func client(_ text: String) async throws -> Client {
-        let all: [Client] = try await catalogue.list()
+        let all = try await clients.list()
         guard let found = all.first(where: { $0.id.rawValue == text || $0.name.lowercased() == text.lowercased() })
         else { throw Failure("there is no client \(text); `emplace client list` shows which there are") }
         return found
@@ -65,8 +65,8 @@ extension ClientCommand {
             } catch ClientRegistry.Problem.name {
                 throw Failure("a client's name has 1 to 100 characters and no control characters")
             }
-            try report.print(Credentials(made.client, made.secret)) {
-                Credentials(made.client, made.secret).text
+            try report.print(IssuedCredentials(made.client, made.secret)) {
+                IssuedCredentials(made.client, made.secret).text
             }
         }
     }
@@ -79,7 +79,7 @@ extension ClientCommand {
         @OptionGroup var report: ReportOptions
 
         func run() async throws {
-            let rows = (try await Place.existing(data).catalogue.list() as [Client]).map(ClientRow.init)
+            let rows = try await Place.existing(data).clients.list().map(ClientRow.init)
             try report.print(rows) {
                 let cells = rows.map {
                     [$0.name, $0.clientID, $0.kind, $0.refresh, $0.redirectURIs.joined(separator: " ")]
@@ -104,7 +104,7 @@ extension ClientCommand {
             guard let secret = try await place.clients.newSecret(of: client.id, now: Date()) else {
                 throw Failure("\(name) is a public client: it has no secret")
             }
-            try report.print(Credentials(client, secret)) { Credentials(client, secret).text }
+            try report.print(IssuedCredentials(client, secret)) { IssuedCredentials(client, secret).text }
         }
     }
 
@@ -126,7 +126,7 @@ extension ClientCommand {
 }
 
 /// A client's credentials, with the names of RFC 6749.
-private struct Credentials: Encodable {
+private struct IssuedCredentials: Encodable {
     let name: String
     let clientID: String
     let clientSecret: String?

@@ -23,14 +23,17 @@ extension ClientCommand {
         var refresh: String?
         @Option(
             help: .init(
-                "How long a token just replaced is taken once more, in case the answer was lost; 0 to 3600.",
-                valueName: "seconds"))
+                "How long a token just replaced is taken once more, in case the answer was lost; "
+                    + "\(TokenPolicy.graces.words).", valueName: "seconds"))
         var refreshGrace: String?
-        @Option(help: .init("How long an access token lasts; 60 to 86400.", valueName: "seconds"))
+        @Option(
+            help: .init(
+                "How long an access token lasts; \(TokenPolicy.accessTokenLifetimes.words).", valueName: "seconds"))
         var accessLifetime: String?
         @Option(
             help: .init(
-                "How long a refresh token lasts from its last use; 3600 to 315360000.", valueName: "seconds"))
+                "How long a refresh token lasts from its last use; \(TokenPolicy.refreshTokenLifetimes.words).",
+                valueName: "seconds"))
         var refreshLifetime: String?
 
         func run() async throws {
@@ -40,7 +43,7 @@ extension ClientCommand {
             var changed = client
             if policy != client.policy {
                 do {
-                    guard let now = try await place.clients.setPolicy(of: client, to: policy, now: Date()) else {
+                    guard let now = try await place.clients.setPolicy(of: client.id, to: policy, now: Date()) else {
                         throw Failure("there is no client \(name) any more")
                     }
                     changed = now
@@ -87,11 +90,17 @@ extension TokenPolicy.Problem {
         switch self {
         case .keepByPublicClient:
             "a public client has no secret, so its refresh tokens have to be replaced: --refresh rotate"
-        case .refreshGrace: "--refresh-grace is 0 to 3600 seconds"
-        case .accessTokenLifetime: "--access-lifetime is 60 to 86400 seconds"
-        case .refreshTokenLifetime: "--refresh-lifetime is 3600 to 315360000 seconds (ten years)"
+        case .refreshGrace: "--refresh-grace is \(TokenPolicy.graces.words) seconds"
+        case .accessTokenLifetime: "--access-lifetime is \(TokenPolicy.accessTokenLifetimes.words) seconds"
+        case .refreshTokenLifetime:
+            "--refresh-lifetime is \(TokenPolicy.refreshTokenLifetimes.words) seconds (ten years)"
         }
     }
+}
+
+extension ClosedRange<TimeInterval> {
+    /// `60 to 86400`
+    fileprivate var words: String { "\(Int(lowerBound)) to \(Int(upperBound))" }
 }
 
 /// The policy in seconds, as `--json` prints it.

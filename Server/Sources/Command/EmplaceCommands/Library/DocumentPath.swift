@@ -24,9 +24,10 @@ enum DocumentNode {
 extension Place {
     /// Finds the node at a path. Names are compared as folders compare them: ignoring case and Unicode form.
     func find(_ path: DocumentPath, for caller: Caller) async throws -> DocumentNode {
-        var folder = try await library.root(for: caller).container
+        var folder = try await library.root(for: caller, now: Date()).container
         for (index, name) in path.names.enumerated() {
-            let listing = try await library.children(of: folder.id, for: caller), key = DocumentName.key(name)
+            let listing = try await library.children(of: folder.id, for: caller, now: Date())
+            let key = DocumentName.key(name)
             if let next = listing.containers.first(where: { DocumentName.key($0.name) == key }) {
                 folder = next
             } else if index == path.names.count - 1,

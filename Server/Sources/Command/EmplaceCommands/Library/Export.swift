@@ -35,7 +35,7 @@ struct Export {
     }
 
     private mutating func copy(_ id: ContainerID, to folder: URL, below parent: String) async throws {
-        let listing = try await place.library.children(of: id, for: caller)
+        let listing = try await place.library.children(of: id, for: caller, now: Date())
         for file in listing.files { try await copy(file, to: folder, below: parent) }
         for container in listing.containers {
             let target = folder.appending(path: container.name), path = parent + container.name
@@ -79,21 +79,23 @@ struct Export {
         // Written beside the target and then renamed, so that the file is whole or absent.
         let part = target.deletingLastPathComponent().appending(path: ".emplace-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: part) }
-        try await fill(part, with: file)
-        try FileManager.default.setAttributes([.modificationDate: file.modified], ofItemAtPath: part.path)
+        let saved = try await fill(part, with: file.id)
+        try FileManager.default.setAttributes([.modificationDate: saved], ofItemAtPath: part.path)
         guard rename(part.path, target.path) == 0 else {
             throw Failure(errno == ENAMETOOLONG ? "the name is too long for this file system" : "can't be written")
         }
         return there == nil ? .copied : .replaced
     }
 
-    private func fill(_ part: URL, with file: FileRecord) async throws {
+    /// - Returns: when the bytes were saved, which may have been after the folder was listed.
+    private func fill(_ part: URL, with file: FileID) async throws -> Date {
         guard FileManager.default.createFile(atPath: part.path, contents: nil) else {
             throw Failure("can't be written")
         }
         let handle = try FileHandle(forWritingTo: part)
         defer { try? handle.close() }
-        let content = try await place.blobs.open(file.content)
+        let opened = try await place.library.open(file, for: caller, now: Date())
+        let content = opened.content
         var offset: Int64 = 0
         while offset < content.size {
             let piece = try await content.read(at: offset, count: 1 << 18)
@@ -102,14 +104,11 @@ struct Export {
             offset += Int64(piece.count)
         }
         try handle.synchronize()
+        return opened.saved
     }
 
     private static func reason(_ error: any Error) -> String {
-        switch error {
-        case let error as Failure: error.description
-        case DocumentsError.damaged: "its content is damaged; `emplace doctor --check-content` says more"
-        default: "can't be written"
-        }
+        (error as? Failure)?.description ?? (error as? DocumentsError)?.sentence ?? "can't be written"
     }
 
     private static func makeFolder(_ url: URL) throws {

@@ -15,7 +15,7 @@ struct ExportCommand: AsyncParsableCommand {
     @OptionGroup var data: DataOptions
     @OptionGroup var report: ReportOptions
     @Argument(help: "The folder or document to copy; all of it without one.") var path: String?
-    @Option(help: "Whose documents.") var user: String
+    @Option(help: "The user whose documents are copied.") var user: String
     @Option(help: .init("The folder on this machine they go to.", valueName: "dir")) var to: String
     @Flag(help: "Write over files that differ.") var replace = false
 

@@ -3,6 +3,7 @@ import Catalogue
 import DiskBlobs
 import Documents
 import Foundation
+import PlaceServer
 import WOPI
 import WOPIHost
 
@@ -23,7 +24,7 @@ struct Import {
     }
 
     mutating func copy(_ sources: [ImportSource], into path: DocumentPath) async throws {
-        var folder: ContainerID? = try await place.library.root(for: caller).container.id
+        var folder: ContainerID? = try await place.library.root(for: caller, now: Date()).container.id
         for name in path.names { folder = try await makeFolder(name, in: folder) }
         try await copy(sources, into: folder, below: path.names.joined(separator: "/"))
     }
@@ -32,7 +33,7 @@ struct Import {
     private mutating func copy(_ sources: [ImportSource], into folder: ContainerID?, below parent: String) async throws
     {
         var known = Known()
-        if let folder { known = Known(try await place.library.children(of: folder, for: caller)) }
+        if let folder { known = Known(try await place.library.children(of: folder, for: caller, now: Date())) }
         for source in sources {
             let path = parent.isEmpty ? source.name : "\(parent)/\(source.name)"
             do {
@@ -63,7 +64,7 @@ struct Import {
         if case .file(let bytes) = source.kind, let there, there.size == bytes,
             try await FileBytes(url: source.url).sha256() == there.content.sha256,
             // Damaged content is repaired by importing the same bytes.
-            (try? await place.blobs.open(there.content)) != nil
+            (try? await place.library.open(there.id, for: caller, now: Date())) != nil
         {
             progress.read(Int(clamping: bytes))
             return finish(.unchanged, path)
@@ -75,7 +76,7 @@ struct Import {
         let progress = progress
         let bytes = FileBytes(url: source.url) { progress.read($0) }
         let (library, caller) = (place.library, caller)
-        try await place.blobs.stage(bytes, limit: place.settings.maximumUpload) { content in
+        try await library.stage(bytes, limit: place.settings.place.maximumUploadBytes) { content in
             if let there {
                 _ = try await library.replace(content, of: there.id, for: caller, now: Date())
             } else {
@@ -90,7 +91,7 @@ struct Import {
     /// Finds the files that a dry run can tell would be refused.
     private func checkTrial(_ source: ImportSource, over there: FileRecord?, known: Known) async throws {
         guard FileManager.default.isReadableFile(atPath: source.url.path) else { throw Failure("can't be read") }
-        if let limit = place.settings.maximumUpload, source.bytes > limit {
+        if let limit = place.settings.place.maximumUploadBytes, source.bytes > limit {
             throw DocumentsError.tooLarge(limit: limit)
         }
         progress.read(Int(clamping: source.bytes))
@@ -121,7 +122,7 @@ struct Import {
     private func makeFolder(_ text: String, in folder: ContainerID?) async throws -> ContainerID? {
         let name = try DocumentName(text)
         guard let folder else { return nil }
-        let there = try await place.library.children(of: folder, for: caller)
+        let there = try await place.library.children(of: folder, for: caller, now: Date())
         if let found = there.containers.first(where: { DocumentName.key($0.name) == name.key }) { return found.id }
         if isTrial {
             let isTaken = there.files.contains { DocumentName.key($0.name) == name.key }
@@ -148,15 +149,6 @@ struct Import {
     }
 
     private static func reason(_ error: any Error) -> String {
-        switch error {
-        case let error as Failure: error.description
-        case DocumentsError.locked, DocumentsError.nameTaken(_, .some):
-            "locked: somebody has it open; `emplace lock list` says who"
-        case DocumentsError.nameTaken: "a folder or a file has this name already"
-        case DocumentsError.nameIllegal(let reason, _): reason
-        case DocumentsError.tooLarge(let limit): "larger than \(limit) bytes, the limit set by max-upload-bytes"
-        case DocumentsError.notFound, DocumentsError.readOnly, DocumentsError.forbidden: "read-only"
-        default: "can't be read"
-        }
+        (error as? Failure)?.description ?? (error as? DocumentsError)?.sentence ?? "can't be read"
     }
 }

@@ -17,7 +17,7 @@ struct ImportCommand: AsyncParsableCommand {
     @OptionGroup var data: DataOptions
     @OptionGroup var report: ReportOptions
     @Argument(help: "Files and folders.", completion: .file()) var paths: [String]
-    @Option(help: "Whose they become.") var user: String
+    @Option(help: "The user whose documents they become.") var user: String
     @Option(help: "The folder they go to, made when it isn't there.") var into: String?
     @Flag(help: "Say what would become of everything, and change nothing.") var dryRun = false
 

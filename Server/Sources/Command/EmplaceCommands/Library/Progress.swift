@@ -19,7 +19,7 @@ final class Progress: Sendable {
     ///   - quiet: prints nothing, for `--json`.
     init(total: Int64, quiet: Bool) {
         self.total = max(total, 1)
-        draws = !quiet && isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+        draws = !quiet && CommandStreams.current.drawsProgress
         saysLines = !quiet && !draws
     }
 
@@ -35,7 +35,7 @@ final class Progress: Sendable {
             state.drawn = bar
             return bar
         }
-        if !bar.isEmpty { FileHandle.standardError.write(Data("\r\(bar)".utf8)) }
+        if !bar.isEmpty { CommandStreams.current.writeError("\r\(bar)") }
     }
 
     func finished(_ outcome: CopyReport.Outcome, _ path: String) {
@@ -45,14 +45,14 @@ final class Progress: Sendable {
     func failed(_ problem: CopyReport.Problem) {
         guard draws || saysLines else { return }
         clear()
-        FileHandle.standardError.write(Data("\(problem.path.shown): \(problem.reason.shown)\n".utf8))
+        CommandStreams.current.writeError("\(problem.path.shown): \(problem.reason.shown)\n")
     }
 
     /// Removes the bar.
     func clear() {
         guard draws else { return }
         state.withLock { $0.drawn = "" }
-        FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+        CommandStreams.current.writeError("\r\u{1B}[K")
     }
 
     /// 40 columns and a percentage.

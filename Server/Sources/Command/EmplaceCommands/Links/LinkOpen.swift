@@ -3,6 +3,7 @@ import Basics
 import Documents
 import OAuth
 import OfficeLinks
+import PlaceServer
 import WOPI
 import WOPIHost
 
@@ -17,7 +18,7 @@ struct LinkOpen: AsyncParsableCommand {
 
     @OptionGroup var data: DataOptions
     @Argument(help: "The document, from the top.") var path: String
-    @Option(help: "Whose.") var user: String
+    @Option(help: "The user whose document it is.") var user: String
     @Option(help: "Who follows the link.") var appSource = InvokerArgument.app
     @Option(
         name: .customLong("provider-id"), help: .init("Another provider id, such as TP_CONTOSO.", valueName: "id"))
@@ -29,7 +30,7 @@ struct LinkOpen: AsyncParsableCommand {
         let place = try await Place.existing(data)
         let caller = try await place.caller(named: user)
         let file = try await place.file(DocumentPath(path), for: caller)
-        guard let provider = named ?? place.settings.providerID else {
+        guard let provider = named ?? place.settings.place.providerID else {
             throw Failure(
                 "this place has no provider id, which Microsoft assigns and every link carries; serve it with "
                     + "--provider-id, or name one here to try: --provider-id TP_CONTOSO")

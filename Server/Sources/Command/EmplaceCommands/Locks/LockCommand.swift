@@ -47,7 +47,7 @@ struct LockCommand: AsyncParsableCommand {
 
         @OptionGroup var data: DataOptions
         @Argument(help: "The document, from the top: Plans/Roadmap.docx") var path: String
-        @Option(help: "Whose document.") var user: String
+        @Option(help: "The user whose document it is.") var user: String
 
         func run() async throws {
             let place = try await Place.existing(data)

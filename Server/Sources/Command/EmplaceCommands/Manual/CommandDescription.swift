@@ -18,7 +18,6 @@ struct CommandDescription: Decodable {
 
         let kind: Kind
         let shouldDisplay: Bool
-        let sectionTitle: String?
         let isOptional: Bool
         let isRepeating: Bool
         let names: [Name]?

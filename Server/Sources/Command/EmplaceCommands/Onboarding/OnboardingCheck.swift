@@ -1,4 +1,5 @@
 import OAuthServer
+import PlaceServer
 import WOPI
 
 /// Finds the gaps for which an onboarding sheet can't be sent yet: a sentence each, with the setting or command that
@@ -34,8 +35,8 @@ struct OnboardingCheck {
             ]
         return [
             problem(
-                settings.providerName == Settings().providerName,
-                "the provider name is still \(settings.providerName); set provider-name to yours"),
+                settings.place.providerName == Settings().place.providerName,
+                "the provider name is still \(settings.place.providerName); set provider-name to yours"),
             problem(
                 settings.providerDescription == nil,
                 "there is no description; set provider-description to a sentence in English"),
@@ -48,7 +49,7 @@ struct OnboardingCheck {
                 office.kind == .confidential(secret: nil),
                 "Office's client has no secret yet; `emplace client new-secret \(office.name)` makes one"),
             problem(
-                settings.providerID == nil,
+                settings.place.providerID == nil,
                 "there is no provider id: Microsoft assigns one (TP_…); set provider-id when you have it"),
             tokenEndpoint,
             problem(
@@ -58,7 +59,7 @@ struct OnboardingCheck {
     }
 
     private var tokenEndpoint: String? {
-        guard let endpoint = settings.tokenEndpoint else { return nil }
+        guard let endpoint = settings.place.tokenEndpoint else { return nil }
         do {
             try ProviderSettings.check(tokenEndpoint: endpoint, domains: settings.trustedDomains(at: address))
             return nil
@@ -70,7 +71,7 @@ struct OnboardingCheck {
     private var apps: [String] {
         [
             problem(
-                settings.urlSchemes != nil && settings.providerApps == nil,
+                settings.place.urlSchemes != nil && settings.providerApps == nil,
                 "url-schemes names apps, and how many there are isn't said; set provider-apps, such as iOS=1,Android=1")
         ].compactMap(\.self)
     }

@@ -29,6 +29,6 @@ extension OnboardingSheet {
         self.init(
             settings: place.settings, address: try await place.address(),
             office: try await place.client(Client.office(now: Date()).name),
-            accounts: (try await place.catalogue.list() as [Account]).count)
+            accounts: try await place.accounts.list().count)
     }
 }

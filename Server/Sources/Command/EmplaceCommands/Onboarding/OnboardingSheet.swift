@@ -20,7 +20,7 @@ struct OnboardingSheet: Encodable {
     let trustedDomain: [String]
     let scope: [String]
     let supportRefresh: Bool
-    /// Seconds.
+    /// Seconds for which an access token lasts.
     let accessTokenLifetime: Int
     /// Seconds since the last use; `nil` for as long as the grant lasts.
     let refreshTokenLifetime: Int?
@@ -40,15 +40,15 @@ struct OnboardingSheet: Encodable {
 
     init(settings: Settings, address: PublicAddress, office: Client, accounts: Int) {
         let server = AuthorizationServerConfiguration(issuer: address.text)
-        let addresses = PlaceAddresses(protocols: address, pages: settings.contentAddress)
-        providerName = settings.providerName
+        let addresses = PlaceAddresses(protocols: address, pages: settings.place.contentAddress)
+        providerName = settings.place.providerName
         providerNames = settings.providerNames
         description = settings.providerDescription
         iconLocations = Dictionary(uniqueKeysWithValues: PlaceIcons.sizes.map { ("\($0)", addresses.icon($0)) })
         bootstrapperURI = addresses.bootstrapper
         clientID = office.id.rawValue
         redirectURI = office.redirectURIs.first ?? Client.officeRedirectURI
-        providerID = settings.providerID
+        providerID = settings.place.providerID
         trustedDomain = settings.trustedDomains(at: address)
         scope = server.supportedScope.tokens
         supportRefresh = server.supportsRefresh
@@ -56,8 +56,8 @@ struct OnboardingSheet: Encodable {
         refreshTokenLifetime = (office.policy.refreshTokenLifetime ?? server.refreshTokenLifetime).map { Int($0) }
         replacesRefreshTokens = office.refresh == .rotate
         siteURL = addresses.home
-        privacyURL = settings.privacyURL ?? addresses.privacy
-        urlSchemes = settings.urlSchemes
+        privacyURL = settings.place.privacyURL ?? addresses.privacy
+        urlSchemes = settings.place.urlSchemes
         apps = settings.providerApps ?? [:]
         isReachable = !address.isLocal
         self.accounts = accounts

@@ -19,7 +19,7 @@ struct OpenCommand: AsyncParsableCommand {
     @OptionGroup var data: DataOptions
     @OptionGroup var report: ReportOptions
     @Argument(help: "The document or folder, from the top; / for the top itself.") var path: String
-    @Option(help: "Whose.") var user: String
+    @Option(help: "The user whose document it is.") var user: String
 
     func run() async throws {
         let place = try await Place.existing(data), now = Date()

@@ -8,10 +8,7 @@ struct JSONReporter: Reporter {
         let wanted = Set(report.cases.flatMap(\.steps).filter { $0.outcome == .failed }.flatMap(\.exchanges))
         var short = report
         short.exchanges = report.exchanges.filter { wanted.contains($0.id) }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        encoder.dateEncodingStrategy = .iso8601
-        print(String(decoding: try encoder.encode(short.citingPublicPages), as: UTF8.self))
+        print(try ReportOptions.json(short.citingPublicPages))
         fflush(nil)
     }
 }

@@ -22,13 +22,11 @@ final class PlaceOperator: Operator {
     /// The onboarding sheet that `emplace onboarding --json` prints.
     let sheet: ProviderSheet
     private let place: PlaceServer
-    private let clients: ClientRegistry
     private let made = Mutex(Made())
 
     init(of place: PlaceServer, sheet: OnboardingSheet) throws {
         self.place = place
         self.sheet = try JSONDecoder().decode(ProviderSheet.self, from: JSONEncoder().encode(sheet))
-        clients = ClientRegistry(clients: place.ports.clients, audit: place.ports.audit)
     }
 
     /// The operator of the place in a data folder.
@@ -42,7 +40,7 @@ final class PlaceOperator: Operator {
 
     /// Makes a client like Office's for this rehearsal, so that Office's own secret stays as it is.
     func makeClient(redirectURI: String) async throws -> TokenCalls.Client {
-        let (client, secret) = try await clients.add(
+        let (client, secret) = try await place.clients.add(
             name: "Office, rehearsed \(Self.mark())", redirectURIs: [redirectURI], isPublic: false, isFirstParty: false,
             now: Date())
         made.withLock { $0.clients.append(client.id) }
@@ -54,14 +52,14 @@ final class PlaceOperator: Operator {
         guard let signInName = SignInName(name) else { throw Failure("\(name) can't be a sign-in name") }
         let account = Account(
             name: signInName, displayName: "Rehearsal", isBusiness: isBusiness, isEducation: false, created: Date())
-        try await place.passwords.add(account, password: try Password(choosing: password), now: Date())
+        try await place.accounts.add(account, password: try Password(choosing: password), now: Date())
         made.withLock { $0.users.append(name) }
         return UserCredential(name: name, password: password)
     }
 
     func changePassword(of user: UserCredential) async throws -> UserCredential {
         let account = try await account(named: user.name), password = UUID().uuidString + UUID().uuidString
-        _ = try await place.passwords.set(try Password(choosing: password), of: account.id, now: Date())
+        _ = try await place.accounts.setPassword(try Password(choosing: password), of: account.id, now: Date())
         return UserCredential(name: user.name, password: password)
     }
 
@@ -75,8 +73,8 @@ final class PlaceOperator: Operator {
     func makeDocument(named name: String, _ bytes: [UInt8], isReadOnly: Bool, for user: UserCredential) async throws {
         let caller = Caller(user: try await account(named: user.name).id, authority: .machine)
         let library = place.wopi.library
-        let root = try await library.root(for: caller).container.id
-        _ = try await place.wopi.blobs.stage(Once(bytes: bytes), limit: nil) { content in
+        let root = try await library.root(for: caller, now: Date()).container.id
+        _ = try await library.stage(Once(bytes: bytes), limit: nil) { content in
             try await library.createFile(
                 .exactly(try DocumentName(name), overwrite: false), in: root, content: content, isReadOnly: isReadOnly,
                 for: caller, now: Date())
@@ -100,7 +98,7 @@ final class PlaceOperator: Operator {
             throw NotAvailable("the challenge names no UrlSchemes")
         }
         let redirect = "com.emplace.rehearsal:/cb"
-        let (client, _) = try await clients.add(
+        let (client, _) = try await place.clients.add(
             name: "Rehearsed app \(Self.mark())", redirectURIs: [redirect], isPublic: true, isFirstParty: true,
             now: Date())
         made.withLock { $0.clients.append(client.id) }
@@ -122,13 +120,13 @@ final class PlaceOperator: Operator {
         let made = made.withLock { $0 }
         for name in made.users {
             guard let account = try? await account(named: name) else { continue }
-            _ = try? await place.passwords.remove(account.id, now: Date())
+            _ = try? await place.accounts.remove(account.id, now: Date())
         }
-        for client in made.clients { _ = try? await clients.remove(client, now: Date()) }
+        for client in made.clients { _ = try? await place.clients.remove(client, now: Date()) }
     }
 
     private func account(named text: String) async throws -> Account {
-        guard let name = SignInName(text), let account = try await place.ports.accounts.find(name) else {
+        guard let name = SignInName(text), let account = try await place.accounts.find(name) else {
             throw Failure("there is no user \(text.shown)")
         }
         return account

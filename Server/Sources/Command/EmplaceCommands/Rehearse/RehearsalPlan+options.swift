@@ -51,12 +51,17 @@ extension RehearsalPlan {
         return UserCredential(name: provider.signIn ?? "you", password: "")
     }
 
-    static func client(_ provider: ProviderOptions, _ place: PlaceOperator?) async throws -> TokenCalls.Client {
-        if let path = provider.clientSecretFile {
-            let secret = try file(path, "the client secret file")
-            if let id = provider.clientID { return .init(id: id, secret: secret) }
-            return .init(id: try sheetFile(provider)?.clientID ?? "", secret: secret)
+    /// The client that is registered at the provider; `nil` when one is to be made.
+    static func registeredClient(_ provider: ProviderOptions) throws -> TokenCalls.Client? {
+        guard let path = provider.clientSecretFile else { return nil }
+        let secret = try file(path, "the client secret file")
+        guard let id = try provider.clientID ?? sheetFile(provider)?.clientID, !id.isEmpty else {
+            throw Failure("--client-secret-file needs --client-id, or a --sheet that names the client")
         }
+        return .init(id: id, secret: secret)
+    }
+
+    static func madeClient(_ provider: ProviderOptions, _ place: PlaceOperator?) async throws -> TokenCalls.Client {
         guard let place else { throw Failure("--client-secret-file is missing") }
         return try await place.makeClient(redirectURI: provider.redirectURI ?? "https://localhost")
     }

@@ -17,12 +17,13 @@ struct RehearsalPlan: Sendable {
 
     init(_ provider: ProviderOptions, _ selection: CaseOptions) async throws {
         settings = selection.settings
-        // Before anything is made that would have to be taken away again.
+        // Read first: an error here leaves no user or client behind that would have to be removed.
         book = try Self.book(selection.places)
+        let registered = try Self.registeredClient(provider)
         place = if let data = provider.data { try await PlaceOperator(data: data) } else { nil }
         trust = try Self.trust(provider)
         let user = try await Self.credential(provider, place)
-        let client = try await Self.client(provider, place)
+        let client = if let registered { registered } else { try await Self.madeClient(provider, place) }
         (credential, secret) = (user, client.secret)
         var sheet = try Self.sheet(provider, place, clientID: client.id)
         if let scope = provider.scope {
@@ -37,7 +38,7 @@ struct RehearsalPlan: Sendable {
         isSheetGiven = provider.sheet != nil || place != nil
     }
 
-    /// Plays the cases, and takes away what was made for them, however it ends.
+    /// Plays the cases, and removes the user and client that were made for them, whether it succeeds or not.
     func play(_ reporter: any Reporter) async throws -> RehearsalReport {
         do {
             let report = try await NetworkTransport.with(trust: trust) { try await play(over: $0, reporter) }

@@ -10,9 +10,9 @@ struct Greeting {
     let listen: ListenAddress
     let folder: URL
     let limits: ServerLimits
-    /// Bytes in which all uploads are gathered.
+    /// Bytes of memory that all uploads share.
     let uploadMemory: Int
-    /// The option a further command about this place has to carry: ``DataOptions/repeated``.
+    /// The option by which further commands name this place: ``DataOptions/repeated``.
     let repeated: String
 
     var text: String {

@@ -21,6 +21,8 @@ final class LogLines: Sendable {
     }
 
     private let descriptor: Int32
+    /// The thread that waits for whoever reads the log, which no thread of the cooperative pool may do.
+    private let queue = DispatchQueue(label: "log")
     private let state = Mutex(State())
     /// Taken before ``state``, so that lines stay in order.
     private let output = Mutex(())
@@ -36,7 +38,7 @@ final class LogLines: Sendable {
             guard !isUrgent, state.line.count < Self.enough else { return true }
             if !state.isScheduled {
                 state.isScheduled = true
-                DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(Self.delay)) { self.flush() }
+                queue.asyncAfter(deadline: .now() + .milliseconds(Self.delay)) { self.flush() }
             }
             return false
         }

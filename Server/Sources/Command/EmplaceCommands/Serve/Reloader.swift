@@ -42,6 +42,6 @@ struct Reloader: Service {
     }
 
     private static func names(_ settings: [Setting]) -> String {
-        settings.isEmpty ? "none" : settings.map(\.rawValue).joined(separator: ",")
+        settings.isEmpty ? "none" : settings.map(\.name).joined(separator: ",")
     }
 }

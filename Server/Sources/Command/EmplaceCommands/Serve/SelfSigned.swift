@@ -4,17 +4,18 @@ import HTTPServing
 import SwiftASN1
 import X509
 
-/// The certificate of a place without one of its own: made once, kept in the data folder, and made again when it is
-/// about to expire or the place has another name.
+/// The self-signed certificate of a place for which the operator set none: made once, kept in the data folder, and made
+/// again when it is about to expire or the place has another host name.
 struct SelfSigned {
     /// The hosts in the addresses that clients use; `localhost`, 127.0.0.1 and ::1 are always on the certificate.
     let hosts: [String]
 
-    /// Seconds of validity: 825 days is the most that Apple's systems accept.
+    /// Seconds for which a certificate is valid: 825 days, the most that Apple's systems accept.
     private static let lifetime: TimeInterval = 825 * 24 * 3600
-    /// Seconds before it expires within which a start makes another.
+    /// Seconds before its end from which on a start of the server makes a new certificate.
     private static let renewal: TimeInterval = 30 * 24 * 3600
 
+    /// The certificate and key in a folder. Makes them when there are none, or none that is fit for use.
     func pair(in folder: URL, now: Date) throws -> (certificate: URL, key: URL) {
         let certificate = folder.appending(path: "certificate.pem"), key = folder.appending(path: "key.pem")
         if isGood(certificate, now: now), FileManager.default.isReadableFile(atPath: key.path) {
@@ -45,7 +46,7 @@ struct SelfSigned {
             let certificate = try? Certificate(pemEncoded: text),
             let names = try? certificate.extensions.subjectAlternativeNames
         else { return false }
-        // An older certificate could sign others: a person who imported one would trust this key for every site.
+        // Certificates of early releases could sign others: whoever trusts one trusts its key for every site.
         guard certificate.isForServersOnly else { return false }
         return certificate.notValidAfter > now.addingTimeInterval(Self.renewal) && Set(self.names).isSubset(of: names)
     }

@@ -6,6 +6,7 @@ import HTTPServing
 import Logging
 import NIOCore
 import OAuthServer
+import PlaceServer
 import ServiceLifecycle
 import UnixSignals
 import WOPI
@@ -40,7 +41,7 @@ struct Server {
             place: place, address: address, proofKeys: proofKeys(logger), hasher: PasswordHasher(), metrics: metrics,
             threshold: threshold, load: load)
         let certificates = CertificateFiles(
-            hosts: [address.host] + (place.settings.contentAddress.map { [$0.host] } ?? []),
+            hosts: [address.host] + (place.settings.place.contentAddress.map { [$0.host] } ?? []),
             folder: place.folder.appending(path: "tls"))
         let running = try RunningPlace(place.settings, fixed) { try certificates.load($0) }
         try await place.catalogue.setSetting(Place.addressSetting, to: address.text)
@@ -56,10 +57,10 @@ struct Server {
         var configuration = HostServer.Configuration(host: listen.host, port: listen.port, tls: running.tls)
         configuration.load = fixed.load
         configuration.trustedProxies = place.settings.trustedProxies
-        let web = place.settings.contentAddress ?? fixed.address
+        let web = place.settings.place.contentAddress ?? fixed.address
         configuration.secureAddress = web.isSecure ? SecureAddress(origin: web.origin, path: web.path) : nil
         let greeting = Greeting(
-            address: fixed.address, content: place.settings.contentAddress, listen: listen, folder: place.folder,
+            address: fixed.address, content: place.settings.place.contentAddress, listen: listen, folder: place.folder,
             limits: fixed.load.limits, uploadMemory: place.blobs.memory.limit, repeated: repeated)
         let application = HostServer.make(
             responder: running.responder, configuration: configuration, logger: logger

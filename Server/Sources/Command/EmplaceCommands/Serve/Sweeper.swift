@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Logging
 import OAuthServer
+import PlaceServer
 import ServiceLifecycle
 import WOPIHost
 
@@ -17,9 +18,6 @@ struct Sweeper: Service {
     var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(3600)) }
     var now: @Sendable () -> Date = { Date() }
 
-    /// Seconds for which a key signs.
-    private static let keyLifetime: TimeInterval = 30 * 24 * 3600
-
     func run() async throws {
         try? await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
@@ -33,9 +31,9 @@ struct Sweeper: Service {
     func sweep() async {
         let now = now()
         do {
-            try await catalogue.sweep(now: now)
-            try await rotateKey(now: now)
             let settings = settings.current
+            try await sweepSignIn(settings.place.records, now: now)
+            try await rotateKey(now: now)
             try await prune(settings.retention, now: now)
             try await sweepContent(settings.contentTrash, now: now)
         } catch is CancellationError {
@@ -45,10 +43,16 @@ struct Sweeper: Service {
         }
     }
 
+    private func sweepSignIn(_ bounds: RecordBounds, now: Date) async throws {
+        let kinds = DocumentEvent.Kind.allCases.map(\.rawValue)
+        try await SignInSweep(store: catalogue, bounds: bounds, otherKinds: kinds).run(now: now)
+    }
+
+    private var library: Library { Library(store: catalogue, blobs: blobs) }
+
     private func prune(_ retention: Retention, now: Date) async throws {
         var versions = 0, documents = 0
-        try await Prune(library: Library(store: catalogue), blobs: blobs, retention: retention).run(now: now) {
-            finding in
+        try await Prune(library: library, retention: retention).run(now: now) { finding in
             versions += finding.versions.count
             documents += 1
         }
@@ -57,7 +61,7 @@ struct Sweeper: Service {
     }
 
     private func sweepContent(_ trashLifetime: TimeInterval, now: Date) async throws {
-        let sweep = Sweep(library: Library(store: catalogue), blobs: blobs, trashLifetime: trashLifetime)
+        let sweep = Sweep(library: library, trashLifetime: trashLifetime)
         let outcome = try await sweep.run(now: now)
         guard outcome != Sweep.Outcome() else { return }
         logger.info(
@@ -67,12 +71,8 @@ struct Sweeper: Service {
             ])
     }
 
-    /// Rotates the key. The old one still verifies the tokens it signed, for as long as any of them can last.
     private func rotateKey(now: Date) async throws {
-        guard let current = try await catalogue.keys(now: now).last(where: { $0.retired == nil }),
-            now.timeIntervalSince(current.created) > Self.keyLifetime
-        else { return }
-        let key = try await catalogue.rotate(now: now, retirement: now.addingTimeInterval(AccessTokens.lifetime))
+        guard let key = try await KeyRotation(store: catalogue).run(now: now) else { return }
         logger.info("keys.rotated", metadata: ["key": "\(key.id)"])
     }
 }

@@ -12,4 +12,11 @@ enum DurationText {
         let (seconds, overflow) = count.multipliedReportingOverflow(by: unit)
         return overflow || seconds > 100 * 366 * 24 * 3600 ? nil : TimeInterval(seconds)
     }
+
+    /// The text of whole seconds, in the largest of days, hours, minutes and seconds that divides them.
+    static func text(_ seconds: TimeInterval) -> String {
+        let seconds = Int64(seconds)
+        let unit: Character = ["d", "h", "m"].first { seconds % (units[$0] ?? 1) == 0 } ?? "s"
+        return "\(seconds / (units[unit] ?? 1))\(unit)"
+    }
 }

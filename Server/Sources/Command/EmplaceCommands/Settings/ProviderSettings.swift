@@ -1,6 +1,5 @@
 import Foundation
 import OAuthServer
-import OfficeClient
 
 /// Checks settings that Microsoft publishes or sends back, where a mistake would only show once phones are refused.
 ///
@@ -58,7 +57,7 @@ enum ProviderSettings {
         return text
     }
 
-    static func privacyAddress(_ text: String) throws -> String {
+    static func privacyURL(_ text: String) throws -> String {
         guard let parts = URLComponents(string: text), ["https", "http"].contains(parts.scheme?.lowercased()),
             let host = parts.host, !host.isEmpty
         else { throw Failure("privacy-url is an absolute address such as https://contoso.com/privacy, not \(text)") }
@@ -67,24 +66,19 @@ enum ProviderSettings {
 
     /// A domain that includes its subdomains.
     static func domain(_ text: String) throws -> String {
-        let lower = text.lowercased()
-        let label = #/[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?/#
-        guard lower.utf8.count <= 253,
-            lower.split(separator: ".", omittingEmptySubsequences: false).allSatisfy({ $0.wholeMatch(of: label) != nil }
-            )
-        else {
+        guard ProviderDomains.isDomain(text) else {
             throw Failure(
                 "trusted-domains are bare domains such as contoso.com, without scheme, port, path or wildcard; \(text) isn't"
             )
         }
-        return lower
+        return text.lowercased()
     }
 
     /// `tk` of redirects: the address at which Office redeems codes and refreshes tokens.
     ///
     /// ``check(tokenEndpoint:domains:)`` checks that it is in a trusted domain, once the domains are known.
     static func tokenEndpoint(_ text: String) throws -> String {
-        guard endpointHost(text) != nil else {
+        guard RedirectHints.isTokenEndpoint(text) else {
             throw Failure(
                 "token-endpoint is an absolute https address such as https://id.contoso.com/oauth/token, not \(text)")
         }
@@ -93,7 +87,7 @@ enum ProviderSettings {
 
     /// Office refuses a token endpoint outside the trusted domains, after the user has consented.
     static func check(tokenEndpoint text: String, domains: [String]) throws {
-        guard let host = endpointHost(text), TrustedDomains(domains).contains(host) else {
+        guard ProviderDomains(domains).allowRedeeming(at: text) else {
             throw Failure(
                 "token-endpoint \(text) is outside the trusted domains (\(domains.joined(separator: ", "))), where Office "
                     + "doesn't redeem codes; add its domain to trusted-domains")
@@ -108,13 +102,6 @@ enum ProviderSettings {
                     + "back as a header")
         }
         return text
-    }
-
-    private static func endpointHost(_ text: String) -> String? {
-        guard RedirectHints.isTokenEndpoint(text), let host = URL(string: text)?.host(), !host.isEmpty else {
-            return nil
-        }
-        return host
     }
 
     private static func isShown(_ text: String, upTo limit: Int) -> Bool {

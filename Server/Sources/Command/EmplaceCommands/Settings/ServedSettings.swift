@@ -1,3 +1,4 @@
+import Basics
 import Catalogue
 import Foundation
 
@@ -25,20 +26,19 @@ struct ServedSettings: Equatable {
         else { return ServedSettings([:]) }
         return ServedSettings(
             named.reduce(into: [:]) { values, entry in
-                if let setting = Setting(rawValue: entry.key) { values[setting] = entry.value }
+                if let setting = Setting(named: entry.key) { values[setting] = entry.value }
             })
     }
 
     func write(to catalogue: Catalogue) async throws {
-        let named = Dictionary(uniqueKeysWithValues: values.map { ($0.rawValue, $1) })
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        try await catalogue.setSetting(Self.key, to: String(decoding: try encoder.encode(named), as: UTF8.self))
+        let named = Dictionary(uniqueKeysWithValues: values.map { ($0.name, $1) })
+        let json = String(decoding: try JSONEncoder.compact.encode(named), as: UTF8.self)
+        try await catalogue.setSetting(Self.key, to: json)
     }
 }
 
 extension Settings {
-    /// These settings, completed by the server's. Where the two contradict one another, these alone.
+    /// These settings, with the server's for those that weren't given; these alone if the combination isn't valid.
     func completed(
         by served: ServedSettings?, _ options: DataOptions, _ flags: [Setting: String]
     ) async -> Settings {

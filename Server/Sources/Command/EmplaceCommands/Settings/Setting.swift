@@ -1,47 +1,121 @@
-/// A setting that flag, environment variable and configuration file have under one name.
-enum Setting: String, CaseIterable {
-    case listen
-    case publicURL = "public-url"
-    case contentURL = "content-url"
-    case tlsCertificate = "tls-certificate"
-    case tlsKey = "tls-key"
-    case plainHTTP = "plain-http"
-    case trustedProxies = "trusted-proxies"
-    case maximumUploadBytes = "max-upload-bytes"
-    case providerName = "provider-name"
-    case providerNames = "provider-names"
-    case providerDescription = "provider-description"
-    case providerApps = "provider-apps"
-    case icons
-    case providerID = "provider-id"
-    case urlSchemes = "url-schemes"
-    case privacyURL = "privacy-url"
-    case trustedDomains = "trusted-domains"
-    case tokenEndpoint = "token-endpoint"
-    case sessionContext = "session-context"
-    case sendIssuer = "send-iss"
-    case allowExternalMarketplace = "allow-external-marketplace"
-    case allowAdditionalServices = "allow-additional-services"
-    case allowErrorReports = "allow-error-reports"
-    case disablePrint = "disable-print"
-    case disableTranslation = "disable-translation"
-    case discovery
-    case auditAge = "audit-age"
-    case auditEvents = "audit-events"
-    case logLevel = "log-level"
-    case retention
-    case contentTrash = "content-trash"
-    case maximumConnections = "max-connections"
-    case maximumConnectionsPerClient = "max-connections-per-client"
-
-    /// Whether the value names a file or folder, relative to the folder in which the server was started.
-    var isPath: Bool {
-        switch self {
-        case .tlsCertificate, .tlsKey, .icons: true
-        default: false
-        }
+/// A setting of the server, declared once: its name, its help, its default, and the property of ``Settings`` it goes to.
+///
+/// Flag, environment variable and configuration file have it under the one name. Each is a constant of this type, in
+/// the files `Setting+….swift`, an entry of ``all``, and, since ArgumentParser asks for it, a property of
+/// ``ServeOptions``. The constants' types are spelled out: those properties refer to the constants, and the constants
+/// to the properties.
+struct Setting: Sendable {
+    /// The form that a setting has on the command line.
+    enum Form: Hashable, Sendable {
+        /// `--name VALUE`, with a word for the value.
+        case value(String)
+        /// `--name`, which means true or false.
+        case flag(Bool)
     }
 
+    /// `public-url`
+    let name: String
+    /// The name of the flag, without `--`: the setting's own, apart from a flag that turns something off.
+    let flagName: String
+    let form: Form
+    /// The default as it is written, where it can be written.
+    let standard: String?
+    /// Whether the value names a file or folder, relative to the folder in which the server was started.
+    let isPath: Bool
+    /// Whether a running server can't take another value: it is listening already, has given its address to phones, or
+    /// has its catalogue open.
+    let needsRestart: Bool
+
+    private let summary: String
+    private let read: @Sendable (ServeOptions) -> String?
+    private let write: @Sendable (SettingText, inout Settings) throws -> Void
+    private let transfer: @Sendable (Settings, inout Settings) -> Void
+
     /// `EMPLACE_PUBLIC_URL`
-    var variable: String { "EMPLACE_" + rawValue.uppercased().replacing("-", with: "_") }
+    var variable: String { "EMPLACE_" + name.uppercased().replacing("-", with: "_") }
+
+    /// A sentence or two for `--help`, with the default.
+    var help: String { summary + (standard.map { " (default: \($0))" } ?? "") }
+
+    /// The text that the command line gives the setting; `nil` for none.
+    func text(in options: ServeOptions) -> String? { read(options) }
+
+    /// Reads the text into the property that the setting goes to.
+    ///
+    /// - Throws: ``Failure``, which names the setting and its syntax.
+    func take(_ text: String, into settings: inout Settings) throws {
+        try write(SettingText(name: name, text: text), &settings)
+    }
+
+    /// Gives one settings' value to another.
+    func copy(from source: Settings, to target: inout Settings) {
+        transfer(source, &target)
+        target.given[self] = source.given[self]
+    }
+}
+
+extension Setting {
+    /// A setting with a value.
+    ///
+    /// - Parameters:
+    ///   - valueName: a word for the value in help.
+    ///   - option: the property of the command line's options.
+    ///   - property: the property of the settings.
+    ///   - standard: writes a value as it is read, to show the default with it.
+    ///   - parse: reads a value, or throws a ``Failure``.
+    static func value<Value: Sendable>(
+        _ name: String, _ valueName: String, help: String, option: any Sendable & KeyPath<ServeOptions, String?>,
+        property: any Sendable & WritableKeyPath<Settings, Value>, isPath: Bool = false, needsRestart: Bool = false,
+        standard: (Value) -> String? = { _ in nil }, parse: @escaping @Sendable (SettingText) throws -> Value
+    ) -> Setting {
+        Setting(
+            name: name, flagName: name, form: .value(valueName), standard: standard(Settings()[keyPath: property]),
+            isPath: isPath, needsRestart: needsRestart, summary: help, read: { $0[keyPath: option] },
+            write: { $1[keyPath: property] = try parse($0) },
+            transfer: { $1[keyPath: property] = $0[keyPath: property] })
+    }
+
+    /// A setting that is true or false.
+    ///
+    /// - Parameters:
+    ///   - flagName: the flag's name where it isn't the setting's.
+    ///   - meaning: the value that the flag stands for; the default is the other.
+    static func flag(
+        _ name: String, help: String, option: any Sendable & KeyPath<ServeOptions, Bool>,
+        property: any Sendable & WritableKeyPath<Settings, Bool>, flagName: String? = nil, meaning: Bool = true,
+        needsRestart: Bool = false
+    ) -> Setting {
+        Setting(
+            name: name, flagName: flagName ?? name, form: .flag(meaning), standard: nil, isPath: false,
+            needsRestart: needsRestart, summary: help, read: { $0[keyPath: option] ? "\(meaning)" : nil },
+            write: { $1[keyPath: property] = try $0.boolean() },
+            transfer: { $1[keyPath: property] = $0[keyPath: property] })
+    }
+}
+
+extension Setting: Hashable, CustomStringConvertible {
+    static func == (one: Setting, other: Setting) -> Bool { one.name == other.name }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
+    var description: String { name }
+}
+
+extension Setting {
+    /// Every setting, in the order of help.
+    static let all: [Setting] = [
+        listen, publicURL, contentURL, tlsCertificate, tlsKey, plainHTTP, trustedProxies, maximumUploadBytes,
+        providerName, providerNames, providerDescription, providerApps, icons, providerID, urlSchemes, privacyURL,
+        trustedDomains, tokenEndpoint, sessionContext, sendIssuer, allowExternalMarketplace, allowAdditionalServices,
+        allowErrorReports, disablePrint, disableTranslation, discovery, auditAge, auditEvents, maximumConnections,
+        maximumConnectionsPerClient, logLevel, retention, contentTrash,
+    ]
+
+    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+    /// The setting of this name; `nil` where there is none.
+    init?(named name: String) {
+        guard let found = Self.byName[name] else { return nil }
+        self = found
+    }
 }

@@ -8,21 +8,10 @@ extension Settings {
     ///
     /// - Throws: ``Failure`` for settings that contradict the address.
     func host(at address: PublicAddress) throws -> PlaceServer.Configuration {
-        if let tokenEndpoint {
-            try ProviderSettings.check(tokenEndpoint: tokenEndpoint, domains: trustedDomains(at: address))
+        if let endpoint = place.tokenEndpoint {
+            try ProviderSettings.check(tokenEndpoint: endpoint, domains: trustedDomains(at: address))
         }
-        var configuration = PlaceServer.Configuration(address: address)
-        configuration.contentAddress = contentAddress
-        configuration.providerName = providerName
-        configuration.privacyAddress = privacyURL
-        configuration.providerID = providerID
-        configuration.urlSchemes = urlSchemes
-        configuration.maximumFileSize = maximumUpload
-        configuration.tokenEndpointOverride = tokenEndpoint
-        configuration.sessionContext = sessionContext
-        configuration.sendsIssuer = sendsIssuer
-        configuration.features = features
-        return configuration
+        return PlaceServer.Configuration(address: address, options: place)
     }
 
     /// Loads the icons. Only the server does: the other commands work when the folder no longer exists.
@@ -43,7 +32,7 @@ extension Settings {
     ///
     /// - Throws: ``Failure`` when pages would share an origin or cookies with the protocols.
     func checkContentAddress(beside address: PublicAddress) throws {
-        guard let contentAddress else { return }
+        guard let contentAddress = place.contentAddress else { return }
         guard contentAddress.host != address.host else {
             throw Failure(
                 "content-url needs another host name than \(address.text): cookies are shared by all ports of one")

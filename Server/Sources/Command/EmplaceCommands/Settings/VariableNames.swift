@@ -1,10 +1,10 @@
-/// The environment variables that mean something, to notice one that was meant to be among them.
+/// The environment variables that are read, by which a misspelled one is noticed.
 enum VariableNames {
     /// Includes `EMPLACE_BIN`, which names the binary to the scripts of the repository.
-    static let known = ["EMPLACE_DATA", "EMPLACE_CONFIG", "EMPLACE_BIN"] + Setting.allCases.map(\.variable)
+    static let known = ["EMPLACE_DATA", "EMPLACE_CONFIG", "EMPLACE_BIN"] + Setting.all.map(\.variable)
     private static let prefix = "EMPLACE_"
 
-    /// A line for each variable that is named like a setting and is none. An empty one counts as not set.
+    /// A warning for each variable that begins as a setting's does and isn't one. An empty variable counts as not set.
     static func warnings(about environment: [String: String]) -> [String] {
         environment.filter { $0.key.hasPrefix(prefix) && !$0.value.isEmpty && !known.contains($0.key) }.keys.sorted()
             .map(warning)

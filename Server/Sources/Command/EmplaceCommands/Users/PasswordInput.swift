@@ -5,7 +5,8 @@ import OAuthServer
 enum PasswordInput {
     /// - Parameter name: the account that the password is for.
     static func read(for name: SignInName) throws -> Password {
-        guard let line = isatty(STDIN_FILENO) == 1 ? try typed() : readLine(), !line.isEmpty else {
+        let streams = CommandStreams.current
+        guard let line = streams.asksForPasswords ? try typed() : streams.readLine(), !line.isEmpty else {
             throw Failure("no password on standard input; pipe it in: … < password.txt")
         }
         do {

@@ -24,7 +24,7 @@ extension UserCommand {
             let place = try await Place.existing(data)
             let account = try await place.account(named: name)
             do {
-                guard try await place.passwords.rename(account, to: target, now: Date()) != nil else {
+                guard try await place.accounts.rename(account.id, to: target, now: Date()) != nil else {
                     throw Failure("there is no user \(name) any more")
                 }
             } catch StoreRefusal.nameTaken {
@@ -52,7 +52,7 @@ extension UserCommand {
             let place = try await Place.existing(data)
             let account = try await place.account(named: name)
             guard account.disabled == nil || withdrawLinks else { throw Failure("\(name) is disabled already") }
-            guard try await place.passwords.disable(account.id, now: Date()) != nil else {
+            guard try await place.accounts.disable(account.id, now: Date()) != nil else {
                 throw Failure("there is no user \(name) any more")
             }
             print("disabled \(name) and signed them out everywhere")
@@ -74,7 +74,7 @@ extension UserCommand {
             let place = try await Place.existing(data)
             let account = try await place.account(named: name)
             guard account.disabled != nil else { throw Failure("\(name) isn't disabled") }
-            guard try await place.passwords.enable(account.id, now: Date()) != nil else {
+            guard try await place.accounts.enable(account.id, now: Date()) != nil else {
                 throw Failure("there is no user \(name) any more")
             }
             print("enabled \(name)")

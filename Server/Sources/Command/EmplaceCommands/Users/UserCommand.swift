@@ -15,15 +15,6 @@ struct UserCommand: AsyncParsableCommand {
         ])
 }
 
-extension Place {
-    /// The rules of passwords over this place.
-    var passwords: Passwords {
-        let hasher = PasswordHasher()
-        let signIn = SignIn(accounts: catalogue, throttles: catalogue, audit: catalogue, hasher: hasher)
-        return Passwords(accounts: catalogue, audit: catalogue, hasher: hasher, signIn: signIn)
-    }
-}
-
 extension UserCommand {
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
@@ -51,10 +42,11 @@ extension UserCommand {
             let password = try PasswordInput.read(for: signInName)
             let place = try await Place(data)
             let account = Account(
-                name: signInName, displayName: displayName ?? name, isBusiness: business, isEducation: education,
+                name: signInName, displayName: displayName ?? signInName.rawValue, isBusiness: business,
+                isEducation: education,
                 created: Date())
             do {
-                try await place.passwords.add(account, password: password, now: Date())
+                try await place.accounts.add(account, password: password, now: Date())
             } catch StoreRefusal.nameTaken {
                 throw Failure("there is a user \(name) already")
             }
@@ -71,7 +63,7 @@ extension UserCommand {
         @OptionGroup var report: ReportOptions
 
         func run() async throws {
-            let rows = (try await Place.existing(data).catalogue.list() as [Account]).map(UserRow.init)
+            let rows = try await Place.existing(data).accounts.list().map(UserRow.init)
             try report.print(rows) {
                 if rows.isEmpty { return "nobody yet; `emplace user add NAME\(data.repeated)` adds the first" }
                 let cells = rows.map { [$0.name, $0.displayName, $0.kind, $0.created.formatted(.iso8601)] }
@@ -89,13 +81,13 @@ extension UserCommand {
                 """)
 
         @OptionGroup var data: DataOptions
-        @Argument(help: "Whose.") var name: String
+        @Argument(help: "The name of the user.") var name: String
 
         func run() async throws {
             let place = try await Place.existing(data)
             let account = try await place.account(named: name)
             let password = try PasswordInput.read(for: account.name)
-            guard try await place.passwords.set(password, of: account.id, now: Date()) != nil else {
+            guard try await place.accounts.setPassword(password, of: account.id, now: Date()) != nil else {
                 throw Failure("there is no user \(name) any more")
             }
             print("changed the password of \(name) and signed them out everywhere")
@@ -126,8 +118,8 @@ extension UserCommand {
 
         func run() async throws {
             let place = try await Place.existing(data)
-            let sessions = BrowserSessions(store: place.catalogue, grants: place.catalogue, audit: place.catalogue)
-            var accounts: [Account] = try await place.catalogue.list()
+            let sessions = BrowserSessions(store: place.catalogue)
+            var accounts = try await place.accounts.list()
             if let name { accounts = [try await place.account(named: name)] }
             for account in accounts { try await sessions.endAll(of: account, source: .machine, now: Date()) }
             print("signed \(name ?? "everybody") out everywhere")
@@ -152,7 +144,7 @@ extension UserCommand {
         func run() async throws {
             let place = try await Place.existing(data)
             let account = try await place.account(named: name)
-            guard try await place.passwords.remove(account.id, now: Date()) else {
+            guard try await place.accounts.remove(account.id, now: Date()) else {
                 throw Failure("there is no user \(name) any more")
             }
             print("removed \(name) and their documents")

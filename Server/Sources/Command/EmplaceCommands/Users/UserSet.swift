@@ -37,44 +37,25 @@ extension UserCommand {
             let change = AccountChange(
                 isBusiness: business, isEducation: education, tokenEndpoint: try await endpoint(on: place),
                 sessionContext: try context())
-            guard let changed = try await place.catalogue.change(account.id, change) else {
+            guard let changed = try await place.accounts.change(account.id, change, now: Date()) else {
                 throw Failure("there is no user \(name) any more")
             }
-            try await place.catalogue.append(AuditEvent(.accountChanged, at: Date(), user: account.id))
             try report.print(UserRow(changed)) { "changed \(name)" }
         }
 
         private func endpoint(on place: Place) async throws -> AccountChange.HintChange? {
             guard let tokenEndpoint else { return nil }
             if tokenEndpoint == "none" { return .clear }
-            guard RedirectHints.isTokenEndpoint(tokenEndpoint), let host = URL(string: tokenEndpoint)?.host() else {
-                throw Failure(
-                    "--token-endpoint is an address such as https://eu.contoso.com/token, not \(tokenEndpoint)")
-            }
-            let domains = place.settings.trustedDomains(at: try await place.address())
-            guard domains.contains(where: { host.isWithin(domain: $0) }) else {
-                throw Failure(
-                    "Office sends secrets to trusted domains only, and \(host) lies in none of "
-                        + "\(domains.joined(separator: ", ")); name its domain with --trusted-domains")
-            }
-            return .set(tokenEndpoint)
+            let endpoint = try ProviderSettings.tokenEndpoint(tokenEndpoint)
+            try ProviderSettings.check(
+                tokenEndpoint: endpoint, domains: place.settings.trustedDomains(at: try await place.address()))
+            return .set(endpoint)
         }
 
         private func context() throws -> AccountChange.HintChange? {
             guard let sessionContext else { return nil }
             if sessionContext == "none" { return .clear }
-            guard RedirectHints.isSessionContext(sessionContext) else {
-                throw Failure("--session-context is 1 to 512 printable ASCII characters without spaces at its ends")
-            }
-            return .set(sessionContext)
+            return .set(try ProviderSettings.sessionContext(sessionContext))
         }
-    }
-}
-
-extension String {
-    /// Whether the host is the domain or a subdomain, ignoring case.
-    fileprivate func isWithin(domain: String) -> Bool {
-        let host = lowercased(), domain = domain.lowercased()
-        return host == domain || host.hasSuffix("." + domain)
     }
 }

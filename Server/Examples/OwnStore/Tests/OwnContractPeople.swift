@@ -1,0 +1,26 @@
+import Basics
+import Documents
+import Foundation
+import HostTesting
+import OAuthServer
+import OwnStore
+
+/// The people of an ``OwnStore`` as the contract suites want them: added and removed, let in and shut out.
+struct OwnContractPeople: ContractPeople {
+    let store: OwnStore
+
+    func add(_ account: Account) async throws {
+        let person = Person(
+            id: account.id, signInName: account.name.rawValue, displayName: account.displayName,
+            isBusiness: account.isBusiness, isEducation: account.isEducation)
+        store.add(person, now: account.created)
+    }
+
+    func remove(_ id: UserID, now: Date) async throws { try store.remove(id) }
+
+    func add(_ grant: Grant) async throws {
+        store.signIn(grant.user, under: grant.id, until: grant.expires ?? .distantFuture)
+    }
+
+    func end(_ id: GrantID, now: Date) async throws { _ = store.signOut(id) }
+}

@@ -1,0 +1,20 @@
+import Documents
+
+extension DocumentsError {
+    /// The reason in one line, as commands print it: the one table of this door, without a `default`.
+    var sentence: String {
+        switch self {
+        case .accessEnded, .notFound: "it isn't there any more"
+        case .forbidden, .readOnly: "read-only"
+        case .locked, .nameTaken(_, lock: .some): "locked: somebody has it open; `emplace lock list` says who"
+        case .nameTaken(_, lock: nil): "a folder or a file has this name already"
+        case .nameIllegal(let reason, _): reason
+        case .notEmpty: "the folder isn't empty"
+        case .cannotContainItself: "a folder can't be in itself"
+        case .tooLarge(let limit): "larger than \(limit) bytes, the limit set by max-upload-bytes"
+        case .storageFull: "there is no room"
+        case .busy: "the place is busy; run the same command again"
+        case .damaged: "its content is damaged; `emplace doctor --check-content` says more"
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/// `ADDRESS:PORT`, `[::1]:8443`, or `:8443` for every address of the machine.
+struct ListenAddress: Hashable, Sendable {
+    var host: String
+    /// 0 for any free port.
+    var port: Int
+
+    static let standard = ListenAddress(host: "127.0.0.1", port: 8443)
+
+    init(host: String, port: Int) {
+        self.host = host
+        self.port = port
+    }
+
+    var text: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
+
+    init(_ text: String) throws {
+        guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
+            throw Failure("listen is ADDRESS:PORT, such as \(Self.standard.text), not \(text)")
+        }
+        var host = text[..<colon]
+        if host.hasPrefix("["), host.hasSuffix("]") {
+            host = host.dropFirst().dropLast()
+        } else if host.contains(":") {
+            throw Failure("an IPv6 address to listen on goes in brackets: [::1]:8443")
+        }
+        self.init(host: host.isEmpty ? "0.0.0.0" : String(host), port: Int(port))
+    }
+}

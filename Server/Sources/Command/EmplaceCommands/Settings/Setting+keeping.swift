@@ -1,0 +1,62 @@
+import Catalogue
+import Documents
+import Foundation
+import OAuthServer
+import PlaceServer
+
+/// Settings of how much is kept: bytes of a document, versions, the trash, the audit log.
+extension Setting {
+    static let maximumUploadBytes: Setting = .value(
+        "max-upload-bytes", "bytes", help: "Bytes a document may have; without it as many as there is room for.",
+        option: \.maxUploadBytes, property: \.place.maximumUploadBytes, parse: { try bytes($0.text) })
+
+    static let auditAge: Setting = .value(
+        "audit-age", "duration", help: "How long events of the audit log are kept: 90d, 52w, none for ever.",
+        option: \.auditAge, property: \.place.records.auditAge, needsRestart: true,
+        standard: { $0.map(DurationText.text) ?? "none" }, parse: { try age($0.text) })
+
+    static let auditEvents: Setting = .value(
+        "audit-events", "count", help: "How many events of each kind are kept.", option: \.auditEvents,
+        property: \.place.records.auditEvents, needsRestart: true, standard: { "\($0)" }, parse: { try events($0.text) }
+    )
+
+    static let retention: Setting = .value(
+        "retention", "rule",
+        help: "Old versions to keep: none keeps all; thin, versions=100 and age=365d between commas.",
+        option: \.retention, property: \.retention, standard: { $0.setting }, parse: { try Retention(setting: $0.text) }
+    )
+
+    static let contentTrash: Setting = .value(
+        "content-trash", "duration", help: "How long content no version names stays in the trash: 36h, 7d.",
+        option: \.contentTrash, property: \.contentTrash, standard: { DurationText.text($0) },
+        parse: { try trash($0.text) })
+
+    private static func bytes(_ text: String) throws -> Int64 {
+        guard let count = Int64(text), count > 0 else {
+            throw Failure("max-upload-bytes is a number of bytes above 0, not \(text)")
+        }
+        return count
+    }
+
+    private static func age(_ text: String) throws -> TimeInterval? {
+        if text == "none" { return nil }
+        guard let seconds = DurationText.seconds(text), seconds >= 24 * 3600 else {
+            throw Failure("audit-age is a day or more, such as 90d or 52w, or none to keep all, not \(text)")
+        }
+        return seconds
+    }
+
+    private static func events(_ text: String) throws -> Int {
+        guard let count = Int(text), (100...100_000_000).contains(count) else {
+            throw Failure("audit-events is a number from 100 to 100000000, not \(text)")
+        }
+        return count
+    }
+
+    private static func trash(_ text: String) throws -> TimeInterval {
+        guard let seconds = DurationText.seconds(text), seconds >= 3600 else {
+            throw Failure("content-trash is an hour or more, such as 36h or 7d, not \(text)")
+        }
+        return seconds
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import PlaceServer
+import WOPIHost
+
+/// Settings of the protocols: redirects, the permissions of Office, the keys that its proofs are checked with.
+extension Setting {
+    static let tokenEndpoint: Setting = .value(
+        "token-endpoint", "url", help: "Another token endpoint, handed to Office as tk.", option: \.tokenEndpoint,
+        property: \.place.tokenEndpoint, parse: { try ProviderSettings.tokenEndpoint($0.text) })
+
+    static let sessionContext: Setting = .value(
+        "session-context", "text", help: "A session context, handed to Office as sc.", option: \.sessionContext,
+        property: \.place.sessionContext, parse: { try ProviderSettings.sessionContext($0.text) })
+
+    static let sendIssuer: Setting = .flag(
+        "send-iss",
+        help: """
+            No iss on redirects (RFC 9207): for when your tests with Office show that it minds. Elsewhere: \
+            EMPLACE_SEND_ISS=false, or "send-iss": false.
+            """,
+        option: \.noIssuer, property: \.place.sendsIssuer, flagName: "no-iss", meaning: false)
+
+    static let allowExternalMarketplace: Setting = .flag(
+        "allow-external-marketplace",
+        help: "Lets Office load add-ins and other outside services that a document names.",
+        option: \.allowExternalMarketplace, property: \.place.features.allowsExternalMarketplace)
+
+    static let allowAdditionalServices: Setting = .flag(
+        "allow-additional-services",
+        help: "Lets Office use Microsoft's online services for content, such as spelling.",
+        option: \.allowAdditionalServices, property: \.place.features.allowsAdditionalMicrosoftServices)
+
+    static let allowErrorReports: Setting = .flag(
+        "allow-error-reports", help: "Lets Office ask for a detailed error report.", option: \.allowErrorReports,
+        property: \.place.features.allowsErrorReportPrompt)
+
+    static let disablePrint: Setting = .flag(
+        "disable-print", help: "Asks Office not to print.", option: \.disablePrint,
+        property: \.place.features.disablesPrint)
+
+    static let disableTranslation: Setting = .flag(
+        "disable-translation", help: "Asks Office not to translate.", option: \.disableTranslation,
+        property: \.place.features.disablesTranslation)
+
+    static let discovery: Setting = .value(
+        "discovery", "url", help: "Office's discovery (address or file), for the keys that proofs are checked with.",
+        option: \.discovery, property: \.discovery, needsRestart: true, parse: { try address($0.text) })
+
+    /// The address of discovery. It is kept in the catalogue for the other commands, and so in each backup: it must not
+    /// contain a secret.
+    private static func address(_ text: String) throws -> String {
+        guard URLComponents(string: text)?.user == nil else {
+            throw Failure("discovery is an address without a user and a password in it, or a file")
+        }
+        return text
+    }
+}

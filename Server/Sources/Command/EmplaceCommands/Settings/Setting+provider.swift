@@ -1,0 +1,67 @@
+import OfficeLinks
+import PlaceServer
+
+/// Settings of the provider: the name people know it by, and the values that Microsoft is told at onboarding.
+extension Setting {
+    static let providerName: Setting = .value(
+        "provider-name", "name", help: "What people see the place called.", option: \.providerName,
+        property: \.place.providerName, standard: { $0 }, parse: { try ProviderSettings.name($0.text) })
+
+    static let providerNames: Setting = .value(
+        "provider-names", "json", help: "JSON: its name by language, for the onboarding sheet.",
+        option: \.providerNames, property: \.providerNames, parse: { try ProviderSettings.names($0.text) })
+
+    static let providerDescription: Setting = .value(
+        "provider-description", "text", help: "A description in English, for the onboarding sheet.",
+        option: \.providerDescription, property: \.providerDescription,
+        parse: { try ProviderSettings.description($0.text) })
+
+    static let providerApps: Setting = .value(
+        "provider-apps", "list", help: "Apps of your own: iOS=2,Android=1, for the onboarding sheet.",
+        option: \.providerApps, property: \.providerApps, parse: { try ProviderSettings.apps($0.list) })
+
+    static let icons: Setting = .value(
+        "icons", "folder",
+        help: "A folder with your icons: icon-16.png, and 32, 48, 64, 80, 96, with a white border.", option: \.icons,
+        property: \.icons, isPath: true, parse: { $0.text })
+
+    static let providerID: Setting = .value(
+        "provider-id", "id", help: "As assigned by Microsoft: TP_CONTOSO.", option: \.providerID,
+        property: \.place.providerID, parse: { try ProviderSettings.id($0.text) })
+
+    static let urlSchemes: Setting = .value(
+        "url-schemes", "json", help: "JSON: the apps that sign in from app to app.", option: \.urlSchemes,
+        property: \.place.urlSchemes, parse: { try schemes($0.text) })
+
+    static let privacyURL: Setting = .value(
+        "privacy-url", "url", help: "Your privacy statement.", option: \.privacyURL, property: \.place.privacyURL,
+        parse: { try ProviderSettings.privacyURL($0.text) })
+
+    static let trustedDomains: Setting = .value(
+        "trusted-domains", "list", help: "Further domains of yours that Office may trust, between commas.",
+        option: \.trustedDomains, property: \.trustedDomains, parse: { try $0.list.map(ProviderSettings.domain) })
+
+    private static func schemes(_ text: String) throws -> String {
+        let example = #"{"iOS":["contosodrive"]}"#
+        guard text.drop(while: \.isWhitespace).hasPrefix("{") else {
+            throw Failure(
+                "url-schemes is a JSON object with a list of schemes for each platform, such as \(example), not \(text)"
+            )
+        }
+        let schemes: UrlSchemes
+        do {
+            schemes = try UrlSchemes(text)
+            // Android's apps take no schemes (docs/protocol/app-to-app.md#android-advertising): the value is read so
+            // that other hosts' challenges can be, and never advertised.
+            guard schemes.androidSchemes.isEmpty else { throw LinkProblem(.parameter("Android"), .badValue) }
+        } catch {
+            throw Failure("url-schemes is JSON such as \(example): \(error)")
+        }
+        if let reserved = (schemes.iOS + schemes.uwp).first(where: \.isReserved) {
+            throw Failure(
+                "url-schemes names schemes of the provider's own apps, such as \(example); browsers, the system or Office "
+                    + "open \(reserved) themselves")
+        }
+        return schemes.json
+    }
+}

@@ -1,0 +1,67 @@
+import HTTPServing
+import Logging
+import PlaceServer
+import WOPI
+
+/// Settings of the server itself: its addresses, its certificate, its limits, its log.
+extension Setting {
+    static let listen: Setting = .value(
+        "listen", "address:port", help: "Address and port to listen on; port 0 takes a free one.", option: \.listen,
+        property: \.listen, needsRestart: true, standard: { $0.text }, parse: { try ListenAddress($0.text) })
+
+    static let publicURL: Setting = .value(
+        "public-url", "url",
+        help: "Where clients reach it; https://localhost with the port it listens on without this.",
+        option: \.publicURL, property: \.publicAddress, needsRestart: true, parse: { try $0.address() })
+
+    static let contentURL: Setting = .value(
+        "content-url", "url",
+        help: "A second address, of another host name, for pages, uploads and downloads; all on one without this.",
+        option: \.contentURL, property: \.place.contentAddress, needsRestart: true, parse: { try $0.address() })
+
+    static let tlsCertificate: Setting = .value(
+        "tls-certificate", "file",
+        help: "PEM file with the certificate and its chain; a self-signed one is made without it.",
+        option: \.tlsCertificate, property: \.tlsCertificate, isPath: true, parse: { $0.text })
+
+    static let tlsKey: Setting = .value(
+        "tls-key", "file", help: "PEM file with the certificate's key.", option: \.tlsKey, property: \.tlsKey,
+        isPath: true, parse: { $0.text })
+
+    static let plainHTTP: Setting = .flag(
+        "plain-http", help: "No TLS: behind a proxy that has it, or for a try on this machine.", option: \.plainHTTP,
+        property: \.plainHTTP, needsRestart: true)
+
+    static let trustedProxies: Setting = .value(
+        "trusted-proxies", "list",
+        help: "Proxies whose X-Forwarded-For is believed: addresses, networks, between commas.",
+        option: \.trustedProxies, property: \.trustedProxies, parse: { TrustedProxies(try $0.list.map(network)) })
+
+    static let maximumConnections: Setting = .value(
+        "max-connections", "number",
+        help: "Connections at once; without it as many as the limit on open files leaves room for, at most 10000.",
+        option: \.maxConnections, property: \.maximumConnections, parse: { try $0.count() })
+
+    static let maximumConnectionsPerClient: Setting = .value(
+        "max-connections-per-client", "number",
+        help: "Connections of one address at once; a quarter of all without it.", option: \.maxConnectionsPerClient,
+        property: \.maximumConnectionsPerClient, parse: { try $0.count() })
+
+    static let logLevel: Setting = .value(
+        "log-level", "level", help: "trace, debug, info, notice, warning, error.", option: \.logLevel,
+        property: \.logLevel, standard: { $0.rawValue }, parse: { try level($0.text) })
+
+    private static func network(_ text: String) throws -> IPNetwork {
+        guard let network = IPNetwork(text) else {
+            throw Failure("trusted-proxies takes addresses and networks such as 10.0.0.0/8, not \(text)")
+        }
+        return network
+    }
+
+    private static func level(_ text: String) throws -> Logger.Level {
+        guard let level = Logger.Level(rawValue: text) else {
+            throw Failure("log-level is one of " + Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        return level
+    }
+}
