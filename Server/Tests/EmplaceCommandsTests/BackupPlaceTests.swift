@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalogue
 import Documents
 import Foundation
+import HostTesting
 import OAuthServer
 import Testing
 
@@ -20,10 +21,9 @@ import Testing
 
     /// Shares everything a new person has.
     private func share(of name: String, in place: Place) async throws -> ShareID {
-        let account = Account(name: try #require(SignInName(name)), displayName: name, created: Date())
-        try await place.catalogue.add(account, password: nil)
-        let caller = Caller(user: account.id, authority: .machine)
-        let root = try await place.library.root(for: caller).container.id
+        try await TemporaryPlace.addUser(name, to: data)
+        let caller = try await place.caller(named: name)
+        let root = try await place.library.root(for: caller, now: Date()).container.id
         return try await place.library.share(.container(root), as: .readOnly, for: caller, now: Date()).id
     }
 

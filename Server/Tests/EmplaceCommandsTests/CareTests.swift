@@ -2,6 +2,7 @@ import ArgumentParser
 import Catalogue
 import Documents
 import Foundation
+import HostTesting
 import OAuth
 import OAuthServer
 import Synchronization
@@ -46,7 +47,8 @@ import WOPIHost
     @Test func `retention and trash are settings`() async throws {
         func settings(_ flags: [Setting: String]) async throws -> Settings {
             let file = URL(filePath: "/nonexistent/emplace.json")
-            return try Settings(await SettingValues(flags: flags, environment: [:], file: file, mayLack: true))
+            return try Settings(
+                await SettingValues(flags: flags, environment: [:], file: file, allowsMissingFile: true))
         }
         #expect(try await settings([:]).retention == .thinned)
         #expect(try await settings([:]).contentTrash == 7 * 86400)
@@ -83,19 +85,18 @@ import WOPIHost
         defer { try? FileManager.default.removeItem(at: folder) }
         let place = try await Place(DataOptions.parse(["--data", folder.path]))
         let now = Date()
-        let account = Account(name: try #require(SignInName("mia")), displayName: "Mia", created: now)
-        try await place.catalogue.add(account, password: nil)
-        let caller = Caller(user: account.id, authority: .machine)
-        let root = try await place.library.root(for: caller).container.id
-        let catalogue = place.catalogue, blobs: any Blobs = place.blobs
+        try await TemporaryPlace.addUser("mia", to: folder.path)
+        let caller = try await place.caller(named: "mia")
+        let root = try await place.library.root(for: caller, now: Date()).container.id
+        let library = place.library, blobs: any Blobs = place.blobs
         let file = try await blobs.stage(Bytes(count: 1000), limit: nil) {
-            try await Library(store: catalogue).createFile(
+            try await library.createFile(
                 .exactly(try DocumentName("Plan.docx"), overwrite: false), in: root, content: $0, isReadOnly: false,
                 for: caller, now: now)
         }.file.id
         for days in [1.0, 2] {
             _ = try await blobs.stage(Bytes(count: 10), limit: nil) {
-                try await Library(store: catalogue).replace(
+                try await library.replace(
                     $0, of: file, for: caller, now: now.addingTimeInterval(days * 86400))
             }
         }
@@ -110,11 +111,11 @@ import WOPIHost
             .run(emptiesTrash: false, now: later)
         #expect(said.versions == 2 && said.bytes == 1010 && said.documents.map(\.path) == ["Plan.docx"])
         #expect(said.text.contains("would be removed"))
-        #expect(try await Library(store: catalogue).versions(of: file, for: caller).count == 3)
+        #expect(try await library.versions(of: file, for: caller, now: Date()).count == 3)
         let done = try await Pruning(place: place, retention: rule, isRehearsed: false)
             .run(emptiesTrash: false, now: later)
         #expect(done.versions == 2 && done.bytes == 1010)
-        #expect(try await Library(store: catalogue).versions(of: file, for: caller).count == 1)
+        #expect(try await library.versions(of: file, for: caller, now: Date()).count == 1)
         report = try await doctor.examine(now: later)
         #expect(report.isHealthy && report.trash.contents == 2 && report.trash.bytes == 1010)
         #expect(report.leftovers.claimed == 1 && report.text.contains("in the trash: 2 contents, 1010 bytes"))

@@ -4,6 +4,7 @@ import Catalogue
 import DiskBlobs
 import Documents
 import Foundation
+import HostTesting
 import OAuthServer
 import Testing
 import WOPI
@@ -13,17 +14,17 @@ import WOPIHost
 
 /// Import and export, over a data folder of their own.
 @Suite struct CopyTests {
-    private struct Desk {
+    private struct ImportFixture {
         let folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)")
         let place: Place
         let caller: Caller
 
         init() async throws {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            place = try await Place(DataOptions.parse(["--data", folder.appending(path: "data").path]))
-            let account = Account(name: try #require(SignInName("mia")), displayName: "Mia", created: Date())
-            try await place.catalogue.add(account, password: nil)
-            caller = Caller(user: account.id, authority: .machine)
+            let data = folder.appending(path: "data").path
+            place = try await Place(DataOptions.parse(["--data", data]))
+            try await TemporaryPlace.addUser("mia", to: data)
+            caller = try await place.caller(named: "mia")
         }
 
         func remove() { try? FileManager.default.removeItem(at: folder) }
@@ -67,8 +68,8 @@ import WOPIHost
         }
     }
 
-    private static func run(_ body: (Desk) async throws -> Void) async throws {
-        let desk = try await Desk()
+    private static func run(_ body: (ImportFixture) async throws -> Void) async throws {
+        let desk = try await ImportFixture()
         defer { desk.remove() }
         try await body(desk)
     }
@@ -142,7 +143,7 @@ import WOPIHost
             #expect(trial.failed.map(\.path) == ["Archive/Plans/Held.docx"])
             #expect(try desk.contents() == contents && !contents.isEmpty)
             let plans = try #require(try await desk.folder(of: "Archive/Plans"))
-            #expect(try await desk.place.library.children(of: plans, for: desk.caller).containers.isEmpty)
+            #expect(try await desk.place.library.children(of: plans, for: desk.caller, now: Date()).containers.isEmpty)
             // What it said comes to pass.
             let done = try await desk.bringIn(into: "Archive")
             #expect(done.copied == trial.copied && done.replaced == trial.replaced && done.unchanged == trial.unchanged)

@@ -5,7 +5,7 @@ import Testing
 @testable import EmplaceCommands
 
 @Suite struct LogTests {
-    /// What a file got: a pipe would be full before it is read.
+    /// The lines that were written to a file; a pipe would be full before it is read.
     private func written(_ body: (LogLines, Logger) -> Void) throws -> String {
         let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         #expect(FileManager.default.createFile(atPath: path.path, contents: nil))

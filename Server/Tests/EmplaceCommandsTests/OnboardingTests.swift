@@ -1,12 +1,13 @@
 import Foundation
 import OAuth
 import OAuthServer
+import PlaceServer
 import Testing
 import WOPI
 
 @testable import EmplaceCommands
 
-/// What Microsoft's form for partners asks for.
+/// The sheet with the answers to Microsoft's form for partners.
 @Suite struct OnboardingTests {
     private static func sheet(
         _ address: String, accounts: Int = 3, _ change: (inout Settings) -> Void = { _ in }
@@ -14,21 +15,21 @@ import WOPI
         var settings = Settings()
         change(&settings)
         var office = Client.office(now: Date())
-        if settings.providerID != nil { office.kind = .confidential(secret: SecretDigest(of: "s")) }
+        if settings.place.providerID != nil { office.kind = .confidential(secret: SecretDigest(of: "s")) }
         return OnboardingSheet(
             settings: settings, address: try #require(PublicAddress(address)), office: office, accounts: accounts)
     }
 
     /// Everything set, as Contoso would.
     private static func contoso(_ settings: inout Settings, icons: String) {
-        settings.providerName = "Contoso"
+        settings.place.providerName = "Contoso"
         settings.providerNames = ["de": "Contoso Ablage"]
         settings.providerDescription = "Free online storage."
-        settings.providerID = "TP_CONTOSO"
+        settings.place.providerID = "TP_CONTOSO"
         settings.tlsCertificate = "chain.pem"
         settings.trustedDomains = ["id.contoso.com", "wopi.contoso.com"]
         settings.icons = icons
-        settings.urlSchemes = #"{"iOS":["contoso"]}"#
+        settings.place.urlSchemes = #"{"iOS":["contoso"]}"#
         settings.providerApps = ["iOS": 1]
     }
 
@@ -66,8 +67,8 @@ import WOPI
 
     @Test func `a token endpoint outside the trusted domains and apps that nobody counted are flagged`() throws {
         let flags = try Self.sheet("https://wopi.contoso.com") {
-            $0.tokenEndpoint = "https://id.contoso.example/token"
-            $0.urlSchemes = #"{"iOS":["contoso"]}"#
+            $0.place.tokenEndpoint = "https://id.contoso.example/token"
+            $0.place.urlSchemes = #"{"iOS":["contoso"]}"#
         }.notFitToSend
         #expect(flags.contains { $0.contains("token-endpoint") && $0.contains("trusted-domains") })
         #expect(flags.contains { $0.contains("provider-apps") })

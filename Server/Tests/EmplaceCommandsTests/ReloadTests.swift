@@ -3,6 +3,7 @@ import Foundation
 import HTTPServing
 import Logging
 import OAuthServer
+import PlaceServer
 import Synchronization
 import Testing
 import WOPI
@@ -40,7 +41,7 @@ import WOPI
             ]))
         #expect(Set(outcome.changed) == [.providerName, .logLevel, .maximumConnections])
         #expect(outcome.waiting == [.listen] && !outcome.hasNewCertificate)
-        #expect(place.settings.current.providerName == "After" && place.settings.current.listen.port == 1)
+        #expect(place.settings.current.place.providerName == "After" && place.settings.current.listen.port == 1)
         #expect(threshold.level == .error && load.limits.connections == 40)
         let again = try await settings([.listen: "127.0.0.1:2"])
         #expect(try place.apply(again).waiting == [.listen], "told again")
@@ -61,17 +62,19 @@ import WOPI
         ]
         let refused = try await settings(wanted)
         #expect(throws: Failure.self) { try place.apply(refused) }
-        #expect(place.settings.current.providerName == "Emplace")
+        #expect(place.settings.current.place.providerName == "Emplace")
     }
 
-    @Test func `settings a phone would be misled by change nothing`() async throws {
+    @Test(arguments: [
+        (Setting.providerID, "TP \""), (.discovery, "https://mia:secret@contoso.com/hosting/discovery"),
+    ]) func `settings a phone would be misled by change nothing`(setting: Setting, value: String) async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let (place, load) = try await running([.providerName: "Before"])
         await #expect(throws: Failure.self) {
-            let asked = try await settings([.providerID: "TP \"", .providerName: "After", .maximumConnections: "3"])
+            let asked = try await settings([setting: value, .providerName: "After", .maximumConnections: "3"])
             _ = try place.apply(asked)
         }
-        #expect(place.settings.current.providerName == "Before" && load.limits.connections == 448)
+        #expect(place.settings.current.place.providerName == "Before" && load.limits.connections == 448)
     }
 
     @Test func `a logger made before takes the new level`() throws {

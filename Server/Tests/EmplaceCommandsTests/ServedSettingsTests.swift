@@ -1,12 +1,13 @@
 import ArgumentParser
 import Catalogue
 import Foundation
+import PlaceServer
 import Testing
 import WOPI
 
 @testable import EmplaceCommands
 
-/// What the server was started with, as the other commands know it.
+/// The settings that the server was started with, as the other commands know them.
 @Suite struct ServedSettingsTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "served-\(UUID().uuidString)")
 
@@ -24,11 +25,11 @@ import WOPI
             .trustedDomains: "id.contoso.example", .tlsCertificate: "chain.pem", .tlsKey: "/etc/key.pem",
         ])
         let known = try await Place(try options()).settings
-        #expect(known.providerID == "TP_CONTOSO" && known.publicAddress?.text == "https://wopi.contoso.example")
-        #expect(known.maximumUpload == 4096 && known.trustedDomains == ["id.contoso.example"])
+        #expect(known.place.providerID == "TP_CONTOSO" && known.publicAddress?.text == "https://wopi.contoso.example")
+        #expect(known.place.maximumUploadBytes == 4096 && known.trustedDomains == ["id.contoso.example"])
         #expect(known.tlsCertificate == "/srv/chain.pem" && known.tlsKey == "/etc/key.pem")
         let own = try await Place(try options(), flags: [.providerID: "TP_OTHER"]).settings
-        #expect(own.providerID == "TP_OTHER" && own.maximumUpload == 4096)
+        #expect(own.place.providerID == "TP_OTHER" && own.place.maximumUploadBytes == 4096)
     }
 
     @Test func `a file of settings goes before what the server was started with`() async throws {
@@ -36,15 +37,15 @@ import WOPI
         try await serve([.providerID: "TP_CONTOSO", .providerName: "Contoso"])
         try Data(#"{"provider-id": "TP_FILE"}"#.utf8).write(to: folder.appending(path: "emplace.json"))
         let known = try await Place(try options()).settings
-        #expect(known.providerID == "TP_FILE" && known.providerName == "Contoso")
+        #expect(known.place.providerID == "TP_FILE" && known.place.providerName == "Contoso")
     }
 
     @Test func `a server doesn't take up what the one before was told`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await serve([.providerID: "TP_CONTOSO"])
-        #expect(try await Place(try options(), isServer: true).settings.providerID == nil)
+        #expect(try await Place(try options(), isServer: true).settings.place.providerID == nil)
         try await serve([:])
-        #expect(try await Place(try options()).settings.providerID == nil)
+        #expect(try await Place(try options()).settings.place.providerID == nil)
     }
 
     @Test func `what contradicts one's own settings, or another version wrote, is left out`() async throws {
@@ -54,8 +55,8 @@ import WOPI
         #expect(own.tlsCertificate == "a" && !own.plainHTTP)
         let place = try await Place(try options())
         try await place.catalogue.setSetting("served-settings", to: #"{"no-such": "1", "provider-id": "TP_NEXT"}"#)
-        #expect(try await Place(try options()).settings.providerID == "TP_NEXT")
+        #expect(try await Place(try options()).settings.place.providerID == "TP_NEXT")
         try await place.catalogue.setSetting("served-settings", to: "nonsense")
-        #expect(try await Place(try options()).settings.providerID == nil)
+        #expect(try await Place(try options()).settings.place.providerID == nil)
     }
 }

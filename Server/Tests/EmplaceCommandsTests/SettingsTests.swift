@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import OAuthServer
 import PlaceServer
 import Testing
 import WOPI
@@ -10,12 +11,13 @@ import WOPIHost
 @Suite struct SettingsTests {
     private static func values(
         flags: [Setting: String] = [:], environment: [String: String] = [:], file text: String? = nil,
-        mayLack: Bool = true
+        allowsMissingFile: Bool = true
     ) async throws -> SettingValues {
         let file = FileManager.default.temporaryDirectory.appending(path: "settings-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }
         if let text { try Data(text.utf8).write(to: file) }
-        return try await SettingValues(flags: flags, environment: environment, file: file, mayLack: mayLack)
+        return try await SettingValues(
+            flags: flags, environment: environment, file: file, allowsMissingFile: allowsMissingFile)
     }
 
     private static func refusal(_ flags: [Setting: String]) async throws -> String? {
@@ -40,31 +42,35 @@ import WOPIHost
     @Test func `a file may say numbers and truths as they are`() async throws {
         let settings = try Settings(
             await Self.values(file: #"{"max-upload-bytes": 8000000, "plain-http": true, "log-level": "debug"}"#))
-        #expect(settings.maximumUpload == 8_000_000)
+        #expect(settings.place.maximumUploadBytes == 8_000_000)
         #expect(settings.plainHTTP)
         #expect("\(settings.logLevel)" == "debug")
     }
 
     @Test func `the audit log has bounds that can be set`() async throws {
-        #expect(Settings().records.eventAge == 365 * 24 * 3600 && Settings().records.eventsOfKind == 100_000)
+        let standard = Settings().place.records
+        #expect(standard.auditAge == 365 * 24 * 3600 && standard.auditEvents == 100_000)
         let set = try Settings(await Self.values(flags: [.auditAge: "90d", .auditEvents: "5000"]))
-        #expect(set.records.eventAge == 90 * 24 * 3600 && set.records.eventsOfKind == 5000)
-        #expect(try Settings(await Self.values(flags: [.auditAge: "none"])).records.eventAge == nil)
+        #expect(set.place.records.auditAge == 90 * 24 * 3600 && set.place.records.auditEvents == 5000)
+        #expect(try Settings(await Self.values(flags: [.auditAge: "none"])).place.records.auditAge == nil)
     }
 
-    @Test func `every setting has a variable of its name`() {
+    @Test func `a variable has the setting's name`() {
         #expect(Setting.publicURL.variable == "EMPLACE_PUBLIC_URL")
-        #expect(Set(Setting.allCases.map(\.variable)).count == Setting.allCases.count)
     }
 
-    @Test(arguments: [#"{"publicurl": "x"}"#, "[]", "{", "", "null", "\u{FEFF}nonsense"])
+    @Test(arguments: [
+        #"{"publicurl": "x"}"#, "[]", "{", "", "null", "\u{FEFF}nonsense", #"{"trusted-domains": ["a.com"]}"#,
+        #"{"public-url": {"a": 1}}"#, #"{"plain-http": 0.5}"#, #"{"max-upload-bytes": 1.5}"#,
+        #"{"max-upload-bytes": 1e30}"#, #"{"listen": null}"#,
+    ])
     func `a file with something else in it is refused`(text: String) async throws {
         await #expect(throws: Failure.self) { try await Self.values(file: text) }
     }
 
     @Test func `a file somebody named has to be there`() async throws {
-        await #expect(throws: Failure.self) { try await Self.values(mayLack: false) }
-        _ = try await Self.values(mayLack: true)
+        await #expect(throws: Failure.self) { try await Self.values(allowsMissingFile: false) }
+        _ = try await Self.values(allowsMissingFile: true)
     }
 
     @Test(arguments: [
@@ -86,9 +92,10 @@ import WOPIHost
         (.sessionContext, "tenant\r\nX-Evil: 1"), (.sessionContext, "größe"), (.sessionContext, " x"),
         (.sessionContext, String(repeating: "x", count: 513)), (.disablePrint, "sometimes"),
         (.allowExternalMarketplace, "maybe"), (.urlSchemes, "contoso"), (.urlSchemes, #"{"Android":["contoso"]}"#),
-        (.urlSchemes, #"{"iOS":["a b"]}"#),
+        (.urlSchemes, #"{"iOS":["a b"]}"#), (.discovery, "https://mia@contoso.com/discovery"),
+        (.discovery, "https://mia:secret@contoso.com/discovery"),
     ]) func `a value that makes no sense is refused by its name`(setting: Setting, value: String) async throws {
-        #expect(try await Self.refusal([setting: value])?.contains(setting.rawValue) == true)
+        #expect(try await Self.refusal([setting: value])?.contains(setting.name) == true)
     }
 
     @Test func `what the provider set is taken`() async throws {
@@ -100,11 +107,11 @@ import WOPIHost
                 .disablePrint: "true", .allowAdditionalServices: "yes",
             ]))
         #expect(settings.providerNames["pt-BR"] == "Contoso" && settings.providerApps == ["iOS": 2, "Android": 1])
-        #expect(settings.features.disablesPrint && settings.features.allowsAdditionalMicrosoftServices)
-        #expect(!settings.features.disablesTranslation)
+        #expect(settings.place.features.disablesPrint && settings.place.features.allowsAdditionalMicrosoftServices)
+        #expect(!settings.place.features.disablesTranslation)
         #expect(settings.trustedDomains == ["contoso.com"])
         let address = try #require(PublicAddress("https://wopi.contoso.example"))
-        #expect(try settings.host(at: address).tokenEndpointOverride == "https://eu.id.contoso.com/t/?r=eu1")
+        #expect(try settings.host(at: address).options.tokenEndpoint == "https://eu.id.contoso.com/t/?r=eu1")
     }
 
     @Test(arguments: [
@@ -145,7 +152,7 @@ import WOPIHost
     }
 
     @Test func `variables that name settings get none`() {
-        var environment = Dictionary(uniqueKeysWithValues: Setting.allCases.map { ($0.variable, "x") })
+        var environment = Dictionary(uniqueKeysWithValues: Setting.all.map { ($0.variable, "x") })
         environment.merge(["EMPLACE_DATA": "x", "EMPLACE_BIN": "x", "EMPLACE_NONE": ""]) { $1 }
         #expect(VariableNames.warnings(about: environment).isEmpty)
     }

@@ -3,7 +3,8 @@ import HTTPTypes
 @testable import OfficeClient
 import WOPI
 
-/// What has to hold of whatever a provider answers, stated once: `scripts/fuzz` compiles this file as well.
+/// The properties that every answer of a provider must satisfy, for the tests and for `scripts/fuzz`, which compiles
+/// this file, too.
 enum OfficeClientInput {
     static let parsers: [(name: String, check: @Sendable ([UInt8]) throws -> Void)] = [
         ("challenge", challenge), ("challenge-written", written), ("answer", answer), ("resource", resource),

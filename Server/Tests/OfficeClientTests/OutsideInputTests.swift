@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What fuzzing found worth keeping (`scripts/fuzz`), played again.
+/// The inputs that fuzzing kept (`scripts/fuzz`), played again.
 @Suite struct OutsideInputTests {
     @Test(arguments: OfficeClientInput.parsers.map(\.name))
     func `whatever comes, what has to hold holds`(parser: String) throws {

@@ -18,7 +18,7 @@ import Testing
         var budget = WaitingBudget()
         for isRepetition in [false, true] {
             budget.beginCase(isRepetition: isRepetition)
-            budget.wasLate(unlock, within: budget.seconds(for: unlock))
+            budget.noteLateness(unlock, within: budget.seconds(for: unlock))
             budget.endCase()
         }
         return budget
@@ -28,7 +28,7 @@ import Testing
         var budget = WaitingBudget()
         budget.beginCase(isRepetition: false)
         #expect(budget.seconds(for: Self.unlock) == 10)
-        budget.wasLate(Self.unlock, within: 10)
+        budget.noteLateness(Self.unlock, within: 10)
         budget.endCase()
         #expect(budget.mayRepeat(ordinary: 10) && budget.lost == 0)
         budget.beginCase(isRepetition: true)
@@ -36,7 +36,7 @@ import Testing
         #expect(budget.seconds(for: Self.patience("GetFile", .transfer)) == 30)
         #expect(budget.seconds(for: Self.patience("form", .password)) == 60)
         #expect(budget.seconds(for: Self.patience("sign-in", .nested)) == 60)
-        budget.came(Self.unlock, after: 12)
+        budget.noteAnswer(Self.unlock, after: 12)
         budget.endCase()
         #expect(budget.lost == 0 && budget.madeUp == 0 && budget.seconds(for: Self.unlock) == 10)
     }
@@ -48,7 +48,7 @@ import Testing
         for _ in 1...20 {
             budget.beginCase(isRepetition: false)
             limits.append(budget.seconds(for: Self.unlock))
-            budget.wasLate(Self.unlock, within: limits.last ?? 0)
+            budget.noteLateness(Self.unlock, within: limits.last ?? 0)
             budget.endCase()
             #expect(!budget.mayRepeat(ordinary: 10), "it is known to be silent")
         }
@@ -58,9 +58,9 @@ import Testing
 
     @Test func `an operation that takes its time gets it, even after it was silent`() {
         var budget = WaitingBudget()
-        budget.came(Self.unlock, after: 4)
+        budget.noteAnswer(Self.unlock, after: 4)
         budget.beginCase(isRepetition: true)
-        budget.wasLate(Self.unlock, within: 30)
+        budget.noteLateness(Self.unlock, within: 30)
         budget.endCase()
         #expect(budget.seconds(for: Self.unlock) == 8.05)
     }
@@ -71,16 +71,16 @@ import Testing
         budget.endCase()
         #expect(budget.mayRepeat(ordinary: 10))
         budget.beginCase(isRepetition: false)
-        budget.wasLate(Self.lock, within: 5)
+        budget.noteLateness(Self.lock, within: 5)
         budget.endCase()
         #expect(!budget.mayRepeat(ordinary: 10), "more was waited in vain than answers took")
-        budget.came(Self.patience("form", .password), after: 100)
+        budget.noteAnswer(Self.patience("form", .password), after: 100)
         #expect(budget.mayRepeat(ordinary: 10), "a slow place has more time")
     }
 
     @Test func `sign-ins are not hurried by what else is silent`() {
         var budget = Self.withSilentUnlock()
-        for name in ["Lock", "GetLock", "RefreshLock"] { budget.wasLate(Self.patience(name), within: 1) }
+        for name in ["Lock", "GetLock", "RefreshLock"] { budget.noteLateness(Self.patience(name), within: 1) }
         #expect(budget.seconds(for: Self.patience("form", .password)) == 60)
         #expect(budget.seconds(for: Self.patience("sign-in", .nested)) == 20)
         #expect(budget.seconds(for: Self.patience("CheckFileInfo")) < 0.1)
@@ -179,12 +179,12 @@ private struct VirtualRehearsal {
             }
         let patience = Patience(operation, kind, in: limits), limit = budget.seconds(for: patience)
         guard let time, time <= limit else {
-            budget.wasLate(patience, within: limit)
+            budget.noteLateness(patience, within: limit)
             seconds += limit
             waitedInVain += limit
             return false
         }
-        budget.came(patience, after: time)
+        budget.noteAnswer(patience, after: time)
         seconds += time
         return true
     }

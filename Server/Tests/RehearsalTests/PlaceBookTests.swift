@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// What the app keeps between runs: for its owner alone, whole or not at all.
+/// The file that the app keeps between runs: readable by its owner only, written whole or not at all.
 @Suite struct PlaceBookTests {
     private static let place = AddedPlace(
         sheet: ServicesManagerTests.sheet, tokenURI: "https://t", accessToken: "a", refreshToken: "r", userID: "u",
@@ -46,6 +46,15 @@ import Testing
             try Data(#"{"version":2,"boxes":[]}"#.utf8).write(to: file)
             #expect(throws: PlaceBook.Problem.version(2, file.path)) { try PlaceBook(file: file) }
         }
+    }
+
+    @Test(arguments: [
+        (PlaceBook.Problem.version(7, "p.json"), "is a places file of version 7"),
+        (.nonsense("p.json"), "is no places file"), (.unreadable("p.json"), "can't read the places file"),
+        (.unwritable("p.json"), "can't write the places file"),
+    ]) func `what is wrong with a file is said in a line, with its name`(problem: PlaceBook.Problem, words: String) {
+        let text = problem.description
+        #expect(text.contains(words) && text.contains("p.json") && !text.contains("\n"))
     }
 
     @Test func `a folder is no file, and what can't be written isn't taken for kept`() throws {

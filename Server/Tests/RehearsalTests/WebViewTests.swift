@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// What a web view without script makes of pages, and where it stops.
+/// The pages as a web view without script reads them, and the address at which it stops.
 @Suite struct WebViewTests {
     @Test func `forms are read with their fields, buttons and entities`() throws {
         let page = HTMLPage(

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import HTTPTypes
 public import OfficeClient
@@ -61,11 +62,8 @@ private struct Rewriting {
     private let pairs: [(from: String, to: String)]
 
     init(from: String, to: String) {
-        func encoded(_ text: String) -> String {
-            text.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(.init(charactersIn: "-._~"))) ?? text
-        }
         pairs = [
-            (from, to), (encoded(from), encoded(to)),
+            (from, to), (PercentEncoding.encode(from), PercentEncoding.encode(to)),
             (from.replacing("/", with: "\\/"), to.replacing("/", with: "\\/")),
         ]
     }

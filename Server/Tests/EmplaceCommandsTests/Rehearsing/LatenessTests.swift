@@ -5,12 +5,12 @@ import Rehearsal
 import Synchronization
 import Testing
 
-/// What a rehearsal makes of answers that come late, or not at all.
+/// A rehearsal of a place whose answers come late, or not at all.
 @Suite(.serialized) struct LatenessTests {
     @Test func `what was late once is played again and passes, and the report says so`() async throws {
         try await RehearsedPlace.run { place in
             let report = try await place.rehearse(Case.named(["close"]), timeout: 5) { host in
-                Hindrance(of: host, times: 1, where: { $0.isUnlock }) {
+                DelayingTransport(of: host, times: 1, where: { $0.isUnlock }) {
                     try await Task.sleep(for: .seconds(60))
                     return nil
                 }
@@ -25,7 +25,7 @@ import Testing
     @Test func `what is wrong is never played again`() async throws {
         try await RehearsedPlace.run { place in
             let report = try await place.rehearse(Case.named(["close"])) { host in
-                Hindrance(of: host, times: 1, where: { $0.isUnlock }) { WireResponse(status: 409) }
+                DelayingTransport(of: host, times: 1, where: { $0.isUnlock }) { WireResponse(status: 409) }
             }
             #expect(report.failed.map(\.name) == ["close"])
             #expect(report.repeated.isEmpty)
@@ -39,7 +39,7 @@ import Testing
         try await RehearsedPlace.run { place in
             let good = try await place.rehearse(cases).exchanges.count
             let report = try await place.rehearse(cases, timeout: timeout) { host in
-                Hindrance(of: host, where: { $0.isUnlock }) {
+                DelayingTransport(of: host, where: { $0.isUnlock }) {
                     try await Task.sleep(for: .seconds(60))
                     return nil
                 }
@@ -56,7 +56,7 @@ import Testing
         let timeout = 1.0
         try await RehearsedPlace.run { place in
             let report = try await place.rehearse(Case.all, timeout: timeout) { host in
-                Hindrance(of: host, where: { _ in true }) {
+                DelayingTransport(of: host, where: { _ in true }) {
                     try await Task.sleep(for: .seconds(60))
                     return nil
                 }
@@ -82,7 +82,7 @@ import Testing
         let timeout = 2.0, cases = Case.named(["open", "save", "close"])
         try await RehearsedPlace.run { place in
             let report = try await place.rehearse(cases, timeout: timeout) { host in
-                Hindrance(of: host, where: { $0.isUnlock }) {
+                DelayingTransport(of: host, where: { $0.isUnlock }) {
                     try await Task.sleep(for: .seconds(timeout * 1.5))
                     return nil
                 }
@@ -104,7 +104,7 @@ import Testing
     @Test func `sign-ins that are turned away for a moment are waited for`() async throws {
         try await RehearsedPlace.run { place in
             let report = try await place.rehearse(Case.named(["add-a-place"])) { host in
-                Hindrance(of: host, times: 1, where: { $0.isSignIn }) { .turnedAway(seconds: 1) }
+                DelayingTransport(of: host, times: 1, where: { $0.isSignIn }) { .turnedAway(seconds: 1) }
             }
             let testCase = try #require(report.cases.first)
             #expect(testCase.outcome == .passed, "\(testCase.problems)")
@@ -116,7 +116,7 @@ import Testing
         try await RehearsedPlace.run { place in
             let cases = Case.named(["add-a-place", "open", "save"])
             let report = try await place.rehearse(cases) { host in
-                Hindrance(of: host, where: { $0.isSignIn }) { .turnedAway(seconds: 0) }
+                DelayingTransport(of: host, where: { $0.isSignIn }) { .turnedAway(seconds: 0) }
             }
             #expect(report.failed.map(\.name) == ["add-a-place"])
             #expect(report.notPlayed.map(\.name) == ["open", "save"])
@@ -133,7 +133,7 @@ extension RehearsalReport {
 }
 
 /// Stands in front of a host for some of its requests.
-private final class Hindrance: Transport {
+private final class DelayingTransport: Transport {
     private let host: any Transport
     private let left: Mutex<Int>
     private let applies: @Sendable (WireRequest) -> Bool

@@ -20,7 +20,7 @@ import Testing
 
     /// With `MUTANTS_TABLE=FILE`, the table of which case noticed what is written there (scripts/mutants).
     @Test func `each mutant is noticed by its cases alone`() async throws {
-        let board = Board()
+        let board = MutantQueue()
         try await RehearsedPlace.run { place in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<Self.width { group.addTask { try await Self.playLane(board, place) } }
@@ -39,7 +39,7 @@ import Testing
     }
 
     /// A user each: what one mutant leaves behind must not be noticed with another.
-    private static func playLane(_ board: Board, _ place: RehearsedPlace) async throws {
+    private static func playLane(_ board: MutantQueue, _ place: RehearsedPlace) async throws {
         var own = place
         own.credential = try await place.operations.makeUser(isBusiness: false)
         while let mutant = board.next() { board.add(try await play(mutant, own)) }
@@ -56,7 +56,7 @@ import Testing
 }
 
 /// The mutants that wait, and what became of the others.
-private final class Board: Sendable {
+private final class MutantQueue: Sendable {
     private let state = Mutex((waiting: Mutant.all[...], rows: [Row]()))
 
     var rows: [Row] { state.withLock { $0.rows } }
@@ -64,7 +64,7 @@ private final class Board: Sendable {
     func add(_ row: Row) { state.withLock { $0.rows.append(row) } }
 }
 
-/// What became of one mutant.
+/// The result of one mutant.
 private struct Row: Sendable {
     let mutant: Mutant
     let reports: [CaseReport]

@@ -36,7 +36,7 @@ struct RehearsedPlace: Sendable {
         let settings = try await DataOptions.parse(["--data", "in-memory"]).settings(flags)
         let address = try #require(PublicAddress(Self.address))
         let place = try PlaceServer.inMemory(try settings.host(at: address), hasher: hasher)
-        let clients = ClientRegistry(clients: place.ports.clients, audit: place.ports.audit)
+        let clients = ClientRegistry(store: place.ports.signIn)
         let sheet = OnboardingSheet(
             settings: settings, address: address, office: try await clients.ensureOffice(now: Date()), accounts: 3)
         try await run(place, sheet: sheet, body)

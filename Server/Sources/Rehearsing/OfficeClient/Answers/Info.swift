@@ -4,7 +4,7 @@ public struct FileInfo: Hashable, Sendable {
     public let members: [String: JSONValue]
     /// `BaseFileName`, with its extension.
     public let name: String
-    /// Bytes.
+    /// `Size`, in bytes.
     public let size: Int64
     /// `UserId`, by which a client knows its own changes.
     public let userID: String

@@ -19,13 +19,13 @@ public struct Pointer: Hashable, Sendable {
 public struct FileEntry: Hashable, Sendable {
     /// `Name`, with its extension.
     public let name: String
-    /// Bytes.
+    /// `Size`, in bytes.
     public let size: Int64
     /// `Version`, which CheckFileInfo has to repeat.
     public let version: String?
     /// `Url`, with the token for this file.
     public let address: ResourceAddress
-    /// Every member as it came.
+    /// Every member, as the host sent it.
     public let members: [String: JSONValue]
 
     init?(_ members: Members, _ judge: inout Judge) {
@@ -57,9 +57,9 @@ public struct Listing: Hashable, Sendable {
     }
 }
 
-/// A container with what its CheckContainerInfo says, when the host sent that along.
+/// A container, with its CheckContainerInfo when the host included that.
 public struct ContainerAnswer: Hashable, Sendable {
-    /// `ContainerPointer`, by which the container is called.
+    /// `ContainerPointer`: the container's name and address.
     public let pointer: Pointer
     /// `ContainerInfo`; `nil` when the host leaves it out.
     public let info: ContainerInfo?
@@ -81,7 +81,7 @@ public struct ContainerAnswer: Hashable, Sendable {
 /// A file that PutRelativeFile or CreateChildFile made (docs/protocol/files.md#put-relative-file,
 /// docs/protocol/containers.md#create-child-file).
 public struct NewFile: Hashable, Sendable {
-    /// `Name`, with its extension; the host may have chosen another than was asked for.
+    /// `Name`, with its extension. The host may have chosen another name than the one requested.
     public let name: String
     /// `Url`, with the token for this file.
     public let address: ResourceAddress

@@ -1,3 +1,5 @@
+import Basics
+
 /// The outcome of an operation that needs or changes a lock (docs/protocol/files.md#lock-decisions).
 public enum LockOutcome: Hashable, Sendable {
     /// 200, with `X-WOPI-ItemVersion` as it came.
@@ -88,6 +90,6 @@ public struct TokenGrant: Hashable, Sendable {
     }
 
     private static func isTokenByte(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "-._~+/=".utf8.contains(byte)
+        byte.isUnreserved || "+/=".utf8.contains(byte)
     }
 }

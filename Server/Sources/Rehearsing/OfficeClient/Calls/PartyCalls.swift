@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import HTTPTypes
 
@@ -38,9 +39,7 @@ public struct PartyCalls: Sendable {
     public func post<Value: Decodable & Sendable>(
         _ operation: String, to party: String, at url: String, _ body: some Encodable & Sendable, as type: Value.Type
     ) async -> Answer<Value> {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let bytes = (try? encoder.encode(body)).map(Array.init) ?? []
+        let bytes = (try? JSONEncoder.compact.encode(body)).map(Array.init) ?? []
         let request = WireRequest(
             method: .post, url: url, headers: [.accept: "application/json", .contentType: "application/json"],
             body: .bytes(bytes))

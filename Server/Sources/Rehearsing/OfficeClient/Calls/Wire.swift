@@ -77,11 +77,11 @@ extension Wire {
         do {
             let raw = try await fetch(request, limit: call.limit, seconds: wait.seconds)
             answer = raw
-            pace.came(wait, after: start.duration(to: .now) / .seconds(1))
+            pace.noteAnswer(wait, after: start.duration(to: .now) / .seconds(1))
             outcome = read(raw, &judge)
         } catch {
             let failure = error as? TransportFailure ?? .connection("\(error)")
-            if failure.isLate { pace.wasLate(wait) }
+            if failure.isLate { pace.noteLateness(wait) }
             judge.add(
                 .breaks, "flows.md#parties", expected: "an answer to \(call.operation)",
                 came: failure.description

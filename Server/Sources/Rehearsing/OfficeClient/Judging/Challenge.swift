@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import HTTPTypes
 
@@ -95,7 +96,7 @@ public struct Challenge: Hashable, Sendable {
     private static let names = ["authorization_uri", "tokenIssuance_uri", "providerId", "UrlSchemes"]
 
     private static func isProviderByte(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte == UInt8(ascii: "_")
+        byte.isASCIILetterOrDigit || byte == UInt8(ascii: "_")
     }
 
     private static func schemes(_ text: String?, _ judge: inout Judge) -> String? {

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 extension Judge {
@@ -22,7 +23,7 @@ extension Judge {
                 cause: "a host behind a proxy that doesn't know its own public address")
         }
         // Percent-encoded in one place and not in the other, it is another token (proof keys, double encoding).
-        if !address.token.utf8.allSatisfy(Self.isUnreserved) {
+        if !address.token.utf8.allSatisfy(\.isUnreserved) {
             add(
                 .strict, "security.md#access-token",
                 expected: "unreserved characters alone in the access_token of \(name)",
@@ -71,13 +72,9 @@ extension Judge {
         }
     }
 
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "-._~".utf8.contains(byte)
-    }
-
     /// `[A-Za-z0-9]` (docs/protocol/check-info.md#required).
     mutating func identifier(_ text: String, _ member: String, section: String) {
-        if !text.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) }) {
+        if !text.utf8.allSatisfy(\.isASCIILetterOrDigit) {
             add(.strict, section, expected: "letters and digits in \(member)", came: text)
         }
     }

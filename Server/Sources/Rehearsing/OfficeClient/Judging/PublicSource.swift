@@ -6,7 +6,7 @@
 public struct PublicSource: Codable, Hashable, Sendable {
     /// The page's title, with the section where the page is long.
     public let title: String
-    /// Where the page is, if that is known.
+    /// The page's address, if it is known.
     public let address: String?
 
     /// The title, and the address behind it where there is one.

@@ -4,7 +4,7 @@ public struct Finding: Codable, Hashable, Sendable, CustomStringConvertible {
     public enum Weight: String, Codable, Hashable, Sendable, Comparable {
         /// Worth knowing; every client continues.
         case note
-        /// A client that keeps to the letter refuses the answer; a lenient one copes.
+        /// A strict client refuses the answer; a lenient one continues.
         case strict
         /// No client can continue.
         case breaks
@@ -77,7 +77,7 @@ public struct Verdict: Hashable, Sendable {
     /// Makes a verdict; without findings, every client is satisfied.
     public init(_ findings: [Finding] = []) { self.findings = findings }
 
-    /// Whether a client that keeps to the letter continues.
+    /// Whether a strict client continues.
     public var satisfiesStrict: Bool { !findings.contains { $0.weight >= .strict } }
     /// Whether a client that takes the parts it can use continues.
     public var satisfiesLenient: Bool { !findings.contains { $0.weight == .breaks } }

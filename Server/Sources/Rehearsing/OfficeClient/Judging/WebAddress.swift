@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// An absolute http or https address in its parts.
@@ -34,7 +35,7 @@ public struct WebAddress: Hashable, Sendable {
         "\(scheme)://\(host)" + (port == (scheme == "https" ? 443 : 80) ? "" : ":\(port)")
     }
 
-    /// Where a `Location` or a form's `action` on this page leads.
+    /// The address that a `Location` or a form's `action` on this page leads to.
     public func resolving(_ reference: String) -> WebAddress? {
         guard !reference.isEmpty else { return self }
         guard let base = URL(string: text), let url = URL(string: reference, relativeTo: base) else { return nil }
@@ -100,7 +101,7 @@ public struct ResourceAddress: Hashable, Sendable {
     public init?(source: String, token: String) {
         guard let address = WebAddress(source) else { return nil }
         self.source = source
-        self.token = Query.encode(token)
+        self.token = PercentEncoding.encode(token)
         expiry = nil
         kind = Self.kind(address.path)
         host = address.host
@@ -132,14 +133,5 @@ public struct ResourceAddress: Hashable, Sendable {
         if ends(["wopi", "files", nil]) { return .file }
         if ends(["wopi", "containers", nil]) { return .container }
         return ends(["wopi", "ecosystem"]) ? .ecosystem : .unknown
-    }
-}
-
-/// Percent-encoding for a query.
-enum Query {
-    static func encode(_ text: String) -> String {
-        let unreserved = CharacterSet(
-            charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-        return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
     }
 }

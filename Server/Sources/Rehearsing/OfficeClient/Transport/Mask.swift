@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import HTTPTypes
 
@@ -69,9 +70,7 @@ enum Mask {
     /// A form's own token may have any name; how it looks tells it.
     private static func isOpaque(_ value: String) -> Bool {
         value.utf8.count >= 20
-            && value.utf8.allSatisfy {
-                (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x2D || $0 == 0x5F
-            }
+            && value.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     }
 
     /// JSON and HTML, by pattern: a body that isn't well-formed has to be masked as well.

@@ -8,9 +8,9 @@ import NIOSSL
 public final class NetworkTransport: Transport {
     /// The certificates that are trusted.
     public enum Trust: Hashable, Sendable {
-        /// Those that the system's roots signed.
+        /// Trusts certificates that the system's roots signed.
         case system
-        /// Those that the system's roots or these, in PEM, signed.
+        /// Trusts certificates that the system's roots or these, in PEM, signed.
         case also(pem: [UInt8])
         /// Any certificate at all: for a test machine of one's own, never elsewhere.
         case anyone

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Decides how long the answers of one server are waited for: longer when a case is played again because something was
-/// late, and more and more briefly when much was waited for in vain. That keeps a rehearsal of a server that leaves
-/// requests without an answer from taking much longer than one of a good server.
+/// Decides how long to wait for the answers of one server: longer when a case is played again because something was late,
+/// and less and less after many waits in vain. So a rehearsal of a server that leaves requests unanswered doesn't take
+/// much longer than that of a good one.
 public final class Pace: Sendable {
     /// The limit of one wait.
     struct Wait: Hashable, Sendable {
         let patience: Patience
         let seconds: Double
 
-        /// Whether it is less than the answer may usually take.
+        /// Whether the limit is lower than usual.
         var isShortened: Bool { seconds < patience.usual }
     }
 
@@ -29,11 +29,13 @@ public final class Pace: Sendable {
 
     /// Notes an answer.
     ///
-    /// - Parameter seconds: how long it took.
-    func came(_ wait: Wait, after seconds: Double) { budget.withLock { $0.came(wait.patience, after: seconds) } }
+    /// - Parameter seconds: the time that the answer took.
+    func noteAnswer(_ wait: Wait, after seconds: Double) {
+        budget.withLock { $0.noteAnswer(wait.patience, after: seconds) }
+    }
 
     /// Notes that an answer didn't come in time.
-    func wasLate(_ wait: Wait) { budget.withLock { $0.wasLate(wait.patience, within: wait.seconds) } }
+    func noteLateness(_ wait: Wait) { budget.withLock { $0.noteLateness(wait.patience, within: wait.seconds) } }
 
     /// Notes that a case begins; limits are longer while it is a repetition.
     package func beginCase(isRepetition: Bool) { budget.withLock { $0.beginCase(isRepetition: isRepetition) } }
@@ -41,8 +43,8 @@ public final class Pace: Sendable {
     /// Notes that a case has ended, before what it made is removed.
     package func endCase() { budget.withLock { $0.endCase() } }
 
-    /// Whether the last case is worth playing again, if it failed because something was late: nothing that is known to
-    /// be silent was in the way, and time is left to wait for what was late.
+    /// Whether the last case, if it failed because something was late, is worth playing again: no operation that is known
+    /// to leave requests unanswered took part, and time is left to wait for those that were late.
     package func mayRepeat(within limits: Limits) -> Bool {
         budget.withLock { $0.mayRepeat(ordinary: limits.seconds) }
     }

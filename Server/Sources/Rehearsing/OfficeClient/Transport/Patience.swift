@@ -2,13 +2,13 @@
 struct Patience: Hashable, Sendable {
     /// The kind of a call, by how long its answer takes at a good place.
     enum Kind: Hashable, Sendable {
-        /// As long as the answers of most operations.
+        /// Takes as long as the answers of most operations.
         case ordinary
-        /// Longer: a document is on its way.
+        /// Takes longer, because a document is transferred.
         case transfer
-        /// Longer on purpose: a password is checked.
+        /// Takes longer on purpose, because a password is checked.
         case password
-        /// As long as the calls that whoever answers makes first.
+        /// Takes as long as the calls that the answering party makes first.
         case nested
     }
 

@@ -49,7 +49,7 @@ struct WaitingBudget: Sendable {
     }
 
     /// Notes an answer.
-    mutating func came(_ patience: Patience, after seconds: Double) {
+    mutating func noteAnswer(_ patience: Patience, after seconds: Double) {
         // The calls behind it have been counted.
         if patience.kind != .nested { answered += seconds }
         slowest[patience.operation] = max(seconds, slowest[patience.operation] ?? 0)
@@ -62,7 +62,7 @@ struct WaitingBudget: Sendable {
     }
 
     /// Notes that an answer didn't come within the seconds that it was given.
-    mutating func wasLate(_ patience: Patience, within seconds: Double) {
+    mutating func noteLateness(_ patience: Patience, within seconds: Double) {
         var lateness = late[patience.operation] ?? Lateness()
         if isInCase {
             if lateness.isSilent { sawSilent = true } else { sawLate = true }

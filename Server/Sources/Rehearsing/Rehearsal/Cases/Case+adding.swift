@@ -12,11 +12,15 @@ extension Case {
             guard let problems = run.fixture.sheetProblems else {
                 throw NotAvailable("no onboarding sheet was given: --sheet, or --data")
             }
-            try await run.step("Addresses, domains, names, and six icons with a white border", .listed) {
-                if let problem = problems.first { throw Shortfall(problem) }
-            }
-            for problem in problems.dropFirst() {
-                try? await run.step("Another thing that is wrong with it") { throw Shortfall(problem) }
+            do {
+                try await run.step("Addresses, domains, names, and six icons with a white border", .listed) {
+                    if let problem = problems.first { throw Shortfall(problem) }
+                }
+            } catch {
+                for problem in problems.dropFirst() {
+                    try? await run.step("Another thing that is wrong with it") { throw Shortfall(problem) }
+                }
+                throw error
             }
         },
         Case("add-a-place", "Add a place, for the first time", from: "flows.md#add-a-place", manualTests: [2]) { run in
@@ -63,7 +67,7 @@ extension Case {
             try await run.step("What was granted before still works") {
                 let answer = await phone.bootstrapper(before.sheet).ask(
                     .bootstrap, token: before.accessToken, sessionContext: before.sessionContext)
-                _ = try answer.need(
+                _ = try answer.requireValue(
                     "bootstrap-and-oauth.md#token-endpoint", "200 for the tokens of another phone",
                     cause: "a server that keeps one grant a user: phones would sign each other out")
             }

@@ -42,7 +42,7 @@ extension Case {
             if let deepest = walk.deepest {
                 try await run.step("EnumerateAncestors tells the way back") {
                     let path = try await phone.container(deepest.pointer.address, at: provider) { await $0.ancestry() }
-                        .need("containers.md#enumerate-ancestors", "AncestorsWithRootFirst")
+                        .requireValue("containers.md#enumerate-ancestors", "AncestorsWithRootFirst")
                     try run.check(
                         path.map(\.address.source) == deepest.path, "containers.md#enumerate-ancestors",
                         expected: "\(deepest.path.count) ancestors, root first",
@@ -120,7 +120,7 @@ extension Case {
             try await run.step("\(count) documents are made") {
                 for name in names {
                     _ = try await phone.container(child.address, at: provider) { await $0.createFile(.exactly(name)) }
-                        .need("containers.md#create-child-file", "a new file")
+                        .requireValue("containers.md#create-child-file", "a new file")
                 }
             }
             try await run.step("All of them come in one listing, unpaged", .children) {
@@ -144,7 +144,7 @@ extension Case {
                     let made = try await phone.container(child.address, at: provider) {
                         await $0.createFile(.exactly(name))
                     }
-                    .need("containers.md#create-child-file", "a new file")
+                    .requireValue("containers.md#create-child-file", "a new file")
                     let listed = try await phone.children(child.address, at: provider).files.map(\.name)
                     let info = try await phone.info(made.address, at: provider)
                     for came in [made.name, listed.first { $0.isSame(name) } ?? "none in the listing", info.name] {

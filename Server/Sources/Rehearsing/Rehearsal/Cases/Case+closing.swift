@@ -22,14 +22,14 @@ extension Case {
             let remark = "the lock was ended by an Unlock from elsewhere: a machine doesn't wait 30 minutes"
             try await run.step("The lock ends", remark: remark) {
                 try await run.fixture.secondPhone().file(document.address, at: provider) { await $0.unlock(lock) }
-                    .needGranted("files.md#lock-decisions", "200")
+                    .requireGranted("files.md#lock-decisions", "200")
             }
             try await run.step("Unlock and PutFile: 409 with an empty X-WOPI-Lock", .unlock, .save) {
                 let unlock = try await phone.file(document.address, at: provider) { await $0.unlock(lock) }
-                    .needConflict("flows.md#save-and-close step 2", "409")
+                    .requireConflict("flows.md#save-and-close step 2", "409")
                 let bytes = document.bytes + [0]
                 let put = try await phone.file(document.address, at: provider) { await $0.put(bytes, lock: lock) }
-                    .needConflict("flows.md#save-and-close step 1", "409")
+                    .requireConflict("flows.md#save-and-close step 1", "409")
                 for current in [unlock, put] {
                     try run.check(
                         current?.isEmpty == true, "files.md#lock-decisions", expected: "an empty X-WOPI-Lock",

@@ -22,13 +22,13 @@ extension Case {
             let file = try await run.document("Way back", on: phone)
             try await run.step("EnumerateAncestors of a document ends at its folder; the root has none") {
                 let path = try await phone.file(file.address, at: provider) { await $0.ancestry() }
-                    .need("containers.md#enumerate-ancestors", "AncestorsWithRootFirst").map(\.address.source)
+                    .requireValue("containers.md#enumerate-ancestors", "AncestorsWithRootFirst").map(\.address.source)
                 try run.check(
                     path.first == root.address.source && path.last == folder.address.source,
                     "containers.md#enumerate-ancestors",
                     expected: "the root first, and \(folder.name) last", came: "\(path.count) ancestors")
                 let none = try await phone.container(root.address, at: provider) { await $0.ancestry() }
-                    .need("containers.md#enumerate-ancestors", "AncestorsWithRootFirst")
+                    .requireValue("containers.md#enumerate-ancestors", "AncestorsWithRootFirst")
                 try run.check(
                     none.isEmpty, "containers.md#enumerate-ancestors", expected: "none above the root",
                     came: "\(none.count)")
@@ -40,7 +40,7 @@ extension Case {
                     try await phone.container(folder.address, at: provider) { await $0.ecosystem() },
                 ]
                 for pointer in pointers {
-                    let came = try pointer.need("files.md#get-ecosystem", "Url of the ecosystem")
+                    let came = try pointer.requireValue("files.md#get-ecosystem", "Url of the ecosystem")
                     try run.check(
                         came.source == ecosystem.source, "ecosystem.md#navigation", expected: ecosystem.source,
                         came: came.source)
@@ -49,7 +49,7 @@ extension Case {
             try await run.step("CheckEcosystem says of containers what CheckFileInfo says") {
                 let info = try await phone.info(file.address, at: provider), wire = phone.wire
                 let says = try await phone.call(ecosystem, at: provider) { await EcosystemCalls($0, wire).check() }
-                    .need("ecosystem.md#check-ecosystem", "CheckEcosystem")
+                    .requireValue("ecosystem.md#check-ecosystem", "CheckEcosystem")
                 try run.check(
                     says == info.members.flag("SupportsContainers"), "ecosystem.md#check-ecosystem",
                     expected: "SupportsContainers \(info.members.flag("SupportsContainers"))", came: "\(says)")
@@ -65,8 +65,10 @@ extension CaseRun {
             try await phone.container(folder.address, at: provider) { await $0.createContainer(target) }
         }
         try await step("A folder has the name and the licence of the folder it is in") {
-            let made = try await make(.exactly("Inner")).need("containers.md#create-child-container", "a container")
-                .pointer
+            let made = try await make(.exactly("Inner")).requireValue(
+                "containers.md#create-child-container", "a container"
+            )
+            .pointer
             try check(
                 made.name == "Inner", "containers.md#create-child-container", expected: "the name Inner",
                 came: made.name)
@@ -80,8 +82,10 @@ extension CaseRun {
             }
         }
         try await step("A name that is taken: another one when suggested, 409 when exact; never 400 for an odd one") {
-            let other = try await make(.suggested("Inner")).need("containers.md#create-child-container", "a container")
-                .pointer
+            let other = try await make(.suggested("Inner")).requireValue(
+                "containers.md#create-child-container", "a container"
+            )
+            .pointer
             try check(
                 other.name != "Inner", "containers.md#create-child-container", expected: "another name",
                 came: other.name)
@@ -89,7 +93,7 @@ extension CaseRun {
             guard case .conflict? = exact.refusal else {
                 throw Shortfall("containers.md#create-child-container", expected: "409", came: exact.summary)
             }
-            _ = try await make(.suggested("Plans: 2026|2027")).need(
+            _ = try await make(.suggested("Plans: 2026|2027")).requireValue(
                 "containers.md#create-child-container", "a repaired name")
         }
     }
@@ -103,7 +107,7 @@ extension CaseRun {
             }
             let answer = try await phone.container(inner.address, at: provider) { await $0.rename(to: "Renamed") }
             if answer.refusal == .notSupported { throw NotAvailable("the host renames no containers (501)") }
-            let name = try answer.need("containers.md#rename-container", "the new name")
+            let name = try answer.requireValue("containers.md#rename-container", "the new name")
             try check(name == "Renamed", "containers.md#rename-container", expected: "Renamed", came: name)
             let after = try await phone.children(folder.address, at: provider).containers
             try check(
@@ -132,7 +136,7 @@ extension CaseRun {
             }
             for child in try await phone.children(folder.address, at: provider).containers {
                 _ = try await phone.container(child.address, at: provider) { await $0.delete() }
-                    .need("containers.md#delete-container", "200 for an empty folder")
+                    .requireValue("containers.md#delete-container", "200 for an empty folder")
                 let gone = try await phone.container(child.address, at: provider) { await $0.info() }
                 try check(
                     gone.refusal?.isTokenRefusal == true, "containers.md#delete-container", expected: "404",

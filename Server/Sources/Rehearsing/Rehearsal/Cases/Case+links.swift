@@ -26,7 +26,7 @@ extension Case {
                 var document = opened
                 try await phone.save(OfficeDocument(lines: ["From the app, and back."]).bytes, &document, at: provider)
                 try await phone.close(document, at: provider)
-                try run.goesBack(try phone.back(from: read, pending: false), link, as: .saved)
+                try run.checkPassBack(try phone.back(from: read, pending: false), link, as: .saved)
             }
         },
         Case("link-pending", "Back with an upload still pending", from: "office-links.md#grammar, #pass-back") { run in
@@ -37,7 +37,7 @@ extension Case {
             }
             var document = opened
             try await run.step("Back with |z|yes: the server's copy is older than what the user saw") {
-                try run.goesBack(try phone.back(from: read, pending: true), link, as: .stillUploading)
+                try run.checkPassBack(try phone.back(from: read, pending: true), link, as: .stillUploading)
                 let info = try await phone.info(document.address, at: provider)
                 try run.check(
                     info.version == document.version, "office-links.md#pass-back", expected: "the old version",
@@ -165,7 +165,7 @@ extension CaseRun {
     }
 
     /// Checks that the provider's app accepts the address with which it is opened again.
-    func goesBack(_ text: String?, _ link: OfficeLink, as state: OfficeVisit.State) throws {
+    func checkPassBack(_ text: String?, _ link: OfficeLink, as state: OfficeVisit.State) throws {
         guard let text else {
             throw Shortfall("office-links.md#pass-back", expected: "a pass-back", came: "none")
         }

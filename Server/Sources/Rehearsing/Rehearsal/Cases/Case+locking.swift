@@ -3,8 +3,10 @@ import OfficeClient
 extension Case {
     /// Each cell of the table of locks, and unusual lock ids.
     static let locking: [Case] = [
-        Case("locks", "Every lock operation on a free, a held and another's document", from: "files.md#lock-decisions")
-        { run in
+        Case(
+            "locks", "Every lock operation: on a free document, on a locked one, and with another lock",
+            from: "files.md#lock-decisions"
+        ) { run in
             let phone = try await run.fixture.phone(), file = try await run.document("Table", on: phone)
             let table = LockTable(run: run, phone: phone, file: file.address)
             let version = try await table.version()
@@ -25,16 +27,17 @@ extension Case {
                 ("\(long.count) characters", long),
                 ("quotes, commas and blanks", #"{"S":"a, b","F":[1, 2],"E":"x=y;z"}"#),
             ] {
-                try await run.step("An id of \(title) is kept to the letter", .takeLock) {
-                    try await table.send { await $0.lock(id) }.needGranted("files.md#lock", "200 to Lock")
+                try await run.step("A lock id of \(title) comes back unchanged", .takeLock) {
+                    try await table.send { await $0.lock(id) }.requireGranted("files.md#lock", "200 to Lock")
                     try await table.holds(id)
-                    try await table.send { await $0.unlock(id) }.needGranted("files.md#lock", "200 to Unlock")
+                    try await table.send { await $0.unlock(id) }.requireGranted("files.md#lock", "200 to Unlock")
                 }
             }
             try await run.step("Ids in another case are other ids") {
-                try await table.send { await $0.lock("Case-Matters") }.needGranted("files.md#lock", "200 to Lock")
+                try await table.send { await $0.lock("Case-Matters") }.requireGranted("files.md#lock", "200 to Lock")
                 try await table.refused("Case-Matters", "Unlock") { await $0.unlock("case-matters") }
-                try await table.send { await $0.unlock("Case-Matters") }.needGranted("files.md#lock", "200 to Unlock")
+                try await table.send { await $0.unlock("Case-Matters") }.requireGranted(
+                    "files.md#lock", "200 to Unlock")
             }
         },
     ]

@@ -14,7 +14,7 @@ extension Case {
                     let file = try await phone.container(folder.address, at: provider) {
                         await $0.createFile(.suggested(name))
                     }
-                    .need("containers.md#create-child-file", "a new file")
+                    .requireValue("containers.md#create-child-file", "a new file")
                     run.remove(file, on: phone)
                     let info = try await phone.info(file.address, at: provider)
                     try run.check(
@@ -40,15 +40,15 @@ extension Case {
                 let file = try await phone.container(folder.address, at: provider) {
                     await $0.createFile(.suggested("Empty.docx"))
                 }
-                .need("containers.md#create-child-file", "a new file")
+                .requireValue("containers.md#create-child-file", "a new file")
                 run.remove(file, on: phone)
                 let bytes = OfficeDocument(lines: ["First."]).bytes
                 for (content, what) in [([], "no bytes"), (bytes, "the first bytes")] as [([UInt8], String)] {
                     try await phone.file(file.address, at: provider) { await $0.put(content, lock: nil) }
-                        .needGranted("files.md#put-file", "200 to PutFile of \(what), without a lock")
+                        .requireGranted("files.md#put-file", "200 to PutFile of \(what), without a lock")
                 }
                 try await phone.file(file.address, at: provider) { await $0.put(bytes, lock: nil) }
-                    .needConflict(
+                    .requireConflict(
                         "files.md#put-file", "409 once there is content", cause: "a host that asks for no lock")
             }
             try await run.step("An odd name is repaired when suggested, and 400 when exact") {
@@ -56,7 +56,7 @@ extension Case {
                 let made = try await phone.container(folder.address, at: provider) {
                     await $0.createFile(.suggested(odd))
                 }
-                .need("containers.md#create-child-file", "a repaired name, never 400")
+                .requireValue("containers.md#create-child-file", "a repaired name, never 400")
                 run.remove(made, on: phone)
                 try run.check(
                     made.name.hasSuffix(".docx"), "containers.md#create-child-file", expected: "the extension kept",
@@ -74,7 +74,7 @@ extension Case {
                 let suggested = try await phone.container(folder.address, at: provider) {
                     await $0.createFile(.suggested(file.name))
                 }
-                .need("containers.md#create-child-file", "a new file under another name")
+                .requireValue("containers.md#create-child-file", "a new file under another name")
                 run.remove(suggested, on: phone)
                 try run.check(
                     suggested.name != file.name, "containers.md#create-child-file", expected: "another name",
@@ -99,7 +99,7 @@ extension Case {
                 let made = try await phone.container(target.address, at: provider) {
                     await $0.createFile(.suggested("Saved as.docx"))
                 }
-                .need("containers.md#create-child-file", "a new file")
+                .requireValue("containers.md#create-child-file", "a new file")
                 var copy = try await phone.open(made.address, at: provider)
                 try await phone.save(document.bytes, &copy, at: provider)
                 try await phone.close(copy, at: provider)
@@ -126,7 +126,7 @@ extension Case {
                         "files.md#rename-file", expected: "409 with the lock for another's lock", came: wrong.summary)
                 }
                 return try await phone.file(document.address, at: provider) { await $0.rename(to: wanted, lock: lock) }
-                    .need("files.md#rename-file", "the new name")
+                    .requireValue("files.md#rename-file", "the new name")
             }
             try await run.step("It is listed under the new name, at the same address", .children) {
                 let listed = try await phone.children(try await run.fixture.folder().address, at: provider).files
@@ -160,7 +160,7 @@ extension Case {
             }
             try await run.step("Closed and deleted, it is gone from the folder, and its address says 404") {
                 try await phone.close(document, at: provider)
-                _ = try await phone.file(file.address, at: provider) { await $0.delete() }.need(
+                _ = try await phone.file(file.address, at: provider) { await $0.delete() }.requireValue(
                     "files.md#delete-file", "200")
                 let listed = try await phone.children(folder.address, at: provider).files.map(\.name)
                 try run.check(
@@ -185,7 +185,7 @@ extension Case {
                     await $0.putRelative(.suggested(file.name), bytes)
                 }
                 if answer.refusal == .notSupported { throw NotAvailable("PutRelativeFile: 501, which mobile allows") }
-                return try answer.need("files.md#put-relative-file", "a new file")
+                return try answer.requireValue("files.md#put-relative-file", "a new file")
             }
             run.remove(twin, on: phone)
             try await run.step("The twin has its own name and the bytes that were sent", .download) {
@@ -221,7 +221,7 @@ extension Case {
                 let odd = try await phone.file(file.address, at: provider) {
                     await $0.putRelative(.suggested("a|b: c.docx"), bytes)
                 }
-                .need("files.md#put-relative-file", "a repaired name, never 400")
+                .requireValue("files.md#put-relative-file", "a repaired name, never 400")
                 run.remove(odd, on: phone)
                 try run.check(
                     odd.name.hasSuffix(".docx"), "files.md#put-relative-file", expected: "the extension kept",

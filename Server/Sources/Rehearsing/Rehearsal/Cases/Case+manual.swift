@@ -68,7 +68,7 @@ extension Case {
                 let file = try await phone.container(root.address, at: fixture.provider) {
                     await $0.createFile(.suggested("Licence.docx"))
                 }
-                .need("containers.md#create-child-file", "a new file")
+                .requireValue("containers.md#create-child-file", "a new file")
                 run.remove(file, on: phone)
                 let flags = [
                     info.members.flag("LicenseCheckForEditIsEnabled"),
@@ -153,7 +153,7 @@ extension CaseRun {
             var document = opened
             try await phone.save(OfficeDocument(lines: ["Edited on the phone."]).bytes, &document, at: fixture.provider)
             try await phone.close(document, at: fixture.provider)
-            try goesBack(try phone.back(from: read, pending: false), link, as: .saved)
+            try checkPassBack(try phone.back(from: read, pending: false), link, as: .saved)
         }
         try await step("The provider is listed as a place", .added) {
             try check(phone.book[fixture.provider] != nil, "flows.md#manual-tests", expected: "a place", came: "none")
@@ -195,7 +195,7 @@ extension CaseRun {
                 let file = try await phone.container(target, at: fixture.provider) {
                     await $0.createFile(.suggested(name))
                 }
-                .need("containers.md#create-child-file", "a new file")
+                .requireValue("containers.md#create-child-file", "a new file")
                 remove(file, on: phone)
                 var document = try await phone.open(file.address, at: fixture.provider)
                 try await phone.save(OfficeDocument(lines: [base]).bytes, &document, at: fixture.provider)

@@ -45,7 +45,7 @@ extension Case {
             let lock = phone.newLock()
             try await run.step("Lock, with an id of quotes, braces and commas", .takeLock) {
                 try await phone.file(file.address, at: provider) { await $0.lock(lock) }
-                    .needGranted("files.md#lock-decisions", "200 to Lock")
+                    .requireGranted("files.md#lock-decisions", "200 to Lock")
                 let probe = try await phone.probe(file.address, info, at: provider)
                 try run.check(
                     probe == .lockedBy(lock), "files.md#lock-header", expected: lock, came: "\(probe)",
@@ -87,9 +87,9 @@ extension Case {
             }
             try await run.step("The probe took no lock", .takeLock) {
                 try await phone.file(file.address, at: run.fixture.provider) { await $0.lock("after-the-probe") }
-                    .needGranted("files.md#lock-decisions", "200 to Lock")
+                    .requireGranted("files.md#lock-decisions", "200 to Lock")
                 try await phone.file(file.address, at: run.fixture.provider) { await $0.unlock("after-the-probe") }
-                    .needGranted("files.md#lock-decisions", "200 to Unlock")
+                    .requireGranted("files.md#lock-decisions", "200 to Unlock")
             }
         },
         Case(
@@ -155,7 +155,7 @@ extension Case {
             try await run.step("At its size exactly: the document", .download) {
                 let size = try await phone.info(file.address, at: provider).size
                 _ = try await phone.file(file.address, at: provider) { await $0.contents(maximum: size) }
-                    .need("files.md#get-file", "200")
+                    .requireValue("files.md#get-file", "200")
             }
         },
         Case("open-legacy", "Edit a document of an old type", from: "office-links.md#grammar, #file-types") { run in
@@ -177,7 +177,7 @@ extension Case {
                 let new = try await phone.container(folder.address, at: provider) {
                     await $0.createFile(.suggested(name))
                 }
-                .need("containers.md#create-child-file", "a new file in the same container")
+                .requireValue("containers.md#create-child-file", "a new file in the same container")
                 run.remove(new, on: phone)
                 var converted = try await phone.open(new.address, at: provider)
                 try await phone.save(OfficeDocument(lines: ["Converted."]).bytes, &converted, at: provider)

@@ -38,7 +38,7 @@ extension Case {
                     versions.append(document.version ?? "")
                     let lock = document.lock ?? ""
                     try await phone.file(document.address, at: provider) { await $0.refreshLock(lock) }
-                        .needGranted("files.md#lock-decisions", "200 to RefreshLock")
+                        .requireGranted("files.md#lock-decisions", "200 to RefreshLock")
                 }
             }
             try await run.step("Each save has a version of its own") {
@@ -78,10 +78,10 @@ extension Case {
             var document = try await run.opened("Contested", on: phone)
             let lock = document.lock ?? "", thief = "the-others-lock"
             try await run.step("The lock is lost to another", .takeLock) {
-                try await phone.file(document.address, at: provider) { await $0.unlock(lock) }.needGranted(
+                try await phone.file(document.address, at: provider) { await $0.unlock(lock) }.requireGranted(
                     "files.md#lock-decisions", "200")
                 let other = try await run.fixture.secondPhone()
-                try await other.file(document.address, at: provider) { await $0.lock(thief) }.needGranted(
+                try await other.file(document.address, at: provider) { await $0.lock(thief) }.requireGranted(
                     "files.md#lock-decisions", "200")
             }
             let bytes = document.bytes
@@ -89,7 +89,7 @@ extension Case {
                 let current = try await phone.file(document.address, at: provider) {
                     await $0.put(bytes + [0], lock: lock)
                 }
-                .needConflict(
+                .requireConflict(
                     "flows.md#save-and-close step 1", "409",
                     cause: "a host that doesn't look at the lock: changes get lost")
                 try run.check(
@@ -103,7 +103,7 @@ extension Case {
                     read.bytes == bytes, "files.md#put-file", expected: "the document as it was", came: "another")
             }
             try await run.step("Once the other is gone, it is locked again and saved", .takeLock, .save, .unlock) {
-                try await phone.file(document.address, at: provider) { await $0.unlock(thief) }.needGranted(
+                try await phone.file(document.address, at: provider) { await $0.unlock(thief) }.requireGranted(
                     "files.md#lock-decisions", "200")
                 document = try await phone.open(document.address, at: provider)
                 try await phone.save(bytes, &document, at: provider)

@@ -22,7 +22,7 @@ extension Case {
                     ]
                     for operation in operations {
                         _ = try await calls.challenge(operation, authorization: authorization)
-                            .need("bootstrap-and-oauth.md#bootstrapper", "401 with a challenge")
+                            .requireValue("bootstrap-and-oauth.md#bootstrapper", "401 with a challenge")
                     }
                 }
             }
@@ -30,7 +30,7 @@ extension Case {
             try await run.step("Bearer, bearer and Bearer: are all taken with a good token", .profile) {
                 for text in ["Bearer \(token)", "bearer \(token)", "Bearer: \(token)"] {
                     _ = try await phone.bootstrapper(run.fixture.sheet).ask(.bootstrap, authorization: .verbatim(text))
-                        .need("bootstrap-and-oauth.md#bootstrapper", "200")
+                        .requireValue("bootstrap-and-oauth.md#bootstrapper", "200")
                 }
             }
         },
@@ -76,7 +76,7 @@ extension Case {
                     bad.redirectURI = wrong
                     guard let address = WebAddress(phone.authorizationAddress(challenge, bad)) else { return }
                     let page = try await PageCalls(phone.wire).open(address, cookies: nil)
-                        .need("bootstrap-and-oauth.md#redirect", "an error page")
+                        .requireValue("bootstrap-and-oauth.md#redirect", "an error page")
                     let target = page.location ?? ""
                     try run.check(
                         !target.hasPrefix(wrong) && !target.hasPrefix(sheet.redirectURI),
@@ -100,7 +100,7 @@ extension Case {
                 bad.clientID = "nobodysclient"
                 guard let address = WebAddress(phone.authorizationAddress(challenge, bad)) else { return }
                 let page = try await PageCalls(phone.wire).open(address, cookies: nil)
-                    .need("bootstrap-and-oauth.md#redirect", "an error page")
+                    .requireValue("bootstrap-and-oauth.md#redirect", "an error page")
                 try run.check(
                     page.status >= 400, "bootstrap-and-oauth.md#redirect", expected: "an error page (400)",
                     came: page.location.map { "a redirect to \($0.prefix { $0 != "?" })" } ?? "\(page.status)",

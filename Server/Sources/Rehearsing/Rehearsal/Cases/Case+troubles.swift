@@ -23,7 +23,7 @@ extension Case {
                     expected: "409 with the winner's lock",
                     came: answers[1 - winner].summary, cause: "a lock that is looked at and then set")
                 let lock = locks[winner]
-                try await phone.file(file.address, at: provider) { await $0.unlock(lock) }.needGranted(
+                try await phone.file(file.address, at: provider) { await $0.unlock(lock) }.requireGranted(
                     "files.md#lock-decisions", "200")
             }
             var mine = try await run.step("One opens to edit", .takeLock, .download) {
@@ -41,7 +41,7 @@ extension Case {
             try await run.step("A save of the other, with a lock of its own: 409, and nothing is lost", .save) {
                 let bytes = seen.bytes + [0]
                 try await other.file(file.address, at: provider) { await $0.put(bytes, lock: locks[1]) }
-                    .needConflict("flows.md#save-and-close step 1", "409")
+                    .requireConflict("flows.md#save-and-close step 1", "409")
                 try await phone.save(OfficeDocument(lines: ["The first one's."]).bytes, &mine, at: provider)
                 try await phone.close(mine, at: provider)
                 let now = try await other.read(
@@ -86,7 +86,7 @@ extension Case {
             let lock = document.lock, bytes = OfficeDocument(lines: (1...500).map { "Paragraph \($0)" }).bytes
             try await run.step("PutFile in dribs and drabs over some seconds", .save) {
                 try await phone.file(document.address, at: provider) { await $0.put(.slowly(bytes), lock: lock) }
-                    .needGranted("files.md#put-file", "200, however slow")
+                    .requireGranted("files.md#put-file", "200, however slow")
             }
             try await run.step("All of it is there", .download, .unlock) {
                 document = try await phone.open(document.address, at: provider, lock: lock)

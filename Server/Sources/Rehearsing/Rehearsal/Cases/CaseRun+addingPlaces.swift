@@ -20,7 +20,7 @@ extension CaseRun {
             for size in IconCheck.sizes {
                 guard let address = sheet.icons["\(size)"] else { continue }
                 let bytes = try await phone.party.fetch("icon of \(size) px", of: "icons", at: address)
-                    .need("bootstrap-and-oauth.md#onboarding", "an icon of \(size) px")
+                    .requireValue("bootstrap-and-oauth.md#onboarding", "an icon of \(size) px")
                 if let problem = IconCheck.problem(bytes, size: size) { throw Shortfall(problem) }
             }
         }

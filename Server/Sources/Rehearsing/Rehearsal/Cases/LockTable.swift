@@ -26,7 +26,7 @@ struct LockTable {
     func refused(
         _ lock: String, _ operation: String, call: @escaping @Sendable (FileCalls) async -> Answer<LockOutcome>
     ) async throws {
-        let current = try await send(call).needConflict(Self.section, "409 to \(operation)", cause: Self.hasNoLook)
+        let current = try await send(call).requireConflict(Self.section, "409 to \(operation)", cause: Self.hasNoLook)
         try run.check(
             (current ?? "") == lock, Self.section, expected: "X-WOPI-Lock: \(lock) with 409 to \(operation)",
             came: current.map { "X-WOPI-Lock: \($0)" } ?? "no header")
@@ -61,13 +61,13 @@ struct LockTable {
         let mine = mine
         try await run.step("Lock, and Lock again with the same id: a refresh; RefreshLock", .takeLock) {
             for _ in 1...2 {
-                let came = try await send { await $0.lock(mine) }.needGranted(Self.section, "200 to Lock")
+                let came = try await send { await $0.lock(mine) }.requireGranted(Self.section, "200 to Lock")
                 try run.check(
                     came == nil || came == version, "files.md#item-version",
                     expected: "the version \(version), which no lock changes",
                     came: came ?? "none")
             }
-            try await send { await $0.refreshLock(mine) }.needGranted(Self.section, "200 to RefreshLock")
+            try await send { await $0.refreshLock(mine) }.requireGranted(Self.section, "200 to RefreshLock")
             try await holds(mine)
         }
     }
@@ -109,7 +109,8 @@ struct LockTable {
     func relocked() async throws {
         let (mine, next) = (mine, next)
         try await run.step("UnlockAndRelock: at once the new id holds, and the old one no longer", .takeLock) {
-            try await send { await $0.relock(from: mine, to: next) }.needGranted(Self.section, "200 to UnlockAndRelock")
+            try await send { await $0.relock(from: mine, to: next) }.requireGranted(
+                Self.section, "200 to UnlockAndRelock")
             try await holds(next)
             try await refused(next, "Unlock with the old id") { await $0.unlock(mine) }
             try await refused(next, "UnlockAndRelock from the old id") { await $0.relock(from: mine, to: mine) }
@@ -120,7 +121,7 @@ struct LockTable {
     func released(_ version: String) async throws {
         let next = next
         try await run.step("Unlock: free, and the version is as it was", .unlock) {
-            let came = try await send { await $0.unlock(next) }.needGranted(Self.section, "200 to Unlock")
+            let came = try await send { await $0.unlock(next) }.requireGranted(Self.section, "200 to Unlock")
             try run.check(
                 came == nil || came == version, "files.md#item-version", expected: "the version \(version) on Unlock",
                 came: came ?? "none")

@@ -1,3 +1,4 @@
+import Basics
 import CZlib
 import Foundation
 
@@ -104,9 +105,7 @@ public struct OfficeDocument: Hashable, Sendable {
         ]
     }
 
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-    }
+    private static func escaped(_ text: String) -> String { Markup.xml.escaped(text) }
 }
 
 extension OfficeDocument {

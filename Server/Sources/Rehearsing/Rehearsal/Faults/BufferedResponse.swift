@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import HTTPTypes
 import OfficeClient
@@ -37,9 +38,7 @@ struct BufferedResponse {
     mutating func edit(member path: String, _ edit: MemberEdit) {
         guard var value = JSONValue(body) else { return }
         value.edit(path.split(separator: ".").map(String.init)[...], edit)
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.withoutEscapingSlashes]
-        guard let bytes = try? encoder.encode(value) else { return }
+        guard let bytes = try? JSONEncoder.compact.encode(value) else { return }
         body = Array(bytes)
         headers[.contentLength] = "\(body.count)"
     }

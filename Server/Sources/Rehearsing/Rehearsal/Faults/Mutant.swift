@@ -43,6 +43,7 @@ public struct Mutant: Sendable, Identifiable {
 
     /// All mutants, in the order of a place's life.
     public static let all: [Mutant] = [
-        challenge, bootstrapper, signIn, tokens, fileInfo, listing, locks, content, making, folders, transport,
+        challenge, bootstrapper, ecosystem, newToken, signIn, tokens, fileInfo, containerInfo, listing, locks, content,
+        making, folders, transport,
     ].flatMap { $0 }
 }

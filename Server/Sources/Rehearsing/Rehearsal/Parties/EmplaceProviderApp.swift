@@ -44,7 +44,7 @@ public struct EmplaceProviderApp: ProviderApp {
         let form = request.form(conduct == .consent ? .allow : .decline)
         let answer = await PartyCalls(wire).exchange(
             "app-to-app", with: "sign-in pages", at: endpoint, form: form, bearer: accessToken)
-        let given = try answer.need("app-to-app.md#order step 5", "an answer to the provider's app")
+        let given = try answer.requireValue("app-to-app.md#order step 5", "an answer to the provider's app")
         switch AppToAppAnswer(status: given.status, body: given.body) {
         case .handBack(let answer): return answer
         case .signInAgain:

@@ -1,14 +1,18 @@
 public import OfficeLinks
 
-/// The provider's own app on the same phone, as far as signing in from app to app goes (docs/protocol/app-to-app.md).
+/// The provider's own app on the same phone, as far as app-to-app sign-in needs it (docs/protocol/app-to-app.md).
 public protocol ProviderApp: Sendable {
-    /// The apps the phone finds installed.
+    /// The apps that the phone finds installed.
     var installed: InstalledApps { get }
 
-    /// Is opened with a To address, and gives the Back addresses that it opens, in their order.
+    /// Opens the app with a To address.
+    ///
+    /// - Returns: the Back addresses that the app opens, in order.
     func open(_ to: String, conduct: Conduct) async throws -> [String]
 
-    /// One of its activities is started for a result with an intent's extras, and gives the result's.
+    /// Starts one of the app's activities with the extras of an intent.
+    ///
+    /// - Returns: the extras of the result.
     func start(
         _ activity: UrlSchemes.AndroidActivity, _ extras: [String: String], conduct: Conduct
     ) async throws -> [String: String]

@@ -1,3 +1,4 @@
+import Basics
 import OfficeClient
 
 /// The report as build servers read it: one test case for each case.
@@ -46,5 +47,5 @@ public struct JUnitReport: Sendable {
 
     private static func seconds(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }
 
-    private static func escaped(_ text: String) -> String { MarkupText.escaped(text) }
+    private static func escaped(_ text: String) -> String { Markup.xml.escaped(text) }
 }

@@ -49,6 +49,9 @@ struct ProtocolRule {
             "bootstrap-and-oauth.md#get-new-access-token",
             "200 with AccessTokenInfo, its expiry in milliseconds since 1970; 404 for a WOPISrc that isn't the user's."),
         "CheckEcosystem": .init("ecosystem.md#check-ecosystem", "200 with SupportsContainers."),
+        "GetEcosystem": .init(
+            "files.md#get-ecosystem, containers.md#get-ecosystem", "200 with Url, the ecosystem's address with a token."
+        ),
         "CheckFileInfo": .init(
             "check-info.md#required", "200 with BaseFileName, OwnerId, Size, UserId, Version, and what the user may do."
         ),
@@ -81,6 +84,9 @@ struct ProtocolRule {
         "CreateChildFile": .init("containers.md#create-child-file", "200 with Name and Url of a file of zero bytes."),
         "CreateChildContainer": .init(
             "containers.md#create-child-container", "200 with ContainerPointer; 409 when an exact name is taken."),
+        "RenameContainer": .init(
+            "containers.md#rename-container",
+            "200 with Name, and the id stays; 400 for an illegal name; 409 when the name is taken."),
         "DeleteContainer": .init("containers.md#delete-container", "200; 409 when it isn't empty."),
         "app-to-app": .init("app-to-app.md#order step 5", "A code for Office, bound to its client id."),
     ]

@@ -12,11 +12,11 @@ extension CaseRun {
         let file = try await phone.container(folder.address, at: fixture.provider) {
             await $0.createFile(.suggested(name))
         }
-        .need("containers.md#create-child-file", "a new file")
+        .requireValue("containers.md#create-child-file", "a new file")
         remove(file, on: phone)
         let bytes = OfficeDocument(kind, lines: lines).bytes
         try await phone.file(file.address, at: fixture.provider) { await $0.put(bytes, lock: nil) }
-            .needGranted("files.md#put-file", "200 to PutFile on a file of zero bytes, without a lock")
+            .requireGranted("files.md#put-file", "200 to PutFile on a file of zero bytes, without a lock")
         return file
     }
 
@@ -34,7 +34,7 @@ extension CaseRun {
         if answer.refusal == .notSupported {
             throw NotAvailable("the host makes no containers (CreateChildContainer: 501)")
         }
-        let made = try answer.need("containers.md#create-child-container", "a container").pointer
+        let made = try answer.requireValue("containers.md#create-child-container", "a container").pointer
         afterwards {
             await WorkFolder.empty(made.address, on: phone, in: fixture, depth: 0)
             let gone = try? await phone.container(made.address, at: fixture.provider) { await $0.delete() }
@@ -56,12 +56,12 @@ extension CaseRun {
         let provider = fixture.provider, root = try await phone.root(at: provider)
         let name = "\(base) \(fixture.number(below: 100_000)).docx"
         let file = try await phone.container(root.address, at: provider) { await $0.createFile(.suggested(name)) }
-            .need("containers.md#create-child-file", "a new file")
+            .requireValue("containers.md#create-child-file", "a new file")
         remove(file, on: phone)
         try await phone.file(file.address, at: provider) {
             await $0.put(OfficeDocument(lines: ["New."]).bytes, lock: nil)
         }
-        .needGranted("files.md#put-file", "200")
+        .requireGranted("files.md#put-file", "200")
         return try await step("\(file.name) is open", .permissions, .takeLock, .download) {
             try await phone.open(file.address, at: provider)
         }

@@ -8,7 +8,7 @@ public struct RehearsalSetup: Sendable {
     public var isSheetChecked = true
     /// The secret of Office's OAuth client at the provider.
     public var clientSecret: String
-    /// Who signs in, but for cases that make a user of their own.
+    /// The user who signs in, except in cases that make a user of their own.
     public var credential: UserCredential
     /// Makes the person in front of the provider's pages.
     public var makeUser: @Sendable (UserCredential) -> any User = { FormUser($0) }

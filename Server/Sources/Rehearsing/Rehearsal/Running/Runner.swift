@@ -52,7 +52,8 @@ public struct Runner: Sendable {
             fault: fault, cases: reports, leftBehind: fixture.leftBehind, exchanges: fixture.recorder.exchanges)
     }
 
-    /// Plays a late case again, unless a silent operation was in the way, or too long was waited in vain by now.
+    /// Plays a late case again, unless an operation that never answers took part in it, or too much time has been spent
+    /// on waits in vain.
     private func decide(_ testCase: Case, after report: inout CaseReport, _ reporter: any Reporter) async {
         let isTurnedAway = report.problems.contains { $0.retryAfter != nil }
         if isTurnedAway || fixture.wire.pace.mayRepeat(within: fixture.wire.limits) {

@@ -21,7 +21,7 @@ struct WorkFolder: Sendable {
         if answer.refusal == .notSupported {
             return WorkFolder(name: root.name, address: root.address, isOwn: false)
         }
-        let made = try answer.need("containers.md#create-child-container", "a container")
+        let made = try answer.requireValue("containers.md#create-child-container", "a container")
         return WorkFolder(name: made.pointer.name, address: made.pointer.address, isOwn: true)
     }
 

@@ -1,6 +1,6 @@
 import CZlib
 
-/// A PNG's size and border, read from its pixels: what Microsoft asks of the six icons.
+/// A PNG's size and border, read from its pixels, as Microsoft's rules for the six icons need them.
 ///
 /// Reads the kinds that icons come in: 8 bits a channel, not interlaced, grey, RGB or indexed, with or without alpha.
 struct PNGImage {
@@ -60,7 +60,7 @@ struct PNGImage {
         pixels = try Self.unfiltered(lines, width * channels, step: channels)
     }
 
-    /// Whether every pixel of the outermost ring is white, or so transparent that white shines through.
+    /// Whether every pixel of the outermost ring is white or fully transparent.
     var hasWhiteBorder: Bool {
         let edge =
             (0..<width).flatMap { [($0, 0), ($0, height - 1)] } + (0..<height).flatMap { [(0, $0), (width - 1, $0)] }

@@ -1,3 +1,4 @@
+import Basics
 public import OfficeClient
 
 extension ProviderSheet {
@@ -30,7 +31,7 @@ extension ProviderSheet {
             flag(!domains.contains(host), expected: "BootstrapperUri inside TrustedDomain", came: host)
         }
         if let providerID {
-            let isFit = providerID.utf8.allSatisfy { UInt8(ascii: "_") == $0 || Self.isLetterOrDigit($0) }
+            let isFit = providerID.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "_") }
             flag(!isFit || providerID.isEmpty, expected: "letters, digits and _ in ProviderId", came: providerID)
         }
         flag(!site.isEmpty && WebAddress(site) == nil, expected: "an absolute SiteUrl", came: site)
@@ -38,9 +39,5 @@ extension ProviderSheet {
             flag(true, expected: "an icon of \(size) px in IconLocations", came: "none")
         }
         return findings
-    }
-
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
     }
 }

@@ -3,7 +3,7 @@ import HTTPTypes
 public import OfficeClient
 import Synchronization
 
-/// Microsoft's list of providers: takes onboarding sheets, and gives every Office app the catalogue it boots from
+/// Microsoft's list of providers: takes onboarding sheets, and gives every Office app the catalogue that it reads first
 /// (docs/protocol/flows.md#add-a-place, step 1).
 ///
 /// Over HTTP: `GET /catalogue?app=word&platform=iOS&locale=de-DE`, `POST /sheets`.
@@ -11,13 +11,15 @@ public final class ServicesManager: Sendable {
     private let sheets = Mutex<[ProviderSheet]>([])
     private let wire: Wire
 
+    /// Makes a service with no providers yet.
+    ///
     /// - Parameter wire: fetches the icons.
     public init(_ wire: Wire) { self.wire = wire.asking(as: Party.servicesManager) }
 
-    /// Takes a sheet into the catalogue, or says why not.
+    /// Adds a sheet to the catalogue, unless it has problems.
     ///
-    /// - Parameter isChecked: `false` takes it as it is, as Microsoft's test mode does.
-    /// - Returns: the problems for which it was refused; empty when it was taken.
+    /// - Parameter isChecked: `false` adds it unchecked, as Microsoft's test mode does.
+    /// - Returns: the problems for which it was refused; empty when it was added.
     @discardableResult
     public func submit(_ sheet: ProviderSheet, isChecked: Bool = true) async -> [Finding] {
         let problems = isChecked ? await check(sheet) : []

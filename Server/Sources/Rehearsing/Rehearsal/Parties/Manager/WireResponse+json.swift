@@ -1,12 +1,11 @@
+import Basics
 import Foundation
 import HTTPTypes
 import OfficeClient
 
 extension WireResponse {
     static func json(_ value: some Encodable, status: Int = 200) -> WireResponse {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let bytes = (try? encoder.encode(value)).map(Array.init) ?? []
+        let bytes = (try? JSONEncoder.compact.encode(value)).map(Array.init) ?? []
         return WireResponse(status: status, headers: [.contentType: "application/json"], body: .bytes(bytes))
     }
 

@@ -13,7 +13,7 @@ extension Phone {
     func ecosystemRoot(_ address: ResourceAddress, at provider: String) async throws -> Pointer {
         let wire = wire
         return try await call(address, at: provider) { await EcosystemCalls($0, wire).rootContainer() }
-            .need("ecosystem.md#get-root-container", "the root container").pointer
+            .requireValue("ecosystem.md#get-root-container", "the root container").pointer
     }
 
     func children(_ container: ResourceAddress, at provider: String, extensions: [String] = []) async throws -> Listing
@@ -22,7 +22,7 @@ extension Phone {
         let listing = try await call(container, at: provider) {
             await ContainerCalls($0, wire).children(extensions: extensions)
         }
-        .need("containers.md#enumerate-children", "ChildContainers and ChildFiles")
+        .requireValue("containers.md#enumerate-children", "ChildContainers and ChildFiles")
         for address in listing.files.map(\.address) + listing.containers.map(\.address) {
             try trust(address, at: provider)
         }
@@ -32,13 +32,13 @@ extension Phone {
     func containerInfo(_ container: ResourceAddress, at provider: String) async throws -> ContainerInfo {
         let wire = wire
         return try await call(container, at: provider) { await ContainerCalls($0, wire).info() }
-            .need("check-info.md#check-container-info", "CheckContainerInfo")
+            .requireValue("check-info.md#check-container-info", "CheckContainerInfo")
     }
 
     func info(_ file: ResourceAddress, at provider: String) async throws -> FileInfo {
         let wire = wire
         return try await call(file, at: provider) { await FileCalls($0, wire).info() }
-            .need("check-info.md#required", "CheckFileInfo")
+            .requireValue("check-info.md#required", "CheckFileInfo")
     }
 
     func file<Value: Sendable>(
@@ -58,7 +58,7 @@ extension Phone {
 
     /// Probes with GetLock. A header with a value is a lock, and so is 409; an empty header isn't.
     func probeByGetLock(_ file: ResourceAddress, at provider: String) async throws -> Probe {
-        switch try await self.file(file, at: provider, send: { await $0.lockState() }).need(
+        switch try await self.file(file, at: provider, send: { await $0.lockState() }).requireValue(
             "files.md#lock-decisions", "X-WOPI-Lock")
         {
         case .free: .free
@@ -71,7 +71,7 @@ extension Phone {
     func probeByRefreshLock(_ file: ResourceAddress, at provider: String) async throws -> Probe {
         let invalid = "emplace-rehearsal-probe-\(UUID().uuidString)"
         let lock = try await self.file(file, at: provider) { await $0.refreshLock(invalid) }
-            .needConflict(
+            .requireConflict(
                 "flows.md#browse-and-open step 4b", "409 to a lock id that was never given",
                 cause: "a host that lets RefreshLock take a lock, or doesn't compare ids")
         return lock.map { $0.isEmpty ? .free : .lockedBy($0) } ?? .free
@@ -100,7 +100,7 @@ extension Phone {
                 cause: "somebody has it open, or an earlier rehearsal was cut off; a lock ends after 30 minutes")
         }
         let id = lock ?? newLock()
-        try await self.file(file, at: provider) { await $0.lock(id) }.needGranted(
+        try await self.file(file, at: provider) { await $0.lock(id) }.requireGranted(
             "files.md#lock-decisions", "200 to Lock")
         do {
             return try await read(file, info, at: provider, lock: id)
@@ -114,7 +114,7 @@ extension Phone {
     func read(_ file: ResourceAddress, _ info: FileInfo, at provider: String, lock: String? = nil) async throws
         -> OpenDocument
     {
-        let content = try await self.file(file, at: provider) { await $0.contents() }.need(
+        let content = try await self.file(file, at: provider) { await $0.contents() }.requireValue(
             "files.md#get-file", "the document")
         if Int64(content.bytes.count) != info.size {
             throw Shortfall(
@@ -130,7 +130,7 @@ extension Phone {
     func save(_ bytes: [UInt8], _ document: inout OpenDocument, at provider: String) async throws {
         let lock = document.lock
         let version = try await file(document.address, at: provider) { await $0.put(bytes, lock: lock) }
-            .needGranted("flows.md#save-and-close step 1", "200 to PutFile under the lock")
+            .requireGranted("flows.md#save-and-close step 1", "200 to PutFile under the lock")
         (document.bytes, document.version) = (bytes, version)
     }
 
@@ -138,6 +138,6 @@ extension Phone {
     func close(_ document: OpenDocument, at provider: String) async throws {
         guard let lock = document.lock else { return }
         try await file(document.address, at: provider) { await $0.unlock(lock) }
-            .needGranted("flows.md#save-and-close step 2", "200 to Unlock under the lock")
+            .requireGranted("flows.md#save-and-close step 2", "200 to Unlock under the lock")
     }
 }

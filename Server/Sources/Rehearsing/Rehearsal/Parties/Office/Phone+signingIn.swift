@@ -5,9 +5,10 @@ import OfficeClient
 import Synchronization
 
 extension Phone {
-    /// Makes the unauthenticated Bootstrap call, and checks that its addresses are trusted (steps 3 and 4).
+    /// Makes the unauthenticated Bootstrap call, and checks that the addresses in the challenge lie in trusted domains
+    /// (docs/protocol/flows.md#add-a-place, steps 3 and 4).
     func challenge(_ sheet: ProviderSheet) async throws -> Challenge {
-        let challenge = try await bootstrapper(sheet).challenge().need(
+        let challenge = try await bootstrapper(sheet).challenge().requireValue(
             "flows.md#add-a-place step 3", "401 with a challenge")
         for (name, text) in [
             ("authorization_uri", challenge.authorizationURI), ("tokenIssuance_uri", challenge.tokenIssuanceURI),
@@ -48,6 +49,7 @@ extension Phone {
         return try SignInReply(stop: stop, redirectURI: sheet.redirectURI)
     }
 
+    /// Has the user visit the sign-in page, and behave there as `conduct` says.
     func visit(_ challenge: Challenge, _ sheet: ProviderSheet, conduct: Conduct) async throws -> VisitEnd {
         let user = state.withLock { state in
             state.signIns += 1
@@ -74,7 +76,7 @@ extension Phone {
             sessionContext: reply.sessionContext)
         let answer = await party.post(
             "sign-in", to: Party.identity, at: "\(services.identity)/sign-in", order, as: IdentityTokens.self)
-        let credentials = try answer.need(
+        let credentials = try answer.requireValue(
             "flows.md#add-a-place steps 7 to 10", "tokens and a profile",
             cause: "a client id or secret that isn't the provider's, or a redirect URI that isn't registered")
         let place = AddedPlace(

@@ -19,7 +19,7 @@ extension Phone {
             answer = await send(operation, try await signInAgain(place))
         }
         if case .notFound? = answer.refusal { throw Refused(refusal: .notFound) }
-        return try answer.need("bootstrap-and-oauth.md#bootstrapper-operations", "200")
+        return try answer.requireValue("bootstrap-and-oauth.md#bootstrapper-operations", "200")
     }
 
     /// The error of a call that the bootstrapper refused although it knows the user.

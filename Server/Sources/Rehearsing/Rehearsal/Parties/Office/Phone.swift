@@ -1,7 +1,7 @@
 public import OfficeClient
 import Synchronization
 
-/// The Office app on a phone: boots from the catalogue, adds places, and does with documents what
+/// The Office app on a phone: reads the catalogue first, adds places, and does with documents what
 /// docs/protocol/flows.md says.
 ///
 /// Each method is a step of the flows; cases put them together. Tokens live and are renewed here: on an OAuth failure
@@ -70,7 +70,7 @@ public final class Phone: Sendable {
             "\(services.catalogue)/catalogue?app=\(device.appName)&platform=\(device.platform.rawValue)"
             + "&locale=\(device.language)"
         return try await party.get("catalogue", of: Party.servicesManager, at: address, as: ServiceCatalogue.self)
-            .need("flows.md#add-a-place step 1", "a catalogue")
+            .requireValue("flows.md#add-a-place step 1", "a catalogue")
     }
 
     func bootstrapper(_ sheet: ProviderSheet) -> BootstrapperCalls { BootstrapperCalls(sheet.bootstrapper, wire) }

@@ -1,3 +1,4 @@
+import Basics
 public import Foundation
 import Synchronization
 
@@ -96,11 +97,9 @@ public final class PlaceBook: Sendable {
         // Its owner's alone from the first: Foundation writes with the rights of any file, and takes them away later.
         let descriptor = open(part.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Problem.unwritable(file.path) }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         do {
-            try handle.write(contentsOf: encoder.encode(stored))
+            try handle.write(contentsOf: JSONEncoder.indented.encode(stored))
             try handle.close()
             guard rename(part.path, file.path) == 0 else { throw Problem.unwritable(file.path) }
         } catch {

@@ -2,21 +2,21 @@ import Foundation
 import OfficeClient
 import OfficeLinks
 
-/// The reply that the web view or the provider's app came back with (docs/protocol/bootstrap-and-oauth.md#redirect,
+/// The result of a sign-in in the web view or in the provider's app (docs/protocol/bootstrap-and-oauth.md#redirect,
 /// docs/protocol/app-to-app.md#back-url).
 public struct SignInReply: Hashable, Sendable {
     /// The authorization code.
     public var code: String
     /// `tk`: replaces the token endpoint of the challenge.
     public var tokenEndpoint: String?
-    /// `sc`, decoded.
+    /// The session context (`sc`), decoded.
     public var sessionContext: String?
-    /// `nil` from app to app, which has none.
+    /// The redirect URI of the request; `nil` for app-to-app sign-in, which has none.
     public var redirectURI: String?
     /// The `state` of the request, as it came back.
     public var state: String?
 
-    /// The user or the server said no (RFC 6749 §4.1.2.1).
+    /// A refusal by the user or by the server (RFC 6749 §4.1.2.1).
     public struct Refusal: Error, Hashable, Sendable {
         /// The error code, such as `access_denied`.
         public var error: String
@@ -24,7 +24,9 @@ public struct SignInReply: Hashable, Sendable {
         public var explanation: String?
     }
 
-    /// - Throws: ``Refusal``, or ``Shortfall`` when it is neither an answer nor a refusal.
+    /// Reads the address at which the web view stopped.
+    ///
+    /// - Throws: ``Refusal``, or ``Shortfall`` for an address with neither a code nor an error.
     init(stop: String, redirectURI: String) throws {
         let section = "bootstrap-and-oauth.md#redirect"
         let query = stop.drop { $0 != "?" }.dropFirst().prefix { $0 != "#" }

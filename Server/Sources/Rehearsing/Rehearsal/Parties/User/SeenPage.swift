@@ -19,6 +19,7 @@ public struct SeenPage: Codable, Hashable, Sendable {
 }
 
 extension SeenPage {
+    /// Whether a link leads to a privacy statement, by words in its address or its text.
     static func isPrivacyLink(_ link: (address: String, text: String)) -> Bool {
         ["privacy", "datenschutz", "confidential", "プライバシー"].contains { word in
             link.address.lowercased().contains(word) || link.text.lowercased().contains(word)

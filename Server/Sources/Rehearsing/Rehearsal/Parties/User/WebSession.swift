@@ -40,7 +40,7 @@ struct WebSession {
     }
 
     private func page(_ answer: Answer<Page>) throws -> Page {
-        try answer.need("bootstrap-and-oauth.md#sign-in-page", "a page")
+        try answer.requireValue("bootstrap-and-oauth.md#sign-in-page", "a page")
     }
 
     private mutating func follow(_ first: Page) async throws -> Page? {

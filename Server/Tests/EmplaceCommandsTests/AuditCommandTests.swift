@@ -1,0 +1,98 @@
+import Documents
+import Foundation
+import Testing
+
+@testable import EmplaceCommands
+
+/// `emplace audit` and `emplace lock`: who has what, and who did what.
+@Suite struct AuditCommandTests {
+    @Test func `a released lock is told of, with the document, its owner and what was released`() async throws {
+        try await TemporaryPlace.use { place in
+            try await place.document("Plan.docx", "plan")
+            try await place.lock("Plan.docx", as: "office's own id")
+            #expect(await place.run("lock", "release", "Plan.docx", "--user", "mia").output == "released Plan.docx\n")
+            let told = try await place.rows("audit", "--user", "mia", "--document", "Plan.docx")
+            #expect(told.first?["kind"] as? String == "lock_released" && told.first?["user"] as? String == "mia")
+            #expect(told.first?["detail"] as? String == "office's own id")
+            #expect(await place.run("audit").output.contains("lock released"))
+        }
+    }
+
+    @Test func `events of one document are found by path, and by id once it is gone`() async throws {
+        try await TemporaryPlace.use { place in
+            try await place.document("Plan.docx", "plan")
+            try await place.document("Other.docx", "other")
+            let byPath = try await place.rows("audit", "--user", "mia", "--document", "/plan.DOCX")
+            let id = try #require(byPath.first?["document"] as? String)
+            #expect(!byPath.isEmpty && byPath.allSatisfy { $0["document"] as? String == id })
+            let byID = try await place.rows("audit", "--document", id)
+            #expect(NSArray(array: byPath) == NSArray(array: byID))
+            let opened = try await place.open(), caller = try await opened.caller(named: "mia")
+            let file = try await opened.file(DocumentPath("Plan.docx"), for: caller)
+            try await opened.library.deleteFile(file.id, for: caller, now: Date())
+            #expect(try await place.rows("audit", "--user", "mia", "--document", id).count == byID.count + 1)
+        }
+    }
+
+    @Test func `events come newest first, of one person, from a time on, and no more than asked for`() async throws {
+        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
+            for name in ["A.docx", "B.docx", "C.docx"] { try await place.document(name, name) }
+            let all = try await place.rows("audit", "--limit", "1000")
+            let ids = all.compactMap { $0["id"] as? String }
+            #expect(ids.count == all.count && ids == ids.sorted(by: >))
+            let kinds = Set(all.compactMap { $0["kind"] as? String })
+            #expect(kinds.isSuperset(of: ["account_added", "file_created"]))
+            let bens = try await place.rows("audit", "--user", "ben")
+            #expect(!bens.isEmpty && bens.allSatisfy { $0["user"] as? String == "ben" })
+            #expect(try await place.rows("audit", "--limit", "2").count == 2)
+            #expect(await place.run("audit", "--limit", "2").output.hasSuffix("--limit 20 shows it\n"))
+            #expect(try await place.rows("audit", "--since", "1h").count == min(all.count, 100))
+            #expect(try await place.rows("audit", "--since", "2999-01-01T00:00:00Z").isEmpty)
+            #expect(await place.run("audit", "--since", "2999-01-01T00:00:00Z").output == "nothing was written down\n")
+        }
+    }
+
+    @Test(arguments: [
+        (["--since", "yesterday"], "--since"), (["--limit", "0"], "--limit"), (["--user", "nobody"], "nobody"),
+        (["--user", "mia", "--document", "no such.docx"], "no such.docx"),
+    ]) func `a question that makes no sense is refused in a line`(words: [String], named: String) async throws {
+        try await TemporaryPlace.use { place in
+            let said = await CommandRun(["audit", "--data", place.data] + words)
+            #expect(said.fails(saying: named), "\(said)")
+        }
+    }
+
+    @Test func `what lock list prints, lock release takes`() async throws {
+        try await TemporaryPlace.use { place in
+            #expect(await place.run("lock", "list").output == "no document is locked\n")
+            let names = ["Getting started.docx", "it's $HOME & more.docx", "-rf.docx"]
+            for name in names {
+                try await place.document(name, name)
+                try await place.lock(name)
+            }
+            let table = await place.run("lock", "list").output
+            #expect(table.contains("'Getting started.docx'") && table.contains("/-rf.docx"))
+            #expect(
+                table.contains(#"'it'\''s $HOME & more.docx'"#)
+                    && table.contains("To free the first: emplace lock release"))
+            let rows = try await place.rows("lock", "list")
+            #expect(rows.compactMap { $0["path"] as? String }.sorted() == names.sorted())
+            #expect(rows.allSatisfy { $0["user"] as? String == "mia" && $0["lock"] as? String == "held" })
+            for name in names {
+                let word = name.hasPrefix("-") ? "/" + name : name
+                #expect(await place.run("lock", "release", word, "--user", "mia").status == 0, "\(name)")
+            }
+            #expect(try await place.rows("lock", "list").isEmpty)
+        }
+    }
+
+    @Test func `what isn't locked, or isn't a document, can't be released`() async throws {
+        try await TemporaryPlace.use { place in
+            try await place.document("Plan.docx", "plan", into: "Plans")
+            let free = await place.run("lock", "release", "Plans/Plan.docx", "--user", "mia")
+            #expect(free.fails(saying: "Plans/Plan.docx is not locked"), "\(free)")
+            let folder = await place.run("lock", "release", "Plans", "--user", "mia")
+            #expect(folder.fails(saying: "Plans is a folder"), "\(folder)")
+        }
+    }
+}

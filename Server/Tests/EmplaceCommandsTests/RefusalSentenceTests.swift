@@ -1,0 +1,22 @@
+import Basics
+import Documents
+import Testing
+
+@testable import EmplaceCommands
+
+@Suite struct RefusalSentenceTests {
+    @Test func `every refusal of the library is one line of its own words`() throws {
+        let lock = try #require(LockID(rawValue: "A"))
+        let errors: [DocumentsError] = [
+            .notFound, .readOnly, .locked(by: lock), .nameTaken(free: nil, lock: nil),
+            .nameIllegal(reason: "a name has no / and no NUL", valid: nil), .notEmpty, .cannotContainItself,
+            .tooLarge(limit: 5), .storageFull, .busy, .damaged(reason: "content abc is missing"),
+        ]
+        let sentences = errors.map(\.sentence)
+        #expect(Set(sentences).count == errors.count)
+        #expect(sentences.allSatisfy { !$0.isEmpty && !$0.contains("\n") })
+        #expect(DocumentsError.nameTaken(free: nil, lock: lock).sentence == DocumentsError.locked(by: nil).sentence)
+        #expect(DocumentsError.tooLarge(limit: 5).sentence.contains("5 bytes"))
+        #expect(!DocumentsError.damaged(reason: "content abc is missing").sentence.contains("abc"))
+    }
+}

@@ -1,0 +1,165 @@
+import HTTPTypes
+import OfficeClient
+import Testing
+
+@testable import Rehearsal
+
+/// A person in front of the provider's pages, in a web view without script.
+@Suite struct FormUserTests {
+    private static let start = SmallPlace.identity + "/authorize?client_id=office&redirect_uri=https%3A%2F%2Flocalhost"
+
+    private static func visit(
+        _ conduct: Conduct = .consent, on transport: any Transport, at address: String = start,
+        password: String = "right"
+    ) async throws -> VisitEnd {
+        let user = FormUser(UserCredential(name: "mia@contoso.example", password: password))
+        return try await user.visit(
+            Visit(
+                address: address, stop: "https://localhost", conduct: conduct, device: Device(),
+                domains: TrustedDomains(["contoso.example"])),
+            wire: Wire(transport))
+    }
+
+    /// A provider whose pages are told by their paths.
+    private static func pages(_ answers: [String: SmallAnswer]) -> ListeningTransport {
+        ListeningTransport(
+            ClosureTransport { request in
+                let answer = WebAddress(request.url).flatMap { answers[$0.path] } ?? SmallAnswer(404)
+                return WireResponse(status: answer.status, headers: answer.headers, body: .bytes(answer.body))
+            })
+    }
+
+    private static func page(_ html: String, status: Int = 200, headers: HTTPFields = [:]) -> SmallAnswer {
+        SmallAnswer(status, headers, body: Array(html.utf8))
+    }
+
+    private static func redirect(to address: String) -> SmallAnswer { SmallAnswer(302, [.location: address]) }
+
+    private static let signIn =
+        "<form method=post action=/in><input name=who><input type=password name=secret><button>Sign in</button></form>"
+
+    // The ways to an end
+
+    @Test func `who consents comes back with a code, and has seen two pages`() async throws {
+        let end = try await Self.visit(on: SmallProvider())
+        #expect(end.stop?.hasPrefix("https://localhost?code=") == true)
+        #expect(end.pages.map(\.hasPassword) == [true, false])
+        #expect(end.pages.allSatisfy { $0.hasPrivacyLink && $0.fitsViewport && $0.screenshot == nil })
+    }
+
+    @Test func `who declines comes back with an error`() async throws {
+        #expect(try await Self.visit(.decline, on: SmallProvider()).stop == "https://localhost?error=access_denied")
+    }
+
+    @Test func `who closes the page comes back with nothing, and has typed nothing`() async throws {
+        let listener = ListeningTransport(SmallProvider())
+        let end = try await Self.visit(.cancel, on: listener)
+        #expect(end.stop == nil && end.pages.count == 1 && listener.sent.map(\.method) == [.get])
+    }
+
+    @Test func `who mistypes once is asked again`() async throws {
+        let end = try await Self.visit(.wrongPasswordFirst, on: SmallProvider())
+        #expect(end.stop?.contains("code=") == true && end.pages.map(\.hasPassword) == [true, true, false])
+    }
+
+    // Pages that lead nowhere
+
+    @Test(arguments: [Conduct.consent, .wrongPasswordFirst]) func `a refused password is typed no third time`(
+        _ conduct: Conduct
+    ) async throws {
+        let listener = ListeningTransport(SmallProvider())
+        let shortfall = await #expect(throws: Shortfall.self) {
+            try await Self.visit(conduct, on: listener, password: "wrong")
+        }
+        #expect(shortfall?.finding.expected == FormUser.signedIn)
+        #expect(listener.sent.count { $0.url.hasSuffix("/sign-in") } == (conduct == .consent ? 1 : 2))
+    }
+
+    @Test(arguments: [(429, "7", 7), (503, nil, 1), (429, "soon", 1)] as [(Int, String?, Int)])
+    func `to be turned away for a while is to be late`(status: Int, header: String?, seconds: Int) async throws {
+        var headers = HTTPFields()
+        headers[.retryAfter] = header
+        let pages = Self.pages(["/authorize": Self.page("<title>Later</title>", status: status, headers: headers)])
+        let shortfall = await #expect(throws: Shortfall.self) { try await Self.visit(on: pages) }
+        #expect(shortfall?.finding.kind == .late && shortfall?.finding.retryAfter == seconds)
+    }
+
+    @Test(arguments: [
+        ("http://id.contoso.example/in", "https and a host inside TrustedDomain"),
+        ("https://evil.example/in", "https and a host inside TrustedDomain"),
+        ("https://contoso.example.evil.example/", "https and a host inside TrustedDomain"),
+        ("myapp://callback?code=1", "the redirect URI https://localhost"),
+        ("https://localhost.evil.example/?code=1", "https and a host inside TrustedDomain"),
+    ]) func `a redirect to somewhere else isn't followed`(address: String, expected: String) async throws {
+        let pages = Self.pages(["/authorize": Self.redirect(to: address)])
+        let shortfall = await #expect(throws: Shortfall.self) { try await Self.visit(on: pages) }
+        #expect(shortfall?.finding.expected == expected)
+        #expect(pages.sent.count == 1)
+    }
+
+    @Test func `redirects and pages in a circle are left after twenty`() async throws {
+        let circle = Self.pages(["/authorize": Self.redirect(to: "/authorize")])
+        let again = Self.pages([
+            "/authorize": Self.page("<form method=post action=/authorize><button>Continue</button></form>")
+        ])
+        for pages in [circle, again] {
+            let shortfall = await #expect(throws: Shortfall.self) { try await Self.visit(on: pages) }
+            #expect(shortfall?.finding.expected == "the redirect URI within \(FormUser.mostPages) pages")
+            #expect(pages.sent.count == FormUser.mostPages + 1)
+        }
+    }
+
+    @Test(arguments: ["<title>Oops</title>", "<title>Oops</title><form><input name=a></form>", "<div id=app></div>"])
+    func `a page without a way on is told by its title`(html: String) async throws {
+        let pages = Self.pages(["/authorize": Self.page(html)])
+        let shortfall = await #expect(throws: Shortfall.self) { try await Self.visit(on: pages) }
+        #expect(shortfall?.finding.expected == "a form to go on with, or the redirect URI")
+        #expect(shortfall?.finding.came.hasPrefix("200") == true)
+    }
+
+    @Test func `what isn't an address is never opened`() async throws {
+        let pages = Self.pages([:])
+        await #expect(throws: Shortfall.self) { try await Self.visit(on: pages, at: "/authorize") }
+        #expect(pages.sent.isEmpty)
+    }
+
+    // What the web view sends
+
+    @Test func `cookies go back to the host they came from`() async throws {
+        let pages = Self.pages([
+            "/authorize": Self.page(Self.signIn, headers: [.setCookie: "session=s1; Path=/; Secure; HttpOnly"]),
+            "/in": Self.redirect(to: "https://other.contoso.example/next"),
+            "/next": Self.redirect(to: "https://localhost/?code=1"),
+        ])
+        _ = try await Self.visit(on: pages)
+        #expect(pages.sent.map { $0.headers[.cookie] } == [nil, "session=s1", nil])
+    }
+
+    @Test func `a form is sent with its fields, the button that was pressed, and its own origin`() async throws {
+        let form = """
+            <form method=post action="in?step=1"><input type=hidden name=t value="a&amp;b"><input type=email name=who>
+            <input type=checkbox name=stay><input type=password name=secret>
+            <button name=do value=cancel>Cancel</button><button name=do value=in>Sign in</button></form>
+            """
+        let pages = Self.pages([
+            "/a/authorize": Self.page(form), "/a/in": Self.redirect(to: "https://localhost?code=1"),
+        ])
+        _ = try await Self.visit(on: pages, at: SmallPlace.identity + "/a/authorize", password: "p&w =")
+        let sent = try #require(pages.sent.last)
+        #expect(sent.url == SmallPlace.identity + "/a/in?step=1" && sent.method == .post)
+        #expect(
+            ReceivedRequest.values(sent.body) == [
+                "t": "a&b", "who": "mia@contoso.example", "secret": "p&w =", "do": "in",
+            ])
+        #expect(sent.headers[.origin] == SmallPlace.identity)
+    }
+
+    @Test func `a form that gets carries its fields in the query, and a button may lead elsewhere`() async throws {
+        let choice = "<form action=/no><button formaction=/yes name=d value=1>Allow</button></form>"
+        let pages = Self.pages([
+            "/authorize": Self.page(choice), "/yes": Self.redirect(to: "https://localhost?code=1"),
+        ])
+        _ = try await Self.visit(on: pages)
+        #expect(pages.sent.last?.url == SmallPlace.identity + "/yes?d=1" && pages.sent.last?.method == .get)
+    }
+}

@@ -1,0 +1,70 @@
+import OfficeClient
+import Testing
+
+@testable import Rehearsal
+
+/// Providers that lack a feature which the protocol leaves to them.
+@Suite struct LackingProviderTests {
+    @Test(arguments: [
+        (Feature.rename, "rename-while-open", "SupportsRename isn't true"),
+        (.deleteFile, "delete", "SupportsDeleteFile isn't true"),
+        (.createContainer, "empty-folder", "CreateChildContainer: 501"),
+        (.getLock, "open-locked-get-lock", "SupportsGetLock isn't true"),
+        (.putRelative, "duplicate", "UserCanNotWriteRelative is true"),
+        (.tokenEndpoint, "tk", "the redirect carries no tk"), (.sessionContext, "sc", "the redirect carries no sc"),
+        (.urlSchemes, "app-to-app", "web sign-in only"), (.refresh, "three-apps", "issues no refresh token"),
+    ])
+    func `what a provider lacks isn't played, with the reason`(
+        feature: Feature, name: String, reason: String
+    ) async throws {
+        let report = await SmallFixture(lacking: [feature]).play([name])
+        let testCase = try #require(report.notPlayed.first, "\(report.cases.flatMap(\.problems))")
+        #expect(testCase.reason?.contains(reason) == true, "\(testCase.reason ?? "")")
+        #expect(report.passed.isEmpty && report.failed.isEmpty)
+    }
+
+    @Test(arguments: [
+        (Feature.getLock, "open"), (.getLock, "open-locked-refresh-lock"), (.getLock, "locks"),
+        (.shortcuts, "browse"), (.refresh, "save-oauth-ended"), (.refresh, "add-again"),
+        (.createContainer, "save"), (.createContainer, "create-new"), (.createContainer, "manual-5"),
+        (.urlSchemes, "link-new-place"), (.tokenEndpoint, "add-a-place"), (.sessionContext, "add-a-place"),
+    ])
+    func `another way is taken where there is one`(feature: Feature, name: String) async {
+        let report = await SmallFixture(lacking: [feature]).play([name])
+        #expect(report.passed.map(\.name) == [name], "\(report.cases.flatMap(\.problems)) \(report.reasonsNotPlayed)")
+        #expect(report.leftBehind == [])
+    }
+
+    @Test func `without GetLock the lock is found out by RefreshLock`() async throws {
+        let testCase = try #require(await SmallFixture(lacking: [.getLock]).play(["open"]).passed.first)
+        let probes = testCase.steps.flatMap(\.flowSteps).filter { [.getLockProbe, .refreshLockProbe].contains($0) }
+        #expect(probes == [.refreshLockProbe])
+    }
+
+    @Test func `what only an operator can do isn't played without one`() async {
+        var fixture = SmallFixture()
+        fixture.setup.operations = NoOperator()
+        let names = ["open-read-only", "save-password-changed", "save-grant-revoked", "manual-7", "manual-10"]
+        let report = await fixture.play(names + ["app-to-app"])
+        #expect(report.notPlayed.map(\.name).sorted() == (names + ["app-to-app"]).sorted())
+        #expect(Set(report.notPlayed.map(\.reason)).count == 1)
+        #expect(report.notPlayed.first?.reason?.contains("--data") == true)
+    }
+
+    @Test func `a document of the person's own is touched only when it was named`() async {
+        var fixture = SmallFixture()
+        fixture.makeDocument("Mine.docx", OfficeDocument(lines: ["Mine."]).bytes)
+        #expect(await fixture.play(["given-document"]).notPlayed.first?.reason?.contains("--document") == true)
+        fixture.setup.document = "Mine.docx"
+        #expect(await fixture.play(["given-document"]).passed.count == 1)
+        fixture.setup.document = "Another.docx"
+        #expect(await fixture.play(["given-document"]).failed.first?.problems.first?.expected == "Another.docx")
+    }
+
+    @Test func `a document that may only be read isn't saved`() async {
+        var fixture = SmallFixture()
+        fixture.makeDocument("Mine.docx", [1], isReadOnly: true)
+        fixture.setup.document = "Mine.docx"
+        #expect(await fixture.play(["given-document"]).notPlayed.first?.reason == "Mine.docx may only be read")
+    }
+}

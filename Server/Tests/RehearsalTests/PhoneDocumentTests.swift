@@ -1,0 +1,183 @@
+import OfficeClient
+import OfficeLinks
+import Testing
+
+@testable import Rehearsal
+
+/// Documents on the phone: found, opened, saved, closed, and reached by a link.
+@Suite struct PhoneDocumentTests {
+    private static let provider = "TP_CONTOSO"
+
+    private let fixture = SmallFixture()
+
+    private func opening(_ content: [UInt8] = [1, 2, 3], isReadOnly: Bool = false) async throws -> (
+        Phone, ResourceAddress
+    ) {
+        fixture.makeDocument("Plan.docx", content, isReadOnly: isReadOnly)
+        return (try await fixture.phoneWithPlace(), try #require(fixture.address(of: "Plan.docx")))
+    }
+
+    private var lock: String? {
+        fixture.provider.change { place in place.items.values.first { $0.name == "Plan.docx" }?.lock }
+    }
+
+    // Finding
+
+    @Test func `the root is found by the shortcut, and through the ecosystem without one`() async throws {
+        let quick = try await SmallFixture().phoneWithPlace().root(at: Self.provider)
+        let slow = try await SmallFixture(lacking: [.shortcuts]).phoneWithPlace().root(at: Self.provider)
+        #expect(quick == slow && quick.name == "Contoso")
+    }
+
+    @Test func `a listing has the document, and a filter can leave it out`() async throws {
+        let (phone, file) = try await opening(), root = try await phone.root(at: Self.provider)
+        let all = try await phone.children(root.address, at: Self.provider)
+        #expect(all.files.map(\.address.source) == [file.source] && all.files.first?.size == 3)
+        #expect(try await phone.children(root.address, at: Self.provider, extensions: [".xlsx"]).files.isEmpty)
+    }
+
+    // Opening
+
+    @Test func `a free document is opened with a lock, its bytes and its version`() async throws {
+        let (phone, file) = try await opening()
+        let document = try await phone.open(file, at: Self.provider)
+        #expect(document.bytes == [1, 2, 3] && document.version == "v1" && document.name == "Plan.docx")
+        #expect(document.lock != nil && lock == document.lock)
+    }
+
+    @Test func `a document that may only be read is opened without a lock`() async throws {
+        let (phone, file) = try await opening(isReadOnly: true)
+        let document = try await phone.open(file, at: Self.provider)
+        #expect(document.lock == nil && document.bytes == [1, 2, 3] && lock == nil)
+    }
+
+    @Test(arguments: [Set<Feature>(), [.getLock]]) func `what somebody else holds isn't opened`(
+        lacks: Set<Feature>
+    ) async throws {
+        let fixture = SmallFixture(lacking: lacks)
+        fixture.makeDocument("Plan.docx", [1])
+        fixture.provider.change { place in
+            for id in place.items.keys { place.items[id]?.lock = "another's" }
+        }
+        let phone = try await fixture.phoneWithPlace(), file = try #require(fixture.address(of: "Plan.docx"))
+        let shortfall = await #expect(throws: Shortfall.self) { try await phone.open(file, at: Self.provider) }
+        #expect(shortfall?.finding.expected == "a free document" && shortfall?.finding.came == "a lock another's")
+        let own = try await phone.open(file, at: Self.provider, lock: "another's")
+        #expect(own.lock == "another's", "the lock is the app's own after all")
+    }
+
+    @Test func `a download that is cut short lets the lock go`() async throws {
+        fixture.makeDocument("Plan.docx", [1, 2, 3, 4])
+        let half = MutantTransport(try #require(Mutant.named("content-cut")), before: fixture.provider)
+        var wire = Wire(half, limits: fixture.setup.limits)
+        wire.transport = ServicesTransport(await MicrosoftServices(for: fixture.setup, over: wire), besides: half)
+        let phone = Phone(
+            Device(), wire: wire, services: ServicesTransport.addresses, user: FormUser(SmallFixture.credential))
+        try await phone.add(SmallFixture.sheet)
+        let file = try #require(fixture.address(of: "Plan.docx"))
+        let shortfall = await #expect(throws: Shortfall.self) { try await phone.open(file, at: Self.provider) }
+        #expect(shortfall?.finding.expected == "4 bytes, as CheckFileInfo said" && shortfall?.finding.came == "2")
+        #expect(lock == nil)
+    }
+
+    // Saving and closing
+
+    @Test func `a save has a version of its own, and closing lets the lock go`() async throws {
+        let (phone, file) = try await opening()
+        var document = try await phone.open(file, at: Self.provider)
+        try await phone.save([4, 5], &document, at: Self.provider)
+        #expect(document.bytes == [4, 5] && document.version == "v2")
+        #expect(fixture.provider.change { place in place.items.values.contains { $0.content == [4, 5] } })
+        try await phone.close(document, at: Self.provider)
+        #expect(lock == nil)
+    }
+
+    @Test func `a save after the lock was lost is a shortfall with the lock that holds now`() async throws {
+        let (phone, file) = try await opening()
+        var document = try await phone.open(file, at: Self.provider)
+        fixture.provider.change { place in
+            for id in place.items.keys where place.items[id]?.lock != nil { place.items[id]?.lock = "thief" }
+        }
+        let shortfall = await #expect(throws: Shortfall.self) {
+            try await phone.save([4], &document, at: Self.provider)
+        }
+        #expect(shortfall?.finding.came == "409 with X-WOPI-Lock: thief")
+        #expect(document.bytes == [1, 2, 3] && document.version == "v1", "nothing is taken for saved")
+    }
+
+    @Test func `closing what was only read sends nothing`() async throws {
+        let (phone, file) = try await opening(isReadOnly: true)
+        let document = try await phone.open(file, at: Self.provider), before = phone.wire.recorder.last
+        try await phone.close(document, at: Self.provider)
+        #expect(phone.wire.recorder.last == before)
+    }
+
+    @Test func `lock ids are JSON, and each is another`() async throws {
+        let phone = await fixture.phone(), first = phone.newLock()
+        #expect(first != phone.newLock())
+        guard case .object(let members)? = JSONValue(Array(first.utf8)) else {
+            Issue.record("\(first)")
+            return
+        }
+        #expect(members.text("M") == "word-iOS" && members["F"] == .integer(4))
+    }
+
+    // Links
+
+    private func link(
+        to file: ResourceAddress, provider: String = provider, user: String = "u0", name: String = "Plan.docx",
+        mode: OpenMode = .edit, passBack: AppScheme? = nil
+    ) throws -> OfficeLink {
+        let target = try ProviderFile(
+            source: file.source, provider: provider, user: user, name: name, invokedBy: .app)
+        return try OfficeLink(target, mode: mode, passBack: passBack, context: passBack == nil ? nil : "folder-9")
+    }
+
+    @Test(arguments: [(OpenMode.edit, true), (.view, false)]) func `a link opens the document in its mode`(
+        mode: OpenMode, isLocked: Bool
+    ) async throws {
+        let (phone, file) = try await opening()
+        let (read, document) = try await phone.follow(try link(to: file, mode: mode).text(), SmallFixture.sheet)
+        #expect(read.mode == mode && document.bytes == [1, 2, 3])
+        #expect((document.lock != nil) == isLocked && (lock != nil) == isLocked)
+    }
+
+    @Test func `a link to a place that isn't there adds it first`() async throws {
+        fixture.makeDocument("Plan.docx", [1])
+        let phone = await fixture.phone(), file = try #require(fixture.address(of: "Plan.docx"))
+        _ = try await phone.follow(try link(to: file).text(.encoded), SmallFixture.sheet)
+        #expect(phone.book[Self.provider] != nil && phone.counts.signIns == 1)
+    }
+
+    @Test func `a link for another provider, another person or another name opens nothing`() async throws {
+        let (phone, file) = try await opening()
+        let wrong = [
+            (try link(to: file, provider: "TP_OTHER"), "|d| TP_CONTOSO"),
+            (try link(to: file, user: "leo"), "the user leo"),
+            (try link(to: file, name: "Other.docx", mode: .view), "|n| Plan.docx, the BaseFileName"),
+        ]
+        for (link, expected) in wrong {
+            let shortfall = await #expect(throws: Shortfall.self) {
+                try await phone.follow(link.text(.encoded), SmallFixture.sheet)
+            }
+            #expect(shortfall?.finding.expected == expected)
+        }
+        #expect(lock == nil)
+    }
+
+    @Test(arguments: ["", "https://contoso.example/", "ms-word:", "ms-word:ofe|u|https://a.example/x.docx"])
+    func `what is no link to a provider's document is told`(text: String) async throws {
+        let phone = try await fixture.phoneWithPlace()
+        let shortfall = await #expect(throws: Shortfall.self) { try await phone.follow(text, SmallFixture.sheet) }
+        #expect(shortfall?.finding.section == "office-links.md#grammar")
+    }
+
+    @Test(arguments: [true, false]) func `going back says whether an upload is pending`(isPending: Bool) async throws {
+        let (phone, file) = try await opening(), scheme: AppScheme = "contosodrive"
+        let text = try #require(try phone.back(from: try link(to: file, passBack: scheme), pending: isPending))
+        let back = try PassBack(text, to: [scheme])
+        #expect(back.isUploadPending == isPending && back.context == "folder-9" && back.mode == .edit)
+        #expect(back.address.text == file.source)
+        #expect(try phone.back(from: try link(to: file), pending: isPending) == nil, "nobody asked for it")
+    }
+}

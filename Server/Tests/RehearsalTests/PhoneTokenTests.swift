@@ -1,0 +1,122 @@
+import Foundation
+import OfficeClient
+import Synchronization
+import Testing
+
+@testable import Rehearsal
+
+/// The tokens of the app: kept, renewed in time, and asked for anew when they have ended.
+@Suite struct PhoneTokenTests {
+    private static let provider = "TP_CONTOSO"
+
+    @Test func `the app boots with the provider in its list`() async throws {
+        #expect(try await SmallFixture().phone().boot().services.map(\.id) == [Self.provider])
+    }
+
+    @Test func `without a catalogue nothing can be added`() async {
+        let phone = Phone(
+            Device(), wire: Wire(ClosureTransport { _ in WireResponse(status: 503) }),
+            services: ServicesTransport.addresses, user: FormUser(SmallFixture.credential))
+        let shortfall = await #expect(throws: Shortfall.self) { try await phone.boot() }
+        #expect(shortfall?.finding.section == "flows.md#add-a-place step 1" && shortfall?.finding.came == "503")
+    }
+
+    @Test func `the authorization request says what Office says`() async throws {
+        var device = Device()
+        (device.platform, device.language) = (.android, "de-DE")
+        let phone = await SmallFixture().phone(device: device)
+        var sheet = SmallFixture.sheet
+        sheet.scope = ["files", "profile"]
+        let address = phone.authorizationAddress(try await phone.challenge(sheet), sheet)
+        #expect(address.hasPrefix(SmallPlace.identity + "/authorize?"))
+        let query = ReceivedRequest.values(String(address.drop { $0 != "?" }.dropFirst()))
+        #expect(
+            query == [
+                "client_id": "office", "redirect_uri": "https://localhost", "response_type": "code",
+                "scope": "files profile", "rs": "de-DE", "build": device.build, "platform": "android",
+            ])
+    }
+
+    @Test func `a place is added with its tokens, its token endpoint and its user`() async throws {
+        let phone = try await SmallFixture().phoneWithPlace()
+        let place = try phone.place(at: Self.provider)
+        #expect(place.tokenURI == SmallPlace.identity + "/token" && place.sessionContext == "tenant-42")
+        #expect(place.userID == "u0" && place.signInName == "mia@contoso.example" && place.friendlyName == "Mia")
+        #expect(place.refreshToken != nil && phone.counts.signIns == 1)
+    }
+
+    @Test func `an access token without an end never ends`() {
+        let now = Date(timeIntervalSince1970: 1000)
+        func end(_ seconds: Int64?) -> Date? {
+            Phone.end(IdentityTokens(accessToken: "a", expiresIn: seconds), now: now)
+        }
+        #expect(end(nil) == nil && end(0) == nil && end(-1) == nil)
+        #expect(end(60) == Date(timeIntervalSince1970: 1060))
+    }
+
+    @Test(arguments: [(3500, 0), (3545, 1), (4000, 1)]) func `a token is renewed in its last minute`(
+        seconds: Int, refreshes: Int
+    ) async throws {
+        let now = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+        let phone = try await SmallFixture().phoneWithPlace(now: { now.withLock { $0 } })
+        now.withLock { $0 += TimeInterval(seconds) }
+        _ = try await phone.root(at: Self.provider)
+        #expect(phone.counts.refreshes == refreshes && phone.counts.signIns == 1)
+    }
+
+    @Test func `an access token that is refused is renewed without a sign-in`() async throws {
+        let phone = try await SmallFixture().phoneWithPlace()
+        try phone.spoilAccess(at: Self.provider)
+        _ = try await phone.root(at: Self.provider)
+        #expect(phone.counts.refreshes == 1 && phone.counts.signIns == 1)
+    }
+
+    @Test func `when the refresh is refused too, the person signs in again`() async throws {
+        let fixture = SmallFixture(), phone = try await fixture.phoneWithPlace()
+        fixture.provider.change { $0.endTokens(of: 0) }
+        _ = try await phone.root(at: Self.provider)
+        #expect(phone.counts.refreshes == 0 && phone.counts.signIns == 2)
+    }
+
+    @Test func `somebody else who signs in then is noticed, and the place stays as it was`() async throws {
+        let fixture = SmallFixture(), phone = try await fixture.phoneWithPlace()
+        let before = try phone.place(at: Self.provider)
+        fixture.provider.change { $0.endTokens(of: 0) }
+        phone.hand(to: FormUser(SmallOperator(provider: fixture.provider).makeUser(isBusiness: false)))
+        let shortfall = await #expect(throws: Shortfall.self) { try await phone.root(at: Self.provider) }
+        #expect(shortfall?.finding.expected == "the user u0 again" && shortfall?.finding.came == "u1")
+        #expect(try phone.place(at: Self.provider) == before)
+    }
+
+    @Test func `a document's token is renewed once, and the call sent again`() async throws {
+        let fixture = SmallFixture(), phone = try await fixture.phoneWithPlace()
+        fixture.makeDocument("Plan.docx", [1, 2, 3])
+        let file = try #require(fixture.address(of: "Plan.docx"))
+        phone.spoilToken(of: file.source, with: "spoilt")
+        #expect(try await phone.info(file, at: Self.provider).size == 3)
+        #expect(try await phone.info(file, at: Self.provider).size == 3, "the new one is kept")
+        #expect(phone.counts.renewals == 1 && phone.counts.signIns == 1)
+    }
+
+    @Test func `a document that is gone is a refusal, not a reason to sign in`() async throws {
+        let fixture = SmallFixture(), phone = try await fixture.phoneWithPlace()
+        let gone = try #require(ResourceAddress("\(SmallPlace.host)/wopi/files/f99?access_token=t"))
+        let answer = try await phone.file(gone, at: Self.provider) { await $0.info() }
+        #expect(answer.refusal == .notFound && phone.counts.signIns == 1 && phone.counts.renewals == 0)
+    }
+
+    @Test func `an address outside the trusted domains is never called`() async throws {
+        let recorder = Recorder(), phone = try await SmallFixture().phoneWithPlace(recorder)
+        let before = recorder.last
+        let evil = try #require(ResourceAddress("https://contoso.example.evil.example/wopi/files/1?access_token=t"))
+        let shortfall = await #expect(throws: Shortfall.self) { try await phone.info(evil, at: Self.provider) }
+        #expect(shortfall?.finding.section == "bootstrap-and-oauth.md#get-new-access-token")
+        #expect(recorder.last == before)
+    }
+
+    @Test func `without a place there are no tokens`() async {
+        let phone = await SmallFixture().phone()
+        await #expect(throws: Shortfall.self) { try await phone.root(at: Self.provider) }
+        #expect(throws: Shortfall.self) { try phone.spoilAccess(at: Self.provider) }
+    }
+}

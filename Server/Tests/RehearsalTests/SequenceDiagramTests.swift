@@ -1,0 +1,120 @@
+import Testing
+
+@testable import OfficeClient
+@testable import Rehearsal
+
+/// The picture of a case, and the rule beside each exchange.
+@Suite struct SequenceDiagramTests {
+    static func exchange(
+        _ id: Int, _ operation: String = "Lock", from: String = Party.app, to: String = "files", status: Int? = 200,
+        findings: [Finding] = []
+    ) -> Exchange {
+        Exchange(
+            id: id, from: from, to: to, operation: operation, method: "POST", address: "https://a.example/wopi/files/1",
+            requestHeaders: [], requestBody: "", status: status, responseHeaders: [], responseBody: "",
+            started: Double(id), seconds: 0.0126, failure: status == nil ? "no connection" : nil, findings: findings)
+    }
+
+    private static func finding(_ weight: Finding.Weight) -> Finding {
+        Finding(weight, section: "files.md#lock-decisions", expected: "200", came: "409")
+    }
+
+    private static func diagram(_ steps: [(Outcome, [Exchange])]) -> SequenceDiagram {
+        let reports = steps.enumerated().map { index, step in
+            StepReport(
+                title: "Step \(index + 1)", flowSteps: [], outcome: step.0, findings: [],
+                exchanges: step.1.map(\.id), seconds: 0, remark: nil)
+        }
+        let testCase = CaseReport(
+            name: "open", title: "", sources: "", manualTests: [], outcome: .passed, reason: nil, steps: reports,
+            pages: [], seconds: 0)
+        let all = steps.flatMap(\.1)
+        return SequenceDiagram(testCase, Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0) }))
+    }
+
+    @Test func `parties stand in the order of the protocol, and unknown ones behind them`() {
+        let diagram = Self.diagram([
+            (
+                .passed,
+                [
+                    Self.exchange(1, from: Party.identity, to: "token endpoint"), Self.exchange(2, to: "zoo"),
+                    Self.exchange(3, to: "bootstrapper"), Self.exchange(4, from: Party.user, to: "sign-in pages"),
+                ]
+            )
+        ])
+        #expect(
+            diagram.lanes.map(\.name) == [
+                Party.user, Party.app, Party.identity, "sign-in pages", "token endpoint", "bootstrapper", "zoo",
+            ])
+        #expect(diagram.lanes.map(\.x) == diagram.lanes.map(\.x).sorted())
+        #expect(diagram.lanes.allSatisfy { $0.x < diagram.width })
+    }
+
+    @Test func `each step is a band, and each exchange an arrow below it`() {
+        let diagram = Self.diagram([
+            (.passed, [Self.exchange(1), Self.exchange(2, from: Party.otherApp)]), (.notPlayed, []),
+            (.failed, [Self.exchange(3, status: 409)]),
+        ])
+        #expect(diagram.bands.map(\.number) == [1, 2, 3] && diagram.bands.map(\.title).last == "Step 3")
+        #expect(diagram.arrows.map(\.exchange.id) == [1, 2, 3])
+        let heights = [
+            diagram.bands[0].y, diagram.arrows[0].y, diagram.arrows[1].y, diagram.bands[1].y, diagram.bands[2].y,
+            diagram.arrows[2].y, diagram.height,
+        ]
+        #expect(heights == heights.sorted() && Set(heights).count == heights.count)
+    }
+
+    @Test func `an arrow says what was called, what came and how long it took`() {
+        let diagram = Self.diagram([(.passed, [Self.exchange(1), Self.exchange(2, status: nil)])])
+        #expect(diagram.arrows.map(\.label) == ["Lock · 200 · 13 ms", "Lock · no answer · 13 ms"])
+    }
+
+    @Test(
+        arguments: [
+            (200, [], "good"), (302, [], "good"), (404, [], "refused"), (409, [], "refused"), (nil, [], "bad"),
+            (200, [Finding.Weight.note], "good"), (200, [.strict], "bad"), (404, [.breaks], "bad"),
+        ] as [(Int?, [Finding.Weight], String)]) func `an exchange is good, refused or bad`(
+            status: Int?, weights: [Finding.Weight], kind: String
+        )
+    {
+        #expect(SequenceDiagram.kind(Self.exchange(1, status: status, findings: weights.map(Self.finding))) == kind)
+    }
+
+    @Test func `a step that failed on a well-formed answer marks its last one`() {
+        let plain = Self.diagram([(.failed, [Self.exchange(1), Self.exchange(2)])])
+        #expect(plain.arrows.map(\.kind) == ["good", "bad"])
+        let told = Self.diagram([
+            (.failed, [Self.exchange(1, findings: [Self.finding(.breaks)]), Self.exchange(2)])
+        ])
+        #expect(told.arrows.map(\.kind) == ["bad", "good"], "what was objected to is the one")
+    }
+
+    @Test func `a case without exchanges has no lanes`() {
+        let diagram = Self.diagram([(.passed, [])])
+        #expect(diagram.lanes.isEmpty && diagram.arrows.isEmpty && diagram.bands.count == 1)
+    }
+
+    // Rules
+
+    @Test(
+        arguments: [
+            ("PutFile", "files.md#put-file"),
+            ("Bootstrap, not signed in", "bootstrap-and-oauth.md#bootstrapper, #challenge"),
+            ("GetNewAccessToken, not signed in", "bootstrap-and-oauth.md#bootstrapper, #challenge"),
+            ("icon of 48 px", "bootstrap-and-oauth.md#onboarding"),
+            ("refresh", "bootstrap-and-oauth.md#token-endpoint"),
+            ("something else", nil),
+        ] as [(String, String?)]) func `an exchange has the rule that it is judged by`(
+            operation: String, section: String?
+        )
+    {
+        let rule = ProtocolRule.on(Self.exchange(1, operation))
+        #expect(rule?.section == section && rule?.text.isEmpty != true)
+    }
+
+    @Test func `all that the cases call has its rule`() async {
+        let report = await SmallFixture().play(["add-a-place", "open", "folders", "duplicate", "delete", "ways-back"])
+        let without = Set(report.exchanges.filter { ProtocolRule.on($0) == nil }.map(\.operation))
+        #expect(report.failed.isEmpty && without.isEmpty, "\(without)")
+    }
+}
