@@ -15,9 +15,14 @@ def pytest_configure(config):
     config.witness = witness
 
 
+def pytest_sessionfinish(session):
+    witness.leave_word()
+
+
 def pytest_collection_modifyitems(config, items):
-    # What no log may hold is known only when everything else has run.
-    items.sort(key=lambda item: item.module.__name__ == "test_logs")
+    # The slow clients of `test_slow` begin with `test_large`. What no log may hold is known when all else has run.
+    turns = {"test_large": -1, "test_slow": 1, "test_logs": 2}
+    items.sort(key=lambda item: turns.get(item.module.__name__.rpartition(".")[2], 0))
     lacking = {
         "office": None if has_libreoffice() else "no LibreOffice; run scripts/setup --tests",
         "browser": None if has_chromium() else "no Chromium; run scripts/setup --tests",
@@ -53,9 +58,9 @@ def password():
     return PASSWORD
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def place(emplace, password):
-    """The place as a phone has it right after it was added."""
+    """The place as a phone has it after it was added; once a module, for signing in is expensive by design."""
     return emplace.place("mia", password)
 
 

@@ -1,7 +1,6 @@
 """What a broken or hostile client sends: the protocol's own answer, a word in the log, and nothing lost."""
 
 import contextlib
-import json
 import os
 import re
 import socket
@@ -44,13 +43,10 @@ def assert_logged(emplace, response):
 
 # Names
 
+# HostileNameTests tries many more in process.
 BAD_NAMES = {
-    "nothing": "", "530 characters": "n" * 525 + ".docx", "10,000 characters": "n" * 9995 + ".docx",
-    "dot dot": "..", "a way up": "../up.docx", "a path": "a/b.docx", "NUL": "a+AAA-b.docx",
-    "a lone surrogate": "+2D0-.docx", "a lone low surrogate": "+3Vo-.docx", "cut off UTF-7": "a+2D.docx", "UTF-7 of nothing": "+!!!-.docx",
-    "raw bytes": b"\xff\xfe.docx", "only a dot": ".", "only blanks": "+ACAAIAAg-", "a backslash": "a+AFw-b.docx",
-    "forbidden characters": utf7('a:b*c?d"e<f>g|h#i{j}k^l[m]n`o%p.docx'), "a newline": "a+AAo-b.docx",
-    "right to left": utf7("a\u202excod.docx"),
+    "nothing": "", "10,000 characters": "n" * 9995 + ".docx", "a way up": "../up.docx", "raw bytes": b"\xff\xfe.docx",
+    "forbidden characters": utf7('a:b*c?d"e<f>g|h#i{j}k^l[m]n`o%p.docx'),
 }
 NAMES = pytest.mark.parametrize("name", list(BAD_NAMES.values()), ids=list(BAD_NAMES))
 
@@ -113,26 +109,11 @@ def test_a_file_is_renamed_to_something_legal_or_not_at_all(place, name):
     assert file.delete().status_code == 200
 
 
-@pytest.mark.parametrize("name", ["../../etc/cron.d/x", "..\\x", "a+AAA-b", ".", ""])
-def test_a_folder_with_a_bad_exact_name_is_refused(place, name):
-    answer = place.root().call("POST", override="CREATE_CHILD_CONTAINER", headers={"X-WOPI-RelativeTarget": name})
-    assert answer.status_code == 400
-
-
-def test_both_target_headers_are_answered_with_501(place, file):
-    both = {"suggested": "a.docx", "relative": "b.docx"}
-    assert file.put_relative(b"x", **both).status_code == 501
-    assert place.root().create_file(**both).status_code == 501
-    assert place.root().create_container(**both).status_code == 501
-    assert file.put_relative(b"x").status_code == 400
-    assert place.root().create_file().status_code == 400
-
-
 # Locks
 
-@pytest.mark.parametrize("lock", ["x" * 1025, "x" * 10_000, "größe".encode(), b"\xff\xfe", "", None],
-                         ids=["1025 characters", "10,000 characters", "not ASCII", "raw bytes", "empty", "missing"])
-@pytest.mark.parametrize("override", ["LOCK", "REFRESH_LOCK", "UNLOCK"])
+@pytest.mark.parametrize("lock", ["x" * 10_000, "größe".encode(), b"\xff\xfe", None],
+                         ids=["10,000 characters", "not ASCII", "raw bytes", "missing"])
+@pytest.mark.parametrize("override", ["LOCK"])
 def test_a_bad_lock_id_is_a_bad_request(emplace, file, lock, override):
     headers = {} if lock is None else {"X-WOPI-Lock": lock}
     answer = file.call("POST", override=override, headers=headers)
@@ -141,7 +122,7 @@ def test_a_bad_lock_id_is_a_bad_request(emplace, file, lock, override):
     assert file.is_free()
 
 
-@pytest.mark.parametrize("lock", ["x" * 1024, "x" * 256, LOCK, "a,b;c=d", '"quoted"', "a  b", "%41", "\\"])
+@pytest.mark.parametrize("lock", ["x" * 1024, LOCK, "a  b"])
 def test_a_lock_id_comes_back_exactly_as_it_was_sent(file, lock):
     assert file.lock(lock).status_code == 200
     assert file.get_lock().headers["X-WOPI-Lock"] == lock
@@ -151,16 +132,10 @@ def test_a_lock_id_comes_back_exactly_as_it_was_sent(file, lock):
     file.close(lock)
 
 
-@pytest.mark.parametrize("override", ["NO_SUCH_THING", "", "COBALT", "GET_RESTRICTED_LINK", "lock "])
+@pytest.mark.parametrize("override", ["NO_SUCH_THING", "lock "])
 def test_an_operation_unknown_to_the_host_is_not_implemented(file, override):
     answer = file.call("POST", headers={"X-WOPI-Override": override, "X-WOPI-Lock": "x"})
     assert answer.status_code == 501 or (override == "lock " and answer.status_code == 200)
-
-
-@pytest.mark.parametrize("size, status", [
-    ("1", 412), ("0", 412), ("99999999999999999999", 200), ("-1", 400), ("x", 400)])
-def test_a_client_that_expects_less_gets_less(file, size, status):
-    assert file.get(X_WOPI_MaxExpectedSize=size).status_code in {status, 200 if status == 400 else status}
 
 
 # Bodies
@@ -218,9 +193,7 @@ def test_a_chunked_body_that_breaks_off_saves_nothing(emplace, file):
 
 
 @pytest.mark.parametrize("lines", [
-    ["Content-Length: -1"], ["Content-Length: 5", "Content-Length: 6"], ["Content-Length: five"],
-    ["Content-Length: 5", "Transfer-Encoding: chunked"], ["Content-Length: 99999999999999999999"],
-    ["Transfer-Encoding: chunked, nonsense"]])
+    ["Content-Length: 5", "Transfer-Encoding: chunked"]])
 def test_a_body_of_uncertain_length_is_refused(emplace, file, lines):
     assert file.lock(LOCK).status_code == 200
     with Wire(emplace) as wire:
@@ -241,15 +214,12 @@ def test_a_body_over_the_limit_is_refused_before_it_is_sent(unstarted, password)
         wire.send(put_line(file), "X-WOPI-Override: PUT", f"X-WOPI-Lock: {LOCK}", "Content-Length: 1048577")
         assert wire.status() == 413, "though not one byte was sent"
 
-    def endless():
-        while True:
-            yield b"x" * 65536
-
     try:
-        answer = file.put(endless(), LOCK)
+        # In chunks, which announce no length; PaceTests has a client that never stops.
+        answer = file.put((b"x" * 65536 for _ in range(32)), LOCK)
         assert answer.status_code == 413
     except requests.ConnectionError:
-        pass   # it may hang up on a client that doesn't stop
+        pass   # it may hang up on a client that goes on
     assert file.contents() == b"x" * 1_000_000
     file.close(LOCK)
 
@@ -285,22 +255,6 @@ def test_a_tampered_token_opens_nothing(emplace, file):
     assert_logged(emplace, answer)
 
 
-def test_a_token_opens_its_own_resource_and_no_other(place, file):
-    other, folder = place.find("Budget.xlsx"), place.find("Plans")
-    ecosystem = place.profile["EcosystemUrl"].partition("access_token=")[2]
-    for item, token in ((file, other.token), (file, folder.token), (folder, file.token), (file, ecosystem),
-                        (place.root(), folder.token), (file, place.access_token), (folder, place.access_token)):
-        assert item.call("GET", token=token).status_code in (401, 404)
-    assert file.call("GET", "/ancestry", token=other.token).status_code in (401, 404)
-    assert place.office.session.get(
-        place.profile["EcosystemUrl"].replace(ecosystem, file.token)).status_code in (401, 404)
-
-
-def test_a_wopi_token_is_worth_nothing_at_the_bootstrapper(place, file):
-    Challenge.of(place.call("GET", authorization=f"Bearer {file.token}"))
-    Challenge.of(place.call("POST", "GET_ROOT_CONTAINER", authorization=f"Bearer {file.token}"))
-
-
 def test_a_token_of_another_server_opens_nothing(emplace, unstarted, file, password):
     unstarted.start()
     unstarted.add_user("mia", password)
@@ -310,14 +264,6 @@ def test_a_token_of_another_server_opens_nothing(emplace, unstarted, file, passw
     answer = new_session(emplace.authority).get(
         emplace.bootstrapper, headers={"Authorization": f"Bearer {foreign.access_token}"})
     Challenge.of(answer)
-
-
-def test_one_user_s_tokens_reach_nothing_of_another_s(emplace, file):
-    emplace.add_user("ben", "the password of Ben")
-    ben = emplace.place("ben", "the password of Ben")
-    assert ben.root().names() == ([], [])
-    assert ben.new_access_token(file.source).status_code == 404
-    assert file.call("GET", token=ben.root().token).status_code in (401, 404)
 
 
 @pytest.mark.parametrize("change", [
@@ -331,67 +277,6 @@ def test_one_user_s_tokens_reach_nothing_of_another_s(emplace, file):
 def test_a_wopisrc_that_is_not_ours_is_not_found(place, file, change):
     there = change(file.source, urlsplit(file.source).netloc)
     assert place.new_access_token(there).status_code == 404
-
-
-def test_getting_a_new_token_for_nothing_in_particular_is_not_found(place):
-    assert place.call("POST", "GET_NEW_ACCESS_TOKEN").status_code == 404
-
-
-def test_a_host_header_of_somebody_else_s_does_not_get_into_addresses(emplace, place):
-    for name in ("Host", "X-Forwarded-Host", "Forwarded", "X-Original-Host"):
-        value = "host=evil.example" if name == "Forwarded" else "evil.example"
-        answer = place.office.session.get(emplace.bootstrapper, headers={
-            "Authorization": f"Bearer {place.access_token}", name: value})
-        assert "evil.example" not in answer.text + json.dumps(dict(answer.headers))
-
-
-# Sign-in
-
-def test_wrong_passwords_in_a_row_are_slowed_down(unstarted, password):
-    unstarted.start()
-    unstarted.add_user("mia", password)
-    office, statuses = unstarted.office(), []
-    challenge = office.challenge(unstarted.bootstrapper)
-    for attempt in range(60):
-        view = office.web_view()
-        page = view.open(office.authorization_address(challenge))
-        if page.status == 200:
-            page = view.sign_in(page, "mia", f"wrong {attempt}")
-        statuses.append(page.status)
-        if page.status == 429:
-            assert int(page.headers["Retry-After"]) > 0
-            return
-    raise AssertionError(f"sixty guesses and none was held up: {statuses}")
-
-
-def test_a_wrong_password_and_an_unknown_name_look_the_same(emplace):
-    office = emplace.office()
-    challenge, said = office.challenge(emplace.bootstrapper), []
-    for name in ("mia", "nobody at all"):
-        view = office.web_view()
-        page = view.sign_in(view.open(office.authorization_address(challenge)), name, "wrong")
-        said.append((page.status, page.text.replace(name, "")))
-    assert said[0] == said[1]
-
-
-def test_a_sign_in_form_sent_from_another_site_signs_no_one_in(emplace, password):
-    view = emplace.web_view()
-    page = view.open(emplace.address + "/")
-    form = page.sign_in_form
-    bare = type(form)(form.action, form.method)
-    values = {form.named("text", "email")[0]: "mia", form.passwords[0]: password}
-    answer = view.submit(page, bare, values, headers={"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"})
-    assert answer.status in (400, 401, 403)
-    assert view.open(emplace.address + "/").asks_to_sign_in
-
-
-def test_names_are_shown_never_run(emplace, tmp_path, password):
-    name = "<img src=x onerror=alert(1)>.docx"
-    (tmp_path / name).write_bytes(b"x")
-    emplace.import_(tmp_path / name, user="mia")
-    view = emplace.web_view()
-    page = view.sign_in(view.open(emplace.address + "/"), "mia", password)
-    assert "<img src=x" not in page.response.text and "alert(1)" in page.text
 
 
 # A machine in trouble

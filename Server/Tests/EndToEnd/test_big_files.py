@@ -7,6 +7,7 @@ import pytest
 
 from office import LOCK
 
+pytestmark = pytest.mark.alone
 GIB = 1 << 30
 PIECE = 1 << 20
 LIMIT = 150   # MiB

@@ -123,6 +123,42 @@ def test_every_citation_and_every_link_leads_somewhere():
     assert len(cited) > 100, "the sections that the code cites"
 
 
+def missing_tests(page: str, swift: list[str], python: str) -> list[str]:
+    """The tests that the table in docs/testing.md says keep a promise, and that aren't there."""
+    found = []
+    for cell in re.findall(r"^\| .* \| (.*) \|$", page.partition("## Where promises went")[2], re.M):
+        for name in re.findall(r"`([^`]+)`", cell):
+            suite, _, sentence = name.partition("/")
+            if name.startswith("test_"):
+                is_there = f"def {name}(" in python
+            elif suite.endswith("Tests"):
+                own = [text for text in swift if re.search(rf"\b(?:struct|class) {suite}\b", text)]
+                is_there = any(f"func `{sentence}`" in text for text in own) if sentence else bool(own)
+            else:
+                continue
+            if not is_there:
+                found.append(name)
+    return found
+
+
+def test_every_test_that_keeps_a_promise_exists():
+    texts = repository().texts
+    swift = [text for path, text in texts.items() if "Tests/" in path and path.endswith(".swift")]
+    python = "\n".join(text for path, text in texts.items() if "/EndToEnd/" in path and path.endswith(".py"))
+    assert missing_tests(texts["docs/testing.md"], swift, python) == []
+
+
+@pytest.mark.parametrize("cell, missing", [
+    ("`LockTests/a lock ends`, `test_locks`, `LockTests`, `oneFlaw`", []),
+    ("`LockTests/a lock lasts`", ["LockTests/a lock lasts"]), ("`SaveTests/a lock ends`", ["SaveTests/a lock ends"]),
+    ("`test_lock`", ["test_lock"]), ("`SaveTests`", ["SaveTests"]),
+])
+def test_a_promise_that_nothing_keeps_is_found(cell, missing):
+    page = f"# Testing\n\n## Where promises went\n\n| removed | kept |\n|---|---|\n| `test_old` | {cell} |\n"
+    swift = "@Suite struct LockTests {\n    @Test func `a lock ends`() {}\n}"
+    assert missing_tests(page, [swift, "struct SaveTestsOfOthers {}"], "def test_locks(place):") == missing
+
+
 PAGES = {
     "docs/protocol/files.md": "# Files\n\n## Lock\n\n### Lock header\n\n## Get file (`GetFile`)\n\n## Lock\n",
     "docs/glossary.md": "# Glossary\n\n```\n## Not a heading\n```\n",

@@ -250,8 +250,29 @@ def test_both_layouts_are_read(tmp_path):
     assert (measured[1]["WOPI"].lines, measured[1]["WOPI"].tests, measured[1]["WOPI"].functions) == (4, 2, [2])
     assert measured[1]["PaceTests"].tests == 1
     rows = {line.split()[1]: [cell.strip() for cell in line.split("|")[2:-1]] for line in table(measured).splitlines()}
-    assert rows["WOPI"] == ["1", "1 → 4", "1/1 → 4/4", "– → 2/2", "1.00 → 0.50", "0 % → 100 %", "0 → 1"]
+    assert rows["WOPI"] == ["1", "1 → 4", "1/1 → 4/4", "– → 2/2", "1.00 → 0.50", "–", "0 % → 100 %", "0 → 1"]
     assert rows["PaceTests"][1] == "– → 1 of tests"
+
+
+def test_contract_suites_count_with_the_core_they_hold_to_account(tmp_path):
+    testing, cores = "Server/Sources/Testing/HostTesting", "Server/Sources/Cores"
+    found = measure_all(tree(tmp_path, {
+        "Package.swift": "", "Server/Package.swift": "",
+        f"{cores}/Documents/A.swift": "1\n2\n", f"{cores}/OAuthServer/A.swift": "1\n2\n3\n4\n",
+        f"{cores}/WOPIHost/A.swift": "1\n2\n", "Server/Tests/DocumentsTests/A.swift": "1\n",
+        f"{testing}/Documents/LibraryContract.swift": "1\n",
+        f"{testing}/Documents/LibraryContract+locks.swift": "1\n2\n",
+        f"{testing}/Documents/KeyStoreContract.swift": "1\n", f"{testing}/Documents/InMemoryRows.swift": "1\n",
+        f"{testing}/OAuth/Contracts/GrantContract.swift": "1\n", f"{testing}/OAuth/Contracts/Scene.swift": "1\n",
+        f"{testing}/OAuth/InMemory/InMemoryGrants.swift": "1\n",
+    }))
+    told = {name: (found[name].tests, found[name].contracts) for name in ("Documents", "OAuthServer", "WOPIHost")}
+    assert told == {"Documents": (1, 3), "OAuthServer": (0, 2), "WOPIHost": (0, 1)}
+    assert found["HostTesting"].lines == 8 and found["HostTesting"].contracts == 0
+    assert found["Documents"].as_json()["testsAndContractsPerLine"] == 2
+    rows = {line.split()[1]: line.split("|")[6:8] for line in table([found]).splitlines()}
+    assert [cell.strip() for cell in rows["Documents"]] == ["0.50", "2.00"]
+    assert [cell.strip() for cell in rows["HostTesting"]] == ["0.00", "–"]
 
 
 def test_percentiles_are_values_that_occur():

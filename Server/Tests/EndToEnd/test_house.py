@@ -15,6 +15,7 @@ from structure.checkout import LAYERS  # noqa: E402
 from structure.drawing import draw, is_stale  # noqa: E402
 from structure.manifests import House, Node, house  # noqa: E402
 from structure.placing import BOX, plan  # noqa: E402
+from structure.proofs import breaches  # noqa: E402
 from structure.rules import MAY_USE, problems, unclaimed  # noqa: E402
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -38,7 +39,7 @@ def manifests(*extra, **paths):
         server("OAuth", "Words"),
         server("WOPIHost", "Cores", "WOPI", "OAuth"), server("OAuthServer", "Cores", "OAuth"),
         server("Catalogue", "Stores", "WOPIHost", "OAuthServer"), server("SQLiteEngine", "Stores", "Catalogue"),
-        server("CFileCache", "Stores", type="system"), server("DiskBlobs", "Stores", "WOPIHost", "CFileCache"),
+        server("CDisk", "Stores", type="system"), server("DiskBlobs", "Stores", "WOPIHost", "CDisk"),
         server("Pages", "Serving", "WOPIHost", {"product": ["OfficeLinks", "emplace", None, None]}),
         server("PlaceServer", "Serving", "Pages", "Catalogue"),
         server("OfficeClient", "Rehearsing", "WOPI"), server("Rehearsal", "Rehearsing", "OfficeClient", "OAuth"),
@@ -69,6 +70,7 @@ def test_a_house_without_a_fault_has_none():
     ("Catalogue", "DiskBlobs", "Stores may use"),
     ("SQLiteEngine", "DiskBlobs", "Stores may use"),
     ("Pages", "DiskBlobs", "Serving may use"),
+    ("Pages", "Catalogue", "Serving may use"),
     ("Rehearsal", "WOPIHost", "Rehearsing may use SDK, Words, Rehearsing"),
     ("OfficeClient", "Pages", "Rehearsing may use"),
     ("Rehearsal", "Catalogue", "Rehearsing may use"),
@@ -134,6 +136,81 @@ def test_the_page_says_who_may_use_whom():
         assert set(re.split("[;:]", cell)[0].split(", ")) == MAY_USE[layer]
 
 
+# What the sources of a layer may not say
+
+def made_up(tmp_path, path, text):
+    """What is said of a small tree with one file more."""
+    small = {
+        "Words/OAuth/OAuthError.swift": "public struct OAuthError: Error {}",
+        "Cores/Documents/DocumentsError.swift": "public enum DocumentsError: Error, Hashable { case busy, readOnly }",
+        "Cores/OAuthServer/StoreRefusal.swift": "public enum StoreRefusal: Hashable, Error { case busy, stale }",
+        "Stores/Catalogue/Catalogue.swift": "import Documents\nlet keysAtOnce = 50",
+        "Stores/DiskBlobs/DiskBlobs.swift": "import Documents\nfunc full() throws { throw DocumentsError.storageFull }",
+        "Stores/SQLiteEngine/SQLiteEngine.swift": "public import Catalogue",
+        "Serving/Pages/Pages.swift": "let library: Library",
+        "Serving/PlaceServer/Place.swift": "import Catalogue\nlet store: any DocumentStore",
+    }
+    for name, content in {**small, path: text}.items():
+        file = tmp_path / "Server/Sources" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(content)
+    return list(breaches(tmp_path, allowed=()))
+
+
+@pytest.mark.parametrize("path, text, said", [
+    ("Serving/Pages/Shares.swift", "let store: any DocumentStore", "1: DocumentStore: a door"),
+    ("Serving/WOPIRoutes/Files.swift", "\nfunc read(from blobs: any Blobs) {}", "2: Blobs: a door"),
+    ("Serving/OAuthRoutes/Token.swift", "func issue(_ rows: some SignInWriter) {}", "1: SignInWriter: a door"),
+    ("Serving/OAuthRoutes/Keys.swift", "let keys: KeyStore", "1: KeyStore: a door"),
+    ("Cores/WOPIHost/Links.swift", 'let path = "/documents/\\(id)"', "1: /documents/: no core knows an address"),
+    ("Cores/WOPIHost/Files.swift", 'let path = base + "wopi/files/" + id', "1: wopi/: no core knows an address"),
+    ("Cores/OAuthServer/Metadata.swift", 'let url = "https://contoso.com"', "1: ://contoso.com: no core"),
+    ("Cores/OAuthServer/Pages.swift", 'url.appending(path: "account")', "no core puts an address together"),
+    ("Stores/Catalogue/Rows.swift", "let now = Date()", "1: Date(): a store has no clock"),
+    ("Stores/Catalogue/Rows.swift", "let now: Date = .now", ".now: a store has no clock"),
+    ("Stores/Catalogue/Rows.swift", "let clock = ContinuousClock()", "a store has no clock"),
+    ("Stores/Catalogue/Rows.swift", '"WHERE expires > CURRENT_TIMESTAMP"', "CURRENT_TIMESTAMP: a statement"),
+    ("Stores/Catalogue/Rows.swift", "let id = Identifier.random()", "a store makes no identifier"),
+    ("Stores/Catalogue/Rows.swift", "let id = UUID().uuidString", "1: UUID(): a store makes no identifier"),
+    ("Stores/Catalogue/Rows.swift", '"SELECT randomblob(16)"', "a statement makes no identifier"),
+    ("Stores/Catalogue/Rows.swift", "throw StoreRefusal.stale", "StoreRefusal.stale: a store throws no"),
+    ("Stores/DiskBlobs/More.swift", "throw DocumentsError.readOnly", "a store throws no outcome of a rule"),
+    ("Stores/Catalogue/Rows.swift", "throw OAuthError(status: 400)", "a store throws no outcome of a rule"),
+    ("Stores/Catalogue/Rows.swift", "static let lockLifetime = 30 * 60", "a limit or a lifetime is a rule's"),
+    ("Stores/Catalogue/Rows.swift", "let grace: TimeInterval = hour", "a limit or a lifetime is a rule's"),
+    ("Stores/Catalogue/Rows.swift", "lock.extend(by: .minutes(30))", "a limit or a lifetime is a rule's"),
+    ("Stores/Catalogue/Rows.swift", '"SELECT id FROM nodes LIMIT 100"', "LIMIT 100: a limit is a rule's"),
+    ("Stores/DiskBlobs/More.swift", "import Catalogue", "1: import Catalogue: stores meet in the composition"),
+    ("Stores/SQLiteEngine/More.swift", "import DiskBlobs", "1: import DiskBlobs: stores meet in the composition"),
+    ("Serving/Pages/More.swift", "internal import DiskBlobs", "1: import DiskBlobs: only the composition"),
+])
+def test_a_source_that_breaks_a_rule_of_its_layer_is_told(tmp_path, path, text, said):
+    found = made_up(tmp_path, path, text)
+    assert len(found) == 1 and found[0].startswith(f"Server/Sources/{path}:") and said in found[0], found
+
+
+@pytest.mark.parametrize("path, text", [
+    ("Serving/Pages/Shares.swift", "/// Over a `DocumentStore`, in the end.\nlet library: Library"),
+    ("Cores/WOPIHost/Links.swift", 'let link = addresses.share(id)  // "/s/…"\nlet sign = "a name has no / in it"'),
+    ("Stores/Catalogue/Rows.swift", '/// `Date()` is the caller\'s.\nlet at = Date(milliseconds: try row.integer())'),
+    ("Stores/Catalogue/Rows.swift", 'let text = "SELECT lifetime, expires FROM clients WHERE expires > ?1 LIMIT ?2"'),
+    ("Stores/Catalogue/Rows.swift", "case .busy: DocumentsError.busy"),
+    ("Stores/SQLiteEngine/More.swift", "import Catalogue"),
+    ("Serving/PlaceServer/Place.swift", "import DiskBlobs"),
+])
+def test_a_source_that_keeps_the_rules_of_its_layer_passes(tmp_path, path, text):
+    assert made_up(tmp_path, path, text) == []
+
+
+def test_what_is_allowed_has_to_be_there(tmp_path):
+    path = "Server/Sources/Stores/Catalogue/Rows.swift"
+    assert len(made_up(tmp_path, "Stores/Catalogue/Rows.swift", "let now = Date()")) == 1
+    assert list(breaches(tmp_path, allowed=[(path, "Date()")])) == []
+    (tmp_path / path).write_text("let now: Date")
+    assert list(breaches(tmp_path, allowed=[(path, "Date()")])) == [
+        f"{path}: Date() isn't there any more, so scripts/structure/proofs.py needn't allow it"]
+
+
 # The picture
 
 def test_what_other_arrows_imply_is_left_out():
@@ -185,10 +262,10 @@ def test_the_picture_is_the_same_each_time_and_tells_itself_in_words():
     assert picture.get("role") == "img" and picture.get("aria-labelledby") == "title desc"
     assert {picture[0].tag, picture[1].tag} == {f"{SVG}title", f"{SVG}desc"}
     told = picture[1].text
-    assert "Catalogue uses OAuthServer and WOPIHost" in told and "DiskBlobs uses CFileCache and WOPIHost" in told
+    assert "Catalogue uses OAuthServer and WOPIHost" in told and "DiskBlobs uses CDisk and WOPIHost" in told
     assert "prefers-color-scheme: dark" in text and not re.search(r"<script|href=|url\((?!#)", text)
     names = {"".join(element.itertext()) for element in picture.iter(f"{SVG}text")}
-    assert {"PlaceServer", "OfficeLinks"} <= names and "CFileCache" not in names
+    assert {"PlaceServer", "OfficeLinks"} <= names and "CDisk" not in names
 
 
 # The script

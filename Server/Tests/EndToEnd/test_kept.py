@@ -239,18 +239,3 @@ def test_the_server_prunes_by_its_setting(server: Emplace, saved: File) -> None:
     until(lambda: versions(server, saved) == [11, 12, 13], lambda: server.said()[-2000:])
     until(lambda: "sweep.versions" in server.said(), "a line in the log")
     assert saved.contents() == b"0" * 1000
-
-
-@pytest.mark.parametrize("arguments, said", [
-    (["prune", "--retention", "sometimes"], "retention is none, or thin"),
-    (["prune", "--retention", "versions=0"], "retention is none, or thin")])
-def test_a_rule_that_is_none_is_refused(server: Emplace, saved: File, arguments: list[str], said: str) -> None:
-    refused = server.run(*arguments, code=1)
-    assert said in refused.stderr and len(refused.stderr.strip().splitlines()) == 1
-    assert versions(server, saved) == list(range(1, 14))
-
-
-def test_a_wrong_setting_keeps_the_server_from_starting(tmp_path: pathlib.Path) -> None:
-    nowhere = Emplace(tmp_path)
-    assert "content-trash is an hour or more" in nowhere.run("serve", "--content-trash", "5m", code=1).stderr
-    assert "retention is none, or thin" in nowhere.run("serve", "--retention", "all", code=1).stderr

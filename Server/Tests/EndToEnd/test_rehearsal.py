@@ -16,16 +16,11 @@ SCHEMES = json.dumps({
     "iOS": ["contosodrive"], "Android": ["420", "com.contoso.drive", "com.contoso.drive.OfficeAuth"]})
 
 # Each with the case that catches it, and words of what is said then. All of them are played in process, by the Swift
-# tests; these show that the command's proxy breaks a place as the tests do.
+# tests; these show that the command's proxy breaks a connection, a header and an answer as the tests do.
 FAULTS = {
     "cut-connections": ("save", "cut short"),
     "empty-lock-header-dropped": ("open", "X-WOPI-Lock, empty when the file is free"),
     "redirect-for-401": ("add-a-place", "302"),
-    "hash-of-other-content": ("open", "SHA256"),
-    "any-client-secret": ("client-secret", "401 invalid_client"),
-    "state-lost": ("state", "state="),
-    "sign-in-on-another-domain": ("add-a-place", "authorization_uri inside TrustedDomain"),
-    "url-on-another-domain": ("filter", "inside TrustedDomain"),
 }
 
 
@@ -89,29 +84,6 @@ def test_a_fault_is_caught(own, fault):
     assert any(words in problem for problem in done.problems), done.problems
 
 
-def test_a_fault_fails_only_what_meets_it(own):
-    done = rehearse("--data", own.data, "--fault", "codes-for-ever", "--case", "codes", "--case", "save")
-    assert done.outcomes == {"codes": "failed", "save": "passed"}
-
-
-def test_what_only_a_strict_client_minds_is_a_warning(own):
-    lenient = rehearse("--data", own.data, "--fault", "tokens-cached", "--case", "add-a-place")
-    assert lenient.code == 0 and lenient.outcomes == {"add-a-place": "passed"}, lenient.output
-    findings = [finding for step in lenient.case("add-a-place")["steps"] for finding in step["findings"]]
-    assert any("no-store" in finding["expected"] and finding["weight"] == "strict" for finding in findings)
-    strict = rehearse("--data", own.data, "--fault", "tokens-cached", "--case", "add-a-place", "--strict")
-    assert strict.code == 1 and strict.outcomes == {"add-a-place": "failed"}
-
-
-def test_a_late_answer_is_asked_for_once_more_and_said_to_be_late(own):
-    done = rehearse("--data", own.data, "--fault", "silent-unlock", "--case", "close", "--timeout", "1")
-    assert done.code == 1 and done.outcomes == {"close": "failed"}
-    case = done.case("close")
-    assert "within 1 s" in case["wasLate"]
-    late = [finding for step in case["steps"] for finding in step["findings"] if finding["kind"] == "late"]
-    assert any("within 3 s" in finding["came"] for finding in late), late
-
-
 # Hosts that aren't ours
 
 NEEDS_OPERATOR = {"onboarding-sheet", "open-read-only", "save-password-changed", "save-grant-revoked", "manual-7", "manual-10"}
@@ -160,85 +132,34 @@ def test_places_are_kept_between_runs(flask, tmp_path):
     assert other.code == 1 and other.outcomes == {"kept-place": "notPlayed"}
 
 
-@pytest.mark.parametrize("content, words", [
-    (b'{"version": 7, "boxes": []}', "is a places file of version 7"),
-    (b"nonsense", "is no places file"),
-    (b"", "is no places file"),
-    (None, "can't read the places file"),
-])
-def test_a_places_file_that_makes_no_sense_is_left_alone(tmp_path, content, words):
+def test_a_places_file_that_makes_no_sense_is_left_alone(tmp_path):
     places = tmp_path / "places.json"
-    places.mkdir() if content is None else places.write_bytes(content)
+    places.write_bytes(b"nonsense")
     result = rehearse("--bootstrapper", "https://localhost:9/wopibootstrapper", "--client-id", "a",
                       "--client-secret-file", "b", "--sign-in", "c", "--password-file", "d", "--places", places)
-    assert result.code == 1 and words in result.output
+    assert result.code == 1 and "is no places file" in result.output
     assert len(result.output.strip().splitlines()) == 1, result.output
-    assert content is None or places.read_bytes() == content
+    assert places.read_bytes() == b"nonsense"
 
 
-def test_three_apps_go_on_where_the_refresh_token_is_kept(flask):
-    done = rehearse(*flask.arguments, "--case", "three-apps")
-    assert done.code == 0, done.problems
-    assert titles(done, "three-apps")[2:] == [
-        "The refresh token is kept: all three go on", "And again: nobody signs in"]
-
-
-@pytest.mark.parametrize("setting, said", [
-    ("keep", ["The refresh token is kept: all three go on", "And again: nobody signs in"]),
-    # The first wins, the second is let through in case an answer was lost, and the third looks like a thief.
-    ("rotate", ["The refresh token is replaced: 2 of 3 got new tokens, and the reuse ended the grant",
-                "The person signs in once more, and all three go on"]),
-])
-def test_three_apps_refresh_at_once_under_both_settings(own, tmp_path, setting, said):
-    made = own.json("client", "add", f"Office, {setting}", "--redirect-uri", "https://localhost")
+def test_three_apps_refresh_at_once_where_the_token_is_replaced(own, tmp_path):
+    """The first wins, the second is let through in case an answer was lost, and the third looks like a thief."""
+    made = own.json("client", "add", "Office, rotate", "--redirect-uri", "https://localhost")
     try:
-        own.run("client", "set", made["client_id"], "--refresh", setting)
+        own.run("client", "set", made["client_id"], "--refresh", "rotate")
         (tmp_path / "secret").write_text(made["client_secret"])
         done = rehearse("--data", own.data, "--client-id", made["client_id"], "--client-secret-file",
                         tmp_path / "secret", "--case", "three-apps")
     finally:
         own.run("client", "remove", made["client_id"])
     assert done.code == 0, done.problems or done.output
-    assert titles(done, "three-apps")[2:] == said
-
-
-def test_a_link_of_the_provider_s_app_signs_in_through_it(own):
-    done = rehearse("--data", own.data, "--case", "link-new-place", "--case", "app-to-app")
-    assert done.code == 0, done.problems
-    assert any("in the provider's app" in title for title in titles(done, "link-new-place"))
-    said = titles(done, "app-to-app")
-    for words in ("On iOS: Office opens the To address of contosodrive", "On Android: version 420 or later",
-                  "An earlier version", "isn't installed", "doesn't let Office open"):
-        assert any(words in title for title in said), (words, said)
-
-
-@pytest.mark.parametrize("lack, case, outcome, words", [
-    ("rename", "rename-while-open", "notPlayed", "SupportsRename isn't true"),
-    ("delete", "delete", "notPlayed", "SupportsDeleteFile isn't true"),
-    ("create-container", "empty-folder", "notPlayed", "CreateChildContainer: 501"),
-    ("get-lock", "open-locked-get-lock", "notPlayed", "SupportsGetLock isn't true"),
-    ("get-lock", "open-locked-refresh-lock", "passed", None),
-    ("shortcuts", "browse", "passed", None),
-    ("refresh", "save-oauth-ended", "passed", None),
-    ("put-relative", "duplicate", "notPlayed", "PutRelative"),
-])
-def test_a_host_is_told_what_it_lacks(tmp_path, lack, case, outcome, words):
-    host = OtherHost(tmp_path, "flask_host", "--lack", lack)
-    try:
-        done = rehearse(*host.arguments, "--case", case)
-    finally:
-        host.stop()
-    assert done.outcomes == {case: outcome}, done.problems or done.output
-    assert done.code == (0 if outcome == "passed" else 1)
-    if words:
-        assert words in done.case(case)["reason"] or "UserCanNotWriteRelative" in done.case(case)["reason"]
+    assert titles(done, "three-apps")[2:] == [
+        "The refresh token is replaced: 2 of 3 got new tokens, and the reuse ended the grant",
+        "The person signs in once more, and all three go on"]
 
 
 @pytest.mark.parametrize("deed, case, words", [
     ("huge", "browse", "larger than 1048576 bytes"),
-    ("redirects", "add-a-place", "the redirect URI within 20 pages"),
-    ("cycle", "browse", "below itself"),
-    ("elsewhere", "browse", "inside TrustedDomain"),
     ("deep", "browse", None),
 ])
 def test_a_hostile_host_gets_a_verdict_in_time_and_memory(tmp_path, deed, case, words):
@@ -303,32 +224,16 @@ def test_files_that_cannot_be_read_are_named(flask, tmp_path):
         assert result.code == 1 and f"can't read the {words}" in result.output
 
 
-def test_a_wrong_password_is_a_failed_case(flask, tmp_path):
-    (tmp_path / "password").write_text("not the one\n")
-    arguments = flask.arguments
-    arguments[arguments.index("--password-file") + 1] = tmp_path / "password"
-    done = rehearse(*arguments, "--case", "add-a-place")
-    assert done.code == 1 and any("the sign-in page again" in problem for problem in done.problems)
-    assert "not the one" not in done.output
-    whole = rehearse(*arguments)
-    failed = [name for name, outcome in whole.outcomes.items() if outcome == "failed"]
-    assert failed == ["add-a-place"], "the account isn't locked by trying on"
-    assert "lock the account" in whole.case("manual-10")["reason"]
-
-
 def test_a_provider_that_is_not_there_is_said_once(flask, tmp_path):
     arguments = flask.arguments
     arguments[arguments.index("--bootstrapper") + 1] = "https://localhost:9/wopibootstrapper"
     gone = rehearse(*arguments, timeout=60)
     assert gone.code == 1 and list(gone.outcomes.values()).count("failed") == 1
-    arguments[arguments.index("--bootstrapper") + 1] = flask.bootstrapper.replace("/wopibootstrapper", "/oauth/authorize")
-    other = rehearse(*arguments, timeout=60)
-    assert other.code == 1 and list(other.outcomes.values()).count("failed") == 1
 
 
 def test_a_fault_that_no_case_meets_is_said(own):
     done = rehearse("--data", own.data, "--fault", "half-of-children", "--case", "close")
-    assert done.code == 1 and "no case that was played noticed the fault" in done.output
+    assert done.code == 2 and "no case that was played noticed the fault" in done.output
 
 
 # With a real browser, and by hand

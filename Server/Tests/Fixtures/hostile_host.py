@@ -26,44 +26,29 @@ def endless_json(start: Callable[..., Any]) -> Iterable[bytes]:
     yield b'"}'
 
 
-def children(start: Callable[..., Any], environment: dict[str, Any], name: str) -> Iterable[bytes]:
-    """One container in each container: itself, or one that isn't there until it is asked for."""
+def children(start: Callable[..., Any], environment: dict[str, Any]) -> Iterable[bytes]:
+    """One container in each container, which isn't there until it is asked for."""
     base = f"https://{environment['HTTP_HOST']}"
     own = environment["PATH_INFO"].removesuffix("/children").rpartition("/")[2]
-    child = own if name == "cycle" else f"deep{int(own.removeprefix('deep')) + 1 if own.startswith('deep') else 1}"
+    child = f"deep{int(own.removeprefix('deep')) + 1 if own.startswith('deep') else 1}"
     url = f"{base}/wopi/containers/{child}?access_token=any"
     body = {"ChildContainers": [{"Name": f"Level {child}", "Url": url}], "ChildFiles": []}
     answer(start, "200 OK", [("Content-Type", "application/json")])
     return [json.dumps(body).encode()]
 
 
-def elsewhere(start: Callable[..., Any]) -> Iterable[bytes]:
-    url = "https://wopi.elsewhere.example/wopi/containers/1?access_token=any"
-    answer(start, "200 OK", [("Content-Type", "application/json")])
-    return [json.dumps({"ChildContainers": [{"Name": "Elsewhere", "Url": url}], "ChildFiles": []}).encode()]
-
-
 def misbehaving(host: Application, name: str) -> Application:
-    hops = 0
-
     def application(environment: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
-        nonlocal hops
         path = environment["PATH_INFO"]
-        if name == "redirects" and path == "/oauth/authorize":
-            hops += 1
-            answer(start, "302 Found", [("Location", f"/oauth/authorize?hop={hops}")])
-            return [b""]
         if name == "huge" and path.startswith("/wopi/containers/") and not path.endswith("/children"):
             return endless_json(start)
-        if name in ("cycle", "deep") and path.endswith("/children"):
-            return children(start, environment, name)
+        if name == "deep" and path.endswith("/children"):
+            return children(start, environment)
         if name == "deep" and path.startswith("/wopi/containers/deep"):
             level = path.rpartition("/")[2]
             answer(start, "200 OK", [("Content-Type", "application/json")])
             info = {"Name": f"Level {level}", "IsEduUser": False, "LicenseCheckForEditIsEnabled": False}
             return [json.dumps(info).encode()]
-        if name == "elsewhere" and path.endswith("/children"):
-            return elsewhere(start)
         return host(environment, start)
 
     return application

@@ -18,6 +18,7 @@ from documents import SAMPLES
 from emplace import Emplace, until
 from office import LOCK, File
 
+pytestmark = pytest.mark.alone
 FILES = 1024   # what most systems let a program have
 
 

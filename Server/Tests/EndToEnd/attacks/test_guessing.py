@@ -16,6 +16,7 @@ import requests
 from attacks.signing_in import attempt, cookie
 from emplace import Emplace
 
+pytestmark = pytest.mark.alone
 SESSION = "__Host-emplace-session"
 
 

@@ -11,6 +11,7 @@ from attacks.h2wire import H2Wire
 from attacks.wire import is_well
 from emplace import Emplace
 
+pytestmark = pytest.mark.alone
 FORM = ("content-type", "application/x-www-form-urlencoded")
 
 

@@ -13,11 +13,8 @@ from pages import WebView
 
 # Paths
 
-WAYS_UP = ["+AC4ALgAv-up", "+AC4ALgAvAC4ALgAv-etc+AC8-passwd", "..+AC8-up", "+AFw-..+AFw-up", "+AC8-etc+AC8-passwd",
-           "..", ".", "+AC4ALg-", "+IEIgJA-", "+ICQgJA-", "C:+AFw-up", "a+AAA-b", "+2D3eAA", "+AC8AAA", "+AC", "+A",
-           "+", "+-", "+AGEALwBi-", "~+AC8-up", "%2e%2e%2fup", "+ACUAMgBl-", "+JCYkJg-", "+JCb-", "+2D0-+3gA-",
-           "+AA0ACg-x", "+ADw-b+AD4-", "CON", "up.docx+AC8-", "+/w8-", "+ACs-AC8-", "+AC4-+AC4-+AC8-up",
-           "+U8p1KGRNT1x-" * 60]
+# HostileNameTests has them all, and those below.
+WAYS_UP = ["+AC4ALgAv-up", "..", "a+AAA-b", "%2e%2e%2fup"]
 
 
 @pytest.mark.parametrize("way", WAYS_UP)
@@ -90,9 +87,7 @@ def test_no_address_leads_into_the_data_folder(emplace: Emplace, browser: WebVie
 
 # Headers and terminals
 
-@pytest.mark.parametrize("name", ["a+AA0ACg-Set-Cookie: evil+AD0-1", "a+AAo-X-Evil: 1", "a+AA0-X-Evil: 1", "a+IKgg-b",
-                                  "a+AIU-b",
-                                  "+AA0ACgANAAo-<b>", "a\tb", "+MA8-"])
+@pytest.mark.parametrize("name", ["a+AA0ACg-Set-Cookie: evil+AD0-1", "a+IKgg-b", "a\tb"])
 def test_no_name_becomes_a_header(place: Place, file: File, name: str) -> None:
     root = place.root()
     calls = [(item, override, header) for item, override in (
@@ -112,8 +107,7 @@ def test_no_name_becomes_a_header(place: Place, file: File, name: str) -> None:
     assert file.rename("Victim").status_code == 200
 
 
-@pytest.mark.parametrize("name", ['a"; filename="evil.exe', "a\r\nX-Evil: 1", "a\\", "a;b=c", "é\u202eexe.docx",
-                                  "'%0d%0aX-Evil: 1", "a\n"])
+@pytest.mark.parametrize("name", ['a"; filename="evil.exe', 'a\r\nX-Evil: 1'])
 def test_a_download_s_name_stays_one_parameter(stage: Stage, name: str) -> None:
     root = stage.place.root()
     stage.post(f"/folders/{root.id}/new-folder", name="Downloads")

@@ -9,25 +9,12 @@ from emplace import Emplace
 from office import STOP
 from pages import Stopped, WebView
 
+# RedirectAddressTests has them all, as values.
 TRICKS = {
-    "by prefix": "{0}evil", "by a longer host": "https://planner.example.evil.example/back",
-    "by a deeper path": "{0}/deeper", "by a query": "{0}?x=1", "by an empty query": "{0}?", "by a slash": "{0}/",
-    "by case": "https://PLANNER.example/back", "by case of the path": "https://planner.example/Back",
-    "by case of the scheme": "HTTPS://planner.example/back", "by encoding": "https://planner.example/b%61ck",
-    "by encoding the host": "https://planner%2Eexample/back", "by fragment": "{0}#", "by a fragment's text": "{0}#x",
-    "by userinfo": "https://planner.example@evil.example/back",
-    "by userinfo before": "https://evil@planner.example/back",
-    "by port": "https://planner.example:8443/back", "by the usual port": "https://planner.example:443/back",
-    "by scheme": "http://planner.example/back", "by a way up": "https://planner.example/x/../back",
-    "by a dot": "https://planner.example/./back", "by a double slash": "https://planner.example//back",
+    "by a longer host": "https://planner.example.evil.example/back", "by encoding": "https://planner.example/b%61ck",
     "by a backslash": "https://planner.example\\@evil.example/back",
-    "by a dot after the host": "https://planner.example./back",
-    "by a blank": " {0}", "by a blank behind": "{0} ", "by a line": "{0}\r\nLocation: https://evil.example",
-    "by a NUL": "{0}\0", "by a tab": "https://planner\t.example/back",
-    "by a homograph": "https://plаnner.example/back",
-    "by fullwidth": "https://ｐlanner.example/back", "by script": "javascript:alert(1)", "by data": "data:text/html,x",
-    "by nothing": "/back", "by two": "{0} https://evil.example/", "by a list": "{0},https://evil.example/",
-    "by the other's": STOP, "by combining": "{0}\u0301",
+    "by a line": "{0}\r\nLocation: https://evil.example", "by a homograph": "https://plаnner.example/back",
+    "by script": "javascript:alert(1)", "by the other's": STOP,
 }
 
 
@@ -45,9 +32,7 @@ def test_an_error_goes_to_no_address_but_a_registered_one(app: App) -> None:
 
 
 @pytest.mark.parametrize("redirect", [
-    "https://localhost:8443", "https://localhost:443", "https://localhost.evil.example", "https://localhost/evil",
-    "https://LOCALHOST", "http://localhost", "https://127.0.0.1", "https://localhost?", "https://localhost#",
-    "https://localhost@evil.example", "https://evil.example@localhost"])
+    "https://localhost:8443", "https://localhost@evil.example"])
 def test_the_address_of_office_has_no_port_path_or_host_of_another(emplace: Emplace, app: App, redirect: str) -> None:
     query = urlencode({"response_type": "code", "client_id": emplace.office_client()[0], "redirect_uri": redirect})
     answer = app.bare(query)
@@ -55,37 +40,26 @@ def test_the_address_of_office_has_no_port_path_or_host_of_another(emplace: Empl
 
 
 @pytest.mark.parametrize("redirect, good", [
-    ("http://127.0.0.1:51000/back", True), ("http://127.0.0.1/back", True), ("http://127.0.0.1:99999/back", False),
-    ("http://127.0.0.1:1@evil.example/back", False), ("http://127.0.0.1.evil.example/back", False),
-    ("http://127.0.0.1:51000/other", False), ("https://127.0.0.1:51000/back", False),
-    ("http://localhost:51000/back", False),
-    ("http://127.0.0.2:51000/back", False), ("http://[::1]:51000/back", False), ("http://127.0.0.1:/back", None),
-    ("http://127.0.0.1:051000/back", False), ("http://0x7f.1/back", False), ("http://127.0.0.1:+80/back", False),
-    ("com.example.pocket:/back", True), ("com.example.pocket://evil.example/back", False),
-    ("COM.example.pocket:/back", False)])
-def test_only_the_port_of_a_loopback_address_is_free(public_app: App, redirect: str, good: bool | None) -> None:
+    ("http://127.0.0.1:51000/back", True), ("com.example.pocket:/back", True),
+    ("http://127.0.0.1:1@evil.example/back", False), ("http://[::1]:51000/back", False)])
+def test_only_the_port_of_a_loopback_address_is_free(public_app: App, redirect: str, good: bool) -> None:
     answer = public_app.bare(public_app.asked(
         redirect_uri=redirect, code_challenge=s256(VERIFIER), code_challenge_method="S256"))
-    if good is not None:
-        assert answer.status_code == (200 if good else 400)
+    assert answer.status_code == (200 if good else 400)
     assert "Location" not in answer.headers
 
 
 @pytest.mark.parametrize("options", [
-    ["javascript:alert(1)"], ["data:text/html,x"], ["http://evil.example/"], ["https://a.example/#x"],
-    ["https://user@a.example/"], ["https:///x"], ["https://a.example/ b"], ["com.a.b:/x"], ["http://127.0.0.1/x"],
-    ["myapp:/x", "--public"], ["file:///etc/passwd", "--public"], ["http://a.example/", "--public"],
-    ["http://localhost/", "--public"]])
+    ["https://user@a.example/"], ["http://localhost/", "--public"]])
 def test_no_client_is_registered_with_an_address_that_gives_codes_away(emplace: Emplace, options: list[str]) -> None:
     said = emplace.run("client", "add", "Careless", "--redirect-uri", *options, code=None)
     assert said.returncode != 0
     assert "Careless" not in [client["name"] for client in emplace.clients()]
 
 
-ELSEWHERE = ["https://evil.example/", "//evil.example", "/\\evil.example", "\\\\evil.example", "/%2fevil.example",
-             "/%5cevil.example", "/\t/evil.example", "/\r\n/evil.example", " //evil.example", "///evil.example",
-             "/%09/evil.example", "javascript:alert(1)", "https:evil.example", "/.//evil.example", "@evil.example",
-             "/%2F%2Fevil.example", "/%255cevil.example", "?redirect_uri=https://evil.example", "/x\r\nSet-Cookie: a=b"]
+# SignInAttackTests has more.
+ELSEWHERE = ["//evil.example", "/\\evil.example", "/\r\n/evil.example", "/%09/evil.example", "/.//evil.example",
+             "@evil.example", "/x\r\nSet-Cookie: a=b"]
 
 
 @pytest.mark.parametrize("next_", ELSEWHERE)

@@ -9,6 +9,8 @@ from attacks.dawdlers import DAWDLERS, SLACK, silent
 from attacks.wire import elsewhere
 from emplace import Emplace
 
+pytestmark = pytest.mark.alone
+
 
 @pytest.mark.parametrize("name", DAWDLERS)
 def test_a_client_that_takes_too_long_is_not_waited_for(dawdled: dict[str, threading.Thread], name: str) -> None:

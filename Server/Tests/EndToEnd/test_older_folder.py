@@ -1,0 +1,87 @@
+"""A data folder that an older release made is opened, brought up to date and served.
+
+`Fixtures/place-8921e6c.tar.xz` is what commit 8921e6c left behind when its server was stopped: the catalogue with all of
+its log still to be written back, the content, and `facts.json` with what only the clients of that time knew.
+"""
+
+import json
+import tarfile
+
+import pytest
+import requests
+
+from emplace import Emplace, ROOT, rows
+
+PASSWORD = "correct horse battery staple"
+
+
+class Older(Emplace):
+    def __init__(self, folder):
+        with tarfile.open(ROOT / "Server/Tests/Fixtures/place-8921e6c.tar.xz") as archive:
+            archive.extractall(folder, filter="data")
+        super().__init__(folder)
+        self.facts = json.loads((folder / "facts.json").read_text())
+        self._office_client = self.facts["office"]["id"], self.facts["office"]["secret"]
+
+
+@pytest.fixture(scope="module")
+def older(tmp_path_factory):
+    older = Older(tmp_path_factory.mktemp("older"))
+    older.start()
+    yield older
+    older.stop()
+
+
+@pytest.fixture(scope="module")
+def mia(older):
+    """Signed in anew, with the password and the client's secret of then."""
+    return older.place("mia", PASSWORD)
+
+
+def test_documents_have_their_ids_versions_and_content(older, mia):
+    plan = mia.find("Notes/Plan.docx")
+    assert plan.id == older.facts["plan"]
+    assert plan.info()["Version"] == older.facts["versions"]["Plan"]
+    assert plan.contents() == b"version 3 of the plan"
+    assert sorted(sum(map(list, mia.root().names()), [])) == ["Größe & Maß.txt", "Letter.docx", "Notes"]
+
+
+def test_a_document_of_then_is_locked_saved_and_read_back(mia):
+    letter = mia.find("Letter.docx")
+    # Held for half an hour after the folder was left.
+    lock = letter.get_lock().headers.get("X-WOPI-Lock") or "now"
+    assert letter.lock(lock).status_code == 200
+    letter.save(b"a letter, gone over", lock)
+    letter.close(lock)
+    assert letter.contents() == b"a letter, gone over"
+
+
+@pytest.mark.parametrize("kind", ["ReadOnly", "ReadWrite"])
+def test_a_link_given_out_then_still_opens_its_document(older, kind):
+    path = requests.utils.urlparse(older.facts["shares"][kind]).path
+    page = older.session().get(older.address + path)
+    assert page.status_code == 200
+    assert "Letter.docx" in page.text
+
+
+def test_every_person_and_app_of_then_is_there(older):
+    assert [user["name"] for user in rows(older.json("user", "list"))] == ["mia", "otto"]
+    assert {client["name"] for client in older.clients()} == {"Office", "Contoso app", "Second app"}
+    older.place("otto", "another long password here")
+
+
+def test_the_audit_log_tells_of_then_and_of_now(older, mia):
+    events = rows(older.json("audit", "--document", older.facts["plan"]))
+    assert [event["kind"] for event in events] == ["file_saved", "file_saved", "file_created"]
+    kinds = {event["kind"] for event in rows(older.json("audit", "--limit", "1000"))}
+    assert {"client_added", "share_made", "sign_in", "account_added"} <= kinds
+
+
+def test_all_content_is_found_whole(older):
+    assert older.run("doctor").returncode == 0
+
+
+def test_a_second_start_opens_it_as_the_first_left_it(older):
+    older.stop()
+    older.start()
+    assert older.place("mia", PASSWORD).find("Notes/Plan.docx").contents() == b"version 3 of the plan"
