@@ -38,7 +38,9 @@ let package = Package(
         .executableTarget(
             name: "Listing",
             dependencies: [
-                .product(name: "OAuth", package: "emplace-server"), .product(name: "WOPI", package: "emplace-server"),
+                .product(name: "Basics", package: "emplace-server"),
+                .product(name: "Documents", package: "emplace-server"),
+                .product(name: "WOPI", package: "emplace-server"),
                 .product(name: "WOPIHost", package: "emplace-server"),
             ]
         ),

@@ -1,21 +1,21 @@
 import OfficeLinks
 import Testing
 
-/// What the provider's server says to its own app, and what Office is told of it.
+/// The answers of the provider's server to its own app, and what Office is told of them.
 @Suite struct AppToAppAnswerTests {
     private static func refused(_ error: SignInAnswer.ErrorCode, _ explanation: String? = nil) -> AppToAppAnswer {
         .handBack(.refused(.init(error, explanation: explanation)))
     }
 
     @Test(arguments: [
-        (#"{"code":"Qx7"}"#, SignInAnswer.Grant(code: "Qx7")),
+        (#"{"code":"Qx7"}"#, SignInAnswer.Approval(code: "Qx7")),
         (
             #"{"code":"Qx7","tk":"https://eu.id.contoso.example/t/?r=eu1","sc":"a&b"}"#,
             .init(code: "Qx7", tokenEndpoint: "https://eu.id.contoso.example/t/?r=eu1", sessionContext: "a&b")
         ),
         (#" { "sc" : null , "extra" : [1, {"code":"no"}, -2.5e+3, true], "code" : "\u0051\/" } "#, .init(code: "Q/")),
         (#"{"code":"\ud83d\udcc4"}"#, .init(code: "\u{1F4C4}")),
-    ]) func `a code goes back to Office with what belongs to it`(body: String, grant: SignInAnswer.Grant) {
+    ]) func `a code goes back to Office with what belongs to it`(body: String, grant: SignInAnswer.Approval) {
         #expect(AppToAppAnswer(status: 200, body: body) == .handBack(.granted(grant)))
     }
 

@@ -1,7 +1,7 @@
 import OfficeLinks
 import Testing
 
-/// What hostile or broken senders write: a typed error that names the place, in time that grows with the text.
+/// Input of hostile or broken senders: a typed error that names the part of the address, in time linear in its length.
 @Suite struct BadInputTests {
     private static func problem(_ body: () throws -> some Any) -> LinkProblem? {
         do {
@@ -128,8 +128,8 @@ import Testing
         (#"{"iOS":["a\u+062"]}"#, "UrlSchemes"), (#"{"iOS":["a"],"iOS":["b"]}"#, "UrlSchemes"),
         (#"{"iOS":["a b"]}"#, "iOS"), (#"{"UWP":[""]}"#, "UWP"), (#"{"Android":["420","com.a"]}"#, "Android"),
         (#"{"Android":["420","com.a",""]}"#, "Android"), (#"{"Android":["+1","a","b"]}"#, "Android"),
-    ]) func `schemes of another shape are refused`(text: String, place: String) {
-        #expect(Self.problem { try UrlSchemes(text) }?.place == .parameter(place))
+    ]) func `schemes of another shape are refused`(text: String, part: String) {
+        #expect(Self.problem { try UrlSchemes(text) }?.part == .parameter(part))
     }
 
     @Test func `what couldn't be read again isn't built`() throws {

@@ -67,7 +67,7 @@ import Testing
         let line = "https://localhost?state=&code=abcdefg&tk=https%3A%2F%2Fcontoso.com%2Fapi%2Ftoken%2F%3Fextra%3Dstuff"
         let query = String(try #require(line.split(separator: "?").last))
         let request = try SignInRequest(authorizeURLQueryParams: "client_id=a&response_type=code", userID: nil)
-        let grant = SignInAnswer.Grant(
+        let grant = SignInAnswer.Approval(
             code: "abcdefg", tokenEndpoint: "https://contoso.com/api/token/?extra=stuff")
         let result = try AndroidResult(extras: ["ResponseUrlQueryParams": query], for: request)
         #expect(result.answer == .granted(grant))
@@ -85,7 +85,7 @@ import Testing
         let line =
             "ms-word-tp:code=abcdefg&tk=https%3A%2F%2Fcontoso.com%2Fapi%2Ftoken%2F%3Fextra%3Dstuff&sc=xyz"
             + "&action=\(Self.action)"
-        let grant = SignInAnswer.Grant(
+        let grant = SignInAnswer.Approval(
             code: "abcdefg", tokenEndpoint: "https://contoso.com/api/token/?extra=stuff", sessionContext: "xyz")
         let back = try BackAddress(.granted(grant), to: SignInRequest(toAddress: Self.to))
         #expect(back.text == line)
@@ -111,7 +111,7 @@ import Testing
         let request = try SignInRequest(authorizeURLQueryParams: "client_id=a&response_type=code", userID: nil)
         let result = try AndroidResult(
             extras: ["ResponseUrlQueryParams": "code=abcdefg&tk=http://contoso.com&sc=xyz"], for: request)
-        let grant = SignInAnswer.Grant(code: "abcdefg", tokenEndpoint: "http://contoso.com", sessionContext: "xyz")
+        let grant = SignInAnswer.Approval(code: "abcdefg", tokenEndpoint: "http://contoso.com", sessionContext: "xyz")
         #expect(result.answer == .granted(grant) && result.isOK)
         // The same, with its value encoded as the text around it asks.
         #expect(result.extras["ResponseUrlQueryParams"] == "code=abcdefg&tk=http%3A%2F%2Fcontoso.com&sc=xyz")

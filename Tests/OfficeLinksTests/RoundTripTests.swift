@@ -3,14 +3,14 @@ import Testing
 
 /// `parse(build(x)) == x` and `build(parse(s))` stable, over values made up for it.
 @Suite struct RoundTripTests {
-    private struct Dice: RandomNumberGenerator {
+    private struct SeededGenerator: RandomNumberGenerator {
         var state: UInt64
         mutating func next() -> UInt64 {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return (state >> 29) ^ state
         }
 
-        /// What names are made of: what means something in links, in addresses, and other scripts.
+        /// The pieces of generated names: characters that links and addresses give a meaning, and other scripts.
         private static let pieces = [
             "a", "Z", "9", "|", "%", "%7C", "%7c", "&", "=", "#", "?", "+", " ", "é", "e\u{301}", "日本", "📄",
             "\u{202E}א", "\u{301}", "\r\n",
@@ -48,9 +48,9 @@ import Testing
     @Test(arguments: LinkSpelling.allCases) func `a link read back is the link that was written`(
         spelling: LinkSpelling
     ) throws {
-        var dice = Dice(state: 4711)
+        var generator = SeededGenerator(state: 4711)
         for _ in 0..<3000 {
-            let link = try dice.link(), text = link.text(spelling)
+            let link = try generator.link(), text = link.text(spelling)
             let read = try OfficeLink(text)
             #expect(read == link, "\(text)")
             #expect(read.text(spelling) == text)
@@ -61,11 +61,11 @@ import Testing
     @Test(arguments: LinkSpelling.allCases) func `a pass-back read back is what was written`(
         spelling: LinkSpelling
     ) throws {
-        var dice = Dice(state: 17)
+        var generator = SeededGenerator(state: 17)
         for _ in 0..<2000 {
             let back = try PassBack(
-                scheme: "contosodrive", mode: dice.pick(OpenMode.allCases), address: dice.address(),
-                isUploadPending: Bool.random(using: &dice), context: dice.maybe(dice.text()))
+                scheme: "contosodrive", mode: generator.pick(OpenMode.allCases), address: generator.address(),
+                isUploadPending: Bool.random(using: &generator), context: generator.maybe(generator.text()))
             let read = try PassBack(back.text(spelling))
             #expect(read == back && read.text(spelling) == back.text(spelling))
         }
@@ -101,24 +101,25 @@ import Testing
     }
 
     @Test func `a Back address and Android's extras read back are what was written`() throws {
-        var dice = Dice(state: 23)
+        var generator = SeededGenerator(state: 23)
         let request = try SignInRequest(toAddress: "contoso:client_id=a&response_type=code&app=excel&action=%41b%2Fc")
         for _ in 0..<2000 {
             let answer: SignInAnswer =
-                Bool.random(using: &dice)
+                Bool.random(using: &generator)
                 ? .granted(
                     .init(
-                        code: dice.text(), tokenEndpoint: dice.maybe(dice.text()),
-                        sessionContext: dice.maybe(dice.text())))
+                        code: generator.text(), tokenEndpoint: generator.maybe(generator.text()),
+                        sessionContext: generator.maybe(generator.text())))
                 : .refused(
                     .init(
-                        dice.pick(SignInAnswer.ErrorCode.allCases), explanation: dice.maybe("because " + dice.text()),
-                        page: dice.maybe(dice.text())))
+                        generator.pick(SignInAnswer.ErrorCode.allCases),
+                        explanation: generator.maybe("because " + generator.text()),
+                        page: generator.maybe(generator.text())))
             let back = try BackAddress(answer, to: request)
             let read = try BackAddress(back.text)
             #expect(read.action == "%41b%2Fc" && read.caller == .excel)
             #expect(read == back && read.text == back.text)
-            let result = AndroidResult(answer, user: dice.text())
+            let result = AndroidResult(answer, user: generator.text())
             #expect(result.extras["ResponseUrlQueryParams"] == result.extras["ResonponseUrlQueryParams"])
             let again = try AndroidResult(extras: result.extras, for: request)
             #expect(again == result)

@@ -22,6 +22,8 @@ class Target:
     # Part of a library that others can depend on.
     is_library: bool
     tests: list[pathlib.Path] = field(default_factory=list)
+    # Contract suites of HostTesting that hold it to account, in CI over every store.
+    contracts: list[pathlib.Path] = field(default_factory=list)
 
 
 class Checkout:
@@ -48,7 +50,13 @@ class Checkout:
         for folder, layer in self._folders(package / "Sources"):
             if swift_files(folder):
                 own = [tests[name] for name in [folder.name + "Tests"] if name in tests]
-                yield Target(folder.name, layer, folder, folder.name in libraries, own)
+                contracts = [file for file in self._testing_files() if tested_core(file) == folder.name]
+                yield Target(folder.name, layer, folder, folder.name in libraries, own, contracts)
+
+    def _testing_files(self) -> list[pathlib.Path]:
+        """Those of HostTesting, contract suites among them."""
+        folders = [folder for package in self.packages for folder in sorted((package / "Sources").rglob("HostTesting"))]
+        return [file for folder in folders for file in swift_files(folder)]
 
     def _folders(self, sources: pathlib.Path) -> Iterator[tuple[pathlib.Path, str]]:
         for folder in sorted(path for path in sources.glob("*") if path.is_dir()):
@@ -65,6 +73,20 @@ LAYER_OF = {
     "Rehearsal": "Rehearsing", "RehearsalHTTP": "Rehearsing", "HostTesting": "Testing", "EmplaceCommands": "Command",
     "emplace": "Command",
 }
+
+
+def tested_core(file: pathlib.Path) -> str | None:
+    """The core whose promises a file of HostTesting checks; none of a file that is no part of a contract suite."""
+    if "Contract" not in file.stem and file.parent.name != "Contracts":
+        return None
+    if file.stem.startswith("KeyStoreContract"):
+        return "WOPIHost"
+    folder = file.parts[file.parts.index("HostTesting") + 1]
+    return CONTRACTS_OF.get(folder)
+
+
+# The folders of HostTesting, and the cores whose contract suites are in them; `Host` was before documents had a core.
+CONTRACTS_OF = {"Documents": "Documents", "OAuth": "OAuthServer", "Host": "WOPIHost"}
 
 
 def swift_files(folder: pathlib.Path) -> list[pathlib.Path]:

@@ -24,6 +24,8 @@ class Figures:
     files: list[int] = field(default_factory=list)
     functions: list[int] = field(default_factory=list)
     tests: int = 0
+    # Lines of the contract suites that hold it to account.
+    contracts: int = 0
     public: int = 0
     undocumented: list[str] = field(default_factory=list)
     unlabelled: list[str] = field(default_factory=list)
@@ -37,20 +39,28 @@ class Figures:
         return self.tests / self.lines if self.lines else None
 
     @property
+    def checks_per_line(self) -> float | None:
+        """With the contract suites; none where there are none."""
+        return (self.tests + self.contracts) / self.lines if self.lines and self.contracts else None
+
+    @property
     def documented(self) -> float | None:
         return 1 - len(self.undocumented) / self.public if self.public else None
 
     def __add__(self, other: "Figures") -> "Figures":
         return Figures(
             self.files + other.files, self.functions + other.functions, self.tests + other.tests,
-            self.public + other.public, self.undocumented + other.undocumented, self.unlabelled + other.unlabelled)
+            self.contracts + other.contracts, self.public + other.public, self.undocumented + other.undocumented,
+            self.unlabelled + other.unlabelled)
 
     def as_json(self) -> dict[str, object]:
         return {
             "files": len(self.files), "lines": self.lines, "fileMedian": percentile(self.files, 50),
             "fileP90": percentile(self.files, 90), "functions": len(self.functions),
             "functionMedian": percentile(self.functions, 50), "functionP90": percentile(self.functions, 90),
-            "testLines": self.tests, "testsPerLine": rounded(self.tests_per_line, 2), "public": self.public,
+            "testLines": self.tests, "testsPerLine": rounded(self.tests_per_line, 2),
+            "contractLines": self.contracts, "testsAndContractsPerLine": rounded(self.checks_per_line, 2),
+            "public": self.public,
             "documented": rounded(self.documented, 3), "undocumented": self.undocumented,
             "moreThanTwoUnlabelled": self.unlabelled,
         }
@@ -74,6 +84,7 @@ def count_lines(files: Iterable[pathlib.Path]) -> list[int]:
 def measure(target: Target, root: pathlib.Path) -> Figures:
     files = swift_files(target.folder)
     tests = sum(sum(count_lines(swift_files(folder))) for folder in target.tests)
+    contracts = sum(count_lines(target.contracts))
     functions: list[int] = []
     public, undocumented, unlabelled = 0, [], []
     for file in files:
@@ -87,7 +98,7 @@ def measure(target: Target, root: pathlib.Path) -> Figures:
                 public += 1
                 if not found.is_documented:
                     undocumented.append(place)
-    return Figures(count_lines(files), functions, tests, public, undocumented, unlabelled)
+    return Figures(count_lines(files), functions, tests, contracts, public, undocumented, unlabelled)
 
 
 def is_told(found: Declaration) -> bool:
@@ -151,7 +162,10 @@ def shortfalls(libraries: dict[str, Figures], thresholds: Thresholds) -> list[st
 
 # The table
 
-HEADS = ["target", "files", "lines", "file", "function", "tests per line", "documented", "over two unlabelled"]
+HEADS = [
+    "target", "files", "lines", "file", "function", "tests per line", "with contracts", "documented",
+    "over two unlabelled",
+]
 
 
 def table(measured: Sequence[dict[str, Figures]]) -> str:
@@ -173,7 +187,8 @@ def cells(figures: Figures | None) -> list[str]:
         return ["–", f"{figures.tests:,} of tests", *["–"] * (len(HEADS) - 3)]
     return [
         str(len(figures.files)), f"{figures.lines:,}", sizes(figures.files), sizes(figures.functions),
-        f"{figures.tests_per_line:.2f}", "–" if figures.documented is None else f"{whole_percent(figures)} %",
+        f"{figures.tests_per_line:.2f}", "–" if figures.checks_per_line is None else f"{figures.checks_per_line:.2f}",
+        "–" if figures.documented is None else f"{whole_percent(figures)} %",
         str(len(figures.unlabelled))]
 
 

@@ -33,6 +33,10 @@ class SwiftText:
             code[start:end] = [character if character in "\r\n" else filler for character in text[start:end]]
         self.code = "".join(code)
 
+    def strings(self) -> list[tuple[int, int]]:
+        """Where each string begins and ends, with its quotation marks and all that is interpolated in it."""
+        return [(start, end) for start, end, _ in self._spans if self.text[start:end].lstrip("#").startswith('"')]
+
     def _scan(self, at: int, is_interpolation: bool) -> int:
         """Goes through code, to its end or past the parenthesis that closes an interpolation."""
         text, depth, begin = self.text, 0, at

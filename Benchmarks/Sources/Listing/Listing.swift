@@ -1,10 +1,11 @@
+import Basics
+import Documents
 import Foundation
-import OAuth
 import WOPI
 import WOPIHost
 
-/// What of EnumerateChildren nobody can save: signing a token for each child, and writing the JSON. Takes the number
-/// of children and how many seconds to go on.
+/// Measures the least work of EnumerateChildren: signing a token for each child, and writing the JSON. Takes the number
+/// of children and the seconds to run for.
 @main
 struct Listing {
     static func main() async throws {
@@ -41,6 +42,7 @@ private struct OneKey: KeyStore {
 
     private var key: SigningKey { SigningKey(id: "cccccccccccc", secret: Array(0..<32), created: now) }
 
-    func keys(now: Date) async throws -> [SigningKey] { [key] }
-    func rotate(now: Date, retirement: Date) async throws -> SigningKey { key }
+    func keys(now: Date, orFirst first: SigningKey) async throws -> [SigningKey] { [key] }
+    func rotate(to key: SigningKey, now: Date, retirement: Date) async throws {}
+    func shareKeys(orFirst first: SigningKey) async throws -> [SigningKey] { [key] }
 }

@@ -95,7 +95,7 @@ struct Descriptors {
 
     // MARK: Writing
 
-    /// What `|c|` can carry: `nil` for nothing, and no NUL, which nothing would read again.
+    /// A context as `|c|` can carry it: `nil` for an empty one; NUL is refused, because no reader would accept it.
     static func context(_ text: String?) throws(LinkProblem) -> String? {
         guard let text, !text.isEmpty else { return nil }
         guard !text.utf8.contains(0) else { throw LinkProblem(.descriptor("c"), .badEncoding) }

@@ -9,7 +9,7 @@ public enum OfficeApp: String, Hashable, Sendable, CaseIterable {
     /// OneNote, which opens nothing over WOPI.
     case oneNote
 
-    /// What it opens documents by (docs/protocol/office-links.md#schemes), without the colon.
+    /// The scheme of links that it opens documents by (docs/protocol/office-links.md#schemes), without the colon.
     public var scheme: AppScheme {
         switch self {
         case .word: AppScheme(known: "ms-word")
@@ -30,7 +30,7 @@ public enum OfficeApp: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// What opens a file of some name (docs/protocol/office-links.md#file-types).
+/// The app that opens a file of a given name, and how (docs/protocol/office-links.md#file-types).
 public struct FileSupport: Hashable, Sendable {
     /// The app that opens it.
     public let app: OfficeApp

@@ -15,14 +15,14 @@ public struct OfficeLink: Hashable, Sendable {
     public let app: OfficeApp
     /// To look at, or to change.
     public let mode: OpenMode
-    /// What is opened.
+    /// The document that is opened.
     public let target: Target
     /// `|p|`: where Office returns to; the app has to have registered it.
     public let passBack: AppScheme?
     /// `|c|`: handed back unchanged, never read by Office. An empty one is none.
     public let context: String?
 
-    /// What a link opens: the two families (docs/protocol/office-links.md#two-families).
+    /// The kind of document that a link opens: one of two families (docs/protocol/office-links.md#two-families).
     public enum Target: Hashable, Sendable {
         /// A document at its own address.
         case document(SecureAddress)

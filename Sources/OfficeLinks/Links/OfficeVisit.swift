@@ -1,11 +1,11 @@
-/// What an app knows of a document it sent to Office.
+/// The state of a document that an app opened in Office, as far as the app knows it.
 ///
 /// Office comes back only after a successful open, and only by its own arrow
 /// (docs/protocol/office-links.md#when-office-comes-back): the app must not wait. It opens the link, goes on, and asks
 /// this value what to show when it is in front again. The system may end the app meanwhile: keep the value encoded, in
 /// a file or in the app's defaults, and decode it at launch. It holds no token.
 public struct OfficeVisit: Hashable, Sendable, Codable {
-    /// What to show.
+    /// The states that an app shows.
     public enum State: String, Hashable, Sendable, Codable {
         /// In Office, as far as anyone knows.
         case away
@@ -13,14 +13,14 @@ public struct OfficeVisit: Hashable, Sendable, Codable {
         case saved
         /// Office still uploads: show the document as saving, keep no copy, look again.
         case stillUploading
-        /// In front again without a word from Office. The document may have failed to open, or the person left by
-        /// other ways; ask the server.
+        /// The app is in front again, and Office sent no pass-back. The document may have failed to open, or the
+        /// person left by other ways; ask the server.
         case neverCameBack
     }
 
-    /// What was opened.
+    /// The link that was opened.
     public let link: OfficeLink
-    /// What is known of it now.
+    /// The state as of now.
     public private(set) var state = State.away
 
     /// The link has just been opened.
@@ -50,7 +50,7 @@ public struct OfficeVisit: Hashable, Sendable, Codable {
         if !isLocked, state != .away { state = .saved }
     }
 
-    /// The link's own, or, when Office handed it back decoded, what one more decoding makes of it.
+    /// Whether it is the link's own context, also when Office handed it back with its percent-encoding undone.
     private func isContext(_ text: String?) -> Bool {
         guard let text, let own = link.context else { return text == link.context }
         return text == own || text == Percent.decode(own[...])

@@ -1,4 +1,4 @@
-/// What Office says when the person comes back to the app (docs/protocol/office-links.md#pass-back):
+/// The address that Office opens when the person goes back to the app (docs/protocol/office-links.md#pass-back):
 /// `contosodrive:ofe|u|https://…|z|no|c|folder-9`.
 ///
 /// Any app can send one: look the document up, and check the account, before believing it.
@@ -15,7 +15,7 @@ public struct PassBack: Hashable, Sendable {
     /// it came.
     public let context: String?
 
-    /// What Office says; for rehearsals.
+    /// The address that Office would open, from its parts; for rehearsals.
     ///
     /// - Throws: ``LinkProblem`` for a context with NUL, or one that makes the address longer than 64 KiB.
     public init(
@@ -46,7 +46,7 @@ public struct PassBack: Hashable, Sendable {
             context: parts.looseContext())
     }
 
-    /// As Office writes it; for rehearsals.
+    /// The address as Office writes it; for rehearsals.
     public func text(_ spelling: LinkSpelling = .readable) -> String {
         var pairs = [("u", address.text), ("z", isUploadPending ? "yes" : "no")]
         if let context { pairs.append(("c", Descriptors.argument(context))) }

@@ -1,4 +1,4 @@
-/// What an Android app has to declare for the activity that signs in for Office
+/// The declaration that an Android app needs for the activity that signs in for Office
 /// (docs/protocol/app-to-app.md#android-manifest).
 public struct AndroidManifest: Hashable, Sendable {
     /// The activity's class name.

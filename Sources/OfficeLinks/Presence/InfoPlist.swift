@@ -1,4 +1,4 @@
-/// What an iOS app has to declare, ready to be pasted into its Info.plist.
+/// The entries that an iOS app needs in its Info.plist, ready to be pasted there.
 public struct InfoPlist: Hashable, Sendable {
     /// The apps it opens documents in.
     public var apps: [OfficeApp]

@@ -26,15 +26,15 @@ public enum OfficePresence: Hashable, Sendable {
 }
 
 extension OfficeApp {
-    /// Registered by versions that open providers' files. Only ever to be asked about, never to be opened. The newer
-    /// name first, then the older one.
+    /// Schemes registered by the versions that open providers' files, the newer name first. An app asks whether
+    /// they can be opened, and never opens them.
     public var supportSchemes: [AppScheme] {
         guard opensOverWOPI else { return [] }
         return ["-wopi-support-1605", "-wopi-support"].map { AppScheme(known: scheme.text + $0) }
     }
 }
 
-/// What to do with a link, decided before anything is shown.
+/// The decision to open a link, or to offer the app for it first, made before anything is shown.
 public enum OpenDecision: Hashable, Sendable {
     /// Open this address.
     case open(String)

@@ -4,20 +4,24 @@ public import UIKit
 
 /// Opens links on iOS, and the App Store where the app is missing. All decisions are ``OpenDecision``'s.
 @MainActor public struct UIKitOpener {
-    /// For the running application.
+    /// Makes an opener that asks, and opens links in, the running application.
     public init() {}
 
-    /// What ``open(_:from:)`` would do now. Schemes that the Info.plist doesn't list count as missing (``InfoPlist``).
+    /// Decides what ``open(_:from:)`` would do now.
+    ///
+    /// An app whose scheme the Info.plist doesn't list counts as missing (``InfoPlist``).
     public func decision(for link: OfficeLink) -> OpenDecision {
         OpenDecision(link) { address in
             URL(string: address).map { UIApplication.shared.canOpenURL($0) } ?? false
         }
     }
 
+    /// Opens a link in Office, or the store page of the Office app where that is missing or too old.
+    ///
     /// - Parameters:
-    ///   - link: what to open.
-    ///   - controller: what shows StoreKit's product view when the app is missing; `nil` leaves for the App Store.
-    /// - Returns: what was done; the app goes on at once, for Office may never come back.
+    ///   - link: the link to open.
+    ///   - controller: presents StoreKit's product view when the app is missing; with `nil`, the App Store opens instead.
+    /// - Returns: the decision that was carried out. Don't wait for Office afterwards: it may never come back.
     @discardableResult
     public func open(_ link: OfficeLink, from controller: UIViewController? = nil) -> OpenDecision {
         let decision = decision(for: link)

@@ -1,16 +1,16 @@
-/// Android: what the auth activity hands back (docs/protocol/app-to-app.md#android-result).
+/// The result that the activity for sign-in hands back on Android (docs/protocol/app-to-app.md#android-result).
 public struct AndroidResult: Hashable, Sendable {
-    /// What Office is told.
+    /// The answer for Office.
     public let answer: SignInAnswer
-    /// Who signed in.
+    /// The id of the user who signed in.
     public let user: String?
 
-    /// Under these keys; text and sample spell it differently, so both carry the value.
+    /// The keys of the extra that has the answer. Microsoft's text and sample spell it differently, so both are set.
     static let keys = ["ResponseUrlQueryParams", "ResonponseUrlQueryParams"]
     static let userKey = "UserId"
 
     /// - Parameters:
-    ///   - answer: what Office is told.
+    ///   - answer: the answer for Office.
     ///   - user: who signed in; Office shows an error when it meant somebody else.
     public init(_ answer: SignInAnswer, user: String?) {
         self.answer = answer
@@ -27,7 +27,7 @@ public struct AndroidResult: Hashable, Sendable {
         return extras
     }
 
-    /// As Office reads it; for rehearsals.
+    /// Reads a result as Office does; for rehearsals.
     ///
     /// - Throws: ``LinkProblem``, also when another user signed in than was asked for.
     public init(extras: [String: String], for request: SignInRequest) throws(LinkProblem) {

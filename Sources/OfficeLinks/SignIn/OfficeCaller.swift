@@ -1,4 +1,4 @@
-/// Which Office app asked for a sign-in, and how it is gone back to (docs/protocol/app-to-app.md#back-url).
+/// The Office app that asked for a sign-in (docs/protocol/app-to-app.md#back-url).
 public enum OfficeCaller: String, Hashable, Sendable, CaseIterable {
     /// `word`
     case word
@@ -14,6 +14,6 @@ public enum OfficeCaller: String, Hashable, Sendable, CaseIterable {
         self = app.flatMap { OfficeCaller(rawValue: $0.asciiLowercased) } ?? .officeMobile
     }
 
-    /// What it is gone back to by (docs/protocol/app-to-app.md#back-url).
+    /// The scheme of the addresses that lead back to it (docs/protocol/app-to-app.md#back-url).
     public var scheme: AppScheme { AppScheme(known: "ms-\(rawValue)-tp") }
 }

@@ -3,7 +3,7 @@
 ///
 /// A newer request replaces the older; the older's `action` is then answered by nobody.
 public struct PendingSignIn: Hashable, Sendable {
-    /// What Office wants.
+    /// The request that waits for an answer.
     public let request: SignInRequest
     private let asked: Double
 
@@ -11,7 +11,7 @@ public struct PendingSignIn: Hashable, Sendable {
     public static let lifetime: Double = 10 * 60
 
     /// - Parameters:
-    ///   - request: what Office wants.
+    ///   - request: the request from Office.
     ///   - now: when it came, in seconds of a clock that goes on while the device sleeps: `clock_gettime_nsec_np` of
     ///     `CLOCK_MONOTONIC`, or `Date.timeIntervalSinceReferenceDate` where nothing better is at hand.
     public init(_ request: SignInRequest, at now: Double) {

@@ -1,12 +1,12 @@
-/// What the provider's app answers: a code for Office, or why there is none.
+/// The answer of the provider's app: a code for Office, or the reason why there is none.
 public enum SignInAnswer: Hashable, Sendable {
     /// The person agreed, and the server gave a code.
-    case granted(Grant)
+    case granted(Approval)
     /// There is no code.
     case refused(Refusal)
 
-    /// What a successful answer carries (docs/protocol/app-to-app.md#back-url).
-    public struct Grant: Hashable, Sendable {
+    /// The parameters of a successful answer (docs/protocol/app-to-app.md#back-url).
+    public struct Approval: Hashable, Sendable {
         /// From the provider's server, good for Office alone.
         public var code: String
         /// `tk`: another token endpoint than the announced one.
@@ -86,7 +86,7 @@ public enum SignInAnswer: Hashable, Sendable {
             self = .refused(Refusal(code, explanation: explanation, page: try parameters.value("error_uri")))
         } else {
             self = .granted(
-                Grant(
+                Approval(
                     code: try parameters.required("code"), tokenEndpoint: try parameters.value("tk"),
                     sessionContext: try parameters.value("sc")))
         }
@@ -95,9 +95,9 @@ public enum SignInAnswer: Hashable, Sendable {
 
 /// iOS: the address that goes back to Office (docs/protocol/app-to-app.md#back-url).
 public struct BackAddress: Hashable, Sendable {
-    /// Who is gone back to.
+    /// The app that asked, which opens this address.
     public let caller: OfficeCaller
-    /// What it is told.
+    /// The answer that it gets.
     public let answer: SignInAnswer
     /// Byte for byte that of the To address.
     public let action: String
@@ -115,7 +115,7 @@ public struct BackAddress: Hashable, Sendable {
     /// The address, ready to be opened.
     public var text: String { "\(caller.scheme.text):\(answer.parameters)&action=\(action)" }
 
-    /// As Office reads it; for rehearsals.
+    /// Reads an answer as Office does; for rehearsals.
     ///
     /// - Throws: ``LinkProblem``
     public init(_ text: String) throws(LinkProblem) {

@@ -1,5 +1,5 @@
-/// What Office wants of the provider's app (docs/protocol/app-to-app.md#to-url and #android-request): the parameters of
-/// an authorization request, without a place to redirect to.
+/// A request of Office to the provider's app (docs/protocol/app-to-app.md#to-url and #android-request): the parameters
+/// of an authorization request, without a redirect URI.
 ///
 /// To be shown to the person, and handed to the provider's server together with its own token; the server checks them.
 public struct SignInRequest: Hashable, Sendable {
@@ -26,7 +26,7 @@ public struct SignInRequest: Hashable, Sendable {
     /// Android: whom Office means, when it knows.
     public let user: String?
 
-    /// Bytes.
+    /// The most bytes of a request.
     public static let maximumLength = 16 * 1024
 
     /// iOS: reads the To address the app was opened with, such as `contoso:client_id=…&action=…`.

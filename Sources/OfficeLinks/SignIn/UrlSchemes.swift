@@ -1,4 +1,4 @@
-/// Which apps sign in from app to app, for the challenge's `UrlSchemes`
+/// The apps that sign in from app to app, for the challenge's `UrlSchemes`
 /// (docs/protocol/bootstrap-and-oauth.md#url-schemes, docs/protocol/app-to-app.md#android-advertising), each list in
 /// the order Office is to try.
 public struct UrlSchemes: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct UrlSchemes: Hashable, Sendable {
     public var uwp: [AppScheme]
     /// Activities of apps for Android.
     public var android: [AndroidActivity]
-    /// What an older page shows under `Android`; only ever read.
+    /// Schemes under `Android`, as an older page of Microsoft shows them; read, and never written.
     public private(set) var androidSchemes: [AppScheme] = []
 
     /// An activity that signs in, from a version of its app on.
@@ -52,7 +52,7 @@ public struct UrlSchemes: Hashable, Sendable {
     ///
     /// - Throws: ``LinkProblem``, at the platform whose list is wrong, or at `UrlSchemes` when it is no object of lists.
     public init(_ text: String) throws(LinkProblem) {
-        let all = LinkProblem.Place.parameter("UrlSchemes")
+        let all = LinkProblem.Part.parameter("UrlSchemes")
         guard text.utf8.count <= 16 * 1024 else { throw LinkProblem(all, .tooLong(limit: 16 * 1024)) }
         let isJSON = text.utf8.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
         guard let json = isJSON ? text : Percent.decode(text[...]) else { throw LinkProblem(all, .badEncoding) }

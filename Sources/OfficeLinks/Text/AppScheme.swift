@@ -2,16 +2,16 @@
 ///
 /// Schemes are compared without regard to case. One that is known when the app is compiled is written as a literal.
 public struct AppScheme: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
-    /// As it was given.
+    /// The scheme as it was given.
     public let text: String
 
     /// - Throws: ``LinkProblem`` with ``LinkProblem/Reason/badScheme``.
     public init(_ text: String) throws(LinkProblem) { try self.init(text, at: .scheme) }
 
-    init(_ text: String, at place: LinkProblem.Place) throws(LinkProblem) {
+    init(_ text: String, at part: LinkProblem.Part) throws(LinkProblem) {
         guard let first = text.utf8.first, Percent.isLetter(first), text.utf8.count <= 100,
             text.utf8.allSatisfy({ Percent.isLetter($0) || Percent.isDigit($0) || "+-.".utf8.contains($0) })
-        else { throw LinkProblem(place, .badScheme) }
+        else { throw LinkProblem(part, .badScheme) }
         self.text = text
     }
 

@@ -130,8 +130,8 @@ enum JSONText {
             }
         }
 
-        /// What follows `\u`: four digits, or twice four with another `\u` between for what lies outside the Basic
-        /// Multilingual Plane.
+        /// Reads the rest of an escape that begins with `\u`: four digits, or twice four with another `\u` between
+        /// for a character outside the Basic Multilingual Plane.
         private mutating func unicode() -> Unicode.Scalar? {
             guard let unit = unit() else { return nil }
             guard (0xD800...0xDBFF).contains(unit) else { return Unicode.Scalar(unit) }

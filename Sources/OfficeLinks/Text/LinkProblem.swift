@@ -1,15 +1,15 @@
-/// Why an address can't be built, or can't be read.
+/// The reason why an address can't be built or read, with the part that is wrong.
 public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Where in the address it is.
-    public let place: Place
-    /// What is wrong there.
+    /// The part of the address that is wrong.
+    public let part: Part
+    /// The reason why that part is wrong.
     public let reason: Reason
 
     /// A part of an address.
-    public enum Place: Hashable, Sendable, CustomStringConvertible {
+    public enum Part: Hashable, Sendable, CustomStringConvertible {
         /// The address as a whole.
         case address
-        /// What is before the first colon.
+        /// The text before the first colon.
         case scheme
         /// `ofv` or `ofe`.
         case mode
@@ -18,7 +18,7 @@ public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
         /// `name=value`, by its name.
         case parameter(String)
 
-        /// As messages name it.
+        /// The part as messages name it.
         public var description: String {
             switch self {
             case .address: "the address"
@@ -30,21 +30,21 @@ public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What can be wrong.
+    /// The reasons for which an address is refused.
     public enum Reason: Hashable, Sendable {
-        /// Longer than that many bytes.
+        /// The text is longer than `limit` bytes.
         case tooLong(limit: Int)
-        /// Nothing ends the scheme.
+        /// No colon ends the scheme.
         case noColon
-        /// None of those there are.
+        /// The value is none of the known ones.
         case unknown
-        /// It has to be there.
+        /// The part is required, and isn't there.
         case missing
-        /// It is there, with nothing in it.
+        /// The part is there, but empty.
         case empty
-        /// It may be said once.
+        /// The part is there more than once.
         case repeated
-        /// More than that many parts.
+        /// There are more than `limit` parts.
         case tooMany(limit: Int)
         /// A `%` that encodes nothing, NUL, or bytes that aren't UTF-8.
         case badEncoding
@@ -56,7 +56,7 @@ public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
         case badScheme
         /// This app opens no documents over WOPI.
         case notOverWOPI
-        /// Neither of the values there are.
+        /// The value is none of those that the part may have.
         case badValue
         /// Somebody else than Office asked for.
         case otherUser
@@ -64,9 +64,9 @@ public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
         case expired
     }
 
-    /// At a place, for a reason.
-    public init(_ place: Place, _ reason: Reason) {
-        self.place = place
+    /// In a part of the address, for a reason.
+    public init(_ part: Part, _ reason: Reason) {
+        self.part = part
         self.reason = reason
     }
 
@@ -90,6 +90,6 @@ public struct LinkProblem: Error, Hashable, Sendable, CustomStringConvertible {
             case .expired: "has expired"
             case .otherUser: "is another user than the one signed in"
             }
-        return "\(place) \(what)"
+        return "\(part) \(what)"
     }
 }

@@ -11,18 +11,18 @@ public struct SecureAddress: Hashable, Sendable, CustomStringConvertible {
         try self.init(text[...], at: .address)
     }
 
-    init(_ text: Substring, at place: LinkProblem.Place) throws(LinkProblem) {
+    init(_ text: Substring, at part: LinkProblem.Part) throws(LinkProblem) {
         guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") }) else {
-            throw LinkProblem(place, .notSecureAddress)
+            throw LinkProblem(part, .notSecureAddress)
         }
-        guard text.asciiLowercased.hasPrefix("https://") else { throw LinkProblem(place, .notSecureAddress) }
+        guard text.asciiLowercased.hasPrefix("https://") else { throw LinkProblem(part, .notSecureAddress) }
         // Looked at once it is ASCII, where no combining mark makes another Character of an "@" or a "/".
-        guard let normal = Self.normalised(text) else { throw LinkProblem(place, .badEncoding) }
+        guard let normal = Self.normalised(text) else { throw LinkProblem(part, .badEncoding) }
         let authority = normal.dropFirst("https://".count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
         guard !authority.isEmpty, !authority.hasPrefix(":"), !authority.contains("@"),
             authority.utf8.range(of: "%20".utf8) == nil
         else {
-            throw LinkProblem(place, .notSecureAddress)
+            throw LinkProblem(part, .notSecureAddress)
         }
         self.text = normal
     }

@@ -1,0 +1,152 @@
+"""Whether what docs/architecture.md says of the layers holds in their sources: no rule in a store, no port behind a
+door, no route in a core."""
+
+import pathlib
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from .checkout import swift_files
+from .rules import CATALOGUE, COMPOSITION
+from .swift_text import SwiftText
+
+PORTS = (
+    "DocumentStore", "DocumentReader", "DocumentWriter", "Blobs", "SignInStore", "SignInReader", "SignInWriter",
+    "KeyStore",
+)
+# Groups of routes: they call verbs of the cores, and never what is below these.
+DOORS = ["Pages", "WOPIRoutes", "OAuthRoutes"]
+# What a store may say of itself. Every other case of an error that a core declares is the outcome of a rule.
+OF_STORES = {"busy", "storageFull", "damaged"}
+
+
+@dataclass(frozen=True)
+class Source:
+    """A file, its code without strings and comments, and its strings by line."""
+    path: str
+    code: str
+    strings: list[tuple[int, str]]
+
+    @staticmethod
+    def read(file: pathlib.Path, root: pathlib.Path) -> "Source":
+        swift = SwiftText(file.read_text())
+        strings = [(line_at(swift.text, start), swift.text[start:end]) for start, end in swift.strings()]
+        return Source(str(file.relative_to(root)), swift.code, strings)
+
+
+@dataclass(frozen=True)
+class Finding:
+    path: str
+    line: int
+    text: str
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.text}: {self.why}"
+
+
+def line_at(text: str, offset: int) -> int:
+    return text.count("\n", 0, offset) + 1
+
+
+def in_code(pattern: str, why: str) -> Callable[[Source], Iterator[Finding]]:
+    def find(source: Source) -> Iterator[Finding]:
+        for match in re.finditer(pattern, source.code):
+            yield Finding(source.path, line_at(source.code, match.start()), match[0].strip(), why)
+    return find
+
+
+def in_strings(pattern: str, why: str) -> Callable[[Source], Iterator[Finding]]:
+    def find(source: Source) -> Iterator[Finding]:
+        for line, text in source.strings:
+            if match := re.search(pattern, text):
+                yield Finding(source.path, line, match[0].strip(), why)
+    return find
+
+
+NO_PORT = [in_code(rf"\b(?:{'|'.join(PORTS)})\b", "a door calls the verbs of a core, not a port")]
+NO_ROUTE = [
+    in_strings(
+        r"://[^\s\"]*|(?<![\w/])/[A-Za-z_{][\w/{}-]*|\b(?:wopi|oauth|files|containers)/", "no core knows an address"),
+    in_code(r"\bappending(?:PathComponent)?\((?:path|component)?\b", "no core puts an address together"),
+]
+NO_RULE = [
+    in_code(
+        r"\bDate\(\)|\.now\b|\btimeIntervalSinceNow\b|\b(?:Continuous|Suspending)Clock\b|\bclock_gettime\b"
+        r"|\bgettimeofday\b|\btime\(nil\)", "a store has no clock: the time is passed in"),
+    in_strings(
+        r"(?i)\bCURRENT_(?:TIME|DATE)\w*|\b(?:datetime|strftime|julianday|unixepoch|now)\(",
+        "a statement has no clock: the time is passed in"),
+    in_code(
+        r"\brandom\w*\(|\bUUID\(\)|\bSystemRandomNumberGenerator\b|\.shuffled\(\)|\bgetrandom\(",
+        "a store makes no identifier: a closure may run again"),
+    in_strings(r"(?i)\b(?:random|randomblob|gen_random_uuid)\(", "a statement makes no identifier"),
+    in_code(
+        r"\b(?:let|var)?\s*\w*(?i:limit|lifetime|expiry|retention|quota|grace|maximum|age)"
+        r"(?:\s*:\s*\w+\??)?\s*=\s*[-.(]*\d[\d_]*|\w+\s*:\s*(?:TimeInterval|Duration)\s*=\s*[-.(]*\w+"
+        r"|\.(?:seconds|minutes|hours|days)\(\d[\d_]*", "a limit or a lifetime is a rule's"),
+    in_strings(r"(?i)\bLIMIT \d\d+", "a limit is a rule's"),
+]
+
+# What looks like a breach and isn't one, by the file and the text that is found.
+ALLOWED = {
+    # `Blobs` promises to name content at random. No transaction does it, so that none does it twice.
+    ("Server/Sources/Stores/DiskBlobs/DiskBlobs.swift", "SystemRandomNumberGenerator"),
+    # Files of its own that an upload left when the process was killed. They were never content.
+    ("Server/Sources/Stores/DiskBlobs/DiskBlobs.swift", "timeIntervalSinceNow"),
+    ("Server/Sources/Stores/DiskBlobs/DiskBlobs.swift", "let leftoverAge: TimeInterval = 60"),
+    # Arguments by default, of questions that decide nothing: pages, the newest events, a wait for another process.
+    ("Server/Sources/Stores/Catalogue/Library/Catalogue+checking.swift", "limit: Int = 1000"),
+    ("Server/Sources/Stores/Catalogue/Audit/AuditEntry.swift", "limit: Int = 100"),
+    ("Server/Sources/Stores/SQLiteEngine/SQLiteEngine.swift", "timeout: TimeInterval = 10"),
+    # The limit is an argument of `Blobs.stage`; a store counts the bytes.
+    ("Server/Sources/Stores/DiskBlobs/DiskBlobs+receiving.swift", "DocumentsError.tooLarge"),
+    # Addresses that a protocol fixes: RFC 8252's loopback, and the one that Office's apps watch for.
+    ("Server/Sources/Cores/OAuthServer/AuthorizationServer/RedirectURI.swift", "://127.0.0.1"),
+    ("Server/Sources/Cores/OAuthServer/AuthorizationServer/RedirectURI.swift", "://[::1]"),
+    ("Server/Sources/Cores/OAuthServer/AppToApp/AuthorizationServer+handover.swift", "://localhost"),
+}
+
+
+def breaches(root: pathlib.Path, allowed: Iterable[tuple[str, str]] = ALLOWED) -> Iterator[str]:
+    """Where the sources break what is said of their layer; and what is allowed, but isn't there any more."""
+    found = list(findings(root / "Server/Sources", root))
+    allowed = set(allowed)
+    yield from (str(finding) for finding in found if (finding.path, finding.text) not in allowed)
+    for path, text in sorted(allowed - {(finding.path, finding.text) for finding in found}):
+        yield f"{path}: {text} isn't there any more, so scripts/structure/proofs.py needn't allow it"
+
+
+def findings(sources: pathlib.Path, root: pathlib.Path) -> Iterator[Finding]:
+    def read(folder: str) -> list[Source]:
+        return [Source.read(file, root) for file in swift_files(sources / folder)]
+
+    doors = [file for door in DOORS for file in read(f"Serving/{door}")]
+    words, cores, stores = read("Words"), read("Cores"), read("Stores")
+    no_error = in_code(
+        rf"\b(?:{'|'.join(errors([*words, *cores])) or '(?!)'})(?:\.(?!(?:{'|'.join(OF_STORES)}|inDomain)\b)\w+|\()",
+        "a store throws no outcome of a rule")
+    for checks, files in ((NO_PORT, doors), (NO_ROUTE, cores), ([*NO_RULE, no_error], stores)):
+        for file in files:
+            for check in checks:
+                yield from check(file)
+    yield from imports(sources, root)
+
+
+def errors(sources: list[Source]) -> list[str]:
+    """The errors that these declare."""
+    declared = r"\b(?:enum|struct)\s+(\w+)\s*:[^{]*\bError\b"
+    return sorted({name for source in sources for name in re.findall(declared, source.code)})
+
+
+def imports(sources: pathlib.Path, root: pathlib.Path) -> Iterator[Finding]:
+    """Imports of a store where none may be: in another store, and in Serving outside the composition."""
+    stores = {folder.name for folder in (sources / "Stores").glob("*") if folder.is_dir() and swift_files(folder)}
+    for file in [*swift_files(sources / "Stores"), *swift_files(sources / "Serving")]:
+        layer, target = file.relative_to(sources).parts[:2]
+        if target == COMPOSITION:
+            continue
+        may = {target, CATALOGUE} if target.endswith("Engine") else {target}
+        why = "stores meet in the composition" if layer == "Stores" else "only the composition knows a store"
+        found = in_code(rf"\bimport (?:{'|'.join(sorted(stores - may)) or '(?!)'})\b", why)
+        yield from found(Source.read(file, root))
