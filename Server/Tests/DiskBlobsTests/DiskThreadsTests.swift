@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `calls wait for the disk at the same time, however few cores there are`() async throws {
         let entered = Mutex(0), everyone = DispatchSemaphore(value: 0)
         try await run(24) { _ in

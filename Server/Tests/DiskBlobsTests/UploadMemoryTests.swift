@@ -37,7 +37,7 @@ import Testing
         #expect(memory.held == 0)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `an upload for which there is memory is gathered to a large piece`() async throws {
         let memory = UploadMemory(limit: 4 << 20), folder = folder
         let blobs = try DiskBlobs(folder: folder.path, memory: memory)

@@ -21,7 +21,7 @@ public enum AppToAppAnswer: Hashable, Sendable {
     ///   - body: JSON.
     public init(status: Int, body: String) {
         let members = body.utf8.count <= Self.maximumLength ? JSONText.strings(body) ?? [:] : [:]
-        // RFC 6750 §3.1: it is the bearer that is refused, and Office has no word for that.
+        // RFC 6750 §3.1: it is the bearer that is refused, and the answer to Office has no error for that.
         if status == 401 || members["error"] == "invalid_token" {
             self = .signInAgain
         } else if (200...299).contains(status), let code = members["code"], !code.isEmpty, members["error"] == nil {

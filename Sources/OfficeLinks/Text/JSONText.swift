@@ -23,7 +23,7 @@ enum JSONText {
         return lists
     }
 
-    /// The members of an object that are strings; the others are read over. `nil` when the text is no JSON object, and
+    /// The members of an object that are strings; the others are skipped. `nil` when the text is no JSON object, and
     /// for a member that comes twice.
     static func strings(_ text: String) -> [String: String]? {
         var reader = Reader(rest: text.unicodeScalars[...])

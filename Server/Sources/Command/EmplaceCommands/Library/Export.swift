@@ -6,7 +6,7 @@ import Foundation
 import WOPI
 import WOPIHost
 
-/// One export. A name of the place is a single name of a file system too, so nothing is written outside the target
+/// One export. A document's name is always a single component of a path, so nothing is written outside the target
 /// folder; symbolic links in it are not followed.
 struct Export {
     let place: Place
@@ -73,7 +73,7 @@ struct Export {
             if isFile, size == file.size, try await FileBytes(url: target).sha256() == file.content.sha256 {
                 return .unchanged
             }
-            guard isFile else { throw Failure("something that is no file has this name") }
+            guard isFile else { throw Failure("there is something of this name that is not a file") }
             guard replaces else { throw Failure("there is another file of this name; --replace writes over it") }
         }
         // Written beside the target and then renamed, so that the file is whole or absent.

@@ -58,7 +58,7 @@ struct Import {
     ) async throws {
         let name = try DocumentName(source.name)
         guard known.imported.insert(name.key).inserted else {
-            throw Failure("another file of this folder has the same name but for case")
+            throw Failure("another file of this folder has the same name, spelled in another case")
         }
         let there = known.files[name.key]
         if case .file(let bytes) = source.kind, let there, there.size == bytes,

@@ -1,4 +1,4 @@
-/// `ADDRESS:PORT`, `[::1]:8443`, or `:8443` for every address of the machine.
+/// `ADDRESS:PORT`, `[::1]:8443`, or `:8443` for every IPv4 address of the machine.
 struct ListenAddress: Hashable, Sendable {
     var host: String
     /// 0 for any free port.

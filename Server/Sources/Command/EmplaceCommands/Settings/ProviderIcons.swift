@@ -33,7 +33,7 @@ struct ProviderIcons {
             let handle = try? FileHandle(forReadingFrom: file),
             let data = try? handle.read(upToCount: maximumSize + 1)
         else {
-            throw Failure("icons: can't read \(file.path); a PNG of \(size) × \(size) pixels is wanted there")
+            throw Failure("icons: can't read \(file.path); a PNG of \(size) × \(size) pixels has to be there")
         }
         guard data.count <= maximumSize else {
             throw Failure("icons: \(file.path) is larger than \(maximumSize / 1024) KiB, which no icon is")

@@ -15,7 +15,7 @@ extension Setting {
     static let sendIssuer: Setting = .flag(
         "send-iss",
         help: """
-            No iss on redirects (RFC 9207): for when your tests with Office show that it minds. Elsewhere: \
+            No iss on redirects (RFC 9207): for when Office refuses redirects that have it. Elsewhere: \
             EMPLACE_SEND_ISS=false, or "send-iss": false.
             """,
         option: \.noIssuer, property: \.place.sendsIssuer, flagName: "no-iss", meaning: false)

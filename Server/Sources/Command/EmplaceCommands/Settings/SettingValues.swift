@@ -2,7 +2,7 @@ import Configuration
 import Foundation
 import SystemPackage
 
-/// The values that were given, each from the first source that has it: flag, environment, file.
+/// The values that were given, each from the first source that has it: flag, environment, file, or what the running server was told.
 struct SettingValues: Sendable {
     private let reader: ConfigReader
 

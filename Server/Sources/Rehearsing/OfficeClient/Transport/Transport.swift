@@ -115,7 +115,7 @@ public enum TransportFailure: Error, Hashable, Sendable, CustomStringConvertible
         Int(exactly: seconds).map { "\($0)" } ?? "\((seconds * 10).rounded() / 10)"
     }
 
-    /// Whether nothing wrong was said, but nothing in time either.
+    /// Whether the request failed only because no answer came in time.
     public var isLate: Bool { if case .timedOut = self { true } else { false } }
 
     /// The usual cause, in words.
@@ -133,7 +133,7 @@ public enum TransportFailure: Error, Hashable, Sendable, CustomStringConvertible
     }
 }
 
-/// Bounds that keep a hostile host from costing more than a verdict.
+/// Bounds on what a hostile host can make a rehearsal spend on it.
 public struct Limits: Sendable {
     /// Bytes of a JSON answer.
     public var jsonBytes = 1 << 20

@@ -60,7 +60,10 @@ extension Case {
             }
             try await run.step("Unlock", .unlock) { try await phone.close(document, at: provider) }
         },
-        Case("open-locked-get-lock", "Open what another holds: GetLock tells", from: "flows.md#browse-and-open") {
+        Case(
+            "open-locked-get-lock", "Open a document that another holds: GetLock says so",
+            from: "flows.md#browse-and-open"
+        ) {
             run in
             try await run.openLocked { info in
                 if !info.supportsGetLock { throw NotAvailable("SupportsGetLock isn't true") }
@@ -70,8 +73,10 @@ extension Case {
                 }
             }
         },
-        Case("open-locked-refresh-lock", "Open what another holds: RefreshLock tells", from: "flows.md#browse-and-open")
-        { run in
+        Case(
+            "open-locked-refresh-lock", "Open a document that another holds: RefreshLock says so",
+            from: "flows.md#browse-and-open"
+        ) { run in
             try await run.openLocked { _ in
             } by: { phone, file in
                 try await run.step("RefreshLock with an invalid id says that it is locked", .refreshLockProbe) {
@@ -229,7 +234,7 @@ extension CaseRun {
         try check(
             seen == .lockedBy(held.lock ?? ""), "flows.md#browse-and-open step 4", expected: "the other's lock",
             came: "\(seen)",
-            cause: "locks that are kept a user or a session, not a file")
+            cause: "locks that are kept per user or per session, not per file")
         try await step("The second phone can still save and close", .save, .unlock) {
             var document = held
             try await other.save(OfficeDocument(lines: ["By the other."]).bytes, &document, at: provider)

@@ -1,7 +1,7 @@
 /// A place that breaks one sentence of the protocol, and no other: made by a proxy in front of a good one, which
 /// changes one answer or one request.
 ///
-/// A rehearsal that plays the mutant's cases has to notice each: that is how one knows that the cases can fail.
+/// A rehearsal that plays the mutant's cases has to notice each: this shows that the cases can fail.
 public struct Mutant: Sendable, Identifiable {
     /// The severity with which a mutant has to be noticed.
     public enum Notice: String, Codable, Hashable, Sendable {
@@ -41,7 +41,7 @@ public struct Mutant: Sendable, Identifiable {
     /// The mutant with this name; `nil` when there is none.
     public static func named(_ id: String) -> Mutant? { all.first { $0.id == id } }
 
-    /// All mutants, in the order of a place's life.
+    /// All mutants, in the order in which a rehearsal meets them.
     public static let all: [Mutant] = [
         challenge, bootstrapper, ecosystem, newToken, signIn, tokens, fileInfo, containerInfo, listing, locks, content,
         making, folders, transport,

@@ -97,7 +97,7 @@ public final class DiscoveryKeys: Service {
         }
     }
 
-    /// Bytes of a document; Office's has about a tenth of it.
+    /// The most bytes of a document; Office's has about a tenth of that.
     static let maximumBytes = 1 << 20
 
     /// - Parameter limit: for the whole answer, however slowly it arrives.

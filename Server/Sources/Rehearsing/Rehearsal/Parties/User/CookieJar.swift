@@ -1,6 +1,6 @@
 import OfficeClient
 
-/// Cookies by host and name: enough for a web view that lives a minute and talks to a handful of hosts.
+/// Cookies by host and name: enough for a web view that is open for a minute and calls a few hosts.
 struct CookieJar {
     private var cookies: [String: [String: String]] = [:]
 
