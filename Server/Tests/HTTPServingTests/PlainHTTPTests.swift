@@ -12,7 +12,7 @@ import Testing
 /// Plain HTTP on a port with TLS.
 @Suite struct PlainHTTPTests {
     private static func lines(_ request: String, at address: String? = "https://wopi.contoso.example") -> [String] {
-        PlainHTTPAnswer(to: request.utf8, address: address.map { SecureAddress(origin: $0) }).text
+        PlainHTTPAnswer(to: request.utf8, address: address.map { TLSAddress(origin: $0) }).text
             .components(separatedBy: "\r\n")
     }
 
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func `a line that comes in pieces is answered when it is whole`() throws {
-        let handler = PlainHTTPHandler(SecureAddress(origin: "https://wopi.contoso.example"))
+        let handler = PlainHTTPHandler(TLSAddress(origin: "https://wopi.contoso.example"))
         let channel = EmbeddedChannel(handler: handler)
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         for piece in ["G", "ET /a", " HTTP/1.1"] {
@@ -80,7 +80,7 @@ import Testing
     @Test func `on a real socket the answer is there, and TLS beside it`() async throws {
         let setup = TestServer.Setup(
             tls: true,
-            configuration: .with { $0.secureAddress = SecureAddress(origin: "https://wopi.contoso.example:8443") },
+            configuration: .with { $0.secureAddress = TLSAddress(origin: "https://wopi.contoso.example:8443") },
             routes: { $0.get("/") { _, _ in "hello" } })
         try await setup.run { server in
             let client = try RawClient(port: server.port)

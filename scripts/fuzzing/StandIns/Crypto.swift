@@ -56,6 +56,8 @@ public struct SymmetricKey: Sendable {
 }
 
 public struct HMAC<Function>: Sendable {
+    public typealias MAC = [UInt8]
+
     private let block: [UInt8]
     private var message: [UInt8] = []
 
@@ -75,4 +77,8 @@ public struct HMAC<Function>: Sendable {
         mac.update(data: data)
         return mac.finalize()
     }
+
+    public static func isValidAuthenticationCode(
+        _ code: some Sequence<UInt8>, authenticating data: some Sequence<UInt8>, using key: SymmetricKey
+    ) -> Bool { Array(code) == authenticationCode(for: data, using: key) }
 }

@@ -58,7 +58,7 @@ struct Server {
         configuration.load = fixed.load
         configuration.trustedProxies = place.settings.trustedProxies
         let web = place.settings.place.contentAddress ?? fixed.address
-        configuration.secureAddress = web.isSecure ? SecureAddress(origin: web.origin, path: web.path) : nil
+        configuration.secureAddress = web.isSecure ? TLSAddress(origin: web.origin, path: web.path) : nil
         let greeting = Greeting(
             address: fixed.address, content: place.settings.place.contentAddress, listen: listen, folder: place.folder,
             limits: fixed.load.limits, uploadMemory: place.blobs.memory.limit, repeated: repeated)

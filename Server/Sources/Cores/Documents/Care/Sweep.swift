@@ -1,6 +1,9 @@
 public import Foundation
 
-/// Removes content that no version names: what an upload left that never became a version, and what deleting freed.
+/// Removes content that no version names: what was stored for a save that was then refused, and what deleting freed.
+///
+/// The files of uploads that broke off were never stored as content; the store takes those away itself
+/// (``Blobs``).
 ///
 /// Content goes to the trash first, is put back when a version names it again, and is deleted after its time there.
 public struct Sweep: Sendable {

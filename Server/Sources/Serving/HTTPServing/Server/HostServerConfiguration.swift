@@ -11,7 +11,7 @@ extension HostServer {
         public var tls: LiveTLS?
         /// The address at which clients reach the server over TLS. A client that speaks plain HTTP on a port with TLS
         /// is redirected there.
-        public var secureAddress: SecureAddress?
+        public var secureAddress: TLSAddress?
         /// Offers HTTP/2 beside HTTP/1.1 (by ALPN, so only with TLS).
         public var http2: Bool
         /// How long a kept-alive connection may go without a request.

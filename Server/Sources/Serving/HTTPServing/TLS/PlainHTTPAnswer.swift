@@ -5,7 +5,7 @@ struct PlainHTTPAnswer: Equatable {
     /// - Parameters:
     ///   - head: the request's, with its first line at least.
     ///   - address: the server's address over TLS; `nil` when there is none to redirect to.
-    init(to head: some Sequence<UInt8>, address: SecureAddress?) {
+    init(to head: some Sequence<UInt8>, address: TLSAddress?) {
         let words = Array(head).prefix { $0 != 0x0D && $0 != 0x0A }
             .split(separator: 0x20, maxSplits: 2, omittingEmptySubsequences: false)
         let method = words.first.map { String(decoding: $0, as: UTF8.self) }

@@ -18,10 +18,10 @@ final class PlainHTTPHandler: ChannelInboundHandler, RemovableChannelHandler {
     /// Bytes of a first line that are read before it is answered as it is.
     private static let maximumLine = 8 * 1024
 
-    private let address: SecureAddress?
+    private let address: TLSAddress?
     private var state = State.unknown
 
-    init(_ address: SecureAddress?) { self.address = address }
+    init(_ address: TLSAddress?) { self.address = address }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let bytes = unwrapInboundIn(data)

@@ -1,5 +1,5 @@
 /// The address at which clients reach a server over TLS: an origin, and the path below which it answers.
-public struct SecureAddress: Hashable, Sendable {
+public struct TLSAddress: Hashable, Sendable {
     /// `https://docs.contoso.example:8443`, without a trailing slash.
     public let origin: String
     /// `""` or `/base`.
