@@ -7,6 +7,14 @@ import Testing
 
 /// What ends a rehearsal early, what is cleaned up, and what cases share.
 @Suite struct RunnerObstacleTests {
+    /// Returns only by throwing, once the task is cancelled.
+    private static func waitForCancellation() async throws {
+        let (never, holder) = AsyncStream.makeStream(of: Void.self)
+        for await _ in never {}
+        withExtendedLifetime(holder) {}
+        try Task.checkCancellation()
+    }
+
     private static func testCase(_ name: String, play: @escaping @Sendable (CaseRun) async throws -> Void) -> Case {
         Case(name, "A case", from: "files.md#lock-decisions", play: play)
     }
@@ -67,7 +75,7 @@ import Testing
             Self.testCase("endless") { _ in
                 plays.withLock { $0 += 1 }
                 // Ends as soon as the case is stopped.
-                try await Task.sleep(for: .seconds(3600))
+                try await Self.waitForCancellation()
             },
             Self.testCase("next") { _ in Issue.record("it is played") },
         ])
@@ -83,7 +91,7 @@ import Testing
                 Self.testCase("long") { run in
                     _ = try await run.document("Made", on: try await run.fixture.phone())
                     begin.yield()
-                    try await Task.sleep(for: .seconds(3600))
+                    try await Self.waitForCancellation()
                 },
                 Self.testCase("next") { _ in Issue.record("it is played") },
             ])

@@ -76,7 +76,7 @@ public struct DiskBlobs: Blobs {
             do {
                 return try DiskContent(content, at: path, threads: threads)
             } catch let error as DocumentsError {
-                // What the trash has was named again, most likely by a catalogue that was put back.
+                // A version may name content that is in the trash, for instance after a backup of the catalogue was restored.
                 guard try putBack(key) else { throw error }
                 return try DiskContent(content, at: path, threads: threads)
             }

@@ -8,58 +8,30 @@ import WOPIHost
 
 /// docs/protocol/containers.md#create-child-container to #rename-container: what becomes of a name, row by row.
 @Suite struct ContainerTests {
-    struct Row: CustomTestStringConvertible, Sendable {
-        let testDescription: String
-        let target: TargetName
-        /// The name of what is made; `nil` where it is refused.
-        let name: String?
-        let refusal: Refusal?
-
-        init(_ row: String, _ target: TargetName, name: String) {
-            testDescription = row
-            self.target = target
-            self.name = name
-            refusal = nil
-        }
-
-        init(_ row: String, _ target: TargetName, refusal: Refusal) {
-            testDescription = row
-            self.target = target
-            name = nil
-            self.refusal = refusal
-        }
-    }
-
-    private static func specific(_ name: String, overwrite: Bool = false) -> TargetName {
-        .specific(name, overwrite: overwrite)
-    }
-
-    private static let long = String(repeating: "n", count: 530) + ".docx"
-
     // MARK: CreateChildContainer
 
     /// Beside "Taken" and "File.docx".
-    static let containers: [Row] = [
-        Row("suggested, free and legal", .suggested("Übersicht"), name: "Übersicht"),
-        Row("suggested, a dot in a name is no extension", .suggested("v1.2"), name: "v1.2"),
-        Row("suggested, a leading dot has no special meaning", .suggested(".hidden"), name: "hidden"),
-        Row("suggested, taken: another name", .suggested("TAKEN"), name: "TAKEN (2)"),
-        Row("suggested, illegal: mended", .suggested("a:b*c"), name: "a-b-c"),
-        Row("suggested, a path", .suggested("a/b"), name: "a-b"),
-        Row("suggested, nothing", .suggested(""), name: "Document"),
-        Row("specific, free and legal", specific("Übersicht"), name: "Übersicht"),
-        Row("specific, taken", specific("Taken"), refusal: .nameTaken(lock: nil)),
-        Row("specific, taken in another case", specific("tAKEN"), refusal: .nameTaken(lock: nil)),
-        Row("there is no overwriting", specific("Taken", overwrite: true), refusal: .nameTaken(lock: nil)),
-        Row("specific, taken by a file", specific("File.docx"), refusal: .nameTaken(lock: nil)),
-        Row("a file isn't overwritten", specific("File.docx", overwrite: true), refusal: .nameTaken(lock: nil)),
-        Row("specific, a forbidden character", specific("a:b"), refusal: .nameIllegal),
-        Row("specific, a way up", specific(".."), refusal: .nameIllegal),
-        Row("specific, nothing", specific(""), refusal: .nameIllegal),
-        Row("specific, more characters than there may be", specific(long), refusal: .nameIllegal),
+    static let containers: [NameRow] = [
+        NameRow("suggested, free and legal", .suggested("Übersicht"), name: "Übersicht"),
+        NameRow("suggested, a dot in a name is no extension", .suggested("v1.2"), name: "v1.2"),
+        NameRow("suggested, a leading dot has no special meaning", .suggested(".hidden"), name: "hidden"),
+        NameRow("suggested, taken: another name", .suggested("TAKEN"), name: "TAKEN (2)"),
+        NameRow("suggested, illegal: mended", .suggested("a:b*c"), name: "a-b-c"),
+        NameRow("suggested, a path", .suggested("a/b"), name: "a-b"),
+        NameRow("suggested, nothing", .suggested(""), name: "Document"),
+        NameRow("specific, free and legal", .specific("Übersicht"), name: "Übersicht"),
+        NameRow("specific, taken", .specific("Taken"), refusal: .nameTaken(lock: nil)),
+        NameRow("specific, taken in another case", .specific("tAKEN"), refusal: .nameTaken(lock: nil)),
+        NameRow("there is no overwriting", .specific("Taken", overwrite: true), refusal: .nameTaken(lock: nil)),
+        NameRow("specific, taken by a file", .specific("File.docx"), refusal: .nameTaken(lock: nil)),
+        NameRow("a file isn't overwritten", .specific("File.docx", overwrite: true), refusal: .nameTaken(lock: nil)),
+        NameRow("specific, a forbidden character", .specific("a:b"), refusal: .nameIllegal),
+        NameRow("specific, a way up", .specific(".."), refusal: .nameIllegal),
+        NameRow("specific, nothing", .specific(""), refusal: .nameIllegal),
+        NameRow("specific, more characters than there may be", .specific(NameRow.long), refusal: .nameIllegal),
     ]
 
-    @Test(arguments: containers) func `CreateChildContainer by target`(_ row: Row) async throws {
+    @Test(arguments: containers) func `CreateChildContainer by target`(_ row: NameRow) async throws {
         let place = try await HostPlace(isBusiness: true), root = place.mia.root
         let claims = place.claims(.container(root))
         _ = try await place.mia.makeFolder("Taken")
@@ -87,25 +59,27 @@ import WOPIHost
     // MARK: CreateChildFile
 
     /// Beside "Open.docx", "Locked.docx" held by T, "Read only.docx" and the folder "Folder".
-    static let files: [Row] = [
-        Row("suggested, an extension only", .suggested(".pptx"), name: "Document.pptx"),
-        Row("suggested, free and legal", .suggested("日本語.pptx"), name: "日本語.pptx"),
-        Row("suggested, illegal: mended, the extension kept", .suggested("a|b.xlsx"), name: "a-b.xlsx"),
-        Row("suggested, taken: another name", .suggested("Open.docx"), name: "Open (2).docx"),
-        Row("suggested, taken by a locked file", .suggested("Locked.docx"), name: "Locked (2).docx"),
-        Row("specific, free and legal", specific("a_b.docx"), name: "a_b.docx"),
-        Row("specific, taken, to overwrite", specific("Open.docx", overwrite: true), name: "Open.docx"),
-        Row("specific, taken", specific("Open.docx"), refusal: .nameTaken(lock: nil)),
-        Row(
-            "specific, locked, to overwrite", specific("Locked.docx", overwrite: true), refusal: .nameTaken(lock: "T")),
-        Row("specific, read-only, to overwrite", specific("Read only.docx", overwrite: true), refusal: .notSupported),
-        Row("specific, a folder, to overwrite", specific("Folder", overwrite: true), refusal: .nameTaken(lock: nil)),
-        Row("specific, a forbidden character", specific("a|b.xlsx"), refusal: .nameIllegal),
-        Row("specific, a leading dot", specific(".docx"), refusal: .nameIllegal),
-        Row("specific, more characters than there may be", specific(long), refusal: .nameIllegal),
+    static let files: [NameRow] = [
+        NameRow("suggested, an extension only", .suggested(".pptx"), name: "Document.pptx"),
+        NameRow("suggested, free and legal", .suggested("日本語.pptx"), name: "日本語.pptx"),
+        NameRow("suggested, illegal: mended, the extension kept", .suggested("a|b.xlsx"), name: "a-b.xlsx"),
+        NameRow("suggested, taken: another name", .suggested("Open.docx"), name: "Open (2).docx"),
+        NameRow("suggested, taken by a locked file", .suggested("Locked.docx"), name: "Locked (2).docx"),
+        NameRow("specific, free and legal", .specific("a_b.docx"), name: "a_b.docx"),
+        NameRow("specific, taken, to overwrite", .specific("Open.docx", overwrite: true), name: "Open.docx"),
+        NameRow("specific, taken", .specific("Open.docx"), refusal: .nameTaken(lock: nil)),
+        NameRow(
+            "specific, locked, to overwrite", .specific("Locked.docx", overwrite: true), refusal: .nameTaken(lock: "T")),
+        NameRow(
+            "specific, read-only, to overwrite", .specific("Read only.docx", overwrite: true), refusal: .notSupported),
+        NameRow(
+            "specific, a folder, to overwrite", .specific("Folder", overwrite: true), refusal: .nameTaken(lock: nil)),
+        NameRow("specific, a forbidden character", .specific("a|b.xlsx"), refusal: .nameIllegal),
+        NameRow("specific, a leading dot", .specific(".docx"), refusal: .nameIllegal),
+        NameRow("specific, more characters than there may be", .specific(NameRow.long), refusal: .nameIllegal),
     ]
 
-    @Test(arguments: files) func `CreateChildFile makes zero bytes, by target`(_ row: Row) async throws {
+    @Test(arguments: files) func `CreateChildFile makes zero bytes, by target`(_ row: NameRow) async throws {
         let place = try await HostPlace(), root = place.mia.root
         _ = try await place.mia.makeFile("Open.docx", "kept")
         _ = try await place.mia.makeFile("Read only.docx", "kept", isReadOnly: true)
@@ -131,7 +105,8 @@ import WOPIHost
         let place = try await HostPlace(), root = place.mia.root
         let open = try await place.mia.makeFile("Open.docx", "kept")
         let made = try await place.host.createChildFile(
-            Self.specific("open.docx", overwrite: true), in: root, by: place.claims(.container(root)), now: place.now)
+            TargetName.specific("open.docx", overwrite: true), in: root, by: place.claims(.container(root)),
+            now: place.now)
         #expect(try await place.file(at: made.url).id == open.id)
         let versions = try await place.place.library.versions(of: open.id, for: place.mia.caller, now: place.now)
         #expect(versions.map(\.content.size) == [0, 4])
@@ -151,23 +126,23 @@ import WOPIHost
     // MARK: RenameContainer
 
     /// "Taken" lies beside "Plans", in which a file is locked.
-    static let renames: [Row] = [
-        Row("legal, free", specific("Übersicht"), name: "Übersicht"),
-        Row("same name as now", specific("Plans"), name: "Plans"),
-        Row("same name in another case", specific("PLANS"), name: "PLANS"),
-        Row("taken", specific("Taken"), refusal: .nameTaken(lock: nil)),
-        Row("taken in another case", specific("TAKEN"), refusal: .nameTaken(lock: nil)),
-        Row("illegal", specific("a/b"), refusal: .nameIllegal),
-        Row("a forbidden character", specific("50%"), refusal: .nameIllegal),
-        Row("a leading dot", specific(".hidden"), refusal: .nameIllegal),
-        Row("a way up", specific(".."), refusal: .nameIllegal),
-        Row("a control character", specific("a\u{0}b"), refusal: .nameIllegal),
-        Row("nothing", specific(""), refusal: .nameIllegal),
-        Row("more characters than there may be", specific(long), refusal: .nameIllegal),
+    static let renames: [NameRow] = [
+        NameRow("legal, free", .specific("Übersicht"), name: "Übersicht"),
+        NameRow("same name as now", .specific("Plans"), name: "Plans"),
+        NameRow("same name in another case", .specific("PLANS"), name: "PLANS"),
+        NameRow("taken", .specific("Taken"), refusal: .nameTaken(lock: nil)),
+        NameRow("taken in another case", .specific("TAKEN"), refusal: .nameTaken(lock: nil)),
+        NameRow("illegal", .specific("a/b"), refusal: .nameIllegal),
+        NameRow("a forbidden character", .specific("50%"), refusal: .nameIllegal),
+        NameRow("a leading dot", .specific(".hidden"), refusal: .nameIllegal),
+        NameRow("a way up", .specific(".."), refusal: .nameIllegal),
+        NameRow("a control character", .specific("a\u{0}b"), refusal: .nameIllegal),
+        NameRow("nothing", .specific(""), refusal: .nameIllegal),
+        NameRow("more characters than there may be", .specific(NameRow.long), refusal: .nameIllegal),
     ]
 
     @Test(arguments: renames) func `RenameContainer gives exactly the name that was asked for`(
-        _ row: Row
+        _ row: NameRow
     ) async throws {
         guard case .specific(let wish, _) = row.target else { return }
         let place = try await HostPlace(), id = try await place.mia.makeFolder("Plans")

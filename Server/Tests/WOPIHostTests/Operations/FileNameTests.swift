@@ -8,62 +8,36 @@ import WOPIHost
 
 /// docs/protocol/files.md#put-relative-file, #rename-file and #names: what becomes of a name, row by row.
 @Suite struct FileNameTests {
-    struct Row: CustomTestStringConvertible, Sendable {
-        let testDescription: String
-        let target: TargetName
-        /// The name of the file that is made; `nil` where it is refused.
-        let name: String?
-        let refusal: Refusal?
-
-        init(_ row: String, _ target: TargetName, name: String) {
-            testDescription = row
-            self.target = target
-            self.name = name
-            refusal = nil
-        }
-
-        init(_ row: String, _ target: TargetName, refusal: Refusal) {
-            testDescription = row
-            self.target = target
-            name = nil
-            self.refusal = refusal
-        }
-    }
-
-    private static func specific(_ name: String, overwrite: Bool = false) -> TargetName {
-        .specific(name, overwrite: overwrite)
-    }
-
-    private static let long = String(repeating: "n", count: 530) + ".docx"
-
     /// Beside the source "Plan.docx": "Open.docx", "Locked.docx" held by T, "Read only.docx", the folder "Folder".
-    static let relatives: [Row] = [
-        Row("suggested, free and legal", .suggested("Übersicht.docx"), name: "Übersicht.docx"),
-        Row("suggested, an extension only: the source's base name", .suggested(".pdf"), name: "Plan.pdf"),
-        Row("suggested, an extension that is taken", .suggested(".docx"), name: "Plan (2).docx"),
-        Row("suggested, taken: another name", .suggested("Open.docx"), name: "Open (2).docx"),
-        Row("suggested, taken by a locked file", .suggested("Locked.docx"), name: "Locked (2).docx"),
-        Row("suggested, taken in another case", .suggested("OPEN.DOCX"), name: "OPEN (2).DOCX"),
-        Row("suggested, taken by a folder", .suggested("Folder"), name: "Folder (2)"),
-        Row("suggested, illegal: mended, the extension kept", .suggested("a:b*c.docx"), name: "a-b-c.docx"),
-        Row("suggested, a control character", .suggested("a\u{0}b.docx"), name: "a-b.docx"),
-        Row("specific, free and legal", specific("a_b.docx"), name: "a_b.docx"),
-        Row("specific, free, to overwrite", specific("a_b.docx", overwrite: true), name: "a_b.docx"),
-        Row("specific, in other letters", specific("日本語 📄.docx"), name: "日本語 📄.docx"),
-        Row("specific, taken, to overwrite", specific("Open.docx", overwrite: true), name: "Open.docx"),
-        Row("specific, taken", specific("Open.docx"), refusal: .nameTaken(lock: nil)),
-        Row("specific, taken in another case", specific("OPEN.docx"), refusal: .nameTaken(lock: nil)),
-        Row("specific, taken by a locked file", specific("Locked.docx"), refusal: .nameTaken(lock: nil)),
-        Row(
-            "specific, locked, to overwrite", specific("Locked.docx", overwrite: true), refusal: .nameTaken(lock: "T")),
-        Row("specific, read-only, to overwrite", specific("Read only.docx", overwrite: true), refusal: .notSupported),
-        Row("specific, a folder, to overwrite", specific("Folder", overwrite: true), refusal: .nameTaken(lock: nil)),
-        Row("specific, a forbidden character", specific("a:b.docx"), refusal: .nameIllegal),
-        Row("specific, a path", specific("../up.docx"), refusal: .nameIllegal),
-        Row("specific, a way up", specific(".."), refusal: .nameIllegal),
-        Row("specific, a leading dot", specific(".docx"), refusal: .nameIllegal),
-        Row("specific, nothing", specific(""), refusal: .nameIllegal),
-        Row("specific, more characters than there may be", specific(long), refusal: .nameIllegal),
+    static let relatives: [NameRow] = [
+        NameRow("suggested, free and legal", .suggested("Übersicht.docx"), name: "Übersicht.docx"),
+        NameRow("suggested, an extension only: the source's base name", .suggested(".pdf"), name: "Plan.pdf"),
+        NameRow("suggested, an extension that is taken", .suggested(".docx"), name: "Plan (2).docx"),
+        NameRow("suggested, taken: another name", .suggested("Open.docx"), name: "Open (2).docx"),
+        NameRow("suggested, taken by a locked file", .suggested("Locked.docx"), name: "Locked (2).docx"),
+        NameRow("suggested, taken in another case", .suggested("OPEN.DOCX"), name: "OPEN (2).DOCX"),
+        NameRow("suggested, taken by a folder", .suggested("Folder"), name: "Folder (2)"),
+        NameRow("suggested, illegal: mended, the extension kept", .suggested("a:b*c.docx"), name: "a-b-c.docx"),
+        NameRow("suggested, a control character", .suggested("a\u{0}b.docx"), name: "a-b.docx"),
+        NameRow("specific, free and legal", .specific("a_b.docx"), name: "a_b.docx"),
+        NameRow("specific, free, to overwrite", .specific("a_b.docx", overwrite: true), name: "a_b.docx"),
+        NameRow("specific, in other letters", .specific("日本語 📄.docx"), name: "日本語 📄.docx"),
+        NameRow("specific, taken, to overwrite", .specific("Open.docx", overwrite: true), name: "Open.docx"),
+        NameRow("specific, taken", .specific("Open.docx"), refusal: .nameTaken(lock: nil)),
+        NameRow("specific, taken in another case", .specific("OPEN.docx"), refusal: .nameTaken(lock: nil)),
+        NameRow("specific, taken by a locked file", .specific("Locked.docx"), refusal: .nameTaken(lock: nil)),
+        NameRow(
+            "specific, locked, to overwrite", .specific("Locked.docx", overwrite: true), refusal: .nameTaken(lock: "T")),
+        NameRow(
+            "specific, read-only, to overwrite", .specific("Read only.docx", overwrite: true), refusal: .notSupported),
+        NameRow(
+            "specific, a folder, to overwrite", .specific("Folder", overwrite: true), refusal: .nameTaken(lock: nil)),
+        NameRow("specific, a forbidden character", .specific("a:b.docx"), refusal: .nameIllegal),
+        NameRow("specific, a path", .specific("../up.docx"), refusal: .nameIllegal),
+        NameRow("specific, a way up", .specific(".."), refusal: .nameIllegal),
+        NameRow("specific, a leading dot", .specific(".docx"), refusal: .nameIllegal),
+        NameRow("specific, nothing", .specific(""), refusal: .nameIllegal),
+        NameRow("specific, more characters than there may be", .specific(NameRow.long), refusal: .nameIllegal),
     ]
 
     private static func furnish(_ place: HostPlace) async throws -> FileID {
@@ -74,14 +48,14 @@ import WOPIHost
         return try await place.mia.makeFile("Plan.docx", "source").id
     }
 
-    @Test(arguments: relatives) func `PutRelativeFile by target`(_ row: Row) async throws {
+    @Test(arguments: relatives) func `PutRelativeFile by target`(_ row: NameRow) async throws {
         let place = try await HostPlace(), id = try await Self.furnish(place)
         if let refusal = row.refusal {
             let refused = try await place.refuses(refusal) { try await place.putRelative(row.target, beside: id) }
             switch refused {
             // A client tries this one once, showing no error.
             case .nameTaken(let valid?, .none)?, .nameIllegal(_, let valid?)?:
-                let made = try await place.putRelative(Self.specific(valid), beside: id)
+                let made = try await place.putRelative(TargetName.specific(valid), beside: id)
                 #expect(made.name == valid)
             default: break
             }
@@ -100,7 +74,7 @@ import WOPIHost
     @Test func `the file that is replaced keeps its identity and its versions`() async throws {
         let place = try await HostPlace(), id = try await place.mia.makeFile().id
         let open = try await place.mia.makeFile("Open.docx", "kept")
-        let made = try await place.putRelative(Self.specific("open.docx", overwrite: true), beside: id)
+        let made = try await place.putRelative(TargetName.specific("open.docx", overwrite: true), beside: id)
         #expect(try await place.file(at: made.url).id == open.id)
         let versions = try await place.place.library.versions(of: open.id, for: place.mia.caller, now: place.now)
         #expect(versions.map(\.content.size) == [4, 4])
@@ -197,7 +171,7 @@ import WOPIHost
     @Test func `a name taken in a phone's eyes is taken`() async throws {
         let place = try await HostPlace(), id = try await place.mia.makeFile("50% off.docx").id
         try await place.refuses(.nameTaken(lock: nil)) {
-            try await place.putRelative(Self.specific("50- off.docx"), beside: id)
+            try await place.putRelative(TargetName.specific("50- off.docx"), beside: id)
         }
     }
 
@@ -206,7 +180,8 @@ import WOPIHost
         let place = try await HostPlace(), id = try await place.mia.makeFile().id
         try await place.host.delete(id, by: place.claims(.file(id)), now: place.now)
         let made = try await place.host.createChildFile(
-            Self.specific("Plan.docx"), in: place.mia.root, by: place.claims(.container(place.mia.root)), now: place.now
+            TargetName.specific("Plan.docx"), in: place.mia.root, by: place.claims(.container(place.mia.root)),
+            now: place.now
         )
         #expect(made.name == "Plan.docx")
         #expect(try await place.file(at: made.url).id != id)

@@ -35,7 +35,7 @@ struct Looking {
 
     private func isAllowedToWrite() throws -> Bool {
         guard caller.mayWrite, case .share(let id) = caller.authority else { return caller.mayWrite }
-        return try rows.share(id)?.record.type == .readWrite
+        return try rows.share(id)?.record.visitor.mayWrite == true
     }
 
     func writableFile(_ id: FileID) throws -> FileRecord {

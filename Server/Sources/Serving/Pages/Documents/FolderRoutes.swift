@@ -10,7 +10,6 @@ import WOPIHost
 /// `/`, `/folders/{id}` and the forms on them.
 struct FolderRoutes {
     let services: DocumentServices
-    private static let maximumFiles = 500
 
     func add(to router: Router<HostContext>) {
         let group = services.pages.group(router)
@@ -50,7 +49,7 @@ struct FolderRoutes {
         let id = try context.containerID()
         _ = try await person.folder(id)
         var form = try await UploadForm(
-            request, context, of: person.visit, services: services, maximumFiles: Self.maximumFiles)
+            request, context, of: person.visit, services: services)
         let outcome = try await form.save(
             in: id, for: person.caller, library: services.library, now: services.pages.now)
         guard let problem = outcome.problem else {

@@ -11,7 +11,6 @@ import WOPIHost
 /// the shared resource and everything below it, and nothing else.
 struct ShareRoutes {
     let services: DocumentServices
-    private static let maximumFiles = 500
 
     func add(to router: Router<HostContext>) {
         let share = services.pages.group(router).add(middleware: WithdrawnLinks(pages: services.pages))
@@ -81,7 +80,7 @@ struct ShareRoutes {
         guard guest.caller.mayWrite else { throw DocumentsError.notFound }
         _ = try await services.library.container(id, for: guest.caller, now: guest.now)
         var form = try await UploadForm(
-            request, context, of: guest.visit, services: services, maximumFiles: Self.maximumFiles)
+            request, context, of: guest.visit, services: services)
         let outcome = try await form.save(in: id, for: guest.caller, library: services.library, now: services.pages.now)
         guard let problem = outcome.problem else {
             return guest.redirect(to: PagePath.share(guest.token, folder: id.rawValue), outcome.notice)

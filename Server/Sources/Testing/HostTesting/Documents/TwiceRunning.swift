@@ -21,15 +21,7 @@ extension TwiceRunning: DocumentStore where Base: DocumentStore {
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (any DocumentWriter) throws -> Value
     ) async throws -> Value {
-        do {
-            try await base.write { (rows: any DocumentWriter) in
-                _ = try body(rows)
-                throw RunAgain()
-            }
-        } catch {
-            // The second run refuses the same, and its error is the one that counts.
-        }
-        return try await base.write(body)
+        try await Self.twice(body) { try await base.write($0) }
     }
 }
 
@@ -44,15 +36,22 @@ extension TwiceRunning: SignInStore where Base: SignInStore {
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (any SignInWriter) throws -> Value
     ) async throws -> Value {
-        do {
-            try await base.write { (rows: any SignInWriter) in
-                _ = try body(rows)
-                throw RunAgain()
-            }
-        } catch {
-            // The second run refuses the same, and its error is the one that counts.
+        try await Self.twice(body) { try await base.write($0) }
+    }
+}
+
+extension TwiceRunning {
+    /// Writes with a body that throws at its end, which undoes it, then with the body itself.
+    private static func twice<Rows, Value: Sendable>(
+        _ body: @escaping @Sendable (Rows) throws -> Value,
+        _ write: (@escaping @Sendable (Rows) throws -> Value) async throws -> Value
+    ) async throws -> Value {
+        // Where the body refuses, the second run refuses the same, and its error is the one that counts.
+        _ = try? await write { rows in
+            _ = try body(rows)
+            throw RunAgain()
         }
-        return try await base.write(body)
+        return try await write(body)
     }
 }
 

@@ -8,6 +8,9 @@ import WOPIHost
 ///
 /// A form may take hours. Files that have arrived whole by then stay saved, whatever happens to the rest.
 struct UploadForm: Sendable {
+    /// Files of a form that may have several.
+    static let maximumFiles = 500
+
     private let reader: MultipartReader
     private let library: Library
     /// Bytes of the largest file.
@@ -24,7 +27,7 @@ struct UploadForm: Sendable {
     ///   ``DocumentsError/tooLarge(limit:)``.
     init(
         _ request: Request, _ context: HostContext, of visit: BrowserVisit, services: DocumentServices,
-        maximumFiles: Int
+        maximumFiles: Int = Self.maximumFiles
     ) async throws {
         limit = services.maximumUploadBytes
         library = services.library

@@ -51,4 +51,17 @@ public final class InMemoryStores: Sendable {
 
     /// Empty stores.
     public init() {}
+
+    /// A copy of the state, to be read without the lock.
+    func snapshot() -> InMemoryRows { InMemoryRows(state.withLock { $0 }) }
+
+    /// Runs the body over a copy of the state, under the lock; the copy is kept unless the body throws.
+    func change<Value: Sendable>(_ body: (InMemoryRows) throws -> Value) throws -> Value {
+        try state.withLock { state in
+            let rows = InMemoryRows(state)
+            let value = try body(rows)
+            state = rows.state
+            return value
+        }
+    }
 }
