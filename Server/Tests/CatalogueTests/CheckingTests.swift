@@ -24,7 +24,7 @@ import WOPIHost
         for number in 0..<saves {
             let key = BlobKey(rawValue: String(repeating: "k", count: 16 + number))
             let content = ContentRecord(blob: key, size: 1, sha256: Array(repeating: 0, count: 32))
-            _ = try await catalogue.library.replace(content, of: file, for: caller, now: Date())
+            _ = try await catalogue.library.replace(.stored(content), of: file, for: caller, now: Date())
         }
         return file
     }

@@ -96,7 +96,7 @@ import WOPIHost
         try await fixture.autosave(file, minutes: 5)
         // As a reader would hold it: the store in memory knows claims only.
         let read = try await fixture.blobs.stage(TestBody([1, 2, 3]), limit: nil)
-        _ = try await fixture.library.replace(read, of: file, for: fixture.caller, now: fixture.clock.now)
+        _ = try await fixture.library.replace(.stored(read), of: file, for: fixture.caller, now: fixture.clock.now)
         _ = try await fixture.library.restore(
             FileVersion(rawValue: 3), of: file, for: fixture.caller, now: fixture.clock.now)
         try await fixture.autosave(file, minutes: 2)

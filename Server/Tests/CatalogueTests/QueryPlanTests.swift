@@ -13,6 +13,8 @@ import WOPIHost
     private static let statements: [(name: String, sql: SQLStatement, arguments: Int)] = [
         ("file under a grant", NodeStatements.byID.under(.grant(.random())), 4),
         ("file by the machine", NodeStatements.byID.under(.machine), 2),
+        ("file with its bytes under a grant", NodeStatements.byIDWithBytes.under(.grant(.random())), 4),
+        ("file with its bytes by the machine", NodeStatements.byIDWithBytes.under(.machine), 2),
         ("root under a grant", NodeStatements.root.under(.grant(.random())), 4),
         ("root by the machine", NodeStatements.root.under(.machine), 2),
         ("children", DocumentRows.childrenStatement, 1),
@@ -23,6 +25,11 @@ import WOPIHost
         ("occupant of a name", DocumentRows.childStatement, 2),
         ("which of some names are taken", DocumentRows.takenStatement, 52),
         ("who names content", DocumentRows.namingStatement, 1),
+        ("small content to remove", DocumentRows.contentRemovalStatement, 1),
+        ("small content that nobody gave up", Catalogue.strayStatement, 2),
+        ("what a version gives up", DocumentRows.releaseStatement, 2),
+        ("what a document gives up", DocumentRows.releaseAllStatement, 1),
+        ("what a person gives up", DocumentRows.releaseOfOwnerStatement, 1),
         ("documents with a history", DocumentRows.filesWithHistoryStatement, 2),
         ("history of a document", DocumentRows.versionsStatement, 1),
         ("events", AuditEntry.all, 2),
@@ -75,7 +82,7 @@ import WOPIHost
 
     @Test func `a visitor's read walks nothing but the way up`() async throws {
         let share = try #require(ShareID(rawValue: "x"))
-        for statements in [NodeStatements.byID, .root] {
+        for statements in [NodeStatements.byID, .byIDWithBytes, .root] {
             let plan = try await Self.plan(statements.under(.share(share)), arguments: 3)
             #expect(!plan.contains { $0.hasPrefix("SCAN") && $0 != "SCAN up" }, "\(plan)")
         }
@@ -98,6 +105,33 @@ import WOPIHost
     @Test func `files are found without a look at the folders beside them`() async throws {
         let plan = try await Self.plan(DocumentRows.filesPageStatement, arguments: 3)
         #expect(plan.contains { $0.contains("INDEX files ") }, "\(plan)")
+    }
+
+    @Test func `whoever has small content is found by an index, also by the foreign key`() async throws {
+        let index = "SEARCH versions USING COVERING INDEX versions_of_content (content=?)"
+        // Once for the condition, once for the key that refuses to lose what a version has.
+        let removal = try await Self.plan(DocumentRows.contentRemovalStatement, arguments: 1)
+        #expect(removal.filter { $0 == index }.count == 2, "\(removal)")
+        let keyAlone = try await Self.plan("DELETE FROM contents WHERE key = ?1", arguments: 1)
+        #expect(keyAlone.contains(index), "\(keyAlone)")
+    }
+
+    @Test func `content that no version has is counted by its keys, and no bytes are read`() async throws {
+        let plan = try await Self.plan(Catalogue.unnamedCountStatement, arguments: 0)
+        #expect(plan.contains { $0.hasPrefix("SCAN c USING COVERING INDEX") }, "\(plan)")
+        #expect(plan.contains("SEARCH v USING COVERING INDEX versions_of_content (content=?)"), "\(plan)")
+    }
+
+    @Test func `content that nobody gave up is found by its keys, and no bytes are read`() async throws {
+        let plan = try await Self.plan(Catalogue.strayStatement, arguments: 2)
+        #expect(plan.contains { $0.hasPrefix("SEARCH c USING COVERING INDEX") }, "\(plan)")
+        #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
+    }
+
+    /// The first of a table that has only what is to be looked at: no more rows are read than are asked for.
+    @Test func `what versions gave up is taken in the order of its index`() async throws {
+        let plan = try await Self.plan(DocumentRows.releasedStatement, arguments: 1)
+        #expect(plan.count == 1 && plan[0].contains("USING COVERING INDEX"), "\(plan)")
     }
 
     @Test func `a walk would be noticed`() async throws {

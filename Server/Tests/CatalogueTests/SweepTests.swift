@@ -15,7 +15,11 @@ import WOPIHost
         let clock = database.clock
         let catalogue = try await database.makeCatalogue()
         let blobs = InMemoryBlobs { clock.now }
-        func stage() async throws -> ContentRecord { try await blobs.stage(TestBody([1, 2, 3]), limit: nil) { $0 } }
+        func stage() async throws -> ContentRecord {
+            let content = try await blobs.stage(TestBody([1, 2, 3]), limit: nil)
+            await blobs.release(try #require(content.blob))
+            return content
+        }
 
         let name = try #require(SignInName("ann"))
         let account = Account(name: name, displayName: "Ann", created: clock.now)
@@ -24,14 +28,14 @@ import WOPIHost
         let root = try await catalogue.library.root(for: caller, now: clock.now).container.id
         func makeFile(_ name: String, _ content: ContentRecord) async throws -> FileView {
             try await catalogue.library.createFile(
-                .exactly(DocumentName(name), overwrite: false), in: root, content: content, isReadOnly: false,
+                .exactly(DocumentName(name), overwrite: false), in: root, content: .stored(content), isReadOnly: false,
                 for: caller, now: clock.now)
         }
         let (first, second, deleted, stray) = (
             try await stage(), try await stage(), try await stage(), try await stage()
         )
         let kept = try await makeFile("kept", first)
-        _ = try await catalogue.library.replace(second, of: kept.file.id, for: caller, now: clock.now)
+        _ = try await catalogue.library.replace(.stored(second), of: kept.file.id, for: caller, now: clock.now)
         let gone = try await makeFile("gone", deleted)
         try await catalogue.library.deleteFile(gone.file.id, for: caller, now: clock.now)
 

@@ -63,6 +63,37 @@ import Testing
         }
     }
 
+    @Test(arguments: [1, 16_384, 16_385, 65_536]) func `a small body is handed back, and touches no disk`(
+        size: Int
+    ) async throws {
+        let memory = UploadMemory(limit: 4 << 20), blobs = try DiskBlobs(folder: folder.path, memory: memory)
+        let before = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        for piece in [977, 65_536] {
+            let staged = try await blobs.stage(
+                TestBody(TestBody.bytes(size), piece: piece), limit: nil, inlineLimit: 65_536)
+            guard case .small(let small) = staged else {
+                Issue.record("\(size) bytes are in a file")
+                continue
+            }
+            #expect(small.bytes == TestBody.bytes(size))
+            #expect((memory.held >= size) == (size > 16_384), "counted as long as somebody holds it")
+        }
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path) == before)
+        #expect(memory.held == 0)
+    }
+
+    /// What needs no memory of those that all share is handed back even so.
+    @Test(arguments: [(16_384, true), (16_385, false), (65_536, false), (65_537, false)])
+    func `a small body for which there is no memory goes into a file`(size: Int, isSmall: Bool) async throws {
+        let blobs = try DiskBlobs(folder: folder.path, memory: UploadMemory(limit: 0)), bytes = TestBody.bytes(size)
+        let staged = try await blobs.stage(TestBody(bytes, piece: 4096), limit: nil, inlineLimit: 65_536)
+        #expect((staged.blob == nil) == isSmall)
+        #expect(try folder.staged() == 0)
+        guard case .stored(let content) = staged else { return }
+        #expect(try await blobs.open(content).read(at: 0, count: size) == bytes)
+        #expect(try await blobs.inUse(among: [try #require(content.blob)]).count == 1)
+    }
+
     @Test(arguments: [(nil, true), (1_000_000, false)] as [(Int64?, Bool)])
     func `an upload gives its memory back, however it ends`(limit: Int64?, breaks: Bool) async throws {
         let memory = UploadMemory(limit: 4 << 20), blobs = try DiskBlobs(folder: folder.path, memory: memory)

@@ -44,18 +44,18 @@ import WOPIHost
         #expect(throws: Failure.self) { try Retention(setting: text) }
     }
 
-    @Test func `retention and trash are settings`() async throws {
-        func settings(_ flags: [Setting: String]) async throws -> Settings {
+    @Test func `retention and trash are settings`() throws {
+        func settings(_ flags: [Setting: String]) throws -> Settings {
             let file = URL(filePath: "/nonexistent/emplace.json")
             return try Settings(
-                await SettingValues(flags: flags, environment: [:], file: file, allowsMissingFile: true))
+                SettingValues(flags: flags, environment: [:], file: file, allowsMissingFile: true))
         }
-        #expect(try await settings([:]).retention == .thinned)
-        #expect(try await settings([:]).contentTrash == 7 * 86400)
-        #expect(try await settings([.retention: "none", .contentTrash: "36h"]).retention == .none)
-        #expect(try await settings([.contentTrash: "36h"]).contentTrash == 36 * 3600)
+        #expect(try settings([:]).retention == .thinned)
+        #expect(try settings([:]).contentTrash == 7 * 86400)
+        #expect(try settings([.retention: "none", .contentTrash: "36h"]).retention == .none)
+        #expect(try settings([.contentTrash: "36h"]).contentTrash == 36 * 3600)
         for text in ["0d", "59m", "week"] {
-            await #expect(throws: Failure.self) { try await settings([.contentTrash: text]) }
+            #expect(throws: Failure.self) { try settings([.contentTrash: text]) }
         }
     }
 

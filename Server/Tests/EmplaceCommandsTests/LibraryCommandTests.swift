@@ -101,6 +101,7 @@ import Testing
     @Test func `damaged content is never exported, and the same bytes imported again mend it`() async throws {
         try await TemporaryPlace.use { place in
             let text = "the bytes of the document"
+            try place.keepFiles()
             try TemporaryPlace.damage(await place.content { try await place.document("Again.docx", text) })
             let said = await place.run("export", "--user", "mia", "--to", place.path("out"))
             #expect(said.status == 1 && said.errors.contains("its content is damaged"), "\(said)")

@@ -22,9 +22,10 @@ import WOPIHost
         let blobs: any Blobs
         let interruption: @Sendable () async throws -> Void
 
-        func stage<Body: AsyncSequence & Sendable>(_ body: Body, limit: Int64?) async throws -> ContentRecord
-        where Body.Element == [UInt8] {
-            let content = try await blobs.stage(body, limit: limit)
+        func stage<Body: AsyncSequence & Sendable>(
+            _ body: Body, limit: Int64?, inlineLimit: Int
+        ) async throws -> StagedContent where Body.Element == [UInt8] {
+            let content = try await blobs.stage(body, limit: limit, inlineLimit: inlineLimit)
             try await interruption()
             return content
         }
@@ -44,10 +45,10 @@ import WOPIHost
 
     /// Mia's browser, at a host whose every upload is interrupted.
     private static func run(
-        interruption: @escaping @Sendable (WOPIPlace) async throws -> Void,
+        inlineLimit: Int, interruption: @escaping @Sendable (WOPIPlace) async throws -> Void,
         _ body: @escaping @Sendable (TestBrowser, WOPIPlace) async throws -> Void
     ) async throws {
-        try await WOPIPlace.run { place, _ in
+        try await WOPIPlace.run(inlineLimit: inlineLimit) { place, _ in
             var ports = place.host.ports
             ports.blobs = Interrupted(blobs: ports.blobs) { try await interruption(place) }
             let clock = place.clock
@@ -89,12 +90,15 @@ import WOPIHost
         return try await browser.upload("/folders/\(try await place.root().rawValue)/upload", files)
     }
 
-    @Test func `Somebody whose session ends during a form is told how many files were saved`() async throws {
+    @Test(arguments: WOPIPlace.inlineLimits)
+    func `Somebody whose session ends during a form is told how many files were saved`(
+        inlineLimit: Int
+    ) async throws {
         let ended: @Sendable (WOPIPlace) async throws -> Void = { place in
             _ = try await place.catalogue.verbs.grants.endAll(
                 of: place.mia, except: nil, reason: .endedByOperator, now: place.clock.now)
         }
-        try await Self.run(interruption: Self.after(2, ended)) { browser, place in
+        try await Self.run(inlineLimit: inlineLimit, interruption: Self.after(2, ended)) { browser, place in
             let answer = try await Self.uploadThree(browser, place)
             #expect(answer.status == 403 && answer.body.contains("2 files are saved, and the rest is not."))
             let files = try await place.listing().files
@@ -103,17 +107,24 @@ import WOPIHost
         }
     }
 
-    @Test func `A fault of the server's during a form does not hide what was saved`() async throws {
+    @Test(arguments: WOPIPlace.inlineLimits) func `A fault of the server's during a form does not hide what was saved`(
+        inlineLimit: Int
+    ) async throws {
         struct Fault: Error {}
-        try await Self.run(interruption: Self.after(1) { _ in throw Fault() }) { browser, place in
+        try await Self.run(inlineLimit: inlineLimit, interruption: Self.after(1) { _ in throw Fault() }) {
+            browser, place in
             let answer = try await Self.uploadThree(browser, place)
             #expect(answer.status == 500 && answer.body.contains("1 file is saved, and the rest is not."))
             #expect(answer.body.contains("a.docx"))
         }
     }
 
-    @Test func `A disk that fills up during a form does not hide what was saved`() async throws {
-        try await Self.run(interruption: Self.after(2) { _ in throw DocumentsError.storageFull }) { browser, place in
+    @Test(arguments: WOPIPlace.inlineLimits) func `A disk that fills up during a form does not hide what was saved`(
+        inlineLimit: Int
+    ) async throws {
+        try await Self.run(
+            inlineLimit: inlineLimit, interruption: Self.after(2) { _ in throw DocumentsError.storageFull }
+        ) { browser, place in
             let answer = try await Self.uploadThree(browser, place)
             #expect(answer.status == 507)
             #expect(answer.body.contains("There is no room left. 2 files are saved, and the rest is not."))
@@ -121,8 +132,12 @@ import WOPIHost
         }
     }
 
-    @Test func `A folder that takes hours to upload is there, file by file`() async throws {
-        try await Self.run(interruption: Self.twoHours) { browser, place in
+    @Test(arguments: WOPIPlace.inlineLimits) func `A folder that takes hours to upload is there, file by file`(
+        inlineLimit: Int
+    )
+        async throws
+    {
+        try await Self.run(inlineLimit: inlineLimit, interruption: Self.twoHours) { browser, place in
             let old = try await place.file("b.docx", "old")
             let files = ["a.docx", "b.docx", "c.docx"].map { (name: $0, content: "new \($0)") }
             let path = "/folders/\(try await place.root().rawValue)/upload"
@@ -136,8 +151,11 @@ import WOPIHost
         }
     }
 
-    @Test func `A next version that takes hours is there, from a browser and from a phone`() async throws {
-        try await Self.run(interruption: Self.twoHours) { browser, place in
+    @Test(arguments: WOPIPlace.inlineLimits)
+    func `A next version that takes hours is there, from a browser and from a phone`(
+        inlineLimit: Int
+    ) async throws {
+        try await Self.run(inlineLimit: inlineLimit, interruption: Self.twoHours) { browser, place in
             let id = try await place.file("Plan.docx", "first")
             #expect(try await browser.upload("/documents/\(id.rawValue)/upload", [("x", "second")]).status == 303)
             try await Self.twoHours(place)
@@ -154,13 +172,15 @@ import WOPIHost
         }
     }
 
-    @Test func `A save whose lock was lost leaves no content`() async throws {
+    @Test(arguments: WOPIPlace.inlineLimits) func `A save whose lock was lost leaves no content`(inlineLimit: Int)
+        async throws
+    {
         let taken: @Sendable (WOPIPlace) async throws -> Void = { place in
             for file in try await place.listing().files {
                 try await place.lock(file.id)
             }
         }
-        try await Self.run(interruption: taken) { browser, place in
+        try await Self.run(inlineLimit: inlineLimit, interruption: taken) { browser, place in
             let empty = try await place.file("Empty.docx", "")
             let token = try await place.token(.file(empty))
             let refused = try await browser.client.wopi(
@@ -177,8 +197,12 @@ import WOPIHost
         }
     }
 
-    @Test func `A PutRelativeFile that is refused leaves no content`() async throws {
-        try await Self.run(interruption: { _ in }) { browser, place in
+    @Test(arguments: WOPIPlace.inlineLimits) func `A PutRelativeFile that is refused leaves no content`(
+        inlineLimit: Int
+    )
+        async throws
+    {
+        try await Self.run(inlineLimit: inlineLimit, interruption: { _ in }) { browser, place in
             let id = try await place.file("Plan.docx", "first")
             let locked = try await place.file("Locked.docx", "")
             try await place.lock(locked)
@@ -196,12 +220,16 @@ import WOPIHost
         }
     }
 
-    @Test func `A grant that ends during an upload leaves no content`() async throws {
+    @Test(arguments: WOPIPlace.inlineLimits) func `A grant that ends during an upload leaves no content`(
+        inlineLimit: Int
+    )
+        async throws
+    {
         let ended: @Sendable (WOPIPlace) async throws -> Void = { place in
             _ = try await place.catalogue.verbs.grants.end(
                 place.grant, of: place.mia, reason: .disconnected, now: place.clock.now)
         }
-        try await Self.run(interruption: ended) { browser, place in
+        try await Self.run(inlineLimit: inlineLimit, interruption: ended) { browser, place in
             let empty = try await place.file("Empty.docx", "")
             let token = try await place.token(.file(empty))
             let refused = try await browser.client.wopi(

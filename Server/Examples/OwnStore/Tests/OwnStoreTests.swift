@@ -24,9 +24,9 @@ import Testing
         try await KeyStoreContract(OwnKeys()).verify()
     }
 
-    @Test func `a store has at most 150 lines`() throws {
+    @Test func `a store has at most 160 lines`() throws {
         let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         let source = try String(contentsOf: package.appending(path: "Sources/OwnStore/OwnStore.swift"), encoding: .utf8)
-        #expect(source.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= 150)
+        #expect(source.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= 160)
     }
 }

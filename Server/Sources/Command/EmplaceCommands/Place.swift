@@ -27,7 +27,7 @@ struct Place {
     init(_ options: DataOptions, flags: [Setting: String] = [:], isServer: Bool = false) async throws {
         folder = URL(filePath: options.data, directoryHint: .isDirectory)
         isNew = !options.hasPlace
-        let own = try await options.settings(flags)
+        let own = try options.settings(flags)
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -37,7 +37,7 @@ struct Place {
         engine = try SQLiteEngine(path: folder.appending(path: Self.catalogueName).path)
         catalogue = try await Catalogue.open(engine)
         let served = try await isServer ? nil : ServedSettings.read(catalogue)
-        settings = await own.completed(by: served, options, flags)
+        settings = own.completed(by: served, options, flags)
         blobs = try DiskBlobs(folder: folder.appending(path: "content").path)
         // The client for Office exists from the first start, whichever command that is.
         _ = try await ClientRegistry(store: catalogue).ensureOffice(now: Date())
@@ -65,7 +65,7 @@ struct Place {
     static let catalogueName = "catalogue.sqlite"
 
     /// The library of documents, with the same verbs that every other door calls.
-    var library: Library { Library(store: catalogue, blobs: blobs) }
+    var library: Library { Library(store: catalogue, blobs: blobs, inlineLimit: settings.place.inlineLimit) }
 
     /// The accounts, with the same verbs that the pages call.
     var accounts: Accounts {

@@ -9,7 +9,7 @@ public enum DocumentsError: Error, Hashable, Sendable {
     case accessEnded(reason: String)
     /// No such folder, document, version or share, or none that this caller may know of.
     case notFound
-    /// The caller may look and nothing more.
+    /// The caller may look and nothing more, or is the visitor of a share, for whom this verb isn't.
     case forbidden
     /// Nobody may change this document.
     case readOnly

@@ -1,3 +1,4 @@
+import Documents
 public import Foundation
 import OAuthRoutes
 public import OAuthServer
@@ -35,6 +36,8 @@ extension PlaceServer {
         public var urlSchemes: String?
         /// Bytes of the largest document; `nil` for as many as there is room for.
         public var maximumUploadBytes: Int64?
+        /// Bytes up to which content is kept with the rows of documents, from 0 to ``Library/largestInlineLimit``.
+        public var inlineLimit = Library.standardInlineLimit
         /// `tk` of the redirect (docs/protocol/bootstrap-and-oauth.md#redirect); Office uses the challenge's without
         /// it.
         public var tokenEndpoint: String?

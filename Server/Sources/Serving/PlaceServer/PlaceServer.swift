@@ -51,7 +51,9 @@ public struct PlaceServer: Sendable {
         self.now = now
         addresses = configuration.addresses
         wopi = WOPIHost(
-            library: Library(store: ports.documents, blobs: ports.blobs), tokens: AccessTokens(store: ports.keys),
+            library: Library(
+                store: ports.documents, blobs: ports.blobs, inlineLimit: configuration.options.inlineLimit),
+            tokens: AccessTokens(store: ports.keys),
             shareLinks: ShareLinks(store: ports.keys), configuration: configuration.wopi)
         authorization = AuthorizationServer(configuration: configuration.authorization, store: ports.signIn)
         appToApp = AppToApp(server: authorization, bounds: configuration.options.records)

@@ -13,7 +13,7 @@ extension DiskBlobs {
         case missing
         /// The file has another size, in bytes.
         case wrongSize(Int64)
-        /// The bytes aren't those that were saved. The file is renamed, by this check or an earlier one.
+        /// The bytes aren't those that were saved. A file is renamed, by this check or an earlier one.
         case damaged
         /// The system refused to read it; the text says why.
         case unreadable(String)

@@ -3,22 +3,20 @@ import Documents
 
 /// Receives bodies into files in `staging/`.
 extension DiskBlobs {
-    private typealias Writing = ThrowingTaskGroup<StagedFile, any Error>
+    private typealias Writing = ThrowingTaskGroup<StagedPart, any Error>
 
     /// Takes in a body and writes it, but for what is left in ``ReceivedBody/rest``.
     ///
     /// - Parameter share: the memory it is gathered in. The memory of the rest stays taken.
     func receive<Body: AsyncSequence & Sendable>(
         _ body: Body, limit: Int64?, at path: String, in share: UploadShare
-    ) async throws -> (ReceivedBody, sha256: [UInt8]) where Body.Element == [UInt8] {
-        try await withThrowingTaskGroup(of: StagedFile.self) { writing in
+    ) async throws -> ReceivedBody where Body.Element == [UInt8] {
+        try await withThrowingTaskGroup(of: StagedPart.self) { writing in
             var received = ReceivedBody(share: share)
-            var hash = SHA256()
             for try await bytes in body {
                 if let limit, received.size + Int64(bytes.count) > limit { throw DocumentsError.tooLarge(limit: limit) }
-                hash.update(data: bytes)
                 if received.isPiece(with: bytes) {
-                    // One piece is written while the next one comes in and is hashed.
+                    // One piece is hashed and written while the next one comes in.
                     try await write(&received, at: path, in: &writing)
                 }
                 guard !received.gather(bytes) else { continue }
@@ -27,20 +25,41 @@ extension DiskBlobs {
                 try await finishWriting(&received, in: &writing)
             }
             try await finishWriting(&received, in: &writing)
-            return (received, Array(hash.finalize()))
+            return received
         }
     }
 
-    /// Begins to write what was gathered, once what was written before is done.
+    /// Begins to hash and write what was gathered, once what was written before is done.
     private func write(_ received: inout ReceivedBody, at path: String, in writing: inout Writing) async throws {
         try await finishWriting(&received, in: &writing)
-        writing.addTask { [file = received.file, blocks = received.takeBlocks(), threads] in
-            try await threads.run { try StagedFile.write(blocks, to: file, at: path) }
+        writing.addTask { [part = received.part, blocks = received.takeBlocks(), threads] in
+            try await threads.run { try part.adding(blocks, at: path) }
         }
     }
 
     private func finishWriting(_ received: inout ReceivedBody, in writing: inout Writing) async throws {
-        guard let file = try await writing.next() else { return }
-        received.wrote(to: file)
+        guard let part = try await writing.next() else { return }
+        received.wrote(part)
+    }
+}
+
+/// The part of a body that is in its file, and the hash of that part.
+struct StagedPart: Sendable {
+    /// `nil` as long as nothing was written.
+    private(set) var file: StagedFile?
+    private var hash = SHA256()
+
+    /// SHA-256 of all that was added, 32 bytes.
+    var sha256: [UInt8] { Array(hash.finalize()) }
+
+    /// Hashes and writes more, or begins: a file is made only when there is something to write, so that a small body takes
+    /// one change of threads for all that is done with the disk. Blocks.
+    func adding(_ bytes: ArraySlice<UInt8>, at path: String) throws -> StagedPart {
+        var part = self
+        bytes.withUnsafeBytes { part.hash.update(bufferPointer: $0) }
+        let file = try file ?? StagedFile(path)
+        try file.write(bytes)
+        part.file = file
+        return part
     }
 }

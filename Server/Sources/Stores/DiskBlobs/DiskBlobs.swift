@@ -1,3 +1,4 @@
+import Crypto
 public import Foundation
 public import Documents
 
@@ -36,23 +37,30 @@ public struct DiskBlobs: Blobs {
         }
     }
 
-    /// Writes pieces of 512 KiB while the next one comes in, then publishes the file under a new key and holds it
-    /// locked.
-    public func stage<Body: AsyncSequence & Sendable>(_ body: Body, limit: Int64?) async throws -> ContentRecord
-    where Body.Element == [UInt8] {
+    /// Hashes and writes pieces of 512 KiB while the next one comes in, then publishes the file under a new key and holds
+    /// it locked. A body within `inlineLimit` is handed back, unless there was so little memory that some of it was
+    /// written.
+    public func stage<Body: AsyncSequence & Sendable>(
+        _ body: Body, limit: Int64?, inlineLimit: Int
+    ) async throws -> StagedContent where Body.Element == [UInt8] {
         let key = Self.makeKey()
         let path = "\(staging)/\(key.rawValue)"
         let share = UploadShare(of: memory)
-        defer { share.end() }
         do {
-            let (received, sha256) = try await receive(body, limit: limit, at: path, in: share)
+            let received = try await receive(body, limit: limit, at: path, in: share)
             guard received.size > 0 else { return .empty }
-            try await threads.run { [folder, known, claims] in
-                let file = try StagedFile.write(received.rest[...], to: received.file, at: path)
-                try file.publish(as: key.rawValue, in: folder, part: Self.part(of: key), known: known)
-                claims.hold(file, for: key)
+            if received.part.file == nil, received.size <= inlineLimit {
+                // Takes less time than a change of threads would.
+                return .small(
+                    SmallContent(received.rest, sha256: Array(SHA256.hash(data: received.rest)), memory: share))
             }
-            return ContentRecord(blob: key, size: received.size, sha256: sha256)
+            let sha256 = try await threads.run { [folder, known, claims] in
+                let part = try received.part.adding(received.rest[...], at: path)
+                try part.file?.publish(as: key.rawValue, in: folder, part: Self.part(of: key), known: known)
+                if let file = part.file { claims.hold(file, for: key) }
+                return part.sha256
+            }
+            return .stored(ContentRecord(blob: key, size: received.size, sha256: sha256))
         } catch {
             // Also when the task was cancelled; what can't be removed is a leftover for the next start.
             try? await threads.run { try System.remove(path) }

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Threads for blocking calls to the disk, so that none of the cooperative pool is blocked by them.
+/// Threads for blocking calls to the disk, so that no thread that tasks run on is blocked by them.
 ///
 /// Each is a serial queue. A concurrent queue has no more threads than the machine has cores, but flushes share one
 /// commit of the file system only when many of them wait at the same time.

@@ -2,7 +2,7 @@
 struct ReceivedBody: Sendable {
     private(set) var size: Int64 = 0
     private(set) var rest: [UInt8] = []
-    private(set) var file: StagedFile?
+    private(set) var part = StagedPart()
     private let share: UploadShare
     /// Bytes of the share that ``rest`` takes, and those that what is being written takes.
     private var held = 0, leaving = 0
@@ -22,7 +22,7 @@ struct ReceivedBody: Sendable {
         return hasRoom
     }
 
-    /// Takes whole blocks out of the rest, to be written. Their memory is given back with ``wrote(to:)``.
+    /// Takes whole blocks out of the rest, to be written. Their memory is given back with ``wrote(_:)``.
     mutating func takeBlocks() -> ArraySlice<UInt8> {
         let blocks = rest.prefix(rest.count - rest.count % StagedFile.block)
         rest = Array(rest[blocks.endIndex...])
@@ -31,8 +31,8 @@ struct ReceivedBody: Sendable {
     }
 
     /// Ends the writing of the blocks taken last.
-    mutating func wrote(to file: StagedFile) {
-        self.file = file
+    mutating func wrote(_ part: StagedPart) {
+        self.part = part
         share.give(leaving)
         leaving = 0
     }

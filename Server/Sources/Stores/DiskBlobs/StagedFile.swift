@@ -24,16 +24,8 @@ final class StagedFile: Sendable {
         _ = System.lock(file, exclusively: false)
     }
 
-    /// Writes on, or begins: a file is made only when there is something to write, so that a small body takes one change
-    /// of threads for all that is done with the disk.
-    static func write(_ bytes: ArraySlice<UInt8>, to file: StagedFile?, at path: String) throws -> StagedFile {
-        let file = try file ?? StagedFile(path)
-        try file.write(bytes)
-        return file
-    }
-
-    /// Only the last call's bytes may be other than a multiple of ``block``.
-    private func write(_ bytes: ArraySlice<UInt8>) throws {
+    /// Writes on. Only the last call's bytes may be other than a multiple of ``block``.
+    func write(_ bytes: ArraySlice<UInt8>) throws {
         let whole = bytes.count < Self.leastDirect ? 0 : bytes.count - bytes.count % Self.block
         var written = 0
         if whole > 0, System.setDirect(true, file.number) {

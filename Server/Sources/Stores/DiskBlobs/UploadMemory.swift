@@ -5,6 +5,9 @@ import Synchronization
 ///
 /// An upload that gets none goes on without: it holds no more than ``StagedFile/smallPiece`` bytes, and is written in
 /// pieces of that size. However many uploads are begun and left, they can fill no more than that.
+///
+/// A small body that is handed back to be kept with the rows counts until nobody holds it any more, which is after the
+/// commit of its save.
 public final class UploadMemory: Sendable {
     /// The memory of this process.
     public static let process = UploadMemory(limit: UploadMemory.limit(of: ProcessInfo.processInfo.physicalMemory))
@@ -35,7 +38,8 @@ public final class UploadMemory: Sendable {
     fileprivate func give(_ bytes: Int) { taken.withLock { $0 -= bytes } }
 }
 
-/// The part of ``UploadMemory`` that one upload has taken. It is given back at its end, whichever that is.
+/// The part of ``UploadMemory`` that one upload has taken. What is left of it is given back when nobody holds it any
+/// more: at the end of the upload, whichever that is, or with the small body that was handed back.
 final class UploadShare: Sendable {
     private let memory: UploadMemory
     private let taken = Mutex(0)
@@ -55,6 +59,5 @@ final class UploadShare: Sendable {
         memory.give(bytes)
     }
 
-    /// Gives back what is left.
-    func end() { give(taken.withLock { $0 }) }
+    deinit { give(taken.withLock { $0 }) }
 }

@@ -47,7 +47,8 @@ public final class SQLiteEngine: SQLEngine {
         try SQLError.translating { try readers.read { try body(SQLiteConnection($0)) } }
     }
 
-    /// Synchronous on purpose: a read takes microseconds, less than changing threads for it.
+    /// Synchronous on purpose: a read takes microseconds, less than changing threads for it. Where the disk is slow and
+    /// the page isn't in memory, the thread waits, and all that is on it; see docs/architecture.md, Threads.
     private func readNow<Value>(_ body: (any SQLConnection) throws -> Value) throws -> Value {
         try SQLError.translating {
             try readers.read { db in

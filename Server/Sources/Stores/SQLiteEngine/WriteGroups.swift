@@ -9,7 +9,7 @@ import Synchronization
 /// the commit they share is on the disk.
 final class WriteGroups: Sendable {
     private let pool: DatabasePool
-    /// The thread that waits for the disk and for other processes, which no thread of the cooperative pool may do.
+    /// The thread that waits for the disk and for other processes, which no thread that requests are on may do.
     private let queue = DispatchQueue(label: "catalogue.writer")
     private let state = Mutex(State())
     private let logged: LoggedPages

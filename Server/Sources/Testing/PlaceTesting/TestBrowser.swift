@@ -180,9 +180,4 @@ extension WOPIPlace {
         lines += try await catalogue.verbs.grants.list(of: mia, now: clock.now).map(\.id.rawValue).sorted()
         return lines + [try #require(try await catalogue.verbs.accounts.find(mia)).displayName]
     }
-
-    /// The number of stored contents, whether a version names them or not.
-    package func staged() async throws -> Int {
-        try await host.ports.blobs.keys(unchangedSince: .distantFuture).count
-    }
 }

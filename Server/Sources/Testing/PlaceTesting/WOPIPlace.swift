@@ -24,32 +24,41 @@ package struct WOPIPlace {
     package let mia: UserID
     package let mallory: UserID
     package let grant: GrantID
+    /// Where content is kept: all in files, or what is small beside the rows.
+    package static let inlineLimits = [0, Library.standardInlineLimit]
+
     private let folder: URL
+    private let engine: SQLiteEngine
 
     package static func run(
         proof keys: DiscoveryKeys? = nil, urlSchemes: String? = nil, limit: Int64? = nil,
-        features: ClientFeatures = ClientFeatures(), over setup: TestingSetup = .router,
+        inlineLimit: Int = Library.standardInlineLimit, features: ClientFeatures = ClientFeatures(),
+        over setup: TestingSetup = .router,
         _ body: @Sendable (WOPIPlace, any TestClientProtocol) async throws -> Void
     ) async throws {
-        let place = try await WOPIPlace(proof: keys, urlSchemes: urlSchemes, limit: limit, features: features)
+        let place = try await WOPIPlace(proof: keys, features: features) { options in
+            options.urlSchemes = urlSchemes
+            options.maximumUploadBytes = limit
+            options.inlineLimit = inlineLimit
+        }
         defer { try? FileManager.default.removeItem(at: place.folder) }
         try await place.host.serving(over: setup) { try await body(place, $0) }
     }
 
     private init(
-        proof keys: DiscoveryKeys?, urlSchemes: String?, limit: Int64?, features: ClientFeatures
+        proof keys: DiscoveryKeys?, features: ClientFeatures, set: (inout PlaceServer.Options) -> Void
     ) async throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "emplace-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let clock = ManualClock()
         self.clock = clock
-        catalogue = try await Catalogue.open(SQLiteEngine(path: folder.appending(path: "catalogue.sqlite").path))
+        engine = try SQLiteEngine(path: folder.appending(path: "catalogue.sqlite").path)
+        catalogue = try await Catalogue.open(engine)
         let blobs = try DiskBlobs(folder: folder.appending(path: "content").path)
         let address = try #require(PublicAddress("https://wopi.contoso.example"))
         var configuration = PlaceServer.Configuration(address: address)
-        configuration.options.urlSchemes = urlSchemes
-        configuration.options.maximumUploadBytes = limit
         configuration.options.features = features
+        set(&configuration.options)
         host = try PlaceServer(configuration, ports: .init(catalogue, blobs: blobs), proofKeys: keys) { clock.now }
         mia = try await Self.person("mia", in: catalogue, now: clock.now)
         mallory = try await Self.person("mallory", in: catalogue, now: clock.now)
@@ -76,11 +85,17 @@ package struct WOPIPlace {
         -> FileID
     {
         let root = try await library.root(for: caller, now: clock.now).container.id
-        let content = text.isEmpty ? .empty : try await host.ports.blobs.stage(TestBody(Array(text.utf8)), limit: nil)
-        return try await library.createFile(
-            .exactly(DocumentName(name), overwrite: false), in: root, content: content, isReadOnly: isReadOnly,
-            for: caller, now: clock.now
-        ).file.id
+        return try await library.stage(TestBody(Array(text.utf8)), limit: nil) { content in
+            try await library.createFile(
+                .exactly(DocumentName(name), overwrite: false), in: root, content: content, isReadOnly: isReadOnly,
+                for: caller, now: clock.now)
+        }.file.id
+    }
+
+    /// The number of contents that are kept, in files and beside the rows, whether a version names them or not.
+    package func staged() async throws -> Int {
+        let small = try await engine.read { try $0.rows("SELECT key FROM contents", []).count }
+        return try await host.ports.blobs.keys(unchangedSince: .distantFuture).count + small
     }
 
     package func token(_ resource: ResourceID, mayWrite: Bool = true, user: UserID? = nil) async throws -> String {

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A TCP connection that sends exactly the bytes a test says, and reads when a test says.
 ///
-/// Calls block, on threads of their own, since the server under test shares the cooperative pool.
+/// Calls block, on threads of their own, since the server under test shares the threads that tasks run on.
 package final class RawClient: Sendable {
     package struct Failure: Error {
         package let call: String

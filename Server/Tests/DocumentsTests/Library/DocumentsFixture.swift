@@ -16,7 +16,8 @@ struct DocumentsFixture: Sendable {
 
     init(isReadOnly: Bool = false) async throws {
         var watched: WatchedStore?
-        place = MemoryPlace { base in
+        // Of the two contents that the verbs save, "saved" is kept beside the rows and "replaced" in a file.
+        place = MemoryPlace(inlineLimit: 5) { base in
             let store = WatchedStore(base)
             watched = store
             return store

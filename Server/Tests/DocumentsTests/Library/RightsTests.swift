@@ -60,12 +60,13 @@ import Testing
         }
     }
 
-    @Test(arguments: Verb.all) func `who has a link to write does what the owner may, but for sharing`(
+    @Test(arguments: Verb.all) func `who has a link to write looks and saves, and neither arranges nor shares`(
         _ verb: Verb
     ) async throws {
         let fixture = try await DocumentsFixture(), visitor = try await fixture.visitor(.readWrite)
         switch verb.kind {
         case .share, .changeOfOneself: await fixture.refuses(.forbidden, verb, as: visitor)
+        case _ where verb.isArranging: await fixture.refuses(.forbidden, verb, as: visitor)
         case .lookAtOneself where verb.testDescription == "root": await fixture.refuses(.notFound, verb, as: visitor)
         default: try await verb.run(fixture, visitor)
         }

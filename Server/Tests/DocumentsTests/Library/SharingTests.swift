@@ -71,14 +71,19 @@ import Testing
             ])
     }
 
-    @Test func `a visitor brings nothing in from outside, and takes nothing out`() async throws {
+    @Test func `a visitor moves nothing in, out or within, and learns of nothing outside`() async throws {
         let mia = try await place.addPerson(), shared = try await mia.makeFolder("Shared")
         let inside = try await mia.makeFile(in: shared), outside = try await mia.makeFile("Other.docx")
+        let inner = try await mia.makeFolder("Inner", in: shared)
         let visitor = try await self.share(.container(shared), as: .readWrite, for: mia).visitor, now = place.clock.now
         let before = place.rows
-        for (file, target) in [(inside, mia.root), (outside, shared)] {
-            await #expect(throws: DocumentsError.notFound) {
-                try await place.library.move(.file(file.id), to: target, for: visitor, now: now)
+        let moves: [(NodeID, ContainerID, DocumentsError)] = [
+            (.file(inside.id), inner, .forbidden), (.file(inside.id), mia.root, .forbidden),
+            (.container(inner), mia.root, .forbidden), (.file(outside.id), shared, .notFound),
+        ]
+        for (node, target, error) in moves {
+            await #expect(throws: error, "\(node) to \(target)") {
+                try await place.library.move(node, to: target, for: visitor, now: now)
             }
         }
         #expect(place.rows == before)

@@ -25,6 +25,14 @@ struct Verb: CustomTestStringConvertible, Sendable {
         self.run = run
     }
 
+    /// Renames, moves or deletes.
+    var isArranging: Bool { Self.arranging.contains(testDescription) }
+
+    private static let arranging: Set = [
+        "rename a document", "move a document", "delete a document", "rename a folder", "move a folder",
+        "delete a folder",
+    ]
+
     var isLook: Bool { kind == .look || kind == .lookAtOneself }
 
     static let all = looks + changesOfDocuments + changesOfFolders + others
@@ -102,6 +110,10 @@ struct Verb: CustomTestStringConvertible, Sendable {
         Verb(.changeOfFolder, "rename a folder") { fixture, caller in
             _ = try await fixture.library.renameContainer(
                 fixture.inner, to: DocumentName("Other"), for: caller, now: fixture.place.clock.now)
+        },
+        Verb(.changeOfFolder, "move a folder") { fixture, caller in
+            try await fixture.library.move(
+                .container(fixture.inner), to: fixture.shared, for: caller, now: fixture.place.clock.now)
         },
         Verb(.changeOfFolder, "delete a folder") { fixture, caller in
             try await fixture.library.deleteContainer(fixture.inner, for: caller, now: fixture.place.clock.now)

@@ -156,7 +156,7 @@ import Testing
             let slow = try #require(ScryptParameters(logCost: 17, blockSize: 8, parallelism: 2))
             let password = try Password(choosing: SignInPlace.password)
             let stored = try await PasswordHasher(parameters: slow).hash(password)
-            async let occupied = place.hasher.verify(password, against: stored)
+            async let occupied = Self.verify(password, against: stored, by: place.hasher)
             var browser = Browser(client)
             var page = try await browser.get("/sign-in")
             // The line is one long, and taken as soon as the other check has begun.
@@ -168,6 +168,17 @@ import Testing
             #expect(page.asksToSignIn)
             #expect(try await occupied)
             #expect(try await browser.signIn(on: page).status == 303)
+        }
+    }
+
+    /// One of the attempts may have taken the line first.
+    private static func verify(
+        _ password: Password, against stored: PasswordHash, by hasher: PasswordHasher
+    ) async throws -> Bool {
+        while true {
+            do { return try await hasher.verify(password, against: stored) } catch is PasswordHasher.Busy {
+                await Task.yield()
+            }
         }
     }
 

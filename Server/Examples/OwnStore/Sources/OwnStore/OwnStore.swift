@@ -29,6 +29,7 @@ public final class OwnStore: DocumentStore {
 struct OwnTables: Sendable {
     var nodes: [NodeID: Node] = [:]
     var versions: [FileID: [VersionRow]] = [:]
+    var contents: [InlineKey: [UInt8]] = [:]
     var locks: [FileID: HeldLock] = [:]
     var shares: [ShareID: ShareRecord] = [:]
     var events: [DocumentEvent] = []
@@ -85,6 +86,7 @@ extension OwnRows: DocumentReader {
 
     func versions(of file: FileID) throws -> [VersionRow] { tables.versions[file, default: []].reversed() }
     func isNamed(_ key: BlobKey) throws -> Bool { tables.versions.values.joined().contains { $0.content.blob == key } }
+    func bytes(of key: InlineKey) throws -> [UInt8]? { tables.contents[key] }
 
     func filesWithHistory(after file: FileID?, limit: Int) throws -> [FileID] {
         let files = tables.versions.filter { $1.contains { $0.version > .first } }.keys.map(\.rawValue)
@@ -114,6 +116,7 @@ extension OwnRows: DocumentReader {
 extension OwnRows: DocumentWriter {
     func insert(_ node: Node) throws { tables.nodes[node.id] = node }
     func insert(_ version: VersionRow, of file: FileID) throws { tables.versions[file, default: []].append(version) }
+    func insert(_ bytes: [UInt8], as key: InlineKey) throws { tables.contents[key] = bytes }
     func insert(_ share: ShareRecord) throws { tables.shares[share.id] = share }
     func append(_ event: DocumentEvent) throws { tables.events.append(event) }
     func setUserInfo(_ text: String, of user: UserID) throws { tables.people.known[user]?.userInfo = text }
@@ -129,6 +132,13 @@ extension OwnRows: DocumentWriter {
 
     func deleteVersion(_ version: FileVersion, of file: FileID) throws {
         tables.versions[file]?.removeAll { $0.version == version }
+    }
+
+    func removeUnnamedContent(limit: Int) throws -> ContentRemoval {
+        let named = Set(tables.versions.values.joined().compactMap(\.content.inline))
+        let unnamed = tables.contents.keys.filter { !named.contains($0) }
+        for key in unnamed.prefix(limit) { tables.contents[key] = nil }
+        return ContentRemoval(removed: min(limit, unnamed.count), isComplete: unnamed.count <= limit)
     }
 
     func setContent(_ content: ContentRecord, version: FileVersion, modified: Date, of file: FileID) throws {

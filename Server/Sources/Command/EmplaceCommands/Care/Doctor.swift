@@ -1,5 +1,6 @@
 import Basics
 import Catalogue
+import Crypto
 import DiskBlobs
 import Documents
 import Foundation
@@ -29,7 +30,8 @@ struct Doctor {
         return report
     }
 
-    /// Counts content that no version names: claimed by an upload in progress, left over, or in the trash.
+    /// Counts content that no version names: claimed by an upload in progress, left over, or in the trash. It only
+    /// takes room, which the sweep frees; nothing is changed here.
     private func countContent(now: Date, _ report: inout DoctorReport) async throws {
         let keys = try await place.blobs.keys(unchangedSince: .distantFuture)
         for start in stride(from: 0, to: keys.count, by: 1000) {
@@ -38,6 +40,7 @@ struct Doctor {
             report.leftovers.claimed += used
             report.leftovers.contents += unnamed.count - used
         }
+        report.leftovers.contents += try await place.catalogue.unnamedContents()
         let trashed = try await place.blobs.trashed()
         report.trash = .init(contents: trashed.count, bytes: trashed.reduce(0) { $0 + $1.size })
     }
@@ -55,7 +58,7 @@ struct Doctor {
 
     private func checkContent(_ report: inout DoctorReport) async throws {
         // Restored versions share their content.
-        var known: [BlobKey: DiskBlobs.Condition] = [:], last: StoredVersion?
+        var known: [ContentRecord.Location: DiskBlobs.Condition] = [:], last: StoredVersion?
         let (count, bytes) = try await place.catalogue.storedTotals()
         let progress = Progress(total: readsContent ? bytes : count, quiet: isQuiet)
         defer { progress.clear() }
@@ -66,7 +69,7 @@ struct Doctor {
                 report.versions += 1
                 progress.read(readsContent ? Int(clamping: version.content.size) : 1)
                 guard condition != .good else { continue }
-                // No path: the document was deleted after the page was read.
+                // No path: the version was removed after the page was read, and small content goes with it at once.
                 guard let path = try await path(of: version) else { continue }
                 report.damaged.append(.init(version, path: path, condition))
             }
@@ -76,16 +79,36 @@ struct Doctor {
     }
 
     private func path(of version: StoredVersion) async throws -> String? {
-        try await place.library.location(of: version.file, now: Date())?.path.joined(separator: "/")
+        let history = try await place.library.history(of: version.file)
+        guard history.contains(where: { $0.version.version == version.version }) else { return nil }
+        return try await place.library.location(of: version.file, now: Date())?.path.joined(separator: "/")
     }
 
     private func condition(
-        of version: StoredVersion, _ known: inout [BlobKey: DiskBlobs.Condition]
+        of version: StoredVersion, _ known: inout [ContentRecord.Location: DiskBlobs.Condition]
     ) async throws -> DiskBlobs.Condition {
         let content = version.content
-        if let key = content.blob, let condition = known[key] { return condition }
-        let condition = try await place.blobs.check(content, reading: readsContent)
-        if let key = content.blob { known[key] = condition }
+        if let condition = known[content.location] { return condition }
+        let condition =
+            if let key = content.inline {
+                try await condition(ofSmall: content, as: key)
+            } else {
+                try await place.blobs.check(content, reading: readsContent)
+            }
+        if content.location != .nowhere { known[content.location] = condition }
         return condition
+    }
+
+    /// Content in the catalogue stays where it is, damaged or not: whoever opens it hashes it again.
+    private func condition(
+        ofSmall content: ContentRecord, as key: InlineKey
+    ) async throws -> DiskBlobs.Condition {
+        guard readsContent else {
+            guard let size = try await place.catalogue.size(of: key) else { return .missing }
+            return size == content.size ? .good : .wrongSize(size)
+        }
+        guard let bytes = try await place.catalogue.bytes(of: key) else { return .missing }
+        guard bytes.count == content.size else { return .wrongSize(Int64(bytes.count)) }
+        return Array(SHA256.hash(data: bytes)) == content.sha256 ? .good : .damaged
     }
 }

@@ -10,8 +10,9 @@ struct DoctorCommand: AsyncParsableCommand {
             also reads every byte and compares it with what was saved. What isn't is set aside and not served any \
             more: Office and browsers get an error until the document is saved anew.
 
-            What uploads and sign-ins left over is counted and harmless: the server clears it away every hour, content \
-            by way of the trash, where it stays a week (--content-trash) and comes back from when it is needed after all.
+            What uploads, removed versions and sign-ins left over is counted and harmless: the server clears it away \
+            every hour. Content in files goes by way of the trash, where it stays a week (--content-trash) and comes \
+            back from when it is needed after all.
             Exit status: 0 healthy, 1 something is damaged or missing.
 
               emplace doctor --check-content

@@ -14,7 +14,8 @@ struct PruneCommand: AsyncParsableCommand {
             is older; several between commas; `none` keeps every version. The newest version always stays, and so does \
             what a person restored within 30 days, and what is being read.
 
-            Content goes to the trash, and is deleted after a week (`content-trash`), or at once with --empty-trash.
+            Content in files goes to the trash, and is deleted after a week (`content-trash`), or at once with \
+            --empty-trash. Small content, which is in the catalogue, is deleted with its last version.
 
               emplace prune --dry-run
               emplace prune --retention thin,versions=50
@@ -57,6 +58,7 @@ struct Pruning {
             if emptiesTrash { try await countTrash(&report) }
             return report
         }
+        try await place.catalogue.releaseStrayContents()
         // Twice: content that the first run moves to the trash is deleted by the second, a second later by the file
         // system's clock.
         let lifetime = place.settings.contentTrash

@@ -41,7 +41,9 @@ struct PruneReport: Encodable {
                 + "\(bytes) bytes of content \(would)freed"
         )
         if emptied > 0 { lines.append("\(emptied) contents in the trash \(would)deleted, \(emptiedBytes) bytes") }
-        if !isRehearsed, bytes > 0 { lines.append("their content goes to the trash first; --empty-trash deletes it") }
+        if !isRehearsed, bytes > 0 {
+            lines.append("content in files goes to the trash first; --empty-trash deletes it")
+        }
         return lines.joined(separator: "\n")
     }
 

@@ -5,7 +5,7 @@ public import Foundation
 /// The files of uploads that broke off were never stored as content; the store takes those away itself
 /// (``Blobs``).
 ///
-/// Content goes to the trash first, is put back when a version names it again, and is deleted after its time there.
+/// Content in files goes to the trash first, is put back when a version names it again, and is deleted after its time there.
 public struct Sweep: Sendable {
     /// The outcome of one run.
     public struct Outcome: Hashable, Sendable {
@@ -17,6 +17,8 @@ public struct Sweep: Sendable {
         public var purged = 0
         /// Bytes of those.
         public var purgedBytes: Int64 = 0
+        /// Small contents that were kept with the rows, and that no version consisted of any more.
+        public var removed = 0
 
         /// The outcome of a run that found nothing to do.
         public init() {}
@@ -28,6 +30,9 @@ public struct Sweep: Sendable {
 
     /// Seconds. Younger content is left alone, so that a backup that is being made finds it where it was.
     public static let age: TimeInterval = 60 * 60
+
+    /// Small contents that are looked at in one transaction, which other writers wait for.
+    private static let step = 100
 
     /// Seconds for which content stays in the trash by default.
     public static let standardTrashLifetime: TimeInterval = 7 * 24 * 60 * 60
@@ -44,11 +49,23 @@ public struct Sweep: Sendable {
     public func run(now: Date) async throws -> Outcome {
         var outcome = Outcome()
         try await emptyTrash(now: now, &outcome)
+        try await removeSmallContent(&outcome)
         for piece in Self.pieces(try await blobs.keys(unchangedSince: now.addingTimeInterval(-Self.age))) {
             let strays = try await library.unnamed(piece)
             outcome.trashed += try await blobs.trash(strays, now: now) { try await library.unnamed($0) }.count
         }
         return outcome
+    }
+
+    /// It doesn't go by way of the trash: a catalogue that is put back from a backup brings its own.
+    private func removeSmallContent(_ outcome: inout Outcome) async throws {
+        var isComplete = false
+        while !isComplete {
+            try Task.checkCancellation()
+            let step = try await library.removeUnnamedContent(limit: Self.step)
+            outcome.removed += step.removed
+            isComplete = step.isComplete
+        }
     }
 
     private func emptyTrash(now: Date, _ outcome: inout Outcome) async throws {

@@ -13,10 +13,15 @@ struct Changing {
         let identifier = Identifier.random()
         /// The identifier of the audit event; a change that writes several adds a number to it.
         let event: String
+        /// The key of small content that the change keeps.
+        let inline: InlineKey?
         /// The end of the last name that is tried when many are taken.
         var mark: String { String(identifier.suffix(10)) }
 
-        init(now: Date) { event = TimeOrderedID.make(at: now) }
+        init(now: Date) {
+            event = TimeOrderedID.make(at: now)
+            inline = InlineKey(rawValue: event)
+        }
     }
 
     init(rows: any DocumentWriter, caller: Caller, now: Date, made: Made) {
@@ -31,15 +36,26 @@ struct Changing {
     ///
     /// - Parameter restored: the version whose content it is, when a person restored one.
     func publish(
-        _ content: ContentRecord, of file: FileRecord, by editors: [UserID] = [], restoring restored: FileVersion? = nil
+        _ content: StagedContent, of file: FileRecord, by editors: [UserID] = [], restoring restored: FileVersion? = nil
     ) throws -> FileVersion {
-        let version = try file.version.next()
+        let version = try file.version.next(), content = try keep(content)
         try rows.insert(row(version, content, by: editors, restoring: restored), of: file.id)
         try rows.setContent(content, version: version, modified: look.now, of: file.id)
         try log(
             restored == nil ? .saved : .restored, of: .file(file.id), named: file.name, version: version,
             detail: restored?.description)
         return version
+    }
+
+    /// Keeps small content beside the rows; all other is stored before the transaction.
+    func keep(_ content: StagedContent) throws -> ContentRecord {
+        switch content {
+        case .stored(let content): return content
+        case .small(let small):
+            guard let key = made.inline else { throw DocumentsError.damaged(reason: "no key") }
+            try rows.insert(small.bytes, as: key)
+            return ContentRecord(.inline(key), size: Int64(small.bytes.count), sha256: small.sha256)
+        }
     }
 
     func row(

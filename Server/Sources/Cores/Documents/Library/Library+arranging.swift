@@ -1,7 +1,7 @@
 public import Basics
 public import Foundation
 
-/// Renaming, moving, deleting.
+/// Renaming, moving, deleting: never for the visitor of a share.
 extension Library {
     /// Gives a document a new name, the extension included; a taken one is varied.
     ///
@@ -10,7 +10,7 @@ extension Library {
         _ id: FileID, to name: DocumentName, presenting lock: LockID?, for caller: Caller, now: Date
     ) async throws -> String {
         try await change(caller, now: now) { change in
-            let file = try change.look.writableFile(id)
+            let file = try change.look.arrangeableFile(id)
             try file.lock.permitsChange(presenting: lock, now: now)
             var name = name
             if let occupant = try change.rows.child(named: name.key, in: file.parent), occupant != .file(id) {
@@ -28,7 +28,7 @@ extension Library {
         _ id: ContainerID, to name: DocumentName, for caller: Caller, now: Date
     ) async throws -> String {
         try await change(caller, now: now) { change in
-            guard let parent = try change.look.writableContainer(id).parent else { throw DocumentsError.notFound }
+            guard let parent = try change.look.arrangeableContainer(id).parent else { throw DocumentsError.notFound }
             if let occupant = try change.rows.child(named: name.key, in: parent), occupant != .container(id) {
                 throw DocumentsError.nameTaken(free: nil, lock: nil)
             }
@@ -54,10 +54,11 @@ extension Library {
         }
     }
 
-    /// Deletes a document with all its versions; refused while a lock is held. The id is never used again.
+    /// Deletes a document with all its versions; refused while a lock is held. The id is never used again, and no verb
+    /// brings the document back.
     public func deleteFile(_ id: FileID, for caller: Caller, now: Date) async throws {
         try await change(caller, now: now) { change in
-            let file = try change.look.writableFile(id)
+            let file = try change.look.arrangeableFile(id)
             try file.lock.permitsChange(presenting: nil, now: now)
             try change.rows.delete(.file(id))
             try change.log(.deleted, of: .file(id), named: file.name, version: file.version)
@@ -69,7 +70,7 @@ extension Library {
     /// - Throws: ``DocumentsError/notEmpty``, also for a root.
     public func deleteContainer(_ id: ContainerID, for caller: Caller, now: Date) async throws {
         try await change(caller, now: now) { change in
-            let container = try change.look.writableContainer(id)
+            let container = try change.look.arrangeableContainer(id)
             let first = try change.rows.children(of: id, .everything, after: nil, limit: 1)
             guard container.parent != nil, first.nodes.isEmpty else { throw DocumentsError.notEmpty }
             try change.rows.delete(.container(id))
@@ -82,10 +83,10 @@ extension Looking {
     fileprivate func movable(_ id: NodeID) throws -> (name: String, parent: ContainerID) {
         switch id {
         case .file(let id):
-            let file = try writableFile(id)
+            let file = try arrangeableFile(id)
             return (file.name, file.parent)
         case .container(let id):
-            let container = try writableContainer(id)
+            let container = try arrangeableContainer(id)
             guard let parent = container.parent else { throw DocumentsError.notFound }
             return (container.name, parent)
         }

@@ -11,10 +11,10 @@ extension Library {
     public func open(
         _ id: FileID, upTo limit: Int64 = .max, for caller: Caller, now: Date
     ) async throws -> OpenedFile {
-        let file = try await file(id, for: caller, now: now).file
+        let (file, bytes) = try await lookOnce(caller, now: now) { try $0.document(id) }
         guard file.size <= limit else { throw DocumentsError.tooLarge(limit: limit) }
         return OpenedFile(
-            file: file, version: file.version, saved: file.modified, content: try await blobs.open(file.content))
+            file: file, version: file.version, saved: file.modified, content: try await open(file.content, bytes))
     }
 
     /// Opens any version of a document.
@@ -23,30 +23,40 @@ extension Library {
     public func open(
         _ version: FileVersion, of id: FileID, for caller: Caller, now: Date
     ) async throws -> OpenedFile {
-        let (file, row) = try await look(caller, now: now) { look in
+        let (file, row, bytes) = try await look(caller, now: now) { look in
             let file = try look.file(id).file
             guard let row = try look.rows.versions(of: id).first(where: { $0.version == version }) else {
                 throw DocumentsError.notFound
             }
-            return (file, row)
+            return (file, row, try row.content.inline.flatMap(look.rows.bytes))
         }
         return OpenedFile(
-            file: file, version: version, saved: row.saved, content: try await blobs.open(row.content))
+            file: file, version: version, saved: row.saved, content: try await open(row.content, bytes))
     }
 
-    /// Takes in a body, and has a verb of this library make something of it; see ``Blobs/stage(_:limit:naming:)``.
+    /// Opens content.
+    ///
+    /// - Parameter bytes: those that were read with the row, of small content.
+    private func open(_ content: ContentRecord, _ bytes: [UInt8]?) async throws -> any BlobContent {
+        guard let key = content.inline else { return try await blobs.open(content) }
+        return try verified.open(content, as: key, bytes)
+    }
+
+    /// Takes in a body, and has a verb of this library make something of it; see
+    /// ``Blobs/stage(_:limit:inlineLimit:naming:)``. A body that turns out to be small is kept in memory until the verb
+    /// writes it with its rows.
     ///
     /// - Parameters:
     ///   - limit: bytes; more than that throws ``DocumentsError/tooLarge(limit:)``.
     ///   - name: calls the verb that takes the content, and throws when there is none after all.
     public func stage<Body: AsyncSequence & Sendable, Value>(
-        _ body: Body, limit: Int64?, naming name: (ContentRecord) async throws -> Value
+        _ body: Body, limit: Int64?, naming name: (StagedContent) async throws -> Value
     ) async throws -> Value where Body.Element == [UInt8] {
-        try await blobs.stage(body, limit: limit, naming: name)
+        try await blobs.stage(body, limit: limit, inlineLimit: inlineLimit, naming: name)
     }
 
     /// Removes staged content that no verb was told of at once, instead of leaving it to the sweep.
-    public func discard(_ content: ContentRecord) async {
+    public func discard(_ content: StagedContent) async {
         if let key = content.blob { try? await blobs.delete(key) }
     }
 
@@ -55,7 +65,7 @@ extension Library {
     /// - Parameter editors: the people who contributed, as the client names them; kept with the version, and never used
     ///   to decide on access.
     public func save(
-        _ content: ContentRecord, to id: FileID, presenting lock: LockID?, by editors: [UserID] = [],
+        _ content: StagedContent, to id: FileID, presenting lock: LockID?, by editors: [UserID] = [],
         for caller: Caller, now: Date
     ) async throws -> FileVersion {
         try await change(caller, now: now) { change in
@@ -68,7 +78,7 @@ extension Library {
     /// Makes staged content the next version without presenting a lock, as a web upload does; refused while a lock is
     /// held.
     public func replace(
-        _ content: ContentRecord, of id: FileID, for caller: Caller, now: Date
+        _ content: StagedContent, of id: FileID, for caller: Caller, now: Date
     ) async throws -> FileVersion {
         try await change(caller, now: now) { change in
             let file = try change.look.writableFile(id)
@@ -86,11 +96,14 @@ extension Library {
         _ version: FileVersion, of id: FileID, for caller: Caller, now: Date
     ) async throws -> FileVersion {
         // Content is opened outside the transaction, which may run again; what a version consists of never changes.
-        let wanted = try await look(caller, now: now) { try $0.restorable(version, of: id).content }
-        _ = try await blobs.open(wanted)
+        let (wanted, bytes) = try await look(caller, now: now) { look in
+            let content = try look.restorable(version, of: id).content
+            return (content, try content.inline.flatMap(look.rows.bytes))
+        }
+        _ = try await open(wanted, bytes)
         return try await change(caller, now: now) { change in
             let (file, content) = try change.look.restorable(version, of: id)
-            return try change.publish(content, of: file, restoring: version)
+            return try change.publish(.stored(content), of: file, restoring: version)
         }
     }
 }

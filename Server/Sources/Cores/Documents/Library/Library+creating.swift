@@ -8,7 +8,7 @@ extension Library {
     /// - Throws: ``DocumentsError/nameTaken(free:lock:)``, with `lock` when overwriting is refused because one is held;
     ///   ``DocumentsError/readOnly`` when what is to be overwritten may not change.
     public func createFile(
-        _ name: NameChoice, in container: ContainerID, content: ContentRecord, isReadOnly: Bool, for caller: Caller,
+        _ name: NameChoice, in container: ContainerID, content: StagedContent, isReadOnly: Bool, for caller: Caller,
         now: Date
     ) async throws -> FileView {
         try await change(caller, now: now) { change in
@@ -45,7 +45,7 @@ extension Library {
 extension Changing {
     /// The document that has the name gets the content as its next version.
     fileprivate func overwrite(
-        _ occupant: NodeID, named name: DocumentName, in container: ContainerID, with content: ContentRecord
+        _ occupant: NodeID, named name: DocumentName, in container: ContainerID, with content: StagedContent
     ) throws -> FileView {
         guard case .file(let id) = occupant else { throw try taken(name, in: container) }
         let file = try look.file(id).file
@@ -56,9 +56,10 @@ extension Changing {
     }
 
     fileprivate func addFile(
-        _ name: DocumentName, in container: ContainerID, _ content: ContentRecord, isReadOnly: Bool, owner: UserID
+        _ name: DocumentName, in container: ContainerID, _ content: StagedContent, isReadOnly: Bool, owner: UserID
     ) throws -> FileView {
         guard let id = FileID(rawValue: made.identifier) else { throw DocumentsError.damaged(reason: "no identifier") }
+        let content = try keep(content)
         try rows.insert(
             .file(
                 FileRecord(

@@ -39,6 +39,11 @@ extension Library {
         }
     }
 
+    /// Removes small content that no version consists of any more; see ``DocumentWriter/removeUnnamedContent(limit:)``.
+    func removeUnnamedContent(limit: Int) async throws -> ContentRemoval {
+        try await store.write { try $0.removeUnnamedContent(limit: limit) }
+    }
+
     /// The keys among these whose content no version consists of.
     public func unnamed(_ keys: [BlobKey]) async throws -> [BlobKey] {
         try await store.read { rows in try keys.filter { try !rows.isNamed($0) } }

@@ -67,7 +67,8 @@ extension Library {
         }
     }
 
-    /// The share that a visitor's link leads to.
+    /// The share that a visitor's link leads to. It opens until it is withdrawn: whether its owner may sign in isn't
+    /// asked, so the shares of a disabled account stay open.
     ///
     /// - Throws: ``DocumentsError/notFound`` for one that doesn't exist, was withdrawn, or whose resource is gone.
     public func visit(_ id: ShareID) async throws -> ShareRecord {

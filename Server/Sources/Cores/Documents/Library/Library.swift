@@ -8,7 +8,9 @@ import Foundation
 /// - that the folder or document is within the caller's reach (their user owns it; for a share: it is what was shared or
 ///   lies below it), else ``DocumentsError/notFound``;
 /// - for verbs that change something, that the caller may write, else ``DocumentsError/forbidden``, and that a document
-///   isn't read-only, else ``DocumentsError/readOnly``.
+///   isn't read-only, else ``DocumentsError/readOnly``;
+/// - for verbs that rename, move, delete or share, that the caller isn't the visitor of a share, else
+///   ``DocumentsError/forbidden``.
 ///
 /// Of two callers who find the same state only one changes it. When a verb returns, what it did would survive a power cut;
 /// when it throws a ``DocumentsError``, nothing has changed. Each document that is made, saved, restored, deleted, shared or
@@ -19,15 +21,29 @@ import Foundation
 public struct Library: Sendable {
     let store: any DocumentStore
     let blobs: any Blobs
+    let inlineLimit: Int
+    let verified = VerifiedContent()
+
+    /// Bytes up to which content is kept with the rows by default: most Office documents are no larger, and a save of one
+    /// is one flush of the disk instead of three (Benchmarks/results/bench.md).
+    public static let standardInlineLimit = 64 * 1024
+
+    /// The largest limit: from here on writing content twice, into the log and from there into the file, takes as long as
+    /// the flushes it spares.
+    public static let largestInlineLimit = 256 * 1024
 
     /// A library over the two ports of this core.
     ///
     /// - Parameters:
-    ///   - store: keeps the rows.
-    ///   - blobs: keeps the content that the rows name.
-    public init(store: any DocumentStore, blobs: any Blobs) {
+    ///   - store: keeps the rows, and small content.
+    ///   - blobs: keeps all other content that the rows name.
+    ///   - inlineLimit: bytes up to which content is written with the version's row, in its transaction, so that both
+    ///     become durable in one flush; 0 for none. What was kept under another limit stays where it is. At most
+    ///     ``largestInlineLimit``.
+    public init(store: any DocumentStore, blobs: any Blobs, inlineLimit: Int = 0) {
         self.store = store
         self.blobs = blobs
+        self.inlineLimit = min(max(0, inlineLimit), Self.largestInlineLimit)
     }
 
     /// Looks at one snapshot.

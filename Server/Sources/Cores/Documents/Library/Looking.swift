@@ -18,8 +18,16 @@ struct Looking {
         try container(rows.node(.container(id), for: caller, at: now))
     }
 
-    func file(_ id: FileID) throws -> FileView {
-        let seen = try seen(rows.node(.file(id), for: caller, at: now))
+    func file(_ id: FileID) throws -> FileView { try file(rows.node(.file(id), for: caller, at: now)) }
+
+    /// A document with its bytes, where the store of rows keeps them.
+    func document(_ id: FileID) throws -> (file: FileRecord, bytes: [UInt8]?) {
+        let (sighting, bytes) = try rows.document(id, for: caller, at: now)
+        return (try file(sighting).file, bytes)
+    }
+
+    private func file(_ sighting: Sighting) throws -> FileView {
+        let seen = try seen(sighting)
         guard case .file(let file) = seen.node, let parentName = seen.parentName else { throw DocumentsError.notFound }
         return FileView(file: file, person: seen.person, parentName: parentName)
     }
@@ -48,6 +56,23 @@ struct Looking {
     func writableContainer(_ id: ContainerID) throws -> ContainerRecord {
         try mayWrite()
         return try container(id).container
+    }
+
+    /// Whether the caller may rename, move and delete. A visitor only looks and saves, also in a shared folder.
+    func mayArrange() throws {
+        if case .share = caller.authority { throw DocumentsError.forbidden }
+    }
+
+    func arrangeableFile(_ id: FileID) throws -> FileRecord {
+        let file = try writableFile(id)
+        try mayArrange()
+        return file
+    }
+
+    func arrangeableContainer(_ id: ContainerID) throws -> ContainerRecord {
+        let container = try writableContainer(id)
+        try mayArrange()
+        return container
     }
 
     // MARK: Above

@@ -1,13 +1,22 @@
 extension Blobs {
+    /// Takes in a body and keeps it, however small it is; see ``stage(_:limit:inlineLimit:)``.
+    public func stage<Body: AsyncSequence & Sendable>(_ body: Body, limit: Int64?) async throws -> ContentRecord
+    where Body.Element == [UInt8] {
+        guard case .stored(let content) = try await stage(body, limit: limit, inlineLimit: 0) else {
+            throw DocumentsError.damaged(reason: "the store handed content back that it was to keep")
+        }
+        return content
+    }
+
     /// Stages a body, calls a verb that makes it the content of a version, and ends the claim. Content that the verb
     /// refused is discarded at once, so that refusals don't fill the disk.
     ///
     /// - Parameter name: calls the verb, which changes nothing when it throws ``DocumentsError``. After any other error it
     ///   isn't known what was written; ``Sweep`` removes the content later if no version names it.
     public func stage<Body: AsyncSequence & Sendable, Value>(
-        _ body: Body, limit: Int64?, naming name: (ContentRecord) async throws -> Value
+        _ body: Body, limit: Int64?, inlineLimit: Int = 0, naming name: (StagedContent) async throws -> Value
     ) async throws -> Value where Body.Element == [UInt8] {
-        let content = try await stage(body, limit: limit)
+        let content = try await stage(body, limit: limit, inlineLimit: inlineLimit)
         guard let key = content.blob else { return try await name(content) }
         do {
             let value = try await name(content)

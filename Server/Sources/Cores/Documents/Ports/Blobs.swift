@@ -3,22 +3,27 @@ public import Foundation
 /// Keeps content: immutable, named by a random key, no larger than what was staged.
 ///
 /// A conforming type promises:
-/// - ``stage(_:limit:)`` returns only after the bytes would survive a power cut; until then nobody is told the key, and
-///   when it throws, nothing is left behind that ``keys(unchangedSince:)`` names.
+/// - ``stage(_:limit:inlineLimit:)`` returns only after the bytes it stored would survive a power cut; until then nobody
+///   is told the key, and when it throws, nothing is left behind that ``keys(unchangedSince:)`` names. Bytes that it hands
+///   back are the caller's to keep.
 /// - Staged content is *claimed* from before its key is known until ``release(_:)`` or ``delete(_:)``, however long that
 ///   takes, and against every process that works on the same store. The claims of a process end with it.
-/// - No call holds a whole body in memory.
+/// - No call holds a whole body in memory, unless it hands a small one back.
 /// - What a key names never changes; deleting a key that isn't there is no error.
 ///
 /// Check a new one with `BlobsContract`.
 public protocol Blobs: Sendable {
     /// Takes in a body, hashing it on the way, and claims what it has become. Every caller ends the claim; see
-    /// ``stage(_:limit:naming:)``.
+    /// ``stage(_:limit:inlineLimit:naming:)``.
     ///
-    /// - Parameter limit: bytes; more than that throws ``DocumentsError/tooLarge(limit:)``.
+    /// - Parameters:
+    ///   - limit: bytes; more than that throws ``DocumentsError/tooLarge(limit:)``.
+    ///   - inlineLimit: bytes up to which a body may be handed back as it came, with nothing stored and nothing claimed;
+    ///     0 for none.
     /// - Throws: ``DocumentsError/storageFull`` when there is no room; whatever the body throws.
-    func stage<Body: AsyncSequence & Sendable>(_ body: Body, limit: Int64?) async throws -> ContentRecord
-    where Body.Element == [UInt8]
+    func stage<Body: AsyncSequence & Sendable>(
+        _ body: Body, limit: Int64?, inlineLimit: Int
+    ) async throws -> StagedContent where Body.Element == [UInt8]
 
     /// Ends a claim of this process: a version names the content now, or it was given up and is the sweep's.
     func release(_ key: BlobKey) async

@@ -3,6 +3,18 @@ public import Foundation
 
 /// Answers that follow from others. A store that finds one of them in an indexed read answers it by itself.
 extension DocumentReader {
+    /// Reads the document, and then its bytes: enough wherever ``DocumentStore/readOnce(_:)`` hands out a snapshot, as
+    /// by default.
+    public func document(
+        _ id: FileID, for caller: Caller, at now: Date
+    ) throws -> (sighting: Sighting, bytes: [UInt8]?) {
+        let sighting = try node(.file(id), for: caller, at: now)
+        guard case .node(.file(let file), _, _) = sighting, let key = file.content.inline else {
+            return (sighting, nil)
+        }
+        return (sighting, try bytes(of: key))
+    }
+
     /// Everything in a folder, as one page.
     public func children(of container: ContainerID) throws -> [Node] {
         try children(of: container, .everything, after: nil, limit: .max).nodes

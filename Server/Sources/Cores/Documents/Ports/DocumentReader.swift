@@ -14,6 +14,14 @@ public protocol DocumentReader {
     /// below that.
     func node(_ id: NodeID, for caller: Caller, at now: Date) throws -> Sighting
 
+    /// A document, likewise, and the bytes of its newest version where this store keeps them: still one indexed read.
+    ///
+    /// ``DocumentStore/readOnce(_:)`` is asked for it. Where that sees no snapshot, a store has to find both in one
+    /// statement: between two, the document may be saved and the bytes of the former version removed.
+    ///
+    /// - Returns: no bytes for content that is elsewhere, and for a document that is out of reach.
+    func document(_ id: FileID, for caller: Caller, at now: Date) throws -> (sighting: Sighting, bytes: [UInt8]?)
+
     /// The top of the caller's tree, likewise.
     func root(for caller: Caller, at now: Date) throws -> Sighting
 
@@ -47,10 +55,14 @@ public protocol DocumentReader {
     /// The content of a version of a document; `nil` when there is no such version.
     func content(of version: FileVersion, of file: FileID) throws -> ContentRecord?
 
+    /// The bytes of small content; `nil` when there are none under the key. No other read but
+    /// ``document(_:for:at:)`` touches any.
+    func bytes(of key: InlineKey) throws -> [UInt8]?
+
     /// Documents that were saved more than once, in the order of their ids.
     func filesWithHistory(after file: FileID?, limit: Int) throws -> [FileID]
 
-    /// Whether any version consists of this content.
+    /// Whether any version consists of this content of ``Blobs``.
     func isNamed(_ key: BlobKey) throws -> Bool
 
     // MARK: Shares, locks, people

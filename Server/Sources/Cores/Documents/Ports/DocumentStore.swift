@@ -16,6 +16,9 @@ public protocol DocumentStore: Sendable {
     func read<Value: Sendable>(_ body: @Sendable (any DocumentReader) throws -> Value) async throws -> Value
 
     /// Reads once: for a closure that asks for one thing and no more, which sees one snapshot anyway.
+    ///
+    /// A store that opens no snapshot for it has to answer with one statement what is asked of it, also what
+    /// ``DocumentReader`` answers by default with several, as ``DocumentReader/document(_:for:at:)``.
     func readOnce<Value: Sendable>(_ body: @Sendable (any DocumentReader) throws -> Value) async throws -> Value
 
     /// Reads and writes in one transaction.

@@ -20,6 +20,16 @@ public protocol DocumentWriter: DocumentReader {
 
     // MARK: Content
 
+    /// Keeps the bytes of small content beside the rows, under a new key. The version that consists of it is added in the
+    /// same transaction.
+    func insert(_ bytes: [UInt8], as key: InlineKey) throws
+
+    /// Removes small content that no version consists of any more, in steps.
+    ///
+    /// - Parameter limit: the most contents to remove, for other writers wait meanwhile. A store that has to look at
+    ///   each counts those, too, that a version turns out to have, and looks at them again only if one gives them up.
+    func removeUnnamedContent(limit: Int) throws -> ContentRemoval
+
     /// Adds a version to those of a document, which stays in the state it is in until
     /// ``setContent(_:version:modified:of:)``.
     func insert(_ version: VersionRow, of file: FileID) throws

@@ -1,17 +1,42 @@
-/// The content of a version of a document. Content of zero bytes has no blob.
+/// The content of a version of a document: how much it is, what it hashes to, and where the bytes are.
 public struct ContentRecord: Hashable, Sendable {
-    /// The key of the bytes in ``Blobs``; `nil` for zero bytes.
-    public var blob: BlobKey?
+    /// Where the bytes of a content are.
+    public enum Location: Hashable, Sendable {
+        /// Nowhere: it has zero bytes.
+        case nowhere
+        /// In ``Blobs``, under a key.
+        case blob(BlobKey)
+        /// In the ``DocumentStore``, beside the rows, under a key.
+        case inline(InlineKey)
+    }
+
+    /// Where the bytes are.
+    public var location: Location
     /// The size in bytes.
     public var size: Int64
     /// SHA-256, 32 bytes.
     public var sha256: [UInt8]
 
     /// The content of some bytes that were hashed and counted before.
-    public init(blob: BlobKey?, size: Int64, sha256: [UInt8]) {
-        self.blob = blob
+    public init(_ location: Location, size: Int64, sha256: [UInt8]) {
+        self.location = location
         self.size = size
         self.sha256 = sha256
+    }
+
+    /// Content that ``Blobs`` keeps, or of zero bytes.
+    public init(blob: BlobKey?, size: Int64, sha256: [UInt8]) {
+        self.init(blob.map { .blob($0) } ?? .nowhere, size: size, sha256: sha256)
+    }
+
+    /// The key of the bytes in ``Blobs``; `nil` when they are elsewhere.
+    public var blob: BlobKey? {
+        if case .blob(let key) = location { key } else { nil }
+    }
+
+    /// The key of the bytes in the ``DocumentStore``; `nil` when they are elsewhere.
+    public var inline: InlineKey? {
+        if case .inline(let key) = location { key } else { nil }
     }
 
     /// Content of zero bytes, as CreateChildFile makes it (docs/protocol/containers.md#create-child-file).

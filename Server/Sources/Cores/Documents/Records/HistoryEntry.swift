@@ -16,10 +16,11 @@ extension [HistoryEntry] {
     /// Bytes of content that only these versions have, of all that are in the history.
     public func size(ofContentOnlyIn versions: [FileVersion]) -> Int64 {
         let numbers = Set(versions)
-        let kept = Set(filter { !numbers.contains($0.version.version) }.compactMap(\.content.blob))
+        // Content of no bytes is nowhere, and counts nothing.
+        let kept = Set(filter { !numbers.contains($0.version.version) }.map(\.content.location))
         var counted = kept, size: Int64 = 0
         for entry in self {
-            if let key = entry.content.blob, counted.insert(key).inserted { size &+= entry.content.size }
+            if counted.insert(entry.content.location).inserted { size &+= entry.content.size }
         }
         return size
     }

@@ -22,7 +22,7 @@ public struct ShareID: RawRepresentable, Hashable, Sendable {
 public enum ShareKind: String, Hashable, Sendable, CaseIterable {
     /// Look and download.
     case readOnly = "ReadOnly"
-    /// Look, download and save; in a folder, everything that its owner may do except sharing.
+    /// Look, download and save, in a folder also what is new. Nothing may be renamed, moved, deleted or shared.
     case readWrite = "ReadWrite"
 }
 

@@ -35,6 +35,25 @@ extension Catalogue {
         }
     }
 
+    /// The bytes of small content; `nil` when there are none under the key.
+    public func bytes(of key: InlineKey) async throws -> [UInt8]? {
+        try await readOnce { (db: any SQLConnection) in try DocumentRows(db: db).bytes(of: key) }
+    }
+
+    /// The size of small content in bytes, which is found without reading it; `nil` when there is none under the key.
+    public func size(of key: InlineKey) async throws -> Int64? {
+        try await readOnce { (db: any SQLConnection) in
+            try db.first("SELECT LENGTH(bytes) FROM contents WHERE key = ?1", [.id(key)]) { try $0.integer() }
+        }
+    }
+
+    /// The number of small contents that no version has: given up and not yet removed, or left over in another way.
+    public func unnamedContents() async throws -> Int {
+        try await read { db in
+            Int(try db.first(Self.unnamedCountStatement, []) { try $0.integer() } ?? 0)
+        }
+    }
+
     /// The number of versions of all documents, and the bytes they have together.
     public func storedTotals() async throws -> (versions: Int64, bytes: Int64) {
         try await read { db in
@@ -51,7 +70,8 @@ extension Catalogue {
                 """
                 SELECT n.id FROM nodes n LEFT JOIN versions v ON v.file = n.id AND v.number = n.version
                 WHERE n.is_file = 1 AND (v.file IS NULL OR v.size <> n.size OR v.sha256 <> n.sha256
-                    OR COALESCE(v.blob, '') <> COALESCE(n.blob, ''))
+                    OR COALESCE(v.blob, '') <> COALESCE(n.blob, '')
+                    OR COALESCE(v.content, '') <> COALESCE(n.content, ''))
                 """, []
             ) { try $0.id() }
         }
@@ -77,8 +97,14 @@ extension Catalogue {
         }
     }
 
+    /// Walks the index of keys, and reads no bytes.
+    static let unnamedCountStatement: SQLStatement = """
+        SELECT COUNT(*) FROM contents c WHERE NOT EXISTS (SELECT 1 FROM versions v WHERE v.content = c.key)
+        """
+
     static let storedStatement: SQLStatement = """
-        SELECT v.file, v.number, v.size, v.blob, v.sha256, CASE WHEN n.version = v.number THEN 1 ELSE 0 END, u.id, u.name
+        SELECT v.file, v.number, v.size, v.blob, v.content, v.sha256,
+            CASE WHEN n.version = v.number THEN 1 ELSE 0 END, u.id, u.name
         FROM versions v JOIN nodes n ON n.id = v.file JOIN users u ON u.id = n.owner
         WHERE (v.file, v.number) > (?1, ?2) ORDER BY v.file, v.number LIMIT ?3
         """

@@ -11,6 +11,12 @@ extension DocumentRows: DocumentReader {
         try NodeStatements.byID.find(id.rawValue, for: caller, on: db, now: now)
     }
 
+    func document(
+        _ id: FileID, for caller: Caller, at now: Date
+    ) throws -> (sighting: Sighting, bytes: [UInt8]?) {
+        try NodeStatements.byIDWithBytes.document(id, for: caller, on: db, now: now)
+    }
+
     func root(for caller: Caller, at now: Date) throws -> Sighting {
         try NodeStatements.root.find("", for: caller, on: db, now: now)
     }
@@ -76,7 +82,7 @@ extension DocumentRows: DocumentReader {
 
     func content(of version: FileVersion, of file: FileID) throws -> ContentRecord? {
         try db.first(
-            "SELECT size, blob, sha256 FROM versions WHERE file = ?1 AND number = ?2",
+            "SELECT size, blob, content, sha256 FROM versions WHERE file = ?1 AND number = ?2",
             [.id(file), .integer(version.rawValue)]
         ) { try $0.content() }
     }

@@ -27,14 +27,14 @@ extension DocumentRows: DocumentWriter {
     private func insert(_ file: FileRecord) throws {
         try db.run(
             """
-            INSERT INTO nodes (id, is_file, owner, parent, name, name_key, modified, version, size, blob, sha256,
-                is_read_only)
-            VALUES (?1, 1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+            INSERT INTO nodes (id, is_file, owner, parent, name, name_key, modified, version, size, blob, content,
+                sha256, is_read_only)
+            VALUES (?1, 1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
             """,
             [
                 .id(file.id), .id(file.owner), .id(file.parent), .text(file.name), .text(DocumentName.key(file.name)),
                 .instant(file.modified), .integer(file.version.rawValue), .integer(file.content.size),
-                .id(file.content.blob), .bytes(file.content.sha256), .flag(file.isReadOnly),
+                .id(file.content.blob), .id(file.content.inline), .bytes(file.content.sha256), .flag(file.isReadOnly),
             ])
     }
 
@@ -48,7 +48,10 @@ extension DocumentRows: DocumentWriter {
         try db.run("UPDATE nodes SET parent = ?2 WHERE id = ?1", [.text(id.rawValue), .id(container)])
     }
 
-    func delete(_ id: NodeID) throws { try db.run("DELETE FROM nodes WHERE id = ?1", [.text(id.rawValue)]) }
+    func delete(_ id: NodeID) throws {
+        if case .file(let file) = id { try db.run(Self.releaseAllStatement, [.id(file)]) }
+        try db.run("DELETE FROM nodes WHERE id = ?1", [.text(id.rawValue)])
+    }
 
     // MARK: Content
 
@@ -56,28 +59,32 @@ extension DocumentRows: DocumentWriter {
         let editors = version.editors.map(\.rawValue).joined(separator: ",")
         try db.run(
             """
-            INSERT INTO versions (file, number, size, blob, sha256, saved, author, editors, restored_from)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            INSERT INTO versions (file, number, size, blob, content, sha256, saved, author, editors, restored_from)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
             """,
             [
                 .id(file), .integer(version.version.rawValue), .integer(version.content.size),
-                .id(version.content.blob), .bytes(version.content.sha256), .instant(version.saved),
-                .id(version.author), .text(editors.isEmpty ? nil : editors),
+                .id(version.content.blob), .id(version.content.inline), .bytes(version.content.sha256),
+                .instant(version.saved), .id(version.author), .text(editors.isEmpty ? nil : editors),
                 version.restored.map { .integer($0.rawValue) } ?? .null,
             ])
     }
 
     func setContent(_ content: ContentRecord, version: FileVersion, modified: Date, of file: FileID) throws {
         try db.run(
-            "UPDATE nodes SET version = ?2, size = ?3, blob = ?4, sha256 = ?5, modified = ?6 WHERE id = ?1",
+            """
+            UPDATE nodes SET version = ?2, size = ?3, blob = ?4, content = ?5, sha256 = ?6, modified = ?7 WHERE id = ?1
+            """,
             [
-                .id(file), .integer(version.rawValue), .integer(content.size), .id(content.blob),
+                .id(file), .integer(version.rawValue), .integer(content.size), .id(content.blob), .id(content.inline),
                 .bytes(content.sha256), .instant(modified),
             ])
     }
 
     func deleteVersion(_ version: FileVersion, of file: FileID) throws {
-        try db.run(Self.removalStatement, [.id(file), .integer(version.rawValue)])
+        let arguments: [SQLValue] = [.id(file), .integer(version.rawValue)]
+        try db.run(Self.releaseStatement, arguments)
+        try db.run(Self.removalStatement, arguments)
     }
 
     static let removalStatement: SQLStatement = "DELETE FROM versions WHERE file = ?1 AND number = ?2"

@@ -21,7 +21,7 @@ extension RowReader {
         let modified = try instant()
         switch id {
         case .container(let id):
-            skip(7)
+            skip(8)
             return .container(ContainerRecord(id: id, name: name, parent: parent, owner: owner, modified: modified))
         case .file(let id):
             guard let parent else { throw SQLError.unexpected(column: column) }
@@ -41,10 +41,14 @@ extension RowReader {
         return holder == nil ? .free : FileLock(holder: holder, expires: expires ?? .distantPast)
     }
 
+    /// Size, key of the blob, key of the small content, hash.
     mutating func content() throws -> ContentRecord {
         let size = try integer()
         let blob = try idIfAny(BlobKey.self)
-        return ContentRecord(blob: blob, size: size, sha256: try bytes())
+        guard let key = try idIfAny(InlineKey.self) else {
+            return ContentRecord(blob: blob, size: size, sha256: try bytes())
+        }
+        return ContentRecord(.inline(key), size: size, sha256: try bytes())
     }
 
     mutating func version() throws -> VersionRow {

@@ -7,7 +7,7 @@ public import Documents
 ///
 /// Nothing else may use the store while they run.
 public struct BlobsContract: Sendable {
-    private let blobs: any Blobs
+    let blobs: any Blobs
 
     /// The checks for a store that holds no content of anybody else's.
     public init(_ blobs: any Blobs) { self.blobs = blobs }
@@ -28,6 +28,8 @@ public struct BlobsContract: Sendable {
         try await theTrashGivesBackWhatIsOpened()
         try await theTrashIsEmptiedForGood()
         try await whatIsRefusedIsDiscardedAtOnce()
+        try await whatIsSmallMayBeHandedBack()
+        try await whatIsNotSmallIsStored()
     }
 
     private func bytesComeBack(size: Int, piece: Int) async throws {
@@ -73,7 +75,7 @@ public struct BlobsContract: Sendable {
         var longer = content
         longer.size = 11
         var missing = content
-        missing.blob = BlobKey(rawValue: String(repeating: "z9", count: 16))
+        missing.location = .blob(try #require(BlobKey(rawValue: String(repeating: "z9", count: 16))))
         for wrong in [longer, missing] {
             await #expect {
                 _ = try await blobs.open(wrong)
@@ -195,7 +197,7 @@ public struct BlobsContract: Sendable {
         #expect(try await blobs.inUse(among: [named]).isEmpty)
     }
 
-    private func allKeys() async throws -> Set<BlobKey> {
+    func allKeys() async throws -> Set<BlobKey> {
         try await Set(blobs.keys(unchangedSince: .distantFuture))
     }
 }

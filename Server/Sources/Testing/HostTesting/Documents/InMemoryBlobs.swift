@@ -30,20 +30,23 @@ public final class InMemoryBlobs: Blobs {
     public init(clock: @escaping @Sendable () -> Date = { Date() }) { self.clock = clock }
 
     /// Gathers the whole body, which a real store must never do.
-    public func stage<Body: AsyncSequence & Sendable>(_ body: Body, limit: Int64?) async throws -> ContentRecord
-    where Body.Element == [UInt8] {
+    public func stage<Body: AsyncSequence & Sendable>(
+        _ body: Body, limit: Int64?, inlineLimit: Int
+    ) async throws -> StagedContent where Body.Element == [UInt8] {
         var bytes: [UInt8] = []
         for try await piece in body {
             bytes += piece
             if let limit, bytes.count > limit { throw DocumentsError.tooLarge(limit: limit) }
         }
         guard !bytes.isEmpty else { return .empty }
+        let sha256 = Array(SHA256.hash(data: bytes))
+        guard bytes.count > inlineLimit else { return .small(SmallContent(bytes, sha256: sha256)) }
         let key = Self.makeKey()
         state.withLock { [bytes] state in
             state.blobs[key] = Blob(bytes: bytes, written: clock())
             state.claims.insert(key)
         }
-        return ContentRecord(blob: key, size: Int64(bytes.count), sha256: Array(SHA256.hash(data: bytes)))
+        return .stored(ContentRecord(blob: key, size: Int64(bytes.count), sha256: sha256))
     }
 
     /// Removes the claim; it keeps nothing else.

@@ -92,6 +92,8 @@ extension InMemoryRows: DocumentReader {
         tables.versions[file]?.first { $0.version == version }?.content
     }
 
+    func bytes(of key: InlineKey) throws -> [UInt8]? { tables.contents[key] }
+
     func filesWithHistory(after file: FileID?, limit: Int) throws -> [FileID] {
         let files = tables.nodes.values.compactMap { node -> FileID? in
             guard case .file(let file) = node, file.version > .first else { return nil }

@@ -15,6 +15,15 @@ extension InMemoryRows: DocumentWriter {
 
     func delete(_ id: NodeID) throws { tables.remove(id) }
 
+    func insert(_ bytes: [UInt8], as key: InlineKey) throws { tables.contents[key] = bytes }
+
+    func removeUnnamedContent(limit: Int) throws -> ContentRemoval {
+        let named = Set(tables.versions.values.joined().compactMap(\.content.inline))
+        let unnamed = tables.contents.keys.filter { !named.contains($0) }
+        for key in unnamed.prefix(limit) { tables.contents[key] = nil }
+        return ContentRemoval(removed: min(limit, unnamed.count), isComplete: unnamed.count <= limit)
+    }
+
     func insert(_ version: VersionRow, of file: FileID) throws { tables.versions[file, default: []].append(version) }
 
     func setContent(_ content: ContentRecord, version: FileVersion, modified: Date, of file: FileID) throws {

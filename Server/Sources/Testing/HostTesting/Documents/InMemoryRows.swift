@@ -8,6 +8,7 @@ struct DocumentTables: Sendable {
     var nodes: [String: Node] = [:]
     var locks: [FileID: HeldLock] = [:]
     var versions: [FileID: [VersionRow]] = [:]
+    var contents: [InlineKey: [UInt8]] = [:]
     var shares: [ShareID: ShareRecord] = [:]
     var events: [DocumentEvent] = []
     var userInfo: [UserID: String] = [:]

@@ -25,7 +25,7 @@ extension LibraryContract {
         #expect(view.parentName == "Drafts")
         #expect(view.person.signInName == fixture.account.name.rawValue)
         #expect(view.person.isBusiness)
-        #expect(file.content == content)
+        #expect(StagedContent.stored(file.content) == content)
         #expect(file.version == FileVersion(rawValue: 1))
         #expect(file.lock == .free)
         #expect(file.owner == fixture.account.id)

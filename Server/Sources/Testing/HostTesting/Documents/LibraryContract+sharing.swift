@@ -9,6 +9,7 @@ extension LibraryContract {
         try await aShareIsMadeOnce()
         try await aShareReachesWhatIsBelowAndNothingElse()
         try await aVisitorWritesOnlyWhereTheyMay()
+        try await aVisitorArrangesNothing()
         try await aVisitorHandsNothingOn()
         try await aReadOnlyFileHasNoLinkToWrite()
         try await aWithdrawnShareIsDead()
@@ -55,9 +56,6 @@ extension LibraryContract {
             .container(fixture.root), as: .readOnly, for: fixture.caller, now: fixture.now)
         #expect(try await library.root(for: whole.visitor, now: fixture.now).container.id == fixture.root)
         await refuses(.notFound) { try await library.children(of: sibling, for: visitor, now: fixture.now) }
-        await refuses(.notFound) {
-            try await library.move(.file(inside.id), to: fixture.root, for: visitor, now: fixture.now)
-        }
         // What is moved out is out of reach.
         try await library.move(.file(inside.id), to: sibling, for: fixture.caller, now: fixture.now)
         await refuses(.notFound) { try await library.file(inside.id, for: visitor, now: fixture.now) }
@@ -86,6 +84,42 @@ extension LibraryContract {
         var stranger = write.visitor
         stranger.user = .random()
         await refusesAsUnauthorized("file") { _ = try await library.file(file.id, for: stranger, now: fixture.now) }
+    }
+
+    /// However they came by the share, and whether or not it has the folder that something would go to.
+    private func aVisitorArrangesNothing() async throws {
+        let fixture = try await makeFixture()
+        let shared = try await fixture.makeFolder("Shared")
+        let inner = try await fixture.makeFolder("Inner", in: shared)
+        let file = try await fixture.makeFile("In.docx", in: shared)
+        let own = try await library.share(.file(file.id), as: .readWrite, for: fixture.caller, now: fixture.now)
+        let folder = try await library.share(.container(shared), as: .readWrite, for: fixture.caller, now: fixture.now)
+        let library = library, now = fixture.now, name = try DocumentName("New name.docx")
+        for visitor in [own.visitor, folder.visitor] {
+            await refuses(.forbidden) {
+                try await library.renameFile(file.id, to: name, presenting: nil, for: visitor, now: now)
+            }
+            await refuses(.forbidden) { try await library.move(.file(file.id), to: inner, for: visitor, now: now) }
+            await refuses(.forbidden) {
+                try await library.move(.file(file.id), to: fixture.root, for: visitor, now: now)
+            }
+            await refuses(.forbidden) { try await library.deleteFile(file.id, for: visitor, now: now) }
+        }
+        await refuses(.forbidden) {
+            try await library.renameContainer(inner, to: name, for: folder.visitor, now: now)
+        }
+        await refuses(.forbidden) {
+            try await library.move(.container(inner), to: fixture.root, for: folder.visitor, now: now)
+        }
+        for container in [inner, shared] {
+            await refuses(.forbidden) { try await library.deleteContainer(container, for: folder.visitor, now: now) }
+        }
+        #expect(try await library.file(file.id, for: fixture.caller, now: now).file == file)
+        #expect(try await library.container(inner, for: fixture.caller, now: now).container.parent == shared)
+        // What is new may be added to a shared folder.
+        let added = try await library.createFile(
+            .like(name), in: shared, content: .empty, isReadOnly: false, for: folder.visitor, now: now)
+        #expect(added.file.parent == shared)
     }
 
     private func aVisitorHandsNothingOn() async throws {

@@ -6,7 +6,8 @@ public import Documents
 
 /// The promises of ``Library`` over a store, as checks that any store's tests can run.
 ///
-/// Everything it leaves behind has random names, so it can be run again on the same backend.
+/// Everything it leaves behind has random names, so it can be run again on the same backend. Nothing else may use the store
+/// while it runs.
 public struct LibraryContract: Sendable {
     let store: any DocumentStore
     let library: Library
@@ -36,6 +37,8 @@ public struct LibraryContract: Sendable {
         try await verifyAuthority()
         try await verifyLocks()
         try await verifyContent()
+        try await verifyInline()
+        try await verifyUnnamed()
         try await verifyNames()
         try await verifyArranging()
         try await verifySharing()

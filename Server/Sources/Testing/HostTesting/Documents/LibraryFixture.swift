@@ -31,7 +31,7 @@ struct LibraryFixture: Sendable {
     func after(_ seconds: TimeInterval) -> Date { now.addingTimeInterval(seconds) }
 
     func makeFile(
-        _ name: String = "Plan.docx", in container: ContainerID? = nil, _ content: ContentRecord = .empty,
+        _ name: String = "Plan.docx", in container: ContainerID? = nil, _ content: StagedContent = .empty,
         isReadOnly: Bool = false
     ) async throws -> FileRecord {
         try await library.createFile(
@@ -61,16 +61,42 @@ struct LibraryFixture: Sendable {
     }
 
     /// Content as a record; a library never looks at the bytes.
-    static func content(_ size: Int64 = 10) -> ContentRecord {
+    static func content(_ size: Int64 = 10) -> StagedContent {
         let letters = (0..<32).compactMap { _ in "abcdefghijklmnopqrstuvwxyz".randomElement() }
-        return ContentRecord(
-            blob: BlobKey(rawValue: String(letters)), size: size,
-            sha256: (0..<32).map { _ in UInt8.random(in: .min ... .max) })
+        return .stored(
+            ContentRecord(
+                blob: BlobKey(rawValue: String(letters)), size: size,
+                sha256: (0..<32).map { _ in UInt8.random(in: .min ... .max) }))
     }
 
     /// Content of so many bytes, which can be opened.
-    static func content(_ size: Int, in blobs: some Blobs) async throws -> ContentRecord {
+    static func content(_ size: Int, in blobs: some Blobs) async throws -> StagedContent {
         try await blobs.stage(TestBody([UInt8](repeating: 1, count: size)), limit: nil) { $0 }
+    }
+
+    /// Content as the library stages it, claimed no longer.
+    func stage(_ text: String) async throws -> StagedContent {
+        try await library.stage(TestBody(Array(text.utf8)), limit: nil) { $0 }
+    }
+
+    /// The next version of a file.
+    @discardableResult
+    func replace(_ file: FileID, with text: String) async throws -> FileVersion {
+        try await library.replace(stage(text), of: file, for: caller, now: now)
+    }
+
+    /// The newest bytes of a file.
+    func text(of file: FileID, for caller: Caller) async throws -> String {
+        try await Self.text(library.open(file, for: caller, now: now))
+    }
+
+    /// The bytes of any version of a file.
+    func text(of version: FileVersion, of file: FileID) async throws -> String {
+        try await Self.text(library.open(version, of: file, for: caller, now: now))
+    }
+
+    private static func text(_ opened: OpenedFile) async throws -> String {
+        String(decoding: try await opened.content.read(at: 0, count: Int(opened.content.size)), as: UTF8.self)
     }
 
     static func lock(_ text: String = "lock-A") throws -> LockID { try #require(LockID(rawValue: text)) }

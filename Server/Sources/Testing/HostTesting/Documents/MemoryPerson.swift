@@ -39,10 +39,9 @@ package struct MemoryPerson: Sendable {
         ).container.id
     }
 
-    /// Content as a save would name it, claimed no longer.
-    package func stage(_ text: String) async throws -> ContentRecord {
-        guard !text.isEmpty else { return .empty }
-        return try await place.blobs.stage(TestBody(Array(text.utf8)), limit: nil) { $0 }
+    /// Content as a save is handed it, claimed no longer.
+    package func stage(_ text: String) async throws -> StagedContent {
+        try await library.stage(TestBody(Array(text.utf8)), limit: nil) { $0 }
     }
 
     /// The next version of a file, as an upload that presents no lock makes it.
@@ -63,7 +62,7 @@ package struct MemoryPerson: Sendable {
 
     /// The newest bytes of a file.
     package func text(of id: FileID) async throws -> String {
-        let content = try await place.blobs.open(file(id).content)
+        let content = try await library.open(id, for: machine, now: now).content
         return String(decoding: try await content.read(at: 0, count: Int(content.size)), as: UTF8.self)
     }
 

@@ -17,14 +17,16 @@ package struct MemoryPlace: Sendable {
 
     /// An empty place.
     ///
-    /// - Parameter wrap: makes the store that the library works on out of the one in memory.
-    package init(over wrap: (any DocumentStore) -> any DocumentStore = { $0 }) {
+    /// - Parameters:
+    ///   - inlineLimit: bytes up to which content is kept with the rows.
+    ///   - wrap: makes the store that the library works on out of the one in memory.
+    package init(inlineLimit: Int = 0, over wrap: (any DocumentStore) -> any DocumentStore = { $0 }) {
         let clock = ManualClock(), stores = InMemoryStores()
         self.clock = clock
         self.stores = stores
         let blobs = InMemoryBlobs(clock: { clock.now })
         self.blobs = blobs
-        library = Library(store: wrap(stores), blobs: blobs)
+        library = Library(store: wrap(stores), blobs: blobs, inlineLimit: inlineLimit)
     }
 
     /// The keys of tokens and of share links.
@@ -68,7 +70,8 @@ package struct MemoryPlace: Sendable {
         let tables = tables
         return [
             AnyHashable(tables.nodes), AnyHashable(tables.locks), AnyHashable(tables.versions),
-            AnyHashable(tables.shares), AnyHashable(tables.events), AnyHashable(tables.userInfo),
+            AnyHashable(tables.contents), AnyHashable(tables.shares), AnyHashable(tables.events),
+            AnyHashable(tables.userInfo),
         ]
     }
 

@@ -8,7 +8,6 @@ public import Documents
 /// while they run.
 public struct VersionHistoryContract: Sendable {
     private let library: Library
-    private let blobs = InMemoryBlobs()
     private let people: any ContractPeople
     private let now: Date
 
@@ -23,7 +22,8 @@ public struct VersionHistoryContract: Sendable {
 
     /// The checks for a store that has no documents yet, and whose people are kept elsewhere.
     public init(_ store: any DocumentStore, people: any ContractPeople, now: Date) {
-        library = Library(store: store, blobs: blobs)
+        // The first contents of each document are kept beside the rows, and all larger ones in files.
+        library = Library(store: store, blobs: InMemoryBlobs(), inlineLimit: 2)
         self.people = people
         self.now = now
     }
@@ -42,7 +42,7 @@ public struct VersionHistoryContract: Sendable {
         let file = try await fixture.makeFile(name)
         for number in 1..<count {
             _ = try await library.replace(
-                LibraryFixture.content(number, in: blobs), of: file.id, for: fixture.caller,
+                fixture.stage(String(repeating: "x", count: number)), of: file.id, for: fixture.caller,
                 now: fixture.after(Double(number)))
         }
         return try await fixture.file(file.id)
@@ -60,6 +60,7 @@ public struct VersionHistoryContract: Sendable {
         #expect(entries.map(\.version.saved) == [0, 1, 2, 3, 9].map(fixture.after))
         #expect(entries.map(\.version.restored) == [nil, nil, nil, nil, FileVersion(rawValue: 2)])
         #expect(entries[4].content == entries[1].content && entries[0].content == .empty)
+        #expect(entries.map { $0.content.inline != nil } == [false, true, true, false, true])
         // What has the bytes of another frees nothing by itself.
         #expect(entries.size(ofContentOnlyIn: numbers([2])) == 0)
         #expect(entries.size(ofContentOnlyIn: numbers([1, 2, 3, 5])) == 3)

@@ -63,14 +63,14 @@ struct UploadForm: Sendable {
     ///
     /// - Throws: what the step throws; ``MultipartProblem``, ``BodyError``; ``DocumentsError/tooLarge(limit:)``,
     ///   ``DocumentsError/storageFull``.
-    mutating func saveFile<Value>(_ save: (ContentRecord) async throws -> Value) async throws -> Value {
+    mutating func saveFile<Value>(_ save: (StagedContent) async throws -> Value) async throws -> Value {
         try await inDomain { form in
             try await form.library.stage(MultipartContent(reader: form.reader), limit: form.limit, naming: save)
         }
     }
 
     /// The only file of a form, saved once the whole body has arrived.
-    mutating func saveOnlyFile<Value>(_ save: (ContentRecord) async throws -> Value) async throws -> Value {
+    mutating func saveOnlyFile<Value>(_ save: (StagedContent) async throws -> Value) async throws -> Value {
         try await inDomain { form in
             let (library, limit) = (form.library, form.limit)
             return try await library.stage(MultipartContent(reader: form.reader), limit: limit) { content in

@@ -1,0 +1,46 @@
+import Crypto
+import Synchronization
+
+/// The bytes of small content, as they were read with the row of a document.
+struct InlineContent: BlobContent {
+    private let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    var size: Int64 { Int64(bytes.count) }
+    var fileDescriptor: CInt? { nil }
+
+    func read(at offset: Int64, count: Int) async throws -> [UInt8] {
+        guard offset >= 0, offset < size, count > 0 else { return [] }
+        return offset == 0 && count >= bytes.count ? bytes : Array(bytes[Int(offset)...].prefix(count))
+    }
+}
+
+/// The small contents that this process has compared with their hashes; each is hashed once.
+final class VerifiedContent: Sendable {
+    /// Bounds the memory this takes; past it, some content is hashed once more.
+    private static let most = 100_000
+
+    private let good = Mutex<Set<InlineKey>>([])
+
+    /// Content whose bytes were read from the store.
+    ///
+    /// - Parameter bytes: `nil` when the store has none under the key.
+    /// - Throws: ``DocumentsError/damaged(reason:)`` unless they are what was saved.
+    func open(_ content: ContentRecord, as key: InlineKey, _ bytes: [UInt8]?) throws(DocumentsError) -> InlineContent {
+        guard let bytes else { throw .damaged(reason: "content \(key.rawValue) is missing") }
+        guard bytes.count == content.size else {
+            throw .damaged(reason: "content \(key.rawValue) has \(bytes.count) bytes instead of \(content.size)")
+        }
+        if !good.withLock({ $0.contains(key) }) {
+            guard Array(SHA256.hash(data: bytes)) == content.sha256 else {
+                throw .damaged(reason: "content \(key.rawValue) is not what was saved")
+            }
+            good.withLock { good in
+                if good.count >= Self.most { good.removeFirst() }
+                good.insert(key)
+            }
+        }
+        return InlineContent(bytes)
+    }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Basics
+import OAuthServer
+import Testing
+import Documents
+
+/// Small content that no version consists of any more.
+extension LibraryContract {
+    func verifyUnnamed() async throws {
+        try await removeAllUnnamed(stepsOf: 100, atMost: 1000)
+        try await bytesAreThoseOfTheirVersion()
+        try await whatAVersionHasIsNeverRemoved()
+        try await whatAVersionHasEndsNoRemoval()
+        try await whatWasRestoredIsRemovedWithItsLastVersion()
+        try await whatADeletedDocumentHadIsRemovedInSteps()
+        try await whatARemovedPersonHadIsRemoved()
+        try await aRefusedSaveLeavesNothingToRemove()
+    }
+
+    /// Removes small content that no version has, in one step.
+    private func removeUnnamed(limit: Int) async throws -> Int {
+        try await store.write { try $0.removeUnnamedContent(limit: limit) }.removed
+    }
+
+    /// Removes small content that no version has, until the store says that this was all.
+    private func removeAllUnnamed(stepsOf limit: Int, atMost most: Int) async throws {
+        for _ in 0..<most {
+            let step = try await store.write { try $0.removeUnnamedContent(limit: limit) }
+            #expect((0...limit).contains(step.removed))
+            if step.isComplete { return }
+        }
+        Issue.record("after \(most) steps of \(limit) the removal has come to no end")
+    }
+
+    /// Which of the contents are there, in their order.
+    private func kept(_ contents: [ContentRecord]) async throws -> [Bool] {
+        var kept: [Bool] = []
+        for key in contents.compactMap(\.inline) { kept.append(try await bytes(of: key) != nil) }
+        return kept
+    }
+
+    /// A document with a version of each text.
+    private func makeFile(
+        _ fixture: LibraryFixture, _ texts: [String]
+    ) async throws -> (file: FileID, contents: [ContentRecord]) {
+        let file = try await fixture.makeFile("\(Identifier.random()).docx", fixture.stage(texts[0])).id
+        for text in texts.dropFirst() { try await fixture.replace(file, with: text) }
+        return (file, try await inline.history(of: file).map(\.content))
+    }
+
+    private func whatAVersionHasIsNeverRemoved() async throws {
+        let fixture = try await makeInlineFixture()
+        let (file, contents) = try await makeFile(fixture, ["one", "two", "three", "four"])
+        #expect(try await removeUnnamed(limit: 100) == 0)
+        let middle = [2, 3].map { FileVersion(rawValue: $0) }
+        #expect(try await inline.remove(middle, of: file, now: fixture.now) == middle)
+        // Until it is asked to, the store may keep what it likes; a limit of nothing removes nothing.
+        #expect(try await removeUnnamed(limit: 0) == 0)
+        #expect(try await removeUnnamed(limit: 100) == 2)
+        #expect(try await kept(contents) == [true, false, false, true])
+        #expect(try await fixture.text(of: .first, of: file) == "one")
+        #expect(try await fixture.text(of: file, for: fixture.caller) == "four")
+        #expect(try await removeUnnamed(limit: 100) == 0)
+    }
+
+    /// Keys that a version gave up and another still has come first; what comes after them is removed all the same.
+    private func whatAVersionHasEndsNoRemoval() async throws {
+        let fixture = try await makeInlineFixture(), later = fixture.after(Retention.restoredLifetime + 10)
+        var kept: [ContentRecord] = []
+        for _ in 0..<7 {
+            let (file, contents) = try await makeFile(fixture, ["kept", "other"])
+            _ = try await inline.restore(.first, of: file, for: fixture.caller, now: fixture.now)
+            #expect(try await inline.remove([.first], of: file, now: later) == [.first])
+            kept += contents
+        }
+        let (file, gone) = try await makeFile(fixture, ["one", "two", "three"])
+        try await inline.deleteFile(file, for: fixture.caller, now: fixture.now)
+        // Ten keys in steps of two, and one step more that may find nothing.
+        try await removeAllUnnamed(stepsOf: 2, atMost: 6)
+        #expect(try await self.kept(gone) == [false, false, false])
+        #expect(try await self.kept(kept).allSatisfy { $0 })
+        // Nothing is left to look at.
+        let step = try await store.write { try $0.removeUnnamedContent(limit: 2) }
+        #expect(step == ContentRemoval(removed: 0, isComplete: true))
+    }
+
+    private func whatWasRestoredIsRemovedWithItsLastVersion() async throws {
+        let fixture = try await makeInlineFixture(), later = fixture.after(Retention.restoredLifetime + 10)
+        let (file, contents) = try await makeFile(fixture, ["old", "newer"])
+        let restored = try await inline.restore(.first, of: file, for: fixture.caller, now: fixture.now)
+        #expect(try await inline.remove([.first], of: file, now: later) == [.first])
+        #expect(try await removeUnnamed(limit: 100) == 0)
+        #expect(try await kept(contents) == [true, true])
+        #expect(try await fixture.text(of: file, for: fixture.caller) == "old")
+        try await fixture.replace(file, with: "last")
+        #expect(try await inline.remove([restored], of: file, now: later) == [restored])
+        #expect(try await removeUnnamed(limit: 100) == 1)
+        #expect(try await kept(contents) == [false, true])
+    }
+
+    private func whatADeletedDocumentHadIsRemovedInSteps() async throws {
+        let fixture = try await makeInlineFixture()
+        let large = String(repeating: "x", count: Self.inlineLimit + 1)
+        let (kept, keptContents) = try await makeFile(fixture, ["kept"])
+        let (file, contents) = try await makeFile(fixture, ["one", "two", large, "three", "", "four", "five"])
+        // Two versions of the same content count once.
+        _ = try await inline.restore(.first, of: file, for: fixture.caller, now: fixture.now)
+        try await inline.deleteFile(file, for: fixture.caller, now: fixture.now)
+        #expect(try await [removeUnnamed(limit: 2), removeUnnamed(limit: 2), removeUnnamed(limit: 2)] == [2, 2, 1])
+        #expect(try await removeUnnamed(limit: 2) == 0)
+        #expect(try await self.kept(contents + keptContents) == [false, false, false, false, false, true])
+        #expect(try await fixture.text(of: kept, for: fixture.caller) == "kept")
+        // Content in files is for others to remove.
+        let blob = try #require(contents[2].blob)
+        #expect(try await blobs.keys(unchangedSince: .distantFuture).contains(blob))
+    }
+
+    private func whatARemovedPersonHadIsRemoved() async throws {
+        let fixture = try await makeInlineFixture(), other = try await makeInlineFixture()
+        let (_, gone) = try await makeFile(fixture, ["one", "two"])
+        let (_, more) = try await makeFile(fixture, ["three"])
+        let (file, kept) = try await makeFile(other, ["kept"])
+        try await people.remove(fixture.account.id, now: fixture.now)
+        #expect(try await removeUnnamed(limit: 100) == 3)
+        #expect(try await self.kept(gone + more + kept) == [false, false, false, true])
+        #expect(try await other.text(of: file, for: other.caller) == "kept")
+    }
+
+    private func aRefusedSaveLeavesNothingToRemove() async throws {
+        let fixture = try await makeInlineFixture(), now = clock.now, inline = inline
+        let (file, _) = try await makeFile(fixture, ["first"])
+        let name = try await DocumentName(fixture.file(file).name)
+        let lock = try LibraryFixture.lock(), small = try await fixture.stage("refused")
+        _ = try await inline.lock(file, .acquire(lock), for: fixture.caller, now: now)
+        await refuses(.locked(by: lock)) {
+            try await inline.save(small, to: file, presenting: nil, for: fixture.caller, now: now)
+        }
+        await refuses(.locked(by: lock)) { try await inline.replace(small, of: file, for: fixture.caller, now: now) }
+        await refuses(.forbidden) {
+            try await inline.save(small, to: file, presenting: lock, for: fixture.reader, now: now)
+        }
+        for overwrites in [false, true] {
+            await #expect("overwrites: \(overwrites)") {
+                _ = try await inline.createFile(
+                    .exactly(name, overwrite: overwrites), in: fixture.root, content: small, isReadOnly: false,
+                    for: fixture.caller, now: now)
+            } throws: { error in
+                if case .nameTaken = error as? DocumentsError { true } else { false }
+            }
+        }
+        #expect(try await removeUnnamed(limit: 100) == 0)
+        #expect(try await inline.history(of: file).count == 1)
+        #expect(try await fixture.text(of: file, for: fixture.caller) == "first")
+    }
+}

@@ -1,0 +1,176 @@
+import Basics
+import Documents
+import Foundation
+import HostTesting
+import Testing
+
+/// Small content beside the rows: which it is, how it is read, and what becomes of it when it is damaged.
+@Suite struct InlineContentTests {
+    /// Mia's place, and the store its library works on.
+    private struct Fixture {
+        let place: MemoryPlace
+        let store: any DocumentStore
+        let mia: MemoryPerson
+
+        var now: Date { place.clock.now }
+        var library: Library { place.library }
+
+        init(inlineLimit: Int = 100) async throws {
+            var base: (any DocumentStore)?
+            place = MemoryPlace(inlineLimit: inlineLimit) { store in
+                base = store
+                return store
+            }
+            store = try #require(base)
+            mia = try await place.addPerson()
+        }
+
+        /// Keeps other bytes under the key of a content, or none.
+        func damage(_ content: ContentRecord, of file: FileID, _ bytes: [UInt8]?) async throws {
+            let key = try #require(content.inline), now = now
+            guard let bytes else {
+                // A row that names a content which isn't there: the store removes none that a version has.
+                let lost = ContentRecord(
+                    .inline(try #require(InlineKey(rawValue: key.rawValue + "lost"))), size: content.size,
+                    sha256: content.sha256)
+                return try await store.write { rows in
+                    try rows.deleteVersion(.first, of: file)
+                    try rows.insert(VersionRow(version: .first, content: lost, saved: now, author: nil), of: file)
+                    try rows.setContent(lost, version: .first, modified: now, of: file)
+                }
+            }
+            try await store.write { try $0.insert(bytes, as: key) }
+        }
+    }
+
+    private static func text(_ count: Int) -> String { String(repeating: "x", count: count) }
+
+    @Test(arguments: [(9, true), (10, true), (11, false), (0, false)])
+    func `content up to the limit is kept beside the rows, all other is not`(size: Int, isSmall: Bool) async throws {
+        let fixture = try await Fixture(inlineLimit: 10)
+        let file = try await fixture.mia.makeFile("Plan.docx", Self.text(size))
+        #expect((file.content.inline != nil) == isSmall)
+        #expect((file.content.blob != nil) == (size > 10))
+        let keys = try await fixture.place.blobs.keys(unchangedSince: .distantFuture)
+        #expect(keys == [file.content.blob].compactMap(\.self))
+        #expect(try await fixture.mia.text(of: file.id) == Self.text(size))
+    }
+
+    @Test(arguments: [0, -1, .min]) func `without a limit all content is in files`(limit: Int) async throws {
+        let fixture = try await Fixture(inlineLimit: limit)
+        let file = try await fixture.mia.makeFile("Plan.docx", "x")
+        #expect(file.content.inline == nil && file.content.blob != nil)
+    }
+
+    @Test(arguments: [Library.largestInlineLimit, Library.largestInlineLimit + 1, .max])
+    func `no limit is above the largest`(limit: Int) async throws {
+        let fixture = try await Fixture(inlineLimit: limit)
+        let largest = try await fixture.mia.makeFile("Largest.docx", Self.text(Library.largestInlineLimit))
+        let larger = try await fixture.mia.makeFile("Larger.docx", Self.text(Library.largestInlineLimit + 1))
+        #expect(largest.content.inline != nil && larger.content.blob != nil)
+    }
+
+    @Test func `what was kept under another limit is read and restored as before`() async throws {
+        let fixture = try await Fixture(), file = try await fixture.mia.makeFile("Plan.docx", "small")
+        let lowered = Library(store: fixture.store, blobs: fixture.place.blobs)
+        let content = try await lowered.open(file.id, for: fixture.mia.caller, now: fixture.now).content
+        #expect(try await content.read(at: 0, count: 100) == Array("small".utf8))
+        _ = try await lowered.stage(TestBody(Array("other".utf8)), limit: nil) {
+            try await lowered.replace($0, of: file.id, for: fixture.mia.caller, now: fixture.now)
+        }
+        #expect(try await fixture.mia.file(file.id).content.blob != nil)
+        _ = try await lowered.restore(.first, of: file.id, for: fixture.mia.caller, now: fixture.now)
+        #expect(try await fixture.mia.file(file.id).content == file.content)
+        #expect(try await fixture.mia.text(of: file.id) == "small")
+    }
+
+    @Test(
+        arguments: [
+            (0, 10, 0..<10), (0, 11, 0..<10), (0, .max, 0..<10), (0, 3, 0..<3), (4, 3, 4..<7), (4, .max, 4..<10),
+            (9, 1, 9..<10), (10, 1, 0..<0), (.max, 1, 0..<0), (-1, 5, 0..<0), (.min, 5, 0..<0), (3, 0, 0..<0),
+            (0, -1, 0..<0), (3, .min, 0..<0),
+        ] as [(Int64, Int, Range<Int>)])
+    func `any part is read`(offset: Int64, count: Int, expected: Range<Int>) async throws {
+        let fixture = try await Fixture(), file = try await fixture.mia.makeFile("Plan.docx", "0123456789")
+        let content = try await fixture.library.open(file.id, for: fixture.mia.caller, now: fixture.now).content
+        #expect(content.size == 10 && content.fileDescriptor == nil)
+        #expect(try await content.read(at: offset, count: count) == Array(Array("0123456789".utf8)[expected]))
+    }
+
+    @Test func `what is open stays readable when it is removed meanwhile`() async throws {
+        let fixture = try await Fixture(), file = try await fixture.mia.makeFile("Plan.docx", "small")
+        let content = try await fixture.library.open(file.id, for: fixture.mia.caller, now: fixture.now).content
+        try await fixture.library.deleteFile(file.id, for: fixture.mia.caller, now: fixture.now)
+        #expect(try await Sweep(library: fixture.library).run(now: fixture.now).removed == 1)
+        #expect(try await content.read(at: 2, count: 10) == Array("all".utf8))
+    }
+
+    @Test(
+        arguments: [
+            (Array("smaller".utf8), "has 7 bytes instead of 5"), (Array("smalk".utf8), "is not what was saved"),
+            ([], "has 0 bytes instead of 5"), (nil, "is missing"),
+        ] as [([UInt8]?, String)])
+    func `damage is found by everybody who opens it`(bytes: [UInt8]?, said: String) async throws {
+        let fixture = try await Fixture(), file = try await fixture.mia.makeFile("Plan.docx", "small")
+        try await fixture.damage(file.content, of: file.id, bytes)
+        func expectDamage(_ body: () async throws -> Void) async {
+            await #expect {
+                try await body()
+            } throws: { error in
+                if case .damaged(let reason) = error as? DocumentsError { reason.hasSuffix(said) } else { false }
+            }
+        }
+        for _ in 0..<2 {
+            await expectDamage {
+                _ = try await fixture.library.open(file.id, for: fixture.mia.caller, now: fixture.now)
+            }
+            await expectDamage {
+                _ = try await fixture.library.open(.first, of: file.id, for: fixture.mia.caller, now: fixture.now)
+            }
+        }
+        try await fixture.mia.save("newer", to: file.id)
+        let before = fixture.place.rows
+        await expectDamage {
+            _ = try await fixture.library.restore(.first, of: file.id, for: fixture.mia.caller, now: fixture.now)
+        }
+        #expect(fixture.place.rows == before)
+        #expect(try await fixture.mia.text(of: file.id) == "newer")
+    }
+
+    @Test func `content is hashed once, and by each process`() async throws {
+        let fixture = try await Fixture(), file = try await fixture.mia.makeFile("Plan.docx", "small")
+        #expect(try await fixture.mia.text(of: file.id) == "small")
+        try await fixture.damage(file.content, of: file.id, Array("smalk".utf8))
+        #expect(try await fixture.mia.text(of: file.id) == "smalk")
+        let other = Library(store: fixture.store, blobs: fixture.place.blobs)
+        await #expect(throws: DocumentsError.self) {
+            try await other.open(file.id, for: fixture.mia.caller, now: fixture.now)
+        }
+    }
+
+    @Test func `a save that is refused leaves no bytes`() async throws {
+        let fixture = try await Fixture(), mia = fixture.mia
+        let file = try await mia.makeFile("Plan.docx", "first"), small = try await mia.stage("refused")
+        try await mia.lock(file.id)
+        let before = fixture.place.rows, holder = try MemoryPerson.lockID("A"), name = try DocumentName("plan.docx")
+        await #expect(throws: DocumentsError.locked(by: holder)) { try await mia.save("refused", to: file.id) }
+        await #expect(throws: DocumentsError.locked(by: holder)) {
+            try await fixture.library.save(small, to: file.id, presenting: nil, for: mia.caller, now: fixture.now)
+        }
+        await #expect(throws: DocumentsError.forbidden) {
+            try await fixture.library.save(small, to: file.id, presenting: holder, for: mia.reader, now: fixture.now)
+        }
+        for overwrites in [false, true] {
+            await #expect(throws: DocumentsError.self) {
+                try await fixture.library.createFile(
+                    .exactly(name, overwrite: overwrites), in: mia.root, content: small, isReadOnly: false,
+                    for: mia.caller, now: fixture.now)
+            }
+        }
+        #expect(fixture.place.rows == before)
+        // The same bytes are kept as soon as somebody may.
+        _ = try await fixture.library.save(
+            small, to: file.id, presenting: holder, for: mia.caller, now: fixture.now)
+        #expect(try await mia.text(of: file.id) == "refused")
+    }
+}
