@@ -47,6 +47,12 @@ import Testing
         #expect(Base64URL.decode(text) == nil)
     }
 
+    @Test func `a text is added to what is there`() {
+        var text = Array("token.".utf8)
+        ([0xFB, 0xFF, 0xBF, 0x66] as [UInt8]).withUnsafeBytes { Base64URL.append($0, to: &text) }
+        #expect(text == Array("token.-_-_Zg".utf8))
+    }
+
     @Test func `every length comes back`() {
         for count in 0..<100 {
             let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37) }
@@ -64,10 +70,15 @@ import Testing
 
 @Suite struct ConstantTimeTests {
     @Test(arguments: [
-        ("", "", true), ("abc", "abc", true), ("abc", "abd", false), ("abc", "ab", false), ("", "a", false),
+        ("", "", true), ("abc", "abc", true), ("abc", "abd", false), ("xbc", "abc", false), ("abc", "ab", false),
+        ("", "a", false),
     ])
     func `equal is what has the same bytes`(left: String, right: String, isEqual: Bool) {
         #expect(ConstantTime.areEqual(left.utf8, right.utf8) == isEqual)
         #expect(ConstantTime.areEqual(right.utf8, left.utf8) == isEqual)
+        let areEqual = Array(left.utf8).withUnsafeBytes { left in
+            Array(right.utf8).withUnsafeBytes { ConstantTime.areEqual(left, $0) }
+        }
+        #expect(areEqual == isEqual)
     }
 }

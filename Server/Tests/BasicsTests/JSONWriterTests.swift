@@ -36,7 +36,7 @@ import Testing
 
     @Test(arguments: [
         "", "plain/path", "quote\" and \\", "\u{0}\u{1}\u{8}\t\n\u{b}\u{c}\r\u{1f}\u{7f}", "é\u{301} 文件 👩‍👧 \u{2028}",
-        String(repeating: "long \"", count: 1000),
+        String(repeating: "long \"", count: 1000), String(repeating: "longer than the writer expects ", count: 3000),
     ])
     func `what it writes is read back as it was`(text: String) throws {
         let sample = Sample(

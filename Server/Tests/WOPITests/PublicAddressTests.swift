@@ -58,6 +58,23 @@ import WOPI
         #expect(address.relativePath(of: "https://[::1]:18446744073709551616/base/wopi") == nil)
     }
 
+    @Test(
+        arguments: [
+            ("https://wopi.contoso.example:8443/base/wopi/files/f-1_7?access_token=a.b~c&x=1", "/wopi/files/f-1_7"),
+            ("HTTPS://WOPI.contoso.example:8443/base/wopi/files/f-1_7?access_token=a.b~c&x=1", "/wopi/files/f-1_7"),
+            ("https://wopi.contoso.example:8443/base/", "/"), ("https://wopi.contoso.example:8443/base//a?b?c", "//a"),
+            ("https://wopi.contoso.example:8443/base/%2e/a", "/%2e/a"),
+            ("https://wopi.contoso.example:8443/base/a?b=https://c.example/@d", "/a"),
+            ("https://wopi.contoso.example:8443/base", nil), ("https://wopi.contoso.example:8443/base?x", nil),
+            ("https://wopi.contoso.example:8443/basement/a", nil), ("https://wopi.contoso.example:8443/base/a#b", nil),
+            ("https://wopi.contoso.example:8443/base/a?b#c", nil), ("https://wopi.contoso.example:84430/base/a", nil),
+            ("https://wopi.contoso.example:8443@evil.example/base/a", nil), ("", nil),
+        ] as [(String, String?)])
+    func `what lies below an address is found, however it is written`(address: String, path: String?) throws {
+        let base = try #require(PublicAddress("https://wopi.contoso.example:8443/base"))
+        #expect(base.relativePath(of: address) == path)
+    }
+
     @Test(arguments: PublicAddress.Problem.allCases) func `a problem reads on from a setting's name`(
         problem: PublicAddress.Problem
     ) {

@@ -112,6 +112,16 @@ import WOPI
         #expect(WOPITime.roundTrip(date) == "2026-01-31T09:15:02.1230000Z")
         #expect(WOPITime.milliseconds(date) == 1_769_850_902_123)
     }
+
+    @Test(
+        arguments: [
+            (0, "1970-01-01T00:00:00.0000000Z"), (-0.001, "1969-12-31T23:59:59.9990000Z"),
+            (946_684_800, "2000-01-01T00:00:00.0000000Z"), (253_402_300_800, "10000-01-01T00:00:00.0000000Z"),
+            (-62_167_219_200, "0000-01-01T00:00:00.0000000Z"), (-62_167_219_201, "-0001-12-31T23:59:59.0000000Z"),
+        ] as [(Double, String)])
+    func `every part has its zeros, and a long year its digits`(seconds: Double, text: String) {
+        #expect(WOPITime.roundTrip(Date(timeIntervalSince1970: seconds)) == text)
+    }
 }
 
 /// docs/protocol/files.md#put-relative-file, docs/protocol/check-info.md.

@@ -1,7 +1,19 @@
-// SHA-256 and HMAC (FIPS 180-4, RFC 2104) in the place of swift-crypto, whose C takes minutes to build: what is fuzzed
-// is the parsers, and tokens signed with the one are good with the other.
+// SHA-256 (FIPS 180-4) in the place of swift-crypto, whose C takes minutes to build: what is fuzzed is the parsers, and
+// tokens signed with the one are good with the other.
 
-public enum SHA256 {
+public struct SHA256: Sendable {
+    public typealias Digest = [UInt8]
+
+    public static let blockByteCount = 64
+
+    private var message: [UInt8] = []
+
+    public init() {}
+
+    public mutating func update(data: some Sequence<UInt8>) { message += data }
+    public mutating func update(bufferPointer bytes: UnsafeRawBufferPointer) { message += bytes }
+    public func finalize() -> [UInt8] { Self.hash(data: message) }
+
     private static let constants: [UInt32] = [
         0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
         0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
@@ -47,38 +59,4 @@ public enum SHA256 {
         }
         for index in 0..<8 { state[index] &+= s[index] }
     }
-}
-
-public struct SymmetricKey: Sendable {
-    fileprivate let bytes: [UInt8]
-
-    public init(data: some Sequence<UInt8>) { bytes = Array(data) }
-}
-
-public struct HMAC<Function>: Sendable {
-    public typealias MAC = [UInt8]
-
-    private let block: [UInt8]
-    private var message: [UInt8] = []
-
-    public init(key: SymmetricKey) {
-        let bytes = key.bytes.count > 64 ? SHA256.hash(data: key.bytes) : key.bytes
-        block = bytes + Array(repeating: 0, count: 64 - bytes.count)
-    }
-
-    public mutating func update(data: some Sequence<UInt8>) { message += data }
-
-    public func finalize() -> [UInt8] {
-        SHA256.hash(data: block.map { $0 ^ 0x5C } + SHA256.hash(data: block.map { $0 ^ 0x36 } + message))
-    }
-
-    public static func authenticationCode(for data: some Sequence<UInt8>, using key: SymmetricKey) -> [UInt8] {
-        var mac = HMAC(key: key)
-        mac.update(data: data)
-        return mac.finalize()
-    }
-
-    public static func isValidAuthenticationCode(
-        _ code: some Sequence<UInt8>, authenticating data: some Sequence<UInt8>, using key: SymmetricKey
-    ) -> Bool { Array(code) == authenticationCode(for: data, using: key) }
 }

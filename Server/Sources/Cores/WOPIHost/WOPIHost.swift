@@ -68,7 +68,11 @@ public struct WOPIHost: Sendable {
     /// The WOPI address of a resource, with a token for it that ends when `claims` does. Every address with a token that
     /// an answer names is made here; ``WOPISrc`` says how it looks.
     func address(of resource: ResourceID, from claims: AccessClaims, with minter: TokenMinter) -> String {
-        let source = WOPISrc(resource).address(on: configuration.address)
-        return source + "?access_token=" + minter.token(claims.handed(on: resource))
+        let parameter = "?access_token=", token = minter.token(claims.handed(on: resource))
+        var address = WOPISrc(resource).address(on: configuration.address)
+        address.reserveCapacity(address.utf8.count + parameter.utf8.count + token.utf8.count)
+        address += parameter
+        address += token
+        return address
     }
 }

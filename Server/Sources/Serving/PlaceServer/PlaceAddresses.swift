@@ -13,19 +13,31 @@ public struct PlaceAddresses: Sendable {
     public let protocols: PublicAddress
     /// The address below which pages, uploads and downloads are.
     public let pages: PublicAddress
+    /// The page that a browser comes to after signing in.
+    public let home: String
+
+    // Each in one piece, up to an identifier: an answer has many of these.
+    private let signOut: String
+    private let documents: String
+    private let folders: String
+    private let bytes: String
 
     /// - Parameter pages: the same as `protocols` when `nil`.
     public init(protocols: PublicAddress, pages: PublicAddress? = nil) {
         self.protocols = protocols
         self.pages = pages ?? protocols
+        let base = self.pages.text
+        home = base + PagePath.home
+        signOut = base + PagePath.signOut
+        documents = base + PagePath.documents
+        folders = base + PagePath.folders
+        bytes = base + WOPIPath.bytes
     }
 
     /// The bootstrapper, which providers register with Microsoft (docs/protocol/bootstrap-and-oauth.md#onboarding).
     public var bootstrapper: String { protocols.text + WOPIPath.bootstrapper }
     /// The endpoint at which the provider's own app asks for a code.
     public var appToApp: String { protocols.text + OAuthPath.appToApp }
-    /// The page that a browser comes to after signing in.
-    public var home: String { pages.text + PagePath.home }
     /// The built-in privacy statement.
     public var privacy: String { pages.text + PagePath.privacy }
 
@@ -47,26 +59,23 @@ extension PlaceAddresses: HostAddresses {
     public func text(of address: HostAddress) -> String? {
         switch address {
         case .home: home
-        case .signOut: pages.text + PagePath.signOut
-        case .document(let id): below(PagePath.documents, id.rawValue)
-        case .versions(let id): below(PagePath.documents, id.rawValue, ending: PagePath.versionsFragment)
-        case .folder(let id): below(PagePath.folders, id.rawValue)
+        case .signOut: signOut
+        case .document(let id): documents + id.rawValue
+        case .versions(let id): joined(documents, id.rawValue, PagePath.versionsFragment)
+        case .folder(let id): folders + id.rawValue
         case .share(let link): pages.text + PagePath.share(link)
-        case .download(let id, let token):
-            below(PagePath.documents, id.rawValue, ending: Self.download + token)
-        case .bytes(let id, let token): below(WOPIPath.bytes, id.rawValue, ending: "?access_token=" + token)
+        case .download(let id, let token): joined(documents, id.rawValue, Self.download, token)
+        case .bytes(let id, let token): joined(bytes, id.rawValue, "?access_token=", token)
         }
     }
 
     private static let download = "/" + PagePath.DocumentAction.download.rawValue + "?access_token="
 
-    /// Made at once: an answer has many of these.
-    private func below(_ path: String, _ id: String, ending end: String = "") -> String {
-        var text = pages.text
-        text.reserveCapacity(text.utf8.count + path.utf8.count + id.utf8.count + end.utf8.count)
-        text += path
-        text += id
-        text += end
+    /// In memory that has room for all of it from the start.
+    private func joined(_ parts: String...) -> String {
+        var text = ""
+        text.reserveCapacity(parts.reduce(0) { $0 + $1.utf8.count })
+        for part in parts { text += part }
         return text
     }
 

@@ -7,6 +7,13 @@ package enum Base64URL {
         let bytes = Array(bytes)
         var text = [UInt8]()
         text.reserveCapacity(bytes.count * 4 / 3 + 1)
+        bytes.withUnsafeBytes { append($0, to: &text) }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Appends the text of bytes to other text.
+    package static func append(_ bytes: UnsafeRawBufferPointer, to text: inout [UInt8]) {
+        let alphabet = alphabet
         var bits: UInt32 = 0
         var count = 0
         for byte in bytes {
@@ -18,17 +25,17 @@ package enum Base64URL {
             }
         }
         if count > 0 { text.append(alphabet[Int(bits << UInt32(6 - count) & 63)]) }
-        return String(decoding: text, as: UTF8.self)
     }
 
     /// The bytes that a text encodes; `nil` unless it is the only spelling of them: no padding, no other character, and
     /// no bit set that belongs to no byte.
     package static func decode(_ text: some StringProtocol) -> [UInt8]? {
-        text.utf8.withContiguousStorageIfAvailable(decode) ?? Array(text.utf8).withUnsafeBufferPointer(decode)
+        text.utf8.withContiguousStorageIfAvailable { decode($0) }
+            ?? Array(text.utf8).withUnsafeBufferPointer { decode($0) }
     }
 
     /// Over a buffer, whose loop the compiler knows; another module's text would be asked byte by byte.
-    private static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    package static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         var bytes = [UInt8]()
         bytes.reserveCapacity(text.count * 3 / 4)
         var bits: UInt32 = 0

@@ -15,7 +15,6 @@ public struct ContainerID: RawRepresentable, Hashable, Sendable, CustomStringCon
 }
 
 func isResourceName(_ text: String) -> Bool {
-    let bytes = text.utf8
-    return (1...64).contains(bytes.count)
-        && bytes.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+    (1...64).contains(text.utf8.count)
+        && text.everyUTF8 { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
 }

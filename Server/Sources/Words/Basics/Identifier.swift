@@ -22,7 +22,6 @@ package enum Identifier {
     }
 
     package static func isWellFormed(_ text: String) -> Bool {
-        let bytes = text.utf8
-        return (1...64).contains(bytes.count) && bytes.allSatisfy { $0.isASCIILetterOrDigit }
+        (1...64).contains(text.utf8.count) && text.everyUTF8 { $0.isASCIILetterOrDigit }
     }
 }

@@ -1,15 +1,15 @@
 /// Escapes text for a string of JSON (RFC 8259 §7).
 enum JSONEscaping {
     /// Appends the text in UTF-8, with quotation marks, backslashes and control characters escaped.
-    static func append(_ text: String, to bytes: inout [UInt8]) {
-        var text = text
-        text.withUTF8 { utf8 in
-            var rest = utf8[...]
+    static func append(_ text: String, to bytes: inout OutputBytes) {
+        text.withBytes { utf8 in
+            var rest = UnsafeRawBufferPointer(utf8)
             while !rest.isEmpty {
-                let plain = plainPrefix(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: rest)))
-                bytes.append(contentsOf: rest.prefix(plain))
-                rest = rest.dropFirst(plain)
-                if let byte = rest.popFirst() { bytes.append(contentsOf: escape(byte).utf8) }
+                let plain = plainPrefix(rest)
+                bytes.append(UnsafeRawBufferPointer(rebasing: rest[..<plain]))
+                guard plain < rest.count else { return }
+                bytes.append(utf8Of: escape(rest[plain]))
+                rest = UnsafeRawBufferPointer(rebasing: rest[(plain + 1)...])
             }
         }
     }

@@ -1,25 +1,25 @@
 /// Writes JSON (RFC 8259) member by member, in the order of the calls.
 ///
 /// Text is escaped only where JSON demands it, so slashes stay as they are. A member whose value is `nil` is left out.
-package struct JSONWriter {
-    private var bytes: [UInt8] = []
+package struct JSONWriter: ~Copyable {
+    private var bytes = OutputBytes(capacity: 2048)
     /// Whether something precedes in the innermost open bracket.
     private var needsComma = false
 
-    private init() { bytes.reserveCapacity(2048) }
+    private init() {}
 
     /// The JSON of an object, without white space.
     package static func write(_ object: some JSONObject) -> [UInt8] {
         var json = JSONWriter()
         json.object(object)
-        return json.bytes
+        return json.bytes.array
     }
 
     /// The JSON of a list of objects, without white space.
     package static func write(_ objects: [some JSONObject]) -> [UInt8] {
         var json = JSONWriter()
         json.list(objects) { $0.object($1) }
-        return json.bytes
+        return json.bytes.array
     }
 
     /// Writes a text.
@@ -35,14 +35,14 @@ package struct JSONWriter {
     package mutating func member(_ name: String, _ value: Bool?) {
         guard let value else { return }
         key(name)
-        literal(value ? "true" : "false")
+        bytes.append(literal: value ? "true" : "false")
     }
 
     /// Writes a whole number.
     package mutating func member(_ name: String, _ value: Int64?) {
         guard let value else { return }
         key(name)
-        bytes.append(contentsOf: String(value).utf8)
+        bytes.append(utf8Of: String(value))
     }
 
     /// Writes a list of texts.
@@ -69,8 +69,8 @@ package struct JSONWriter {
     private mutating func key(_ name: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
-        bytes.append(contentsOf: name.utf8)
-        literal("\":")
+        bytes.append(utf8Of: name)
+        bytes.append(literal: "\":")
     }
 
     private mutating func object(_ object: some JSONObject) {
@@ -101,9 +101,5 @@ package struct JSONWriter {
         bytes.append(UInt8(ascii: "\""))
         JSONEscaping.append(text, to: &bytes)
         bytes.append(UInt8(ascii: "\""))
-    }
-
-    private mutating func literal(_ text: StaticString) {
-        bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 }

@@ -11,8 +11,8 @@ public struct LockID: RawRepresentable, Hashable, Sendable, CustomStringConverti
 
     /// `nil` when `rawValue` is empty, longer than 1024, or has a character that is not printable ASCII.
     public init?(rawValue: String) {
-        let bytes = rawValue.utf8
-        guard (1...Self.maximumLength).contains(bytes.count), bytes.allSatisfy({ (0x20...0x7E).contains($0) })
+        guard (1...Self.maximumLength).contains(rawValue.utf8.count),
+            rawValue.everyUTF8({ (0x20...0x7E).contains($0) })
         else { return nil }
         self.rawValue = rawValue
     }

@@ -25,3 +25,21 @@ extension Unicode.Scalar {
         }
     }
 }
+
+extension String {
+    /// Whether something holds for every byte of the text in UTF-8. Over a buffer, since a text's own view finds out at
+    /// each byte how the text is kept.
+    @inlinable package func everyUTF8(_ holds: (UInt8) -> Bool) -> Bool { withBytes { $0.allSatisfy(holds) } }
+
+    /// Lends the text's bytes in UTF-8.
+    @inlinable package func withBytes<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+        utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)
+    }
+}
+
+extension [UInt8] {
+    /// Appends a text in UTF-8, in one piece: as a sequence of bytes a short one takes longer to ask than to copy.
+    package mutating func append(utf8Of text: String) {
+        text.withBytes { append(contentsOf: $0) }
+    }
+}

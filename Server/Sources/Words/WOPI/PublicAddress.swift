@@ -1,3 +1,5 @@
+import Basics
+
 /// The address under which clients reach the host: the base of every absolute address in an answer.
 ///
 /// Taken from configuration, never from a `Host` or forwarded header (docs/protocol/security.md#transport). No trailing
@@ -47,11 +49,27 @@ public struct PublicAddress: Hashable, Sendable, CustomStringConvertible {
     /// The path below the base of an address that lies on this scheme, host and port, still percent-encoded; `nil` for
     /// any other. Compares parts, not prefixes: `https://wopi.contoso.example.evil` is another host.
     public func relativePath(of address: String) -> String? {
+        if let path = plainPath(of: address) { return path }
         guard let parts = try? AddressParts(address), parts.scheme == scheme, parts.host == host, parts.port == port,
             parts.path.hasPrefix(path + "/")
         else { return nil }
         return String(parts.path.dropFirst(path.count))
     }
+
+    /// The same for an address that begins with this one as it is written, and goes on in characters of which no parser
+    /// makes anything else. Most do, and are spared the parser; `nil` says nothing of the others.
+    private func plainPath(of address: String) -> String? {
+        let slash = UInt8(ascii: "/"), question = UInt8(ascii: "?")
+        return address.withBytes { address in
+            let rest = address.dropFirst(text.utf8.count)
+            guard rest.first == slash, text.withBytes({ address.starts(with: $0) }),
+                rest.allSatisfy({ $0.isUnreserved || $0 == slash || $0 == question || Self.joinsQuery($0) })
+            else { return nil }
+            return String(decoding: rest.prefix { $0 != question }, as: UTF8.self)
+        }
+    }
+
+    private static func joinsQuery(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "&") || byte == UInt8(ascii: "=") }
 
     private static func hasDotSegment(_ path: String) -> Bool {
         path.split(separator: "/").contains { [".", ".."].contains($0.lowercased().replacing("%2e", with: ".")) }

@@ -28,8 +28,8 @@ public struct WOPISrc: Hashable, Sendable {
     /// The path below the host's base.
     public var path: String {
         switch resource {
-        case .file(let id): "/wopi/files/\(id.rawValue)"
-        case .container(let id): "/wopi/containers/\(id.rawValue)"
+        case .file(let id): "/wopi/files/" + id.rawValue
+        case .container(let id): "/wopi/containers/" + id.rawValue
         case .ecosystem: "/wopi/ecosystem"
         }
     }

@@ -1,3 +1,4 @@
+import Basics
 public import Foundation
 
 /// The protocol's two ways to write an instant.
@@ -17,7 +18,8 @@ public enum WOPITime {
         text.append(Int64(time.minute), padded: 2, then: ":")
         text.append(Int64(time.second), padded: 2, then: ".")
         text.append(rest < 0 ? rest + 1000 : rest, padded: 3, then: "0")
-        return String(decoding: text, as: UTF8.self) + "000Z"
+        text.append(utf8Of: "000Z")
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// Milliseconds since 1970: `access_token_ttl` and `AccessTokenExpiry`, an instant and not a duration
@@ -31,13 +33,14 @@ extension [UInt8] {
     /// In decimal, with zeros before it. By bytes: a string of each part would take longer than the calendar.
     fileprivate mutating func append(_ number: Int64, padded width: Int, then end: Unicode.Scalar) {
         if number < 0 { append(UInt8(ascii: "-")) }
-        let start = count
-        append(contentsOf: repeatElement(UInt8(ascii: "0"), count: width))
-        var rest = number.magnitude, index = count
-        while rest > 0 {
-            if index > start { index -= 1 } else { insert(0, at: start) }
-            self[index] = UInt8(ascii: "0") + UInt8(rest % 10)
-            rest /= 10
+        var digits = 1, unit: UInt64 = 1
+        while digits < width || number.magnitude / unit >= 10 {
+            digits += 1
+            unit *= 10
+        }
+        while unit > 0 {
+            append(UInt8(ascii: "0") + UInt8(number.magnitude / unit % 10))
+            unit /= 10
         }
         append(UInt8(ascii: end))
     }

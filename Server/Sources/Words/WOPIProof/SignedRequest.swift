@@ -32,8 +32,8 @@ public struct SignedRequest: Hashable, Sendable {
     ///   - token: the value of `access_token`, still percent-encoded.
     public init(headers: HTTPFields, url: String, token: String) {
         self.init(
-            proof: headers[.wopiProof], proofOld: headers[.wopiProofOld], timeStamp: headers[.wopiTimeStamp], url: url,
-            token: token)
+            proof: headers.value(of: .wopiProof), proofOld: headers.value(of: .wopiProofOld),
+            timeStamp: headers.value(of: .wopiTimeStamp), url: url, token: token)
     }
 
     /// Whether there is anything to check.

@@ -37,7 +37,7 @@ struct ScryptHash: Hashable, Sendable {
     var salt: [UInt8]
     var hash: [UInt8]
 
-    /// Expensive: must not be called on a thread of the cooperative pool.
+    /// Expensive: must not be called on a thread that requests are on.
     init(_ password: Password, salt: [UInt8], parameters: ScryptParameters) throws {
         self.parameters = parameters
         self.salt = salt

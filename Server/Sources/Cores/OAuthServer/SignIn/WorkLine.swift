@@ -3,8 +3,8 @@ import Synchronization
 
 /// A few threads for expensive work, with two short queues; what doesn't fit is refused.
 ///
-/// They don't belong to a dispatch queue: on Linux those share their threads with the cooperative pool, whose tasks
-/// would then wait for the work. Where the system allows it, the threads run at the lowest priority.
+/// They don't belong to a dispatch queue: on Linux those share their threads with the tasks that don't run on event
+/// loops, which would then wait for the work. Where the system allows it, the threads run at the lowest priority.
 final class WorkLine: Sendable {
     /// The queue is full, or closed.
     struct Full: Error {}

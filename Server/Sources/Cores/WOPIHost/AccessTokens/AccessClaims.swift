@@ -21,13 +21,13 @@ public struct AccessClaims: Hashable, Sendable {
 
     /// The ways to get the first token of a chain; they decide whether a proof is required
     /// (docs/protocol/security.md#proof-keys).
-    public enum Origin: Character, Hashable, Sendable {
+    public enum Origin: Hashable, Sendable {
         /// The bootstrapper: a phone, which does not sign its requests.
-        case phone = "p"
+        case phone
         /// A browser's host page, or the operator for one: Office's servers sign.
-        case hostPage = "h"
+        case hostPage
         /// A FileUrl or DownloadUrl: valid for one file's bytes only, and such requests are never signed.
-        case download = "d"
+        case download
     }
 
     /// Claims for ``AccessTokens/mint(_:now:)``.

@@ -1,8 +1,5 @@
-import Basics
-import Crypto
 public import Foundation
 import Synchronization
-import WOPI
 
 /// Makes and checks WOPI access tokens.
 ///
@@ -24,15 +21,18 @@ public final class AccessTokens: Sendable {
         var read = Date.distantPast
 
         /// Whether the keys were read recently enough to be used without asking the store.
-        func isFresh(now: Date, orReadBefore limit: Date) -> Bool { read >= limit && read <= now && !keys.isEmpty }
+        func isFresh(now: Date, readSince limit: Date) -> Bool { read >= limit && read <= now && !keys.isEmpty }
     }
 
-    private struct KnownKey {
-        let key: SigningKey
+    /// A class, so that a key is found and handed on without copying what is in it.
+    private final class KnownKey: Sendable {
+        let id: String
+        let retired: Date?
         let minter: TokenMinter
 
         init(_ key: SigningKey) {
-            self.key = key
+            id = key.id
+            retired = key.retired
             minter = TokenMinter(key: key)
         }
     }
@@ -48,7 +48,8 @@ public final class AccessTokens: Sendable {
 
     /// A minter with the newest key, for signing many tokens at once, as listings need.
     public func minter(now: Date) async throws -> TokenMinter {
-        guard let key = try await known(now: now, { $0.last { $0.key.retired == nil } }) else {
+        let known = try await keys(now: now, readSince: now.addingTimeInterval(-60))
+        guard let key = known.last(where: { $0.retired == nil }) else {
             throw HostError.damaged(reason: "no signing key")
         }
         return key.minter
@@ -62,13 +63,8 @@ public final class AccessTokens: Sendable {
         guard token.utf8.count <= Self.maximumLength, let text = TokenText(token) else {
             throw HostError.unauthorized(reason: "not a token of this host")
         }
-        let isMeant: @Sendable (KnownKey) -> Bool = {
-            $0.key.id == text.key && $0.key.retired.map { $0 > now } ?? true
-        }
-        var key = try await known(now: now) { $0.first(where: isMeant) }
-        if key == nil {
-            key = try await known(now: now, orReadBefore: now.addingTimeInterval(-1)) { $0.first(where: isMeant) }
-        }
+        var key = try await verifier(text.key, now: now, readSince: now.addingTimeInterval(-60))
+        if key == nil { key = try await verifier(text.key, now: now, readSince: now.addingTimeInterval(-1)) }
         guard let key, text.isSigned(by: key.minter) else {
             throw HostError.unauthorized(reason: "not signed by this host")
         }
@@ -77,46 +73,19 @@ public final class AccessTokens: Sendable {
         return claims
     }
 
+    /// The key of this name, unless it has retired.
+    private func verifier(_ id: String, now: Date, readSince limit: Date) async throws -> KnownKey? {
+        try await keys(now: now, readSince: limit).first { key in
+            key.id == id && key.retired.map { $0 > now } ?? true
+        }
+    }
+
     /// Keys are read again after a minute, or a second after one was met that isn't known: another process may have
     /// rotated them.
-    private func known(
-        now: Date, orReadBefore limit: Date? = nil, _ choose: @Sendable ([KnownKey]) -> KnownKey?
-    ) async throws -> KnownKey? {
-        let limit = limit ?? now.addingTimeInterval(-60)
-        let keys = ring.withLock { $0.isFresh(now: now, orReadBefore: limit) ? $0.keys : nil }
-        if let keys { return choose(keys) }
+    private func keys(now: Date, readSince limit: Date) async throws -> [KnownKey] {
+        if let known = ring.withLock({ $0.isFresh(now: now, readSince: limit) ? $0.keys : nil }) { return known }
         let read = try await store.keys(now: now, orFirst: .random(now: now)).map { KnownKey($0) }
         ring.withLock { $0 = KeyRing(keys: read, read: now) }
-        return choose(read)
-    }
-}
-
-/// Signs tokens with one key.
-public struct TokenMinter: Sendable {
-    private let id: String
-    /// A pre-keyed HMAC: hashing the key is half the work of a short MAC.
-    private let keyed: HMAC<SHA256>
-
-    init(key: SigningKey) {
-        id = key.id
-        keyed = HMAC(key: SymmetricKey(data: key.secret))
-    }
-
-    /// The token of these claims.
-    public func token(_ claims: AccessClaims) -> String {
-        var text = TokenText.body(of: claims, key: id)
-        let mac = mac(of: text).withUnsafeBytes { Base64URL.encode(Array($0)) }
-        text += "."
-        text += mac
-        return text
-    }
-
-    /// Whether a text was signed with this key; swift-crypto compares in constant time.
-    func isMAC(_ bytes: [UInt8], of body: some StringProtocol) -> Bool { mac(of: body) == bytes }
-
-    private func mac(of body: some StringProtocol) -> HMAC<SHA256>.MAC {
-        var mac = keyed, body = String(body)
-        body.withUTF8 { mac.update(data: UnsafeRawBufferPointer($0)) }
-        return mac.finalize()
+        return read
     }
 }

@@ -36,8 +36,8 @@ public struct ShareLinks: Sendable {
     }
 
     static func text(of share: ShareID, key: SigningKey) -> String {
-        let mac = HMAC<SHA256>.authenticationCode(for: signed(share), using: SymmetricKey(data: key.secret))
-        return "\(key.id).\(share.rawValue)." + Base64URL.encode(mac)
+        let code = signed(share).withUnsafeBytes { KeyedHash(key: key.secret).code(of: $0) }
+        return "\(key.id).\(share.rawValue)." + Base64URL.encode(code)
     }
 
     static func share(_ text: String, keys: [SigningKey]) -> ShareID? {
@@ -45,13 +45,12 @@ public struct ShareLinks: Sendable {
         let parts = text.split(separator: ".", maxSplits: 3, omittingEmptySubsequences: false)
         // Decoding takes one spelling of the bits only, so that no second text opens anything.
         guard parts.count == 3, let key = keys.first(where: { $0.id == parts[0] }),
-            let share = ShareID(rawValue: String(parts[1])), let mac = Base64URL.decode(parts[2]),
-            HMAC<SHA256>.isValidAuthenticationCode(
-                mac, authenticating: signed(share), using: SymmetricKey(data: key.secret))
+            let share = ShareID(rawValue: String(parts[1])), let code = Base64URL.decode(parts[2]),
+            signed(share).withUnsafeBytes({ KeyedHash(key: key.secret).isCode(code, of: $0) })
         else { return nil }
         return share
     }
 
     /// The bytes that the MAC of a link is computed over.
-    private static func signed(_ share: ShareID) -> Data { Data("share:\(share.rawValue)".utf8) }
+    private static func signed(_ share: ShareID) -> [UInt8] { Array("share:\(share.rawValue)".utf8) }
 }

@@ -1,71 +1,122 @@
 import Basics
+import Crypto
 import Foundation
 import WOPI
 
-/// A token taken apart, before its signature is checked.
+/// A token taken apart, before its signature is checked: its bytes, and where its parts end.
 struct TokenText {
+    /// The name of the key that it says it is signed with.
     let key: String
-    private let body: Substring
-    private let mac: Substring
-    private let fields: [Substring]
+    private let bytes: [UInt8]
+    /// The places of the dots, each after one part.
+    private let dots: [Int]
+
+    private static let dot = UInt8(ascii: ".")
 
     /// `nil` unless the text has seven parts.
     init?(_ text: String) {
-        var fields: [Substring] = []
-        fields.reserveCapacity(6)
-        var rest = text[...]
-        while let end = rest.utf8.firstIndex(of: UInt8(ascii: ".")) {
-            guard fields.count < 6 else { return nil }
-            fields.append(rest[..<end])
-            rest = rest[rest.utf8.index(after: end)...]
+        let bytes = Array(text.utf8)
+        var dots: [Int] = []
+        dots.reserveCapacity(6)
+        for (place, byte) in bytes.enumerated() where byte == Self.dot {
+            guard dots.count < 6 else { return nil }
+            dots.append(place)
         }
-        guard fields.count == 6, let key = fields.first, let last = fields.last else { return nil }
-        self.key = String(key)
-        self.fields = fields
-        mac = rest
-        body = text[..<last.endIndex]
+        guard dots.count == 6, let first = dots.first else { return nil }
+        self.bytes = bytes
+        self.dots = dots
+        key = String(decoding: bytes[..<first], as: UTF8.self)
     }
 
     func isSigned(by minter: TokenMinter) -> Bool {
-        Base64URL.decode(mac).map { minter.isMAC($0, of: body) } ?? false
+        let code = bytes[(dots[5] + 1)...].withUnsafeBufferPointer { Base64URL.decode($0) }
+        return code.map { minter.isCode($0, of: bytes[..<dots[5]]) } ?? false
     }
 
     var claims: AccessClaims? {
-        guard fields.count == 6, fields[1].utf8.count == 2, let originFlag = fields[1].first,
-            let origin = AccessClaims.Origin(rawValue: originFlag), let user = UserID(rawValue: String(fields[2])),
-            let grant = GrantID(rawValue: String(fields[3])), let resource = Self.resource(fields[4]),
-            let end = Int64(fields[5], radix: 36)
+        let flags = part(1)
+        guard flags.count == 2, let origin = flags.first.flatMap({ AccessClaims.Origin(letter: $0) }),
+            let user = UserID(rawValue: text(part(2))), let grant = GrantID(rawValue: text(part(3))),
+            let resource = resource, let end = Int64(text(part(5)), radix: 36)
         else { return nil }
         return AccessClaims(
-            user: user, grant: grant, origin: origin, resource: resource, mayWrite: fields[1].last == "w",
+            user: user, grant: grant, origin: origin, resource: resource, mayWrite: flags.last == UInt8(ascii: "w"),
             expires: Date(milliseconds: end))
     }
 
-    static func body(of claims: AccessClaims, key: String) -> String {
-        var text = key
-        text.reserveCapacity(AccessTokens.maximumLength)
-        text += "."
-        text.append(claims.origin.rawValue)
-        text += claims.mayWrite ? "w." : "r."
-        text += claims.user.rawValue
-        text += "."
-        text += claims.grant.rawValue
-        switch claims.resource {
-        case .file(let id): text += ".f"; text += id.rawValue
-        case .container(let id): text += ".c"; text += id.rawValue
-        case .ecosystem: text += ".e"
+    /// - Parameter number: from 1, the first after the key's name, to 5.
+    private func part(_ number: Int) -> ArraySlice<UInt8> { bytes[(dots[number - 1] + 1)..<dots[number]] }
+
+    private func text(_ part: ArraySlice<UInt8>) -> String { String(decoding: part, as: UTF8.self) }
+
+    private var resource: ResourceID? {
+        let part = part(4), name = text(part.dropFirst())
+        switch part.first {
+        case UInt8(ascii: "f"): return FileID(rawValue: name).map(ResourceID.file)
+        case UInt8(ascii: "c"): return ContainerID(rawValue: name).map(ResourceID.container)
+        case UInt8(ascii: "e"): return name.isEmpty ? .ecosystem : nil
+        default: return nil
         }
-        text += "."
-        text += String(claims.expires.milliseconds, radix: 36)
+    }
+}
+
+extension TokenText {
+    /// A token, as bytes.
+    static func signed(_ claims: AccessClaims, key: String, by keyed: KeyedHash) -> [UInt8] {
+        var text = body(of: claims, key: key)
+        let code = text.withUnsafeBytes { keyed.code(of: $0) }
+        text.append(dot)
+        code.withUnsafeBytes { Base64URL.append($0, to: &text) }
         return text
     }
 
-    private static func resource(_ text: Substring) -> ResourceID? {
-        let name = String(text.dropFirst())
-        switch text.first {
-        case "f": return FileID(rawValue: name).map(ResourceID.file)
-        case "c": return ContainerID(rawValue: name).map(ResourceID.container)
-        case "e": return name.isEmpty ? .ecosystem : nil
+    /// What is signed: all parts but the last, and the dots between them.
+    private static func body(of claims: AccessClaims, key: String) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(AccessTokens.maximumLength)
+        text.append(utf8Of: key)
+        text.append(dot)
+        text.append(claims.origin.letter)
+        text.append(claims.mayWrite ? UInt8(ascii: "w") : UInt8(ascii: "r"))
+        text.append(dot)
+        text.append(utf8Of: claims.user.rawValue)
+        text.append(dot)
+        text.append(utf8Of: claims.grant.rawValue)
+        text.append(dot)
+        append(claims.resource, to: &text)
+        text.append(dot)
+        text.append(utf8Of: String(claims.expires.milliseconds, radix: 36))
+        return text
+    }
+
+    private static func append(_ resource: ResourceID, to text: inout [UInt8]) {
+        switch resource {
+        case .file(let id):
+            text.append(UInt8(ascii: "f"))
+            text.append(utf8Of: id.rawValue)
+        case .container(let id):
+            text.append(UInt8(ascii: "c"))
+            text.append(utf8Of: id.rawValue)
+        case .ecosystem: text.append(UInt8(ascii: "e"))
+        }
+    }
+}
+
+extension AccessClaims.Origin {
+    /// As it stands in a token.
+    fileprivate var letter: UInt8 {
+        switch self {
+        case .phone: UInt8(ascii: "p")
+        case .hostPage: UInt8(ascii: "h")
+        case .download: UInt8(ascii: "d")
+        }
+    }
+
+    fileprivate init?(letter: UInt8) {
+        switch letter {
+        case UInt8(ascii: "p"): self = .phone
+        case UInt8(ascii: "h"): self = .hostPage
+        case UInt8(ascii: "d"): self = .download
         default: return nil
         }
     }

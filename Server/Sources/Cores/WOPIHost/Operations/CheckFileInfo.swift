@@ -21,9 +21,7 @@ extension WOPIHost {
         info.userFriendlyName = person.displayName
         info.userInfo = person.userInfo
         Capabilities.host.announce(in: &info)
-        // No more is promised than this token and this file allow.
-        info.supportedShareURLTypes = info.supportedShareURLTypes?
-            .filter { claims.mayWrite && ($0 == .readOnly || !file.isReadOnly) }
+        info.supportedShareURLTypes = shareTypes(of: file, by: claims)
         info.userCanWrite = mayWrite
         info.readOnly = !mayWrite
         info.userCanRename = mayWrite
@@ -36,6 +34,13 @@ extension WOPIHost {
         configuration.features.announce(in: &info)
         addAddresses(to: &info, of: view, by: claims, with: minter, now: now)
         return info
+    }
+
+    /// No more is promised than this token and this file allow.
+    private func shareTypes(of file: FileRecord, by claims: AccessClaims) -> [ShareURLType] {
+        guard claims.mayWrite else { return [] }
+        let types = Capabilities.host.shareTypes
+        return file.isReadOnly ? types.filter { $0 == .readOnly } : types
     }
 
     private func addAddresses(

@@ -11,7 +11,7 @@ public enum WireName {
     /// (docs/protocol/files.md#names).
     public static func wire(_ stored: String) -> String {
         // Most names, and all that a listing of thousands usually has.
-        if stored.utf8.first != UInt8(ascii: "."), stored.utf8.allSatisfy(isPlain) { return stored }
+        if stored.utf8.first != UInt8(ascii: "."), stored.everyUTF8(isPlain) { return stored }
         var output = String.UnicodeScalarView()
         for (index, scalar) in stored.unicodeScalars.enumerated() {
             output.append(isForbidden(scalar) || index == 0 && scalar == "." ? replacement : scalar)

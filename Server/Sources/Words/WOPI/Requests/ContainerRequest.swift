@@ -17,12 +17,14 @@ public enum ContainerRequest: Hashable, Sendable {
     ///
     /// - Throws: ``RequestProblem``: 501 for an unknown operation, 400 for a missing or malformed header.
     public init(posted headers: HTTPFields) throws(RequestProblem) {
-        switch headers[.wopiOverride].flatMap(Override.init) {
+        switch headers.value(of: .wopiOverride).flatMap(Override.init) {
         case .createChildContainer: self = .createChildContainer(try TargetName(headers: headers))
         case .createChildFile: self = .createChildFile(try TargetName(headers: headers))
         case .deleteContainer: self = .delete
         case .renameContainer:
-            guard let name = headers[.wopiRequestedName] else { throw .malformed("X-WOPI-RequestedName is required") }
+            guard let name = headers.value(of: .wopiRequestedName) else {
+                throw .malformed("X-WOPI-RequestedName is required")
+            }
             self = .rename(TargetName.decoded(name))
         case .getShareURL: self = .getShareURL(try FileRequest.shareType(headers))
         default:
@@ -41,10 +43,10 @@ public enum EcosystemRequest: Hashable, Sendable {
     ///
     /// - Throws: ``RequestProblem``: 501 for an unknown operation, 400 for a missing name.
     public init(posted headers: HTTPFields) throws(RequestProblem) {
-        guard headers[.wopiOverride].flatMap(Override.init) == .getFileWopiSrc else {
+        guard headers.value(of: .wopiOverride).flatMap(Override.init) == .getFileWopiSrc else {
             throw .notSupported("no such operation on the ecosystem: \(headers[.wopiOverride] ?? "absent")")
         }
-        guard let name = headers[.wopiHostNativeFileName], !name.isEmpty else {
+        guard let name = headers.value(of: .wopiHostNativeFileName), !name.isEmpty else {
             throw .malformed("X-WOPI-HostNativeFileName is required")
         }
         self = .getFileWopiSrc(name)
@@ -66,10 +68,10 @@ public enum BootstrapRequest: Hashable, Sendable {
 
     /// An unknown operation is answered like Bootstrap (docs/protocol/bootstrap-and-oauth.md#bootstrapper-operations).
     public init(posted headers: HTTPFields) {
-        switch headers[.wopiEcosystemOperation].flatMap(EcosystemOperation.init) {
+        switch headers.value(of: .wopiEcosystemOperation).flatMap(EcosystemOperation.init) {
         case .getRootContainer: self = .rootContainer
-        case .getNewAccessToken: self = .newAccessToken(wopiSrc: headers[.wopiWopiSrc])
-        case .getFileWopiSrc: self = .fileWopiSrc(name: headers[.wopiHostNativeFileName])
+        case .getNewAccessToken: self = .newAccessToken(wopiSrc: headers.value(of: .wopiWopiSrc))
+        case .getFileWopiSrc: self = .fileWopiSrc(name: headers.value(of: .wopiHostNativeFileName))
         case nil: self = .profile
         }
     }

@@ -15,7 +15,7 @@ public struct GetFileRequest: Hashable, Sendable {
     ///
     /// - Throws: ``RequestProblem/malformed(_:)`` for anything but digits.
     public init(headers: HTTPFields) throws(RequestProblem) {
-        guard let value = headers[.wopiMaxExpectedSize], !value.isEmpty else {
+        guard let value = headers.value(of: .wopiMaxExpectedSize), !value.isEmpty else {
             maxExpectedSize = Int64(Int32.max)
             return
         }
@@ -41,11 +41,11 @@ public struct PutFileRequest: Hashable, Sendable {
     ///
     /// - Throws: ``RequestProblem``: 501 unless the override is `PUT`, 400 for a value that no lock can have.
     public init(headers: HTTPFields) throws(RequestProblem) {
-        guard headers[.wopiOverride].flatMap(Override.init) == .put else {
+        guard headers.value(of: .wopiOverride).flatMap(Override.init) == .put else {
             throw .notSupported("no such operation on contents: X-WOPI-Override \(headers[.wopiOverride] ?? "absent")")
         }
         lock = try PresentedLock(headers: headers)
-        editors = (headers[.wopiEditors] ?? "").split(separator: ",").prefix(Self.maximumEditors)
+        editors = (headers.value(of: .wopiEditors) ?? "").split(separator: ",").prefix(Self.maximumEditors)
             .map { String($0.filter { $0 != " " && $0 != "\t" }) }
     }
 }

@@ -26,14 +26,16 @@ public enum FileRequest: Hashable, Sendable {
 
     /// A POST on the file itself.
     public init(posted headers: HTTPFields) throws(RequestProblem) {
-        switch headers[.wopiOverride].flatMap(Override.init) {
+        switch headers.value(of: .wopiOverride).flatMap(Override.init) {
         case .lock: self = try Self.lockRequest(headers)
         case .getLock: self = .getLock
         case .refreshLock: self = .refreshLock(try Self.requiredLock(headers))
         case .unlock: self = .unlock(try Self.requiredLock(headers))
         case .putRelative: self = .putRelative(try TargetName(headers: headers), size: Self.declaredSize(headers))
         case .renameFile:
-            guard let name = headers[.wopiRequestedName] else { throw .malformed("X-WOPI-RequestedName is required") }
+            guard let name = headers.value(of: .wopiRequestedName) else {
+                throw .malformed("X-WOPI-RequestedName is required")
+            }
             self = .rename(TargetName.decoded(name), lock: try PresentedLock(headers: headers))
         case .delete: self = .delete
         case .getShareURL: self = .getShareURL(try Self.shareType(headers))
@@ -46,7 +48,7 @@ public enum FileRequest: Hashable, Sendable {
     /// `LOCK` with `X-WOPI-OldLock` is UnlockAndRelock. An old lock that is present but empty can match nothing.
     private static func lockRequest(_ headers: HTTPFields) throws(RequestProblem) -> FileRequest {
         let new = try requiredLock(headers)
-        guard let old = headers[.wopiOldLock] else { return .lock(new) }
+        guard let old = headers.value(of: .wopiOldLock) else { return .lock(new) }
         guard !old.isEmpty else { return .unlockAndRelock(old: nil, new: new) }
         guard let oldID = LockID(rawValue: old) else { throw .malformed("X-WOPI-OldLock is not a lock ID") }
         return .unlockAndRelock(old: oldID, new: new)
@@ -60,14 +62,16 @@ public enum FileRequest: Hashable, Sendable {
     }
 
     static func shareType(_ headers: HTTPFields) throws(RequestProblem) -> ShareURLType {
-        guard let type = headers[.wopiURLType].flatMap(ShareURLType.init) else {
+        guard let type = headers.value(of: .wopiURLType).flatMap(ShareURLType.init) else {
             throw .notSupported("X-WOPI-UrlType is neither ReadOnly nor ReadWrite")
         }
         return type
     }
 
     /// A hint (docs/protocol/files.md#put-relative-file): what isn't a number counts as absent.
-    private static func declaredSize(_ headers: HTTPFields) -> Int64? { headers[.wopiSize].flatMap { Int64($0) } }
+    private static func declaredSize(_ headers: HTTPFields) -> Int64? {
+        headers.value(of: .wopiSize).flatMap { Int64($0) }
+    }
 }
 
 /// The lock a request presents where none is required: absent and empty are the same
@@ -80,7 +84,7 @@ public enum PresentedLock: Hashable, Sendable {
 
     /// 400 for a value that no lock can have: past 1024 characters, or not ASCII.
     public init(headers: HTTPFields) throws(RequestProblem) {
-        guard let value = headers[.wopiLock], !value.isEmpty else { self = .none; return }
+        guard let value = headers.value(of: .wopiLock), !value.isEmpty else { self = .none; return }
         guard let lock = LockID(rawValue: value) else {
             throw .malformed("X-WOPI-Lock is longer than 1024 characters or not ASCII")
         }

@@ -10,13 +10,13 @@ public enum TargetName: Hashable, Sendable {
 
     /// Both headers are 501 everywhere (docs/protocol/README.md#conflicts), neither is 400.
     public init(headers: HTTPFields) throws(RequestProblem) {
-        switch (headers[.wopiSuggestedTarget], headers[.wopiRelativeTarget]) {
+        switch (headers.value(of: .wopiSuggestedTarget), headers.value(of: .wopiRelativeTarget)) {
         case (.some, .some):
             throw .notSupported("X-WOPI-SuggestedTarget and X-WOPI-RelativeTarget exclude each other")
         case (nil, nil): throw .malformed("X-WOPI-SuggestedTarget or X-WOPI-RelativeTarget is required")
         case (let suggested?, nil): self = .suggested(Self.decoded(suggested))
         case (nil, let specific?):
-            let overwrite = headers[.wopiOverwriteRelativeTarget]?.lowercased() == "true"
+            let overwrite = headers.value(of: .wopiOverwriteRelativeTarget)?.lowercased() == "true"
             guard !specific.contains("\u{FFFD}") else { throw .malformed("X-WOPI-RelativeTarget is not text") }
             self = .specific(Self.decoded(specific), overwrite: overwrite)
         }

@@ -1,0 +1,39 @@
+import Basics
+import Crypto
+
+/// HMAC-SHA256 (RFC 2104) under one key, whose two blocks are hashed once.
+///
+/// swift-crypto's own `HMAC` is generic, and asked from another module it looks up its hash function and the form of the
+/// message at every step, which takes as long as a short message itself. The hashing is swift-crypto's.
+struct KeyedHash: Sendable {
+    private let inner: SHA256
+    private let outer: SHA256
+
+    init(key: [UInt8]) {
+        let short = key.count > SHA256.blockByteCount ? Array(SHA256.hash(data: key)) : key
+        let block = short + repeatElement(0, count: SHA256.blockByteCount - short.count)
+        inner = Self.begun(with: block.map { $0 ^ 0x36 })
+        outer = Self.begun(with: block.map { $0 ^ 0x5C })
+    }
+
+    /// The code of a message.
+    func code(of message: UnsafeRawBufferPointer) -> SHA256.Digest {
+        var inner = inner, outer = outer
+        inner.update(bufferPointer: message)
+        inner.finalize().withUnsafeBytes { outer.update(bufferPointer: $0) }
+        return outer.finalize()
+    }
+
+    /// Whether a code is that of a message, found out in a time that doesn't depend on where it is wrong.
+    func isCode(_ code: [UInt8], of message: UnsafeRawBufferPointer) -> Bool {
+        self.code(of: message).withUnsafeBytes { expected in
+            code.withUnsafeBytes { ConstantTime.areEqual(expected, $0) }
+        }
+    }
+
+    private static func begun(with block: [UInt8]) -> SHA256 {
+        var hash = SHA256()
+        hash.update(data: block)
+        return hash
+    }
+}

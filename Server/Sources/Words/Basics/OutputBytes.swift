@@ -1,0 +1,50 @@
+/// Bytes that are written one after the other, and have one owner.
+///
+/// An array finds out at each step whether it has a second owner, which takes longer than writing the few bytes of a
+/// member of JSON.
+struct OutputBytes: ~Copyable {
+    private var memory: UnsafeMutableRawBufferPointer
+    private var count = 0
+
+    /// - Parameter capacity: the bytes there is room for at first.
+    init(capacity: Int) { memory = .allocate(byteCount: capacity, alignment: 1) }
+
+    deinit { memory.deallocate() }
+
+    /// A copy of what was written.
+    var array: [UInt8] { Array(UnsafeRawBufferPointer(rebasing: memory[..<count])) }
+
+    mutating func append(_ byte: UInt8) {
+        makeRoom(for: 1)
+        memory[count] = byte
+        count += 1
+    }
+
+    mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        makeRoom(for: bytes.count)
+        UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: bytes)
+        count += bytes.count
+    }
+
+    /// Appends a text in UTF-8.
+    mutating func append(utf8Of text: String) {
+        text.withBytes { append(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Appends a literal of at least two bytes.
+    mutating func append(literal: StaticString) {
+        append(UnsafeRawBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+    }
+
+    private mutating func makeRoom(for more: Int) {
+        if memory.count - count < more { grow(by: more) }
+    }
+
+    private mutating func grow(by more: Int) {
+        let larger = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: max(2 * memory.count, count + more), alignment: 1)
+        larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[..<count]))
+        memory.deallocate()
+        memory = larger
+    }
+}
