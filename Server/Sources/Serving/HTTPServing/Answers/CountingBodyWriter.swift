@@ -29,9 +29,9 @@ struct CountingBodyWriter: ResponseBodyWriter {
         count.add(buffer.readableBytes)
     }
 
-    /// For bytes that go out beside the writer.
-    func sent(_ bytes: Int) {
-        count.add(bytes)
+    /// All that count this body, for bytes that go out beside the writer: the log has one, and the metrics another.
+    var counts: [ByteCount] {
+        [count] + ((base as? CountingBodyWriter)?.counts ?? [])
     }
 
     consuming func finish(_ trailingHeaders: HTTPFields?) async throws {

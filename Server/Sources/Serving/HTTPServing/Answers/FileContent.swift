@@ -59,6 +59,9 @@ package struct FileContent: Sendable {
     ///
     /// - Throws: what looking at the file throws, before anything was sent; later failures cut the connection.
     package func response(to request: Request, context: HostContext) async throws -> Response {
+        guard Self.hasConditions(request.headers) else {
+            return try await whole(validators, to: request, context: context)
+        }
         let preconditions = Preconditions(entityTag: quotedTag, lastModified: lastModified)
         switch preconditions.evaluate(request.headers) {
         case .failed: return Response(status: .preconditionFailed, headers: validators)
@@ -68,19 +71,26 @@ package struct FileContent: Sendable {
         // Ranges are defined for GET only (RFC 9110 §14.2).
         let field = request.method == .get && preconditions.allowsRange(request.headers) ? request.headers[.range] : nil
         var fields = validators
-        fields[.contentType] = contentType
-        fields[.contentDisposition] = disposition
         switch ByteRange(field: field, size: size) {
         case .whole:
-            return try await answer(.ok, fields: fields, range: 0..<max(size, 0), to: request, context: context)
+            return try await whole(fields, to: request, context: context)
         case .part(let range):
             fields[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)"
             return try await answer(.partialContent, fields: fields, range: range, to: request, context: context)
         case .unsatisfiable:
-            var fields = validators
             fields[.contentRange] = "bytes */\(size)"
             return Response(status: .rangeNotSatisfiable, headers: fields)
         }
+    }
+
+    /// Whether a request asks for a part, or on a condition: one pass over its fields, as most ask for neither, and each
+    /// field that may be there is looked for from the first on.
+    private static func hasConditions(_ headers: HTTPFields) -> Bool {
+        headers.contains(where: { $0.name == .range || $0.name.canonicalName.utf8.starts(with: "if-".utf8) })
+    }
+
+    private func whole(_ fields: HTTPFields, to request: Request, context: HostContext) async throws -> Response {
+        try await answer(.ok, fields: fields, range: 0..<max(size, 0), to: request, context: context)
     }
 
     private func answer(
@@ -88,6 +98,8 @@ package struct FileContent: Sendable {
         context: HostContext
     ) async throws -> Response {
         var fields = fields
+        fields[.contentType] = contentType
+        fields[.contentDisposition] = disposition
         fields[.contentLength] = "\(range.upperBound - range.lowerBound)"
         guard request.method != .head else { return bodiless(status, fields: fields) }
         let body = FileContentBody(source: source, range: range, channel: context.channel)

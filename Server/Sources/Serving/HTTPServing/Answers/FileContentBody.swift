@@ -4,15 +4,17 @@ import HummingbirdCore
 import NIOCore
 import NIOPosix
 
-/// Sends a part of a ``FileContent/Source``: by the kernel where possible, otherwise in chunks, each of which the
-/// connection accepts before the next is read.
+/// Sends a part of a ``FileContent/Source``: a file by the connection's own means, see ``FileSendHandler``; anything else
+/// in pieces, each of which the connection accepts before the next is read.
 struct FileContentBody: Sendable {
     /// The source has fewer bytes than it promised: the file was cut after its size was recorded.
     struct Shortened: Error {
         let missing: Int64
     }
 
-    static let chunkSize = 256 * 1024
+    /// Bytes that are read at once: fifteen records of TLS, or as many frames of HTTP/2, fit encrypted into a buffer of
+    /// 256 KiB. With a sixteenth it would be one of 512 KiB.
+    static let pieceSize = 15 * 16 * 1024
 
     let source: FileContent.Source
     let range: Range<Int64>
@@ -25,7 +27,7 @@ struct FileContentBody: Sendable {
         switch source {
         case .reader(let read):
             if length <= AnswerSize.whole { return ResponseBody(byteBuffer: try await small(read)) }
-            return chunked(read)
+            return pieces(read)
         case .file(let descriptor, let owner):
             let file = try OpenFile(descriptor, of: owner)
             // Checked before anything is sent: the kernel would wait for the rest.
@@ -48,16 +50,15 @@ struct FileContentBody: Sendable {
 
     private func sent(_ file: OpenFile) -> ResponseBody {
         ResponseBody(contentLength: Int(length)) { writer in
-            guard try await SendFileHandler.send(file.region(range), on: channel) else {
-                try await write(file.read, to: &writer)
-                return try await writer.finish(nil)
-            }
-            (writer as? CountingBodyWriter)?.sent(Int(length))
+            let counts = (writer as? CountingBodyWriter)?.counts ?? []
+            // The end goes out with the file, not by the writer.
+            if try await FileSendHandler.send(range, of: file, on: channel, counting: counts) { return }
+            try await write(file.read, to: &writer)
             try await writer.finish(nil)
         }
     }
 
-    private func chunked(_ read: @escaping @Sendable (Int64, Int) async throws -> ByteBuffer) -> ResponseBody {
+    private func pieces(_ read: @escaping @Sendable (Int64, Int) async throws -> ByteBuffer) -> ResponseBody {
         ResponseBody(contentLength: Int(length)) { writer in
             try await write(read, to: &writer)
             try await writer.finish(nil)
@@ -69,7 +70,7 @@ struct FileContentBody: Sendable {
     ) async throws {
         var offset = range.lowerBound
         while offset < range.upperBound {
-            let buffer = try await read(offset, Int(min(Int64(Self.chunkSize), range.upperBound - offset)))
+            let buffer = try await read(offset, Int(min(Int64(Self.pieceSize), range.upperBound - offset)))
             guard buffer.readableBytes > 0 else { throw Shortened(missing: range.upperBound - offset) }
             offset += Int64(buffer.readableBytes)
             try await writer.write(buffer)

@@ -14,18 +14,20 @@ enum HTTPDate {
         return calendar
     }
 
+    /// Every number of two digits: making one takes longer than finding it.
+    private static let pairs = (0..<100).map { $0 < 10 ? "0\($0)" : "\($0)" }
+
     static func format(_ date: Date) -> String {
         // By the C library: a formatter takes longer than everything else in an answer.
         var seconds = time_t(date.timeIntervalSince1970.rounded(.down)), time = tm()
         gmtime_r(&seconds, &time)
-        let (day, month) = (days[Int(time.tm_wday)], months[Int(time.tm_mon)])
-        let clock = [time.tm_hour, time.tm_min, time.tm_sec].map { padded($0, to: 2) }.joined(separator: ":")
-        return "\(day), \(padded(time.tm_mday, to: 2)) \(month) \(padded(time.tm_year + 1900, to: 4)) \(clock) GMT"
-    }
-
-    private static func padded(_ number: CInt, to width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+        let year = Int(time.tm_year) + 1900
+        let yearText = (0..<10_000).contains(year) ? pairs[year / 100] + pairs[year % 100] : "\(year)"
+        let parts: [String] = [
+            ", ", pairs[Int(time.tm_mday)], " ", months[Int(time.tm_mon)], " ", yearText, " ",
+            pairs[Int(time.tm_hour)], ":", pairs[Int(time.tm_min)], ":", pairs[Int(time.tm_sec)], " GMT",
+        ]
+        return parts.reduce(into: days[Int(time.tm_wday)]) { $0 += $1 }
     }
 
     static func parse(_ text: String) -> Date? {

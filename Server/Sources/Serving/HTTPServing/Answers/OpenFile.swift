@@ -34,6 +34,12 @@ final class OpenFile: Sendable {
         )
     }
 
+    /// The same, for one who waits on an event loop.
+    func read(offset: Int64, count: Int, on loop: any EventLoop) -> EventLoopFuture<ByteBuffer> {
+        Self.io.read(
+            fileHandle: handle, fromOffset: offset, byteCount: count, allocator: ByteBufferAllocator(), eventLoop: loop)
+    }
+
     func region(_ range: Range<Int64>) -> FileRegion {
         FileRegion(fileHandle: handle, readerIndex: Int(range.lowerBound), endIndex: Int(range.upperBound))
     }

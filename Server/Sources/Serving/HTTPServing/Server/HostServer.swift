@@ -58,12 +58,15 @@ public enum HostServer {
         HTTPServerBuilder { responder in
             guard let tls = configuration.tls else {
                 let http1 = http1Configuration(configuration) {
-                    [RequestGuardHandler(configuration), SendFileHandler()]
+                    [RequestGuardHandler(configuration), FileSendHandler(usesKernel: true)]
                 }
                 return GuardedChannel(HTTP1Channel(responder: responder, configuration: http1), configuration)
             }
             let stream = http1Configuration(configuration) {
-                [StreamStallHandler(configuration), RequestGuardHandler(configuration)]
+                [
+                    StreamStallHandler(configuration), RequestGuardHandler(configuration),
+                    FileSendHandler(usesKernel: false),
+                ]
             }
             guard configuration.http2 else {
                 let http1 = HTTP1Channel(responder: responder, configuration: stream)

@@ -1,0 +1,96 @@
+import NIOCore
+import NIOHTTPTypes
+
+/// Sends the body of an answer in pieces, and the answer's end with the last: while the connection takes one, the next
+/// is read.
+///
+/// It holds two pieces at most, whatever the client does, and belongs to the event loop of its channel: a piece costs a
+/// change of threads to the one that reads and back.
+final class PieceSender {
+    private let channel: any Channel
+    private let counts: [ByteCount]
+    private let read: (_ offset: Int64, _ count: Int) -> EventLoopFuture<ByteBuffer>
+    private let done: EventLoopPromise<Void>
+    private let end: Int64
+    /// Where the next piece begins.
+    private var offset: Int64
+    /// A piece that was read while another was sent.
+    private var ahead: ByteBuffer?
+    private var isReading = false
+    private var isSending = false
+    private var isOver = false
+
+    /// - Parameters:
+    ///   - counts: are told of the bytes as they are delivered.
+    ///   - read: at most `count` bytes from `offset`; none only at the end.
+    init(
+        _ range: Range<Int64>, on channel: any Channel, counting counts: [ByteCount],
+        read: @escaping (_ offset: Int64, _ count: Int) -> EventLoopFuture<ByteBuffer>
+    ) {
+        self.channel = channel
+        self.counts = counts
+        self.read = read
+        self.done = channel.eventLoop.makePromise(of: Void.self)
+        self.offset = range.lowerBound
+        self.end = range.upperBound
+    }
+
+    /// Begins, and succeeds when the connection has taken the last piece.
+    func start() -> EventLoopFuture<Void> {
+        readOn()
+        return done.futureResult
+    }
+
+    private func readOn() {
+        guard offset < end, !isReading, !isOver else { return }
+        isReading = true
+        let count = Int(min(Int64(FileContentBody.pieceSize), end - offset))
+        read(offset, count).assumeIsolated().whenComplete { self.didRead($0) }
+    }
+
+    private func didRead(_ result: Result<ByteBuffer, any Error>) {
+        isReading = false
+        switch result {
+        case .success(let piece) where piece.readableBytes > 0:
+            offset += Int64(piece.readableBytes)
+            ahead = piece
+            sendOn()
+        case .success: fail(FileContentBody.Shortened(missing: end - offset))
+        case .failure(let error): fail(error)
+        }
+    }
+
+    private func sendOn() {
+        guard !isSending, !isOver, let piece = ahead else { return }
+        ahead = nil
+        isSending = true
+        let isLast = offset >= end
+        // First of all, so that it is done while this piece is encrypted.
+        readOn()
+        let pipeline = channel.pipeline.syncOperations
+        let sent = pipeline.write(NIOAny(HTTPResponsePart.body(piece)))
+        if isLast { pipeline.write(NIOAny(HTTPResponsePart.end(nil)), promise: nil) }
+        pipeline.flush()
+        sent.assumeIsolated().whenComplete { self.didSend(piece.readableBytes, $0) }
+    }
+
+    private func didSend(_ bytes: Int, _ result: Result<Void, any Error>) {
+        isSending = false
+        if case .failure(let error) = result { return fail(error) }
+        for count in counts { count.add(bytes) }
+        if offset >= end, ahead == nil {
+            isOver = true
+            done.succeed()
+        } else {
+            sendOn()
+        }
+    }
+
+    /// What was sent stays sent: whoever waits for the answer cuts the connection.
+    private func fail(_ error: any Error) {
+        guard !isOver else { return }
+        isOver = true
+        ahead = nil
+        done.fail(error)
+    }
+}

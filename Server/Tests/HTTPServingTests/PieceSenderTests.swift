@@ -1,0 +1,109 @@
+import NIOCore
+import NIOEmbedded
+import NIOHTTPTypes
+import ServingTesting
+import Testing
+
+@testable import HTTPServing
+
+@Suite struct PieceSenderTests {
+    private static let piece = FileContentBody.pieceSize
+    private struct Gone: Error {}
+
+    /// The connection: keeps what it gets, and says that a piece is delivered at once or when a test does.
+    private final class Connection: ChannelOutboundHandler {
+        typealias OutboundIn = HTTPResponsePart
+
+        var takesAtOnce = true
+        private(set) var bytes: [UInt8] = []
+        private(set) var pieces = 0
+        private(set) var ends = 0
+        private var waiting: [EventLoopPromise<Void>] = []
+
+        func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+            switch unwrapOutboundIn(data) {
+            case .head: break
+            case .body(let buffer):
+                bytes += buffer.readableBytesView
+                pieces += 1
+            case .end: ends += 1
+            }
+            guard let promise else { return }
+            if takesAtOnce { promise.succeed() } else { waiting.append(promise) }
+        }
+
+        func deliver() { waiting.removeFirst().succeed() }
+        func lose() { waiting.removeFirst().fail(Gone()) }
+    }
+
+    /// A file of `bytes`, of which `sender` sends `range`, and the reads it was asked for.
+    private final class Sending {
+        let connection = Connection()
+        let count = ByteCount()
+        private(set) var reads: [Int64] = []
+        private let channel: EmbeddedChannel
+        private let bytes: [UInt8]
+        private let most: Int
+
+        init(_ bytes: [UInt8], most: Int = .max) {
+            self.bytes = bytes
+            self.most = most
+            channel = EmbeddedChannel(handler: connection)
+        }
+
+        func start(_ range: Range<Int64>) -> EventLoopFuture<Void> {
+            PieceSender(range, on: channel, counting: [count]) { offset, count in
+                self.reads.append(offset)
+                let part = self.bytes.dropFirst(Int(offset)).prefix(min(count, self.most))
+                return self.channel.eventLoop.makeSucceededFuture(ByteBuffer(bytes: part))
+            }
+            .start()
+        }
+    }
+
+    @Test(arguments: [1, piece - 1, piece, piece + 1, 2 * piece - 1, 2 * piece, 2 * piece + 1, 3 * piece])
+    func `the pieces are the content, and its end comes once`(length: Int) throws {
+        let bytes = TestFile.bytes(length + 9)
+        for most in [Int.max, 100_000] {
+            let sending = Sending(bytes, most: most)
+            try sending.start(5..<Int64(5 + length)).wait()
+            #expect(sending.connection.bytes == Array(bytes[5..<5 + length]))
+            #expect(sending.connection.ends == 1)
+            #expect(sending.count.value == Int64(length))
+        }
+    }
+
+    @Test func `of a client that takes nothing one piece is on its way, and one is ready`() throws {
+        let sending = Sending(TestFile.bytes(5 * Self.piece))
+        sending.connection.takesAtOnce = false
+        let sent = sending.start(0..<Int64(5 * Self.piece))
+        for taken in 0..<5 {
+            #expect(sending.connection.pieces == taken + 1)
+            #expect(sending.reads.count == min(taken + 2, 5))
+            #expect(sending.count.value == Int64(taken * Self.piece), "what is on its way doesn't count")
+            #expect(sending.connection.ends == (taken == 4 ? 1 : 0), "the end goes with the last piece")
+            sending.connection.deliver()
+        }
+        try sent.wait()
+        #expect(sending.reads == (0..<5).map { Int64($0 * Self.piece) })
+    }
+
+    @Test func `content that was cut meanwhile is an error, and never passes for whole`() throws {
+        let sending = Sending(TestFile.bytes(Self.piece + 7))
+        let sent = sending.start(0..<Int64(3 * Self.piece))
+        #expect(throws: FileContentBody.Shortened.self) { try sent.wait() }
+        #expect(sending.connection.ends == 0)
+        #expect(sending.count.value == Int64(sending.connection.bytes.count))
+    }
+
+    @Test func `nothing is read for a client that is gone`() throws {
+        let sending = Sending(TestFile.bytes(5 * Self.piece))
+        sending.connection.takesAtOnce = false
+        let sent = sending.start(0..<Int64(5 * Self.piece))
+        sending.connection.deliver()
+        sending.connection.lose()
+        #expect(throws: Gone.self) { try sent.wait() }
+        #expect(sending.reads.count == 3 && sending.connection.pieces == 2 && sending.connection.ends == 0)
+        #expect(sending.count.value == Int64(Self.piece))
+    }
+}
