@@ -32,6 +32,17 @@ import Testing
         return (channel, guardian)
     }
 
+    private static func answering(stall: Duration) throws -> EmbeddedChannel {
+        let guardian = ConnectionGuardHandler(
+            .with {
+                $0.writeStallTimeout = stall
+                $0.headerTimeout = .seconds(3600)
+            })
+        let channel = EmbeddedChannel(handler: guardian)
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+        return channel
+    }
+
     @Test func `a connection that asks nothing doesn't keep a server that ends`() throws {
         let (channel, _) = try Self.quiescing(linger: .zero)
         #expect(channel.isActive)
@@ -46,6 +57,32 @@ import Testing
         guardian.requestClosed()
         channel.embeddedEventLoop.advanceTime(by: .seconds(1))
         #expect(!channel.isActive)
+    }
+
+    /// Of an embedded channel, what isn't flushed is what the client hasn't taken.
+    @Test func `an answer has a whole timeout, however long the check under way has run`() throws {
+        let channel = try Self.answering(stall: .seconds(10))
+        let pipeline = channel.pipeline.syncOperations
+        pipeline.flush()
+        channel.embeddedEventLoop.advanceTime(by: .seconds(9))
+        pipeline.write(NIOAny(IOData.byteBuffer(ByteBuffer(string: "waits"))), promise: nil)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(10))
+        #expect(channel.isActive, "it has waited for ten seconds, and was seen once")
+        channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+        #expect(!channel.isActive)
+    }
+
+    @Test func `a connection that has delivered everything is left alone`() throws {
+        let channel = try Self.answering(stall: .seconds(10))
+        let pipeline = channel.pipeline.syncOperations
+        for _ in 0..<5 {
+            pipeline.write(NIOAny(IOData.byteBuffer(ByteBuffer(string: "taken"))), promise: nil)
+            pipeline.flush()
+            channel.embeddedEventLoop.advanceTime(by: .seconds(9))
+        }
+        channel.embeddedEventLoop.advanceTime(by: .seconds(60))
+        #expect(channel.isActive)
+        _ = try channel.finish(acceptAlreadyClosed: true)
     }
 
     @Test func `handlers that came after the end began hear of it with the first request`() throws {

@@ -45,6 +45,15 @@ import Testing
         #expect(redaction("/other/contents/x") == "/other/contents/x")
     }
 
+    @Test(arguments: [
+        "", "/", "/a/b", "/a+b%20c", "*", "/\u{7f}", "/é", "/a?", "/a?b", "/a?b=c&&d=", "a:b", "//a:/b/c",
+    ])
+    func `a target without secrets stays, its unprintable characters aside`(target: String) {
+        let kept = String(target.map { $0.isASCII && $0 != "\u{7f}" ? $0 : "?" })
+        #expect(LogRedaction()(target) == kept)
+        #expect(LogRedaction(secretPathPrefixes: ["/s/", "/t"])(target) == kept)
+    }
+
     @Test func `nothing can break the line, and no target fills the log`() {
         let redaction = LogRedaction(maximumLength: 20)
         #expect(redaction("/a\r\nb\u{1b}[2J\u{202e}") == "/a??b?[2J?")

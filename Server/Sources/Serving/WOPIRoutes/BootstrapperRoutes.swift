@@ -33,8 +33,8 @@ struct BootstrapperRoutes {
 
     private func answer(_ asked: BootstrapRequest, to request: Request, context: HostContext) async throws -> Response {
         let now = now()
-        let token = BearerToken.read(request.headers[.authorization])
-        let sessionContext = request.headers[.wopiSessionContext]
+        let token = BearerToken.read(request.headers.value(of: .authorization))
+        let sessionContext = request.headers.value(of: .wopiSessionContext)
         guard let bearer = try await authority.bearer(of: token, sessionContext: sessionContext, now: now) else {
             return unauthorized()
         }

@@ -30,7 +30,7 @@ struct ContainerRoutes {
 
     @Sendable private func children(_ request: Request, _ context: HostContext) async throws -> Response {
         let (id, claims) = try await start(request, context)
-        let filter = request.headers[.wopiFileExtensionFilterList].flatMap(ExtensionFilter.init)
+        let filter = request.headers.value(of: .wopiFileExtensionFilterList).flatMap(ExtensionFilter.init)
         switch try await calls.host.children(of: id, matching: filter, by: claims, now: calls.now) {
         case .whole(let children): return .json(children)
         case .pieces(let pieces): return .json(ChildrenBody(pieces: pieces, channel: context.channel).make())

@@ -17,7 +17,7 @@ struct WOPICalls: Sendable {
     /// The token of a call: the query's, or, without one, the header's (docs/protocol/endpoints.md#token-parameter).
     func accessToken(of request: Request) -> String? {
         if let token = request.uri.firstParameter("access_token") { return token }
-        return BearerToken.read(request.headers[.authorization])
+        return BearerToken.read(request.headers.value(of: .authorization))
     }
 
     /// Checks the proof first and the token second (docs/protocol/security.md#proof-cases), so that unsigned traffic

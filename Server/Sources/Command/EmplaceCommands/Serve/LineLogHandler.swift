@@ -5,12 +5,18 @@ import Logging
 /// The handler that comes with swift-log looks for the time zone's file and calls the kernel for every line, which
 /// takes about as long as answering CheckFileInfo.
 struct LineLogHandler: LogHandler {
-    var metadata: Logger.Metadata = [:]
+    var metadata: Logger.Metadata {
+        get { pairs.reduce(into: [:]) { $0[$1.name] = $1.value } }
+        set { pairs = [LogPair](newValue) }
+    }
     var metadataProvider: Logger.MetadataProvider?
     var logLevel: Logger.Level {
         get { ownLevel ?? threshold.level }
         set { ownLevel = newValue }
     }
+    /// The logger's metadata by name: every request has a logger of its own with a value or two, for which a dictionary
+    /// would be made and sorted.
+    private var pairs: [LogPair] = []
     /// The level that was set for this logger alone.
     private var ownLevel: Logger.Level?
     private let threshold: LogThreshold
@@ -24,42 +30,44 @@ struct LineLogHandler: LogHandler {
     }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-        get { metadata[key] }
-        set { metadata[key] = newValue }
+        get { pairs[named: key] }
+        set { pairs[named: key] = newValue }
     }
 
     func log(event: LogEvent) {
-        lines.add(isUrgent: event.level >= .warning) { line in
-            line.append(event.level.rawValue)
-            line.append(" ")
-            line.append(label)
-            line.append(":")
-            for (name, value) in pairs(event) {
-                line.append(" ")
-                line.append(name)
-                line.append("=")
-                if case .string(let text) = value { line.append(text) } else { line.append(value.description) }
-            }
-            line.append(" [")
-            line.append(event.source)
-            line.append("] ")
-            line.append(event.message.description)
+        let pairs = pairs(event)
+        write(event.level, source: event.source, message: event.message.description) { line in
+            for pair in pairs { line.append(pair) }
         }
     }
 
-    /// The metadata of a line. Where several have the same key, the event's value wins over the logger's, and the
-    /// logger's over the task's.
-    private func pairs(_ event: LogEvent) -> [(key: String, value: Logger.MetadataValue)] {
-        var pairs: [(key: String, value: Logger.MetadataValue)] = []
-        pairs.reserveCapacity(16)
-        for source in [event.metadata, metadata, metadataProvider?.get()] {
-            let known = pairs.count
-            for pair in source ?? [:] where !pairs[..<known].contains(where: { $0.key == pair.key }) {
-                pairs.append(pair)
-            }
+    /// Writes one line with the metadata that `compose` appends.
+    func write(_ level: Logger.Level, source: String, message: String, _ compose: (inout LogLine) -> Void) {
+        lines.add(isUrgent: level >= .warning) { line in
+            line.append(level.rawValue)
+            line.append(" ")
+            line.append(label)
+            line.append(":")
+            compose(&line)
+            line.append(" [")
+            line.append(source)
+            line.append("] ")
+            line.append(message)
         }
-        if let error = event.error { pairs.append(("error.message", .string("\(error)"))) }
-        pairs.sort { $0.key < $1.key }
-        return pairs
+    }
+
+    /// What the logger and its task add to every line, by name; the logger's value wins over the task's.
+    var ownPairs: [LogPair] {
+        guard let provided = metadataProvider?.get(), !provided.isEmpty else { return pairs }
+        return [LogPair](provided.merging(metadata) { $1 })
+    }
+
+    /// The metadata of a line, by name; the event's value wins over the logger's.
+    private func pairs(_ event: LogEvent) -> [LogPair] {
+        var pairs = ownPairs
+        for (name, value) in event.metadata ?? [:] { pairs[named: name] = value }
+        guard let error = event.error else { return pairs }
+        pairs.append(LogPair(name: "error.message", value: .string("\(error)")))
+        return pairs.sorted { $0.name < $1.name }
     }
 }

@@ -3,8 +3,19 @@ public import NIOCore
 
 /// An IP address, IPv4 or IPv6; an IPv4 address mapped into IPv6 is the IPv4 address.
 public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
+    /// Whether it is an address of IPv4.
+    let isIPv4: Bool
+    /// The first 64 bits of an IPv6 address: its network, as a subscriber is given one. Nothing of an IPv4 address.
+    let network: UInt64
+    /// The last 64 bits, or the 32 of an IPv4 address.
+    let local: UInt64
+
     /// 4 or 16 bytes in network order.
-    public let bytes: [UInt8]
+    public var bytes: [UInt8] {
+        isIPv4
+            ? withUnsafeBytes(of: UInt32(truncatingIfNeeded: local).bigEndian) { Array($0) }
+            : withUnsafeBytes(of: (network.bigEndian, local.bigEndian)) { Array($0) }
+    }
 
     /// Reads `192.0.2.1`, `2001:db8::1` or `[2001:db8::1]`, with or without a port at the end.
     public init?(_ text: some StringProtocol) {
@@ -16,32 +27,45 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
     /// Takes the address without its port; `nil` for a Unix domain socket, which has none.
     public init?(_ address: SocketAddress) {
         switch address {
-        case .v4(let v4): self.init(bytes: withUnsafeBytes(of: v4.address.sin_addr) { Array($0) })
-        case .v6(let v6): self.init(bytes: withUnsafeBytes(of: v6.address.sin6_addr) { Array($0) })
+        case .v4(let v4): self.init(v4: UInt32(bigEndian: v4.address.sin_addr.s_addr))
+        case .v6(let v6): self.init(v6: v6.address.sin6_addr)
         case .unixDomainSocket: return nil
         }
     }
 
-    private init(bytes: [UInt8]) {
-        let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]
-        self.bytes = bytes.starts(with: mapped) ? Array(bytes.dropFirst(12)) : bytes
+    private init(v4: UInt32) {
+        isIPv4 = true
+        network = 0
+        local = UInt64(v4)
+    }
+
+    private init(v6 address: in6_addr) {
+        let (network, local) = withUnsafeBytes(of: address) { bytes in
+            (
+                UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+                UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+            )
+        }
+        // RFC 4291 §2.5.5.2.
+        let isMapped = network == 0 && local >> 32 == 0xffff
+        self.isIPv4 = isMapped
+        self.network = network
+        self.local = isMapped ? local & 0xffff_ffff : local
     }
 
     /// Whether the address never leaves the machine: 127.0.0.0/8 or `::1`.
-    public var isLoopback: Bool {
-        bytes.count == 4 ? bytes.first == 127 : bytes == Array(repeating: 0, count: 15) + [1]
-    }
+    public var isLoopback: Bool { isIPv4 ? local >> 24 == 127 : network == 0 && local == 1 }
 
     public var description: String {
-        if bytes.count == 4 {
-            var text = ""
-            for byte in bytes {
-                if !text.isEmpty { text += "." }
-                text += String(byte)
-            }
-            return text
+        guard isIPv4 else {
+            return (try? SocketAddress(packedIPAddress: ByteBuffer(bytes: bytes), port: 0).ipAddress) ?? "unknown"
         }
-        return (try? SocketAddress(packedIPAddress: ByteBuffer(bytes: bytes), port: 0).ipAddress) ?? "unknown"
+        var text = ""
+        for shift in [24, 16, 8, 0] {
+            if !text.isEmpty { text += "." }
+            text += String(UInt8(truncatingIfNeeded: local >> shift))
+        }
+        return text
     }
 
     private static func withoutPort(_ text: String) -> String {
@@ -70,7 +94,7 @@ public struct IPNetwork: Sendable, Hashable {
     public init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard let first = parts.first, parts.count <= 2, let address = IPAddress(first) else { return nil }
-        let bits = address.bytes.count * 8
+        let bits = address.isIPv4 ? 32 : 128
         guard let length = parts.count == 2 ? Int(parts[1]) : bits, (0...bits).contains(length) else { return nil }
         self.address = address
         self.prefixLength = length
@@ -78,12 +102,10 @@ public struct IPNetwork: Sendable, Hashable {
 
     /// Whether the address is a member; an address of the other family never is.
     public func contains(_ other: IPAddress) -> Bool {
-        guard other.bytes.count == address.bytes.count else { return false }
-        for (index, (mine, theirs)) in zip(address.bytes, other.bytes).enumerated() {
-            let bits = min(max(prefixLength - index * 8, 0), 8)
-            let mask = UInt8(truncatingIfNeeded: 0xff00 >> bits)
-            if mine & mask != theirs & mask { return false }
-        }
-        return true
+        guard other.isIPv4 == address.isIPv4 else { return false }
+        let local = other.local ^ address.local, network = other.network ^ address.network
+        if address.isIPv4 { return local >> (32 - prefixLength) == 0 }
+        // Shifting by all bits or more leaves none.
+        return network >> max(64 - prefixLength, 0) == 0 && (prefixLength <= 64 || local >> (128 - prefixLength) == 0)
     }
 }

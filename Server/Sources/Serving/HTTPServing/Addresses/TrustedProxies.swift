@@ -15,9 +15,11 @@ public struct TrustedProxies: Sendable {
 
     /// The client's address: the peer's, or, when the peer is a trusted proxy, the last hop of `X-Forwarded-For`, which
     /// that proxy wrote itself. Earlier hops may be the client's inventions.
-    func clientAddress(peer: IPAddress?, headers: HTTPFields) -> IPAddress? {
+    ///
+    /// - Parameter forwardedFor: the last of these fields.
+    func clientAddress(peer: IPAddress?, forwardedFor: String?) -> IPAddress? {
         guard !networks.isEmpty, let peer, contains(peer) else { return peer }
-        let lastHop = headers[values: ServerField.xForwardedFor].last?.split(separator: ",").last
+        let lastHop = forwardedFor?.split(separator: ",").last
         return lastHop.flatMap { IPAddress($0) } ?? peer
     }
 }

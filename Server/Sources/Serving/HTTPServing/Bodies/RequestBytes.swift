@@ -19,10 +19,10 @@ package struct RequestBytes: AsyncSequence, Sendable {
     package init(_ request: Request, context: HostContext, limit: Int64?) throws(BodyError) {
         self.body = request.body
         self.limit = limit
-        self.announced = request.headers[.contentLength].flatMap { Int64($0) }
+        let head = AnnouncedBody(request.headers)
+        self.announced = head.length
         if let announced, let limit, announced > limit { throw .tooLarge(limit: limit) }
-        let expects = request.headers[.expect]?.lowercased() == "100-continue"
-        self.awaitsContinue = expects ? context.channel : nil
+        self.awaitsContinue = head.expectsContinue ? context.channel : nil
     }
 
     package func makeAsyncIterator() -> AsyncIterator {

@@ -18,7 +18,8 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
 
     private var context: ChannelHandlerContext?
     private var bytesOut: Int64 = 0
-    private var deliveredAtLastCheck: Int64 = 0
+    /// Bytes that the socket had taken when a check found others waiting; `nil` when it found none.
+    private var deliveredAtLastCheck: Int64?
     private var stallCheck: Scheduled<Void>?
     private var silenceCheck: Scheduled<Void>?
     private var graceEnd: Scheduled<Void>?
@@ -89,27 +90,26 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
         context.write(data, promise: promise)
     }
 
+    /// Asks what is buffered only when no check is under way: one connection makes one check in each timeout, however
+    /// many answers go out on it.
     func flush(context: ChannelHandlerContext) {
         context.flush()
-        if stallCheck == nil, buffered(context) > 0 {
-            deliveredAtLastCheck = bytesOut - buffered(context)
-            scheduleStallCheck(context)
-        }
+        if stallCheck == nil { scheduleStallCheck(context, buffered: buffered(context)) }
     }
 
-    private func scheduleStallCheck(_ context: ChannelHandlerContext) {
+    private func scheduleStallCheck(_ context: ChannelHandlerContext, buffered: Int64) {
+        deliveredAtLastCheck = buffered > 0 ? bytesOut - buffered : nil
         stallCheck = context.eventLoop.assumeIsolated().scheduleTask(in: stallTimeout) { self.checkStall() }
     }
 
+    /// What wasn't there at the last check has not waited for a whole timeout yet.
     private func checkStall() {
         stallCheck = nil
         guard let context else { return }
         let buffered = buffered(context)
         guard buffered > 0 else { return }
-        let delivered = bytesOut - buffered
-        guard delivered > deliveredAtLastCheck else { return context.close(promise: nil) }
-        deliveredAtLastCheck = delivered
-        scheduleStallCheck(context)
+        if let last = deliveredAtLastCheck, bytesOut - buffered <= last { return context.close(promise: nil) }
+        scheduleStallCheck(context, buffered: buffered)
     }
 
     /// Bytes the socket has not taken yet; counts down within a file too.

@@ -64,7 +64,7 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         isCounted = false
     }
 
-    private func progressChanged(_ context: ChannelHandlerContext) {
+    private func countRequest() {
         if progress.hasOpenRequest, !isCounted {
             isCounted = true
             connection?.requestOpened()
@@ -72,14 +72,13 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
             isCounted = false
             connection?.requestClosed()
         }
-        reschedule(context)
     }
 
     // MARK: Timer
 
     /// Moves the timer only when the deadline came nearer; a later one is found when it fires.
-    private func reschedule(_ context: ChannelHandlerContext) {
-        guard let deadline = progress.deadline(now: .now()) else { return }
+    private func reschedule(_ context: ChannelHandlerContext, now: NIODeadline = .now()) {
+        guard let deadline = progress.deadline(now: now) else { return }
         if timer != nil, let timerDeadline, timerDeadline <= deadline { return }
         timer?.cancel()
         timerDeadline = deadline
@@ -100,14 +99,16 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     // MARK: Requests
 
+    /// Leaves the timer alone: `channelReadComplete` follows, and a request that came in one read needs none.
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !isClosing else { return }
         switch unwrapInboundIn(data) {
         case .head(let head):
             progress.headRead(now: .now())
-            bodyRemaining = head.headerFields[.contentLength].flatMap { Int64($0) }
-            continueExpected = head.headerFields[.expect]?.lowercased() == "100-continue"
-            progressChanged(context)
+            let body = AnnouncedBody(head.headerFields)
+            bodyRemaining = body.length
+            continueExpected = body.expectsContinue
+            countRequest()
         case .body(let buffer):
             progress.bodyRead(buffer.readableBytes, now: .now())
             bodyRemaining = bodyRemaining.map { $0 - Int64(buffer.readableBytes) }
@@ -115,20 +116,22 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         case .end:
             progress.endRead(now: .now())
             continueExpected = false
-            progressChanged(context)
+            countRequest()
         }
         context.fireChannelRead(data)
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        progress.readCompleted(now: .now())
-        reschedule(context)
+        let now = NIODeadline.now()
+        progress.readCompleted(now: now)
+        reschedule(context, now: now)
         context.fireChannelReadComplete()
     }
 
     func read(context: ChannelHandlerContext) {
-        progress.readRequested(now: .now())
-        reschedule(context)
+        let now = NIODeadline.now()
+        progress.readRequested(now: now)
+        reschedule(context, now: now)
         context.read()
     }
 
@@ -170,13 +173,18 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
-        case .head(let head) where head.status.kind != .informational:
-            context.write(wrapOutboundOut(.head(finalHead(head))), promise: promise)
+        case .head(var head) where head.status.kind != .informational:
+            // Wrapping a head again costs an allocation and a copy.
+            guard isLastAnswer() else { return context.write(data, promise: promise) }
+            head.headerFields[.connection] = "close"
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .head, .body:
             context.write(data, promise: promise)
         case .end:
-            progress.answered(now: .now())
-            progressChanged(context)
+            let now = NIODeadline.now()
+            progress.answered(now: now)
+            countRequest()
+            reschedule(context, now: now)
             if closesAfterAnswer {
                 writeLast(context: context, end: data, promise: promise)
             } else {
@@ -185,16 +193,14 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    private func finalHead(_ head: HTTPResponse) -> HTTPResponse {
-        guard !isStream else { return head }
+    /// Decides, when the head of an answer is written, whether the connection closes after it.
+    private func isLastAnswer() -> Bool {
+        guard !isStream else { return false }
         // RFC 9112 §9.3, §9.6: what is left of a body must be read, or the connection closed and the client told.
         if progress.isReadingBody, continueExpected || (bodyRemaining ?? .max) > drainLimit {
             closesAfterAnswer = true
         }
-        guard closesAfterAnswer || isQuiescing else { return head }
-        var head = head
-        head.headerFields[.connection] = "close"
-        return head
+        return closesAfterAnswer || isQuiescing
     }
 
     /// Ends our side only, and reads on for a while: closing with bytes unread would reset the connection, and the

@@ -5,7 +5,7 @@ import NIOHTTP1
 /// path.
 ///
 /// A whole address becomes its path when its host and port are those of the `Host` field. In any other target that is
-/// no path a proxy in front may have read another host, so it becomes empty, which ``RequestTargetMiddleware`` refuses.
+/// no path a proxy in front may have read another host, so it becomes empty, which ``RequestTarget`` refuses.
 final class RequestTargetHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart

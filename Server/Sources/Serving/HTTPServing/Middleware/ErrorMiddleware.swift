@@ -5,27 +5,17 @@ import NIOHTTP1
 
 /// Turns errors into answers.
 ///
-/// Every route has one around it, which maps the errors of Hummingbird and of this target and logs the rest as a 500 with
-/// the request's id. A group of routes adds one of its own with the mapping its protocol prescribes: an error looks
-/// different on WOPI and on OAuth routes.
+/// ``RequestMiddleware``, which is around every route, answers the errors of Hummingbird and of this target and logs
+/// the rest as a 500 with the request's id. A group of routes adds one of these with the mapping its protocol
+/// prescribes: an error looks different on WOPI and on OAuth routes.
 package struct ErrorMiddleware: RouterMiddleware {
     /// The answer for an error, or nil to leave it to the middleware further out.
     package typealias Mapping = @Sendable (_ error: any Error, Request, HostContext) -> Response?
 
     private let mapping: Mapping
-    private let isOutermost: Bool
 
     /// For a group of routes: maps the errors it knows and passes on all others.
-    package init(mapping: @escaping Mapping) {
-        self.mapping = mapping
-        self.isOutermost = false
-    }
-
-    /// The fallback around all routes.
-    init() {
-        self.mapping = { _, _, _ in nil }
-        self.isOutermost = true
-    }
+    package init(mapping: @escaping Mapping) { self.mapping = mapping }
 
     package func handle(
         _ request: Request, context: HostContext, next: (Request, HostContext) async throws -> Response
@@ -34,12 +24,12 @@ package struct ErrorMiddleware: RouterMiddleware {
             return try await next(request, context)
         } catch {
             if let response = mapping(error, request, context) { return response }
-            guard isOutermost else { throw error }
-            return try lastResort(error, for: request, context: context)
+            throw error
         }
     }
 
-    private func lastResort(_ error: any Error, for request: Request, context: HostContext) throws -> Response {
+    /// The answer for an error that no group of routes has mapped.
+    static func lastResort(_ error: any Error, for request: Request, context: HostContext) throws -> Response {
         switch error {
         case let error as BodyError:
             context.logger.info("body.refused", metadata: ["reason": "\(error)"])
@@ -55,7 +45,7 @@ package struct ErrorMiddleware: RouterMiddleware {
             // An HTTP/2 connection that breaks cancels its requests; nobody reads the answer.
             context.logger.info("request.abandoned")
             return Response(status: .serviceUnavailable)
-        default: return Self.fault(error, context)
+        default: return fault(error, context)
         }
     }
 

@@ -24,19 +24,30 @@ public struct LogRedaction: Sendable {
         "client_assertion", "state", "session_state", "password", "sc", "sig", "signature", "key",
     ]
 
+    private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+
     /// Path and query in a form that may be logged. It works on bytes: read as characters, an accent would change the
     /// sign before it, and every request would be slower.
     func callAsFunction(_ target: String) -> String {
-        let bytes = Array(target.utf8)
+        var text = target
+        return text.withUTF8 { redacted($0[...]) } ?? target
+    }
+
+    /// - Returns: `nil` when the target can be logged as it stands.
+    private func redacted(_ target: Bytes) -> String? {
+        let path = target.prefix { $0 != UInt8(ascii: "?") }
+        let prefix = secretPrefix(of: path)
+        if prefix == nil, path.count == target.count, target.count <= maximumLength, Self.isPrintable(target) {
+            return nil
+        }
         var redacted: [UInt8] = []
-        redacted.reserveCapacity(bytes.count)
-        let path = bytes.prefix { $0 != UInt8(ascii: "?") }
-        if let prefix = secretPrefix(of: path) {
+        redacted.reserveCapacity(target.count)
+        if let prefix {
             redacted += (prefix + "***").utf8
         } else {
             redacted += path
         }
-        var rest = bytes[path.endIndex...]
+        var rest = target[path.endIndex...]
         while let separator = rest.popFirst() {
             let pair = rest.prefix { $0 != UInt8(ascii: "&") }
             redacted.append(separator)
@@ -47,47 +58,60 @@ public struct LogRedaction: Sendable {
     }
 
     /// Compares segment by segment, as routes are matched, however many slashes are between or before them.
-    private func secretPrefix(of path: ArraySlice<UInt8>) -> String? {
+    private func secretPrefix<Path: BidirectionalCollection<UInt8>>(of path: Path) -> String?
+    where Path.SubSequence == Path {
         secretPathPrefixes.first { prefix in
-            var segments = Segments(rest: path), wanted = Segments(rest: Array(prefix.utf8)[...])
+            var segments = Segments(rest: path), wanted = Segments(rest: Substring(prefix).utf8)
             // RFC 9112 §3.2.2: in an absolute address the path comes after the host.
             if path.first != UInt8(ascii: "/"), segments.first?.last == UInt8(ascii: ":") {
                 _ = (segments.next(), segments.next())
             }
             while let segment = wanted.next() {
-                guard let found = segments.next(), Self.decoded(found) == segment else { return false }
+                guard let found = segments.next() else { return false }
+                let isSame =
+                    Self.isEncoded(found)
+                    ? FormBody.decode(found).utf8.elementsEqual(segment) : found.elementsEqual(segment)
+                guard isSame else { return false }
             }
             return true
         }
     }
 
-    private static func decoded(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        guard bytes.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else { return bytes }
-        return Array(FormBody.decode(bytes).utf8)[...]
+    private static func isEncoded(_ bytes: some Collection<UInt8>) -> Bool {
+        bytes.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }
     }
 
-    private func append(_ pair: ArraySlice<UInt8>, to redacted: inout [UInt8]) {
+    private func append(_ pair: Bytes, to redacted: inout [UInt8]) {
         guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return redacted += pair }
-        let name = String(decoding: Self.decoded(pair[..<equals]), as: UTF8.self).lowercased()
+        let key = pair[..<equals]
+        let name = Self.isEncoded(key) ? FormBody.decode(key) : String(decoding: key, as: UTF8.self)
         // A token after a second question mark has the first part in its name.
         let isSecret =
-            secretParameters.contains(name) || carriesSecrets(pair[..<equals]) || carriesSecrets(pair[(equals + 1)...])
+            secretParameters.contains(name.lowercased()) || carriesSecrets(key) || carriesSecrets(pair[(equals + 1)...])
         redacted += isSecret ? pair[...equals] : pair
         if isSecret { redacted += "***".utf8 }
     }
 
     /// Whether this may be an address with secrets of its own: a redirect, a share link, or one encoded twice.
-    private func carriesSecrets(_ value: ArraySlice<UInt8>) -> Bool {
-        let decoded = Self.decoded(value)
-        return decoded.contains { "?#%".utf8.contains($0) } || secretPrefix(of: decoded) != nil
+    private func carriesSecrets(_ value: Bytes) -> Bool {
+        guard Self.isEncoded(value) else { return isAddress(value) }
+        return isAddress(Array(FormBody.decode(value).utf8)[...])
+    }
+
+    private func isAddress<Value: BidirectionalCollection<UInt8>>(_ value: Value) -> Bool
+    where Value.SubSequence == Value {
+        value.contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "%") }
+            || secretPrefix(of: value) != nil
+    }
+
+    private static func isPrintable(_ bytes: some Collection<UInt8>) -> Bool {
+        bytes.allSatisfy { (0x20..<0x7F).contains($0) }
     }
 
     /// Replaces each character that isn't printable ASCII by a question mark, so that none can break a line or a
     /// terminal.
     private static func printable(_ text: [UInt8], limit: Int) -> String {
-        if text.count <= limit, text.allSatisfy({ (0x20..<0x7F).contains($0) }) {
-            return String(decoding: text, as: UTF8.self)
-        }
+        if text.count <= limit, isPrintable(text) { return String(decoding: text, as: UTF8.self) }
         var result: [UInt8] = []
         var count = 0
         // Continuation bytes of UTF-8 don't count.
@@ -101,15 +125,15 @@ public struct LogRedaction: Sendable {
 }
 
 /// The parts of a path between slashes, none of them empty.
-private struct Segments: IteratorProtocol {
-    var rest: ArraySlice<UInt8>
+private struct Segments<Path: Collection<UInt8>>: IteratorProtocol where Path.SubSequence == Path {
+    var rest: Path
 
-    var first: ArraySlice<UInt8>? {
+    var first: Path? {
         var copy = self
         return copy.next()
     }
 
-    mutating func next() -> ArraySlice<UInt8>? {
+    mutating func next() -> Path? {
         rest = rest.drop { $0 == UInt8(ascii: "/") }
         guard !rest.isEmpty else { return nil }
         let segment = rest.prefix { $0 != UInt8(ascii: "/") }

@@ -44,14 +44,7 @@ extension HostServer {
     /// without the body (RFC 9110 §9.3.2).
     public static func makeRouter(_ options: RouterOptions = RouterOptions()) -> HostRouter {
         let router = Router(context: HostContext.self, options: .autoGenerateHeadEndpoints)
-        router.add(
-            middleware: RequestIdentityMiddleware(trusting: options.trustedProxies, idFields: options.requestIDFields))
-        router.add(middleware: RequestLogMiddleware(redaction: options.redaction))
-        router.add(middleware: RequestMetricsMiddleware(factory: options.metrics))
-        if options.strictTransportSecurity { router.add(middleware: StrictTransportSecurityMiddleware()) }
-        if let load = options.load { router.add(middleware: RequestLimitMiddleware(load: load)) }
-        router.add(middleware: ErrorMiddleware())
-        router.add(middleware: RequestTargetMiddleware())
+        router.add(middleware: RequestMiddleware(options))
         return router
     }
 }

@@ -1,0 +1,57 @@
+import HTTPServing
+import Logging
+
+extension LineLogHandler: AccessLog {
+    /// Writes the names in their order, which is known, without collecting and sorting pairs.
+    func log(_ record: RequestRecord) {
+        var own = PairsBetween(ownPairs)
+        write(.info, source: RequestRecord.source, message: RequestRecord.message) { line in
+            own.open("bytes", in: &line)
+            line.append(record.bytes)
+            if let client = record.client {
+                own.open("client", in: &line)
+                line.append(client.description)
+            }
+            if let cut = record.cut {
+                own.open("cut", in: &line)
+                line.append("\(cut)")
+            }
+            own.open("method", in: &line)
+            line.append(record.method)
+            own.open("ms", in: &line)
+            line.append(record.milliseconds)
+            if let route = record.route {
+                own.open("route", in: &line)
+                line.append(route)
+            }
+            own.open("status", in: &line)
+            line.append(Int64(record.status))
+            own.open("target", in: &line)
+            line.append(record.target)
+            own.finish(&line)
+        }
+    }
+}
+
+/// The logger's own pairs, which go between those of a record by name; a record's value wins.
+private struct PairsBetween {
+    private let pairs: [LogPair]
+    private var written = 0
+
+    /// - Parameter pairs: sorted by name.
+    init(_ pairs: [LogPair]) { self.pairs = pairs }
+
+    /// Writes all pairs with lesser names, and the beginning of the pair of this name.
+    mutating func open(_ name: String, in line: inout LogLine) {
+        while written < pairs.count, pairs[written].name <= name {
+            if pairs[written].name != name { line.append(pairs[written]) }
+            written += 1
+        }
+        line.open(name)
+    }
+
+    /// Writes what is left.
+    func finish(_ line: inout LogLine) {
+        for pair in pairs[written...] { line.append(pair) }
+    }
+}

@@ -1,0 +1,31 @@
+import Logging
+
+/// One value of a line's metadata, with its name.
+struct LogPair {
+    let name: String
+    let value: Logger.MetadataValue
+}
+
+extension [LogPair] {
+    /// All of some metadata, by name.
+    init(_ metadata: Logger.Metadata) {
+        self = metadata.map { LogPair(name: $0.key, value: $0.value) }.sorted { $0.name < $1.name }
+    }
+
+    /// The value of that name in pairs that are sorted by name, and stay so.
+    subscript(named name: String) -> Logger.MetadataValue? {
+        get { first { $0.name == name }?.value }
+        set {
+            removeAll { $0.name == name }
+            guard let newValue else { return }
+            insert(LogPair(name: name, value: newValue), at: firstIndex { name < $0.name } ?? endIndex)
+        }
+    }
+}
+
+extension LogLine {
+    mutating func append(_ pair: LogPair) {
+        open(pair.name)
+        if case .string(let text) = pair.value { append(text) } else { append(pair.value.description) }
+    }
+}

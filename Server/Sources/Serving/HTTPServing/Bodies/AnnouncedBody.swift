@@ -1,0 +1,25 @@
+import HTTPTypes
+
+/// What the head of a request says of the body behind it, read in one pass over the fields.
+struct AnnouncedBody: Equatable {
+    /// Bytes; `nil` when the head doesn't say.
+    private(set) var length: Int64?
+    /// Whether the client waits to be asked for the body (RFC 9110 §10.1.1).
+    private(set) var expectsContinue = false
+
+    /// A field that comes twice says nothing.
+    init(_ fields: HTTPFields) {
+        let contentLength = HTTPField.Name.contentLength, expect = HTTPField.Name.expect
+        var lengths = 0, expectations = 0
+        for index in fields.indices {
+            let name = fields[index].name
+            if name.isSame(as: contentLength) {
+                lengths += 1
+                length = lengths == 1 ? Int64(fields[index].value) : nil
+            } else if name.isSame(as: expect) {
+                expectations += 1
+                expectsContinue = expectations == 1 && fields[index].value.lowercased() == "100-continue"
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import HTTPTypes
+
+/// The fields that are looked at for every request, found in one pass: a look-up of its own for each would go through
+/// all fields again.
+struct RequestFields {
+    /// The last `X-Forwarded-For`, whoever wrote it.
+    private(set) var forwardedFor: String?
+    /// All `Host` fields; over HTTP/1.1, the first of the request has become its authority.
+    private(set) var hosts: [String] = []
+    /// The fields that name the request, each with its place among those asked for.
+    private var names: [(rank: Int, value: String)] = []
+
+    /// - Parameter idFields: the fields that may name the request.
+    init(_ fields: HTTPFields, idFields: [HTTPField.Name] = []) {
+        let host = ServerField.host, forwarded = ServerField.xForwardedFor
+        // By index, since an iterator would copy each field.
+        for index in fields.indices {
+            let name = fields[index].name
+            if name.isSame(as: host) {
+                hosts.append(fields[index].value)
+            } else if name.isSame(as: forwarded) {
+                forwardedFor = fields[index].value
+            } else if let rank = idFields.firstIndex(where: { $0.isSame(as: name) }) {
+                names.append((rank, fields[index].value))
+            }
+        }
+    }
+
+    /// The value of the first of the fields asked for that suits; a field that comes twice names nothing.
+    func id(suiting suits: (String) -> Bool) -> String? {
+        names.filter { name in names.count(where: { $0.rank == name.rank }) == 1 && suits(name.value) }
+            .min { $0.rank < $1.rank }?.value
+    }
+}
+
+extension HTTPField.Name {
+    /// Whether both are the same name. Lengths are compared first, since almost all names differ in theirs.
+    func isSame(as other: Self) -> Bool {
+        canonicalName.utf8.count == other.canonicalName.utf8.count && canonicalName == other.canonicalName
+    }
+}

@@ -1,0 +1,98 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+
+/// What is done around every request: the client identified, the number of requests limited, the target checked, errors
+/// answered, and the answer counted and logged once it is sent.
+///
+/// One middleware, since each is a closure and a frame of its own, through which request and context are copied. The
+/// decisions are in types of their own.
+struct RequestMiddleware: RouterMiddleware {
+    /// For servers that are reached over TLS: browsers come back by HTTPS only, for a year (RFC 6797).
+    private static let transportSecurity = "max-age=31536000"
+
+    private let identity: ClientIdentity
+    private let redaction: LogRedaction
+    private let series: RequestSeries
+    private let isSecure: Bool
+    private let load: ServerLoad?
+
+    init(_ options: HostServer.RouterOptions) {
+        identity = ClientIdentity(trusting: options.trustedProxies, idFields: options.requestIDFields)
+        redaction = options.redaction
+        series = RequestSeries(factory: options.metrics)
+        isSecure = options.strictTransportSecurity
+        load = options.load
+    }
+
+    func handle(
+        _ request: Request, context: HostContext, next: (Request, HostContext) async throws -> Response
+    ) async throws -> Response {
+        let start = NIODeadline.now()
+        let fields = RequestFields(request.headers, idFields: identity.idFields)
+        var context = context
+        identity.identify(&context, by: fields)
+        let slot = load?.openRequest(context.clientAddress.map(ClientKey.init))
+        var response: Response
+        if load != nil, slot == nil {
+            response = Response(status: .serviceUnavailable)
+            response.setRetryAfter(RetryAfter.overloaded)
+        } else {
+            do {
+                guard RequestTarget.isClear(request.head, hosts: fields.hosts, isStream: context.isStream) else {
+                    throw HTTPError(.badRequest)
+                }
+                response = try await next(request, context)
+            } catch {
+                response = try ErrorMiddleware.lastResort(error, for: request, context: context)
+            }
+            if let slot { response = slot.held(by: response, to: request) }
+        }
+        if isSecure { response.headers[.strictTransportSecurity] = Self.transportSecurity }
+        return noted(response, to: request, context: context, start: start)
+    }
+
+    /// Counts and logs the answer when it is out, by one reading of the clock.
+    private func noted(
+        _ response: Response, to request: Request, context: HostContext, start: NIODeadline
+    ) -> Response {
+        let method = request.method, target = request.uri.string, status = response.status.code
+        let route = context.endpointPath, client = context.clientAddress, logger = context.logger
+        return response.observed(for: request) { [redaction, series] outcome in
+            let duration = NIODeadline.now() - start
+            series.count(
+                outcome, duration: duration, of: RequestSeries.Key(route: route, method: method, status: status))
+            guard logger.logLevel <= .info else { return }
+            RequestRecord(
+                method: method.rawValue, target: redaction(target), status: status, bytes: outcome.bytes,
+                milliseconds: duration.nanoseconds / 1_000_000, route: route, client: client, cut: outcome.error
+            ).log(to: logger)
+        }
+    }
+}
+
+extension RequestSlot {
+    /// Counts the request as open until its content is sent: over HTTP/2 one connection can bring a hundred requests,
+    /// and each may hold a file open.
+    fileprivate func held(by response: Response, to request: Request) -> Response {
+        withExtendedLifetime(self) {
+            // The router drops the body of an answer to HEAD; of a small answer the content is no longer open.
+            if request.method == .head { return response }
+            if let length = response.body.contentLength, length <= AnswerSize.whole { return response }
+            var response = response
+            let body = response.body
+            response.body = ResponseBody(contentLength: body.contentLength) { writer in
+                try await body.write(writer)
+                withExtendedLifetime(self) {}
+            }
+            return response
+        }
+    }
+}
+
+extension HostContext {
+    /// Whether the request came on a stream of HTTP/2: between it and the listening socket is a connection.
+    fileprivate var isStream: Bool { channel.parent?.parent != nil }
+}

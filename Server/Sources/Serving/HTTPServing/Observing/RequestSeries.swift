@@ -1,0 +1,66 @@
+import CoreMetrics
+import HTTPTypes
+import NIOCore
+import Synchronization
+
+/// Counts requests by route pattern, method and status, and measures how long and how large the answers were.
+///
+/// The counters of one kind of request are made once, since making the labels of a series costs more than counting.
+final class RequestSeries: Sendable {
+    struct Key: Hashable {
+        let route: String
+        let method: String
+        let status: Int
+
+        /// - Parameter route: the pattern of the path; `nil` where no route was found.
+        init(route: String?, method: HTTPRequest.Method, status: Int) {
+            self.route = route ?? "none"
+            self.method = Self.label(method)
+            self.status = status
+        }
+
+        /// The label of a method. A client can invent methods, but each would be a new time series.
+        private static func label(_ method: HTTPRequest.Method) -> String {
+            switch method {
+            case .get, .head, .post, .put, .delete, .options, .patch: method.rawValue
+            default: "other"
+            }
+        }
+
+        var dimensions: [(String, String)] { [("route", route), ("method", method)] }
+    }
+
+    private struct Kind {
+        let requests: Counter
+        let bytes: Counter
+        let duration: Timer
+    }
+
+    private let factory: any MetricsFactory
+    private let kinds = Mutex<[Key: Kind]>([:])
+
+    init(factory: any MetricsFactory) { self.factory = factory }
+
+    func count(_ outcome: AnswerOutcome, duration: TimeAmount, of key: Key) {
+        let kind = kind(of: key)
+        kind.requests.increment()
+        kind.bytes.increment(by: outcome.bytes)
+        kind.duration.recordNanoseconds(duration.nanoseconds)
+        guard outcome.error != nil else { return }
+        Counter(label: "http_responses_cut_total", dimensions: key.dimensions, factory: factory).increment()
+    }
+
+    private func kind(of key: Key) -> Kind {
+        kinds.withLock { kinds in
+            if let kind = kinds[key] { return kind }
+            let both = key.dimensions
+            let kind = Kind(
+                requests: Counter(
+                    label: "http_requests_total", dimensions: both + [("status", "\(key.status)")], factory: factory),
+                bytes: Counter(label: "http_response_bytes_total", dimensions: both, factory: factory),
+                duration: Timer(label: "http_request_duration_seconds", dimensions: both, factory: factory))
+            kinds[key] = kind
+            return kind
+        }
+    }
+}
