@@ -14,8 +14,8 @@ import WOPI
 @Suite struct ReloadTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "reload-\(UUID().uuidString)")
 
-    private func settings(_ flags: [Setting: String]) async throws -> Settings {
-        try await DataOptions.parse(["--data", folder.path]).settings(flags)
+    private func settings(_ flags: [Setting: String]) throws -> Settings {
+        try DataOptions.parse(["--data", folder.path]).settings(flags)
     }
 
     private func running(_ flags: [Setting: String], threshold: LogThreshold = LogThreshold(.info)) async throws
@@ -36,14 +36,14 @@ import WOPI
         let threshold = LogThreshold(.info)
         let (place, load) = try await running([.providerName: "Before", .listen: "127.0.0.1:1"], threshold: threshold)
         let outcome = try place.apply(
-            await settings([
+            settings([
                 .providerName: "After", .listen: "127.0.0.1:2", .logLevel: "error", .maximumConnections: "40",
             ]))
         #expect(Set(outcome.changed) == [.providerName, .logLevel, .maximumConnections])
         #expect(outcome.waiting == [.listen] && !outcome.hasNewCertificate)
         #expect(place.settings.current.place.providerName == "After" && place.settings.current.listen.port == 1)
         #expect(threshold.level == .error && load.limits.connections == 40)
-        let again = try await settings([.listen: "127.0.0.1:2"])
+        let again = try settings([.listen: "127.0.0.1:2"])
         #expect(try place.apply(again).waiting == [.listen], "told again")
     }
 
@@ -51,7 +51,7 @@ import WOPI
         defer { try? FileManager.default.removeItem(at: folder) }
         let (place, _) = try await running([:])
         let own = folder.appending(path: "tls")
-        let same = try await settings([:])
+        let same = try settings([:])
         #expect(try place.apply(same).hasNewCertificate == false)
         try FileManager.default.removeItem(at: own)
         #expect(try place.apply(same).hasNewCertificate)
@@ -60,7 +60,7 @@ import WOPI
         let wanted: [Setting: String] = [
             .providerName: "Never", .tlsCertificate: nonsense.path, .tlsKey: own.appending(path: "key.pem").path,
         ]
-        let refused = try await settings(wanted)
+        let refused = try settings(wanted)
         #expect(throws: Failure.self) { try place.apply(refused) }
         #expect(place.settings.current.place.providerName == "Emplace")
     }
@@ -70,8 +70,8 @@ import WOPI
     ]) func `settings a phone would be misled by change nothing`(setting: Setting, value: String) async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let (place, load) = try await running([.providerName: "Before"])
-        await #expect(throws: Failure.self) {
-            let asked = try await settings([setting: value, .providerName: "After", .maximumConnections: "3"])
+        #expect(throws: Failure.self) {
+            let asked = try settings([setting: value, .providerName: "After", .maximumConnections: "3"])
             _ = try place.apply(asked)
         }
         #expect(place.settings.current.place.providerName == "Before" && load.limits.connections == 448)

@@ -51,14 +51,14 @@ import WOPIHost
         #expect(flags[setting] == text && Set(flags.keys) == Set([setting, other].compactMap(\.self)))
     }
 
-    @Test(arguments: Setting.all) func `variable and file have it under its name`(_ setting: Setting) async throws {
+    @Test(arguments: Setting.all) func `variable and file have it under its name`(_ setting: Setting) throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "setting-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }
-        let set = try await SettingValues(
+        let set = try SettingValues(
             flags: [:], environment: [setting.variable: "from outside"], file: file, allowsMissingFile: true)
         #expect(set.given == [setting: "from outside"])
         try Data(#"{"\#(setting.name)": "from the file"}"#.utf8).write(to: file)
-        let filed = try await SettingValues(flags: [:], environment: [:], file: file, allowsMissingFile: false)
+        let filed = try SettingValues(flags: [:], environment: [:], file: file, allowsMissingFile: false)
         #expect(filed.given == [setting: "from the file"])
     }
 
@@ -68,19 +68,21 @@ import WOPIHost
         #expect(settings.place.features == ClientFeatures() && settings.place.sendsIssuer)
         #expect(settings.place.records == RecordBounds() && settings.retention == .standard)
         #expect(settings.contentTrash == Sweep.standardTrashLifetime)
+        #expect(settings.place.inlineLimit == Library.standardInlineLimit)
         #expect(settings.listen.host == HostServer.Configuration().host)
     }
 
     @Test func `a default that can be written is written as it is read`() throws {
         let written = Setting.all.filter { $0.standard != nil }
         let expected: Set<Setting> = [
-            .listen, .providerName, .auditAge, .auditEvents, .logLevel, .retention, .contentTrash,
+            .listen, .inlineLimit, .providerName, .auditAge, .auditEvents, .logLevel, .retention, .contentTrash,
         ]
         #expect(Set(written) == expected)
         var settings = Settings()
         for setting in written { try setting.take(try #require(setting.standard), into: &settings) }
         let fresh = Settings()
         #expect(settings.listen == fresh.listen && settings.place.providerName == fresh.place.providerName)
+        #expect(settings.place.inlineLimit == fresh.place.inlineLimit)
         #expect(settings.place.records == fresh.place.records && settings.logLevel == fresh.logLevel)
         #expect(settings.retention == fresh.retention && settings.contentTrash == fresh.contentTrash)
     }

@@ -12,47 +12,55 @@ import WOPIHost
     private static func values(
         flags: [Setting: String] = [:], environment: [String: String] = [:], file text: String? = nil,
         allowsMissingFile: Bool = true
-    ) async throws -> SettingValues {
+    ) throws -> SettingValues {
         let file = FileManager.default.temporaryDirectory.appending(path: "settings-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }
         if let text { try Data(text.utf8).write(to: file) }
-        return try await SettingValues(
+        return try SettingValues(
             flags: flags, environment: environment, file: file, allowsMissingFile: allowsMissingFile)
     }
 
-    private static func refusal(_ flags: [Setting: String]) async throws -> String? {
+    private static func refusal(_ flags: [Setting: String]) throws -> String? {
         do {
-            _ = try Settings(await values(flags: flags))
+            _ = try Settings(values(flags: flags))
             return nil
         } catch let failure as Failure {
             return failure.description
         }
     }
 
-    @Test func `a flag goes before the environment, the environment before the file`() async throws {
+    @Test func `a flag goes before the environment, the environment before the file`() throws {
         let environment = ["EMPLACE_PROVIDER_NAME": "environment", "EMPLACE_PUBLIC_URL": "https://e.example"]
         let file = #"{"provider-name": "file", "public-url": "https://f.example", "session-context": "file"}"#
-        let values = try await Self.values(flags: [.providerName: "flag"], environment: environment, file: file)
+        let values = try Self.values(flags: [.providerName: "flag"], environment: environment, file: file)
         #expect(values.text(.providerName) == "flag")
         #expect(values.text(.publicURL) == "https://e.example")
         #expect(values.text(.sessionContext) == "file")
         #expect(values.text(.discovery) == nil)
     }
 
-    @Test func `a file may say numbers and truths as they are`() async throws {
+    @Test func `a file may say numbers and truths as they are`() throws {
         let settings = try Settings(
-            await Self.values(file: #"{"max-upload-bytes": 8000000, "plain-http": true, "log-level": "debug"}"#))
+            Self.values(file: #"{"max-upload-bytes": 8000000, "plain-http": true, "log-level": "debug"}"#))
         #expect(settings.place.maximumUploadBytes == 8_000_000)
         #expect(settings.plainHTTP)
         #expect("\(settings.logLevel)" == "debug")
     }
 
-    @Test func `the audit log has bounds that can be set`() async throws {
+    @Test func `the audit log has bounds that can be set`() throws {
         let standard = Settings().place.records
         #expect(standard.auditAge == 365 * 24 * 3600 && standard.auditEvents == 100_000)
-        let set = try Settings(await Self.values(flags: [.auditAge: "90d", .auditEvents: "5000"]))
+        let set = try Settings(Self.values(flags: [.auditAge: "90d", .auditEvents: "5000"]))
         #expect(set.place.records.auditAge == 90 * 24 * 3600 && set.place.records.auditEvents == 5000)
-        #expect(try Settings(await Self.values(flags: [.auditAge: "none"])).place.records.auditAge == nil)
+        #expect(try Settings(Self.values(flags: [.auditAge: "none"])).place.records.auditAge == nil)
+    }
+
+    @Test(arguments: [0, 1, 65_536, 262_144]) func `small content may be of any size up to the largest, or none`(
+        limit: Int
+    ) async throws {
+        #expect(try Settings(Self.values(flags: [.inlineLimit: "\(limit)"])).place.inlineLimit == limit)
+        #expect(try Settings(Self.values(file: #"{"inline-limit": \#(limit)}"#)).place.inlineLimit == limit)
+        #expect(try Settings(Self.values()).place.inlineLimit == 65_536)
     }
 
     @Test func `a variable has the setting's name`() {
@@ -64,20 +72,22 @@ import WOPIHost
         #"{"public-url": {"a": 1}}"#, #"{"plain-http": 0.5}"#, #"{"max-upload-bytes": 1.5}"#,
         #"{"max-upload-bytes": 1e30}"#, #"{"listen": null}"#,
     ])
-    func `a file with something else in it is refused`(text: String) async throws {
-        await #expect(throws: Failure.self) { try await Self.values(file: text) }
+    func `a file with something else in it is refused`(text: String) throws {
+        #expect(throws: Failure.self) { try Self.values(file: text) }
     }
 
-    @Test func `a file somebody named has to be there`() async throws {
-        await #expect(throws: Failure.self) { try await Self.values(allowsMissingFile: false) }
-        _ = try await Self.values(allowsMissingFile: true)
+    @Test func `a file somebody named has to be there`() throws {
+        #expect(throws: Failure.self) { try Self.values(allowsMissingFile: false) }
+        _ = try Self.values(allowsMissingFile: true)
     }
 
     @Test(arguments: [
         (Setting.listen, "nowhere"), (.listen, "127.0.0.1:99999"), (.listen, "::1:80"), (.publicURL, "contoso.com"),
         (.publicURL, "ftp://contoso.com"), (.publicURL, "https://contoso.com:0"),
         (.publicURL, "https://contoso.com/a/../b"), (.maximumUploadBytes, "0"), (.maximumUploadBytes, "5 MB"),
-        (.plainHTTP, "perhaps"), (.trustedProxies, "10.0.0.0/99"), (.logLevel, "loud"), (.tlsKey, "key.pem"),
+        (.inlineLimit, "262145"), (.inlineLimit, "-1"), (.inlineLimit, "x"), (.inlineLimit, "64 KiB"),
+        (.inlineLimit, "9223372036854775808"), (.plainHTTP, "perhaps"),
+        (.trustedProxies, "10.0.0.0/99"), (.logLevel, "loud"), (.tlsKey, "key.pem"),
         (.auditAge, "23h"), (.auditAge, "a year"), (.auditAge, "-1d"), (.auditEvents, "99"), (.auditEvents, "many"),
         (.providerName, " "), (.providerName, "a\nb"), (.providerDescription, String(repeating: "x", count: 1001)),
         (.providerNames, "Contoso"), (.providerNames, "{}"), (.providerNames, #"{"de":1}"#),
@@ -94,13 +104,13 @@ import WOPIHost
         (.allowExternalMarketplace, "maybe"), (.urlSchemes, "contoso"), (.urlSchemes, #"{"Android":["contoso"]}"#),
         (.urlSchemes, #"{"iOS":["a b"]}"#), (.discovery, "https://mia@contoso.com/discovery"),
         (.discovery, "https://mia:secret@contoso.com/discovery"),
-    ]) func `a value that makes no sense is refused by its name`(setting: Setting, value: String) async throws {
-        #expect(try await Self.refusal([setting: value])?.contains(setting.name) == true)
+    ]) func `a value that makes no sense is refused by its name`(setting: Setting, value: String) throws {
+        #expect(try Self.refusal([setting: value])?.contains(setting.name) == true)
     }
 
-    @Test func `what the provider set is taken`() async throws {
+    @Test func `what the provider set is taken`() throws {
         let settings = try Settings(
-            await Self.values(flags: [
+            Self.values(flags: [
                 .providerNames: #"{"de":"Contoso Ablage","pt-BR":"Contoso"}"#, .providerApps: "ios=2, Android=1",
                 .providerDescription: "Free online storage.", .providerID: "TP_CONTOSO", .sessionContext: "tenant:42",
                 .trustedDomains: "Contoso.com", .tokenEndpoint: "https://eu.id.contoso.com/t/?r=eu1",
@@ -119,8 +129,8 @@ import WOPIHost
     ])
     func `a token endpoint that Office would turn away from is refused before anything is served`(
         _ endpoint: String
-    ) async throws {
-        let settings = try Settings(await Self.values(flags: [.tokenEndpoint: endpoint]))
+    ) throws {
+        let settings = try Settings(Self.values(flags: [.tokenEndpoint: endpoint]))
         let address = try #require(PublicAddress("https://contoso.example"))
         do {
             _ = try settings.host(at: address)
@@ -134,8 +144,8 @@ import WOPIHost
         #"{"iOS":["https"]}"#, #"{"iOS":["contosodrive","HTTP"]}"#, #"{"UWP":["file"]}"#, #"{"iOS":["ms-word"]}"#,
         #"{"iOS":["MS-Excel-tp"]}"#, #"{"iOS":["javascript"]}"#, #"{"iOS":["mailto"]}"#, #"{"UWP":["data","x"]}"#,
         #"{"iOS":["about"]}"#, #"{"iOS":["blob"]}"#, #"{"iOS":["tel"]}"#, #"{"iOS":["sms"]}"#,
-    ]) func `a scheme that browsers or Office open themselves is no app's`(schemes: String) async throws {
-        let said = try #require(try await Self.refusal([.urlSchemes: schemes]))
+    ]) func `a scheme that browsers or Office open themselves is no app's`(schemes: String) throws {
+        let said = try #require(try Self.refusal([.urlSchemes: schemes]))
         #expect(said.hasPrefix("url-schemes ") && said.contains("themselves") && !said.contains("\n"))
     }
 
@@ -157,8 +167,8 @@ import WOPIHost
         #expect(VariableNames.warnings(about: environment).isEmpty)
     }
 
-    @Test func `a bare scheme is told what the setting takes`() async throws {
-        let said = try #require(try await Self.refusal([.urlSchemes: "contosodrive"]))
+    @Test func `a bare scheme is told what the setting takes`() throws {
+        let said = try #require(try Self.refusal([.urlSchemes: "contosodrive"]))
         #expect(said.contains(#"{"iOS":["contosodrive"]}"#) && said.hasSuffix("not contosodrive"))
     }
 
@@ -168,16 +178,16 @@ import WOPIHost
         ("https://127.0.0.1", "https://2130706433"), ("https://127.0.0.1", "https://[::ffff:127.0.0.1]"),
         ("https://a.example", "https://a%2eexample"), ("https://a.example", "https://a.example."),
         ("https://a.example", "https://A.example:8443"),
-    ]) func `another spelling of a host is no host of its own`(publicURL: String, contentURL: String) async throws {
-        let failure = await #expect(throws: Failure.self) {
-            let settings = try Settings(await Self.values(flags: [.publicURL: publicURL, .contentURL: contentURL]))
+    ]) func `another spelling of a host is no host of its own`(publicURL: String, contentURL: String) throws {
+        let failure = #expect(throws: Failure.self) {
+            let settings = try Settings(Self.values(flags: [.publicURL: publicURL, .contentURL: contentURL]))
             try settings.check()
         }
         #expect(failure?.description.hasPrefix("content-url ") == true)
     }
 
-    @Test func `where any port is asked for, the settings are checked all the same`() async throws {
-        try Settings(await Self.values(flags: [.listen: "127.0.0.1:0"])).check()
+    @Test func `where any port is asked for, the settings are checked all the same`() throws {
+        try Settings(Self.values(flags: [.listen: "127.0.0.1:0"])).check()
     }
 
     @Test(arguments: [

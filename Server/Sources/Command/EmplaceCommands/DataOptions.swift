@@ -36,12 +36,12 @@ struct DataOptions: ParsableArguments {
     /// The settings in force; flags take precedence.
     ///
     /// - Parameter served: the settings that the server was started with, for commands beside it.
-    func settings(_ flags: [Setting: String], served: [Setting: String] = [:]) async throws -> Settings {
+    func settings(_ flags: [Setting: String], served: [Setting: String] = [:]) throws -> Settings {
         let environment = ProcessInfo.processInfo.environment
         let named = config ?? environment["EMPLACE_CONFIG"]
         let file = URL(filePath: named ?? URL(filePath: data).appending(path: "emplace.json").path)
         return try Settings(
-            await SettingValues(
+            SettingValues(
                 flags: flags, environment: environment, file: file, allowsMissingFile: named == nil, served: served))
     }
 }

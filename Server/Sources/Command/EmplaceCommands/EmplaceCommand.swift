@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Dispatch
 import Foundation
 
 /// `emplace`: a store of documents as a Place in Microsoft 365.
@@ -36,9 +37,12 @@ public struct EmplaceCommand: AsyncParsableCommand {
     public init() {}
 
     /// Runs the command that the arguments name, and exits with its status.
-    public static func launch() async {
+    ///
+    /// It is synchronous, because where tasks run has to be decided before there is the first of them.
+    public static func launch() -> Never {
+        let arguments = Array(CommandLine.arguments.dropFirst())
         do {
-            try CommandNames(Self.self).check(Array(CommandLine.arguments.dropFirst()))
+            try CommandNames(Self.self).check(arguments)
         } catch {
             FileHandle.standardError.write(Data("Error: \(error)\n".utf8))
             exit(withError: ExitCode.validationFailure)
@@ -46,6 +50,13 @@ public struct EmplaceCommand: AsyncParsableCommand {
         for line in VariableNames.warnings(about: ProcessInfo.processInfo.environment) {
             FileHandle.standardError.write(Data("\(line)\n".utf8))
         }
-        await main()
+        let executor = EventLoopExecutor.decide(for: arguments)
+        Task {
+            // It exits by itself when the command fails.
+            await EventLoopExecutor.$current.withValue(executor) { await Self.main() }
+            Self.exit()
+        }
+        // As an asynchronous `main` would wait: the main queue is served, and signals are left to who asked for them.
+        dispatchMain()
     }
 }

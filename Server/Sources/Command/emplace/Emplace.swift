@@ -3,5 +3,5 @@ import EmplaceCommands
 
 @main
 struct Emplace {
-    static func main() async { await EmplaceCommand.launch() }
+    static func main() { EmplaceCommand.launch() }
 }

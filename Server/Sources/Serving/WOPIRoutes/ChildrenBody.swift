@@ -48,11 +48,16 @@ private struct JSONPieces {
         _ pieces: ListingPieces<some JSONObject & Sendable>, to writer: inout any ResponseBodyWriter
     ) async throws {
         var isFirst = true
-        for try await items in pieces where !items.isEmpty {
-            if !isFirst { append(",") }
-            isFirst = false
-            append(JSONWriter.write(items).dropFirst().dropLast())
+        for try await items in pieces {
+            if !items.isEmpty {
+                if !isFirst { append(",") }
+                isFirst = false
+                append(JSONWriter.write(items).dropFirst().dropLast())
+            }
             if buffer.readableBytes >= AnswerSize.whole { try await flush(to: &writer) }
+            // Reading a piece doesn't suspend, and a filter may leave nothing to send of thousands of them: the other
+            // connections of this event loop would wait for the last.
+            await OwnThread.turn()
         }
     }
 

@@ -33,7 +33,7 @@ struct RehearsedPlace: Sendable {
 
     /// In front of a place of its own, in memory.
     static func run(_ body: @escaping @Sendable (RehearsedPlace) async throws -> Void) async throws {
-        let settings = try await DataOptions.parse(["--data", "in-memory"]).settings(flags)
+        let settings = try DataOptions.parse(["--data", "in-memory"]).settings(flags)
         let address = try #require(PublicAddress(Self.address))
         let place = try PlaceServer.inMemory(try settings.host(at: address), hasher: hasher)
         let clients = ClientRegistry(store: place.ports.signIn)

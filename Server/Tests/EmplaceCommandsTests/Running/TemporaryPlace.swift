@@ -84,6 +84,9 @@ struct TemporaryPlace {
         try #require(imported.status == 0, "\(imported.errors)")
     }
 
+    /// Has all content kept in files, however small it is, for tests of those.
+    func keepFiles() throws { try write(#"{"inline-limit": "0"}"#, to: "data/emplace.json") }
+
     /// The files that documents' content is in.
     func contents() throws -> Set<String> {
         let root = path("data/content")

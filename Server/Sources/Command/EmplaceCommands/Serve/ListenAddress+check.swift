@@ -10,14 +10,15 @@ extension ListenAddress {
     /// - Returns: the address with its port; a free one is chosen for port 0. Absolute addresses are part of every
     ///   answer, so the port has to be known before the first.
     /// - Throws: ``Failure``.
-    func checked() throws -> ListenAddress {
+    func checked() async throws -> ListenAddress {
         do {
             // As the server does: connections of a server that has just ended don't count.
-            let channel = try ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
                 .serverChannelOption(ChannelOptions.socketOption(.so_reuseaddr), value: 1)
-                .bind(host: host, port: port).wait()
-            defer { try? channel.close().wait() }
-            return ListenAddress(host: host, port: channel.localAddress?.port ?? port)
+                .bind(host: host, port: port).get()
+            let bound = channel.localAddress?.port ?? port
+            try? await channel.close()
+            return ListenAddress(host: host, port: bound)
         } catch {
             throw failure(of: error)
         }

@@ -5,55 +5,75 @@ import OAuth
 import Synchronization
 import WOPI
 
-/// Collects lines briefly and writes them together.
+/// Collects lines briefly and writes them together, on a thread of its own.
 ///
-/// An urgent line is written at once, with all before it. A process that is killed loses the last hundredth of a
-/// second; one that ends calls ``flush()``.
+/// Whoever adds a line never waits for whoever reads the log: that would hold up all connections of an event loop.
+/// While the reader stands still, lines wait up to a bound; those past it are dropped, and a line says how many, before
+/// those that waited. An urgent line is written at once, with all before it. A process that is killed loses the last
+/// hundredth of a second and what its reader hadn't taken; one that ends calls ``flush()``.
 final class LogLines: Sendable {
-    /// Milliseconds for which a line may wait.
-    private static let delay = 10
-    /// Bytes that are written without waiting, by the thread that added the last of them.
+    /// Bytes that are written without waiting for more.
     private static let enough = 32 * 1024
+    /// Bytes from which on lines are dropped. As many again may be on their way to the reader.
+    private static let most = 4 * 1024 * 1024
 
     private struct State {
         var line = LogLine()
+        /// Lines that were dropped since lines were last taken.
+        var dropped = 0
+        /// Whether the queue will write after the delay.
         var isScheduled = false
+        /// Whether the queue will write as soon as it can.
+        var isDue = false
+
+        mutating func take() -> [UInt8] {
+            let lines = line.take(keepingCapacity: line.count <= 2 * LogLines.enough)
+            defer { (dropped, isScheduled, isDue) = (0, false, false) }
+            return dropped == 0 ? lines : LogLine.dropped(dropped) + lines
+        }
     }
 
     private let descriptor: Int32
-    /// The thread that waits for whoever reads the log, which no thread of the cooperative pool may do.
+    /// Milliseconds for which a line may wait.
+    private let delay: Int
+    /// The thread that waits for the reader. Nothing else writes, so that lines stay in order.
     private let queue = DispatchQueue(label: "log")
+    /// Never held while something is written.
     private let state = Mutex(State())
-    /// Taken before ``state``, so that lines stay in order.
-    private let output = Mutex(())
 
-    init(descriptor: Int32) { self.descriptor = descriptor }
+    /// - Parameter delay: milliseconds for which a line may wait.
+    init(descriptor: Int32, delay: Int = 10) {
+        self.descriptor = descriptor
+        self.delay = delay
+    }
 
     /// Adds a line that begins with the time; `compose` writes the rest, without a line end.
     func add(isUrgent: Bool, _ compose: (inout LogLine) -> Void) {
-        let isDue = state.withLock { state in
+        state.withLock { state in
+            guard state.line.count < Self.most else {
+                state.dropped += 1
+                return
+            }
             state.line.begin()
             compose(&state.line)
             state.line.end()
-            guard !isUrgent, state.line.count < Self.enough else { return true }
-            if !state.isScheduled {
+            if isUrgent || state.line.count >= Self.enough {
+                if !state.isDue { queue.async { self.writeOut() } }
+                state.isDue = true
+            } else if !state.isScheduled, !state.isDue {
+                queue.asyncAfter(deadline: .now() + .milliseconds(delay)) { self.writeOut() }
                 state.isScheduled = true
-                queue.asyncAfter(deadline: .now() + .milliseconds(Self.delay)) { self.flush() }
             }
-            return false
         }
-        if isDue { flush() }
     }
 
-    /// Writes all collected lines.
-    func flush() {
-        output.withLock { _ in
-            let bytes = state.withLock { state in
-                state.isScheduled = false
-                return state.line.take()
-            }
-            bytes.withUnsafeBytes { write($0) }
-        }
+    /// Writes all collected lines, however long the reader takes, and returns when they are written.
+    func flush() { queue.sync { writeOut() } }
+
+    /// Runs on the queue only.
+    private func writeOut() {
+        let bytes = state.withLock { $0.take() }
+        bytes.withUnsafeBytes { write($0) }
     }
 
     /// A failure can't be reported, since this is where it would be.
@@ -102,13 +122,43 @@ struct LogLine {
         }
     }
 
+    /// Appends the beginning of a pair, ` name=`.
+    mutating func open(_ name: String) {
+        bytes.append(UInt8(ascii: " "))
+        append(name)
+        bytes.append(UInt8(ascii: "="))
+    }
+
+    /// Appends a number in decimal, without making a string of it.
+    mutating func append(_ number: Int64) {
+        if number < 0 { bytes.append(UInt8(ascii: "-")) }
+        let magnitude = number.magnitude
+        var scale: UInt64 = 1
+        while magnitude / scale > 9 { scale *= 10 }
+        while scale > 0 {
+            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: magnitude / scale % 10))
+            scale /= 10
+        }
+    }
+
     private static func isPrintableASCII(_ byte: UInt8) -> Bool { (0x20..<0x7F).contains(byte) }
 
     mutating func end() { bytes.append(UInt8(ascii: "\n")) }
 
-    mutating func take() -> [UInt8] {
-        defer { bytes.removeAll(keepingCapacity: true) }
+    mutating func take(keepingCapacity: Bool = false) -> [UInt8] {
+        defer { bytes.removeAll(keepingCapacity: keepingCapacity) }
         return bytes
+    }
+
+    /// A line about those that are missing, in the form of the others.
+    static func dropped(_ count: Int) -> [UInt8] {
+        var line = LogLine()
+        line.begin()
+        line.append("warning emplace: count=")
+        line.append(Int64(count))
+        line.append(" [EmplaceCommands] log.dropped")
+        line.end()
+        return line.take()
     }
 
     private static func stamp(_ second: Int64) -> [UInt8] {

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPServing
 import Logging
 import ServiceLifecycle
 import UnixSignals
@@ -9,7 +10,7 @@ struct Reloader: Service {
     let running: RunningPlace
     let logger: Logger
     /// Reads the settings as at the start.
-    let read: @Sendable () async throws -> Settings
+    let read: @Sendable () throws -> Settings
     /// Records the settings for the other commands.
     let remember: @Sendable (Settings) async throws -> Void
 
@@ -21,7 +22,8 @@ struct Reloader: Service {
     /// nothing.
     func reload() async {
         do {
-            let outcome = try running.apply(await read())
+            // Files are read and all templates parsed, which no request should wait for.
+            let outcome = try await OwnThread.run("reload") { [running, read] in try running.apply(read()) }
             do {
                 try await remember(running.settings.current)
             } catch {

@@ -29,19 +29,19 @@ struct ServeCommand: AsyncParsableCommand {
         // From here on SIGHUP doesn't end the process; one that comes too early is handled once the server runs.
         let hangUps = await UnixSignalsSequence(trapping: .sighup)
         let flags = options.flags
-        let settings = try await data.settings(flags)
+        let settings = try data.settings(flags)
         try settings.check()
         if settings.tlsCertificate != nil {
             let own = URL(filePath: data.data, directoryHint: .isDirectory).appending(path: "tls")
             _ = try CertificateFiles(hosts: [], folder: own).load(settings)
         }
         try ServerLock.check(URL(filePath: data.data, directoryHint: .isDirectory))
-        let listen = try settings.listen.checked()
+        let listen = try await settings.listen.checked()
         let place = try await Place(data, flags: flags, isServer: true)
         place.tellIfNew()
         try await Server(
             place: place, listen: listen, hangUps: hangUps, repeated: data.repeated,
-            read: { [data] in try await data.settings(flags) }
+            read: { [data] in try data.settings(flags) }
         )
         .run()
     }

@@ -13,6 +13,7 @@ struct ServeOptions: ParsableArguments {
     @Flag(.plainHTTP) var plainHTTP = false
     @Option(.trustedProxies) var trustedProxies: String?
     @Option(.maximumUploadBytes) var maxUploadBytes: String?
+    @Option(.inlineLimit) var inlineLimit: String?
     @Option(.providerName) var providerName: String?
     @Option(.providerNames) var providerNames: String?
     @Option(.providerDescription) var providerDescription: String?
@@ -35,6 +36,7 @@ struct ServeOptions: ParsableArguments {
     @Option(.auditEvents) var auditEvents: String?
     @Option(.maximumConnections) var maxConnections: String?
     @Option(.maximumConnectionsPerClient) var maxConnectionsPerClient: String?
+    @Flag(.eventLoopExecutor) var noEventLoopExecutor = false
     @Option(.logLevel) var logLevel: String?
     @Option(.retention) var retention: String?
     @Option(.contentTrash) var contentTrash: String?

@@ -5,6 +5,7 @@ import Foundation
 import HTTPServing
 import Logging
 import NIOCore
+import NIOPosix
 import OAuthServer
 import PlaceServer
 import ServiceLifecycle
@@ -21,7 +22,7 @@ struct Server {
     /// The option that further commands about this place need.
     let repeated: String
     /// Reads the settings again.
-    let read: @Sendable () async throws -> Settings
+    let read: @Sendable () throws -> Settings
     private let lines = LogLines(descriptor: STDERR_FILENO)
 
     /// Serves until SIGTERM or SIGINT.
@@ -35,6 +36,7 @@ struct Server {
         let threshold = LogThreshold(place.settings.logLevel), metrics = PrometheusMetricsFactory()
         let logger = Logger(label: "emplace") { [lines] in LineLogHandler(label: $0, lines: lines, threshold: threshold)
         }
+        EventLoopExecutor.current.tell(logger)
         let load = ServerLoad(place.settings.limits(openFiles: OpenFiles.raise()), metrics: metrics)
         Meter(label: "upload_memory_limit_bytes", dimensions: [], factory: metrics).set(place.blobs.memory.limit)
         let fixed = RunningPlace.Fixed(
@@ -69,9 +71,11 @@ struct Server {
             catalogue: place.catalogue, blobs: place.blobs, logger: logger, settings: running.settings)
         let reloader = Reloader(
             hangUps: hangUps, running: running, logger: logger, read: read, remember: { try await remember($0) })
+        let lateness = LoopLateness(
+            loops: Array(MultiThreadedEventLoopGroup.singleton.makeIterator()), metrics: fixed.metrics)
         // Services end in reverse order: waiting password checks are refused before requests in progress are awaited.
         let services =
-            ([fixed.proofKeys, sweeper, application, reloader, WaitingSignIns(hasher: fixed.hasher)]
+            ([fixed.proofKeys, lateness, sweeper, application, reloader, WaitingSignIns(hasher: fixed.hasher)]
             as [(any Service)?]).compactMap(\.self)
         try await ServiceGroup(
             services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger

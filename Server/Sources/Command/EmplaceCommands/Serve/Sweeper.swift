@@ -17,11 +17,12 @@ struct Sweeper: Service {
     let settings: LiveSettings
     var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(3600)) }
     var now: @Sendable () -> Date = { Date() }
+    var thread = ThreadExecutor("sweep")
 
     func run() async throws {
         try? await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
-                await sweep()
+                await withTaskExecutorPreference(thread) { await sweep() }
                 try await pause()
             }
         }
@@ -68,6 +69,7 @@ struct Sweeper: Service {
             "sweep.content",
             metadata: [
                 "trashed": "\(outcome.trashed)", "recovered": "\(outcome.recovered)", "deleted": "\(outcome.purged)",
+                "small": "\(outcome.removed)",
             ])
     }
 

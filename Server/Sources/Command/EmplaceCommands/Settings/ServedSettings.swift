@@ -41,8 +41,8 @@ extension Settings {
     /// These settings, with the server's for those that weren't given; these alone if the combination isn't valid.
     func completed(
         by served: ServedSettings?, _ options: DataOptions, _ flags: [Setting: String]
-    ) async -> Settings {
+    ) -> Settings {
         guard let served, !served.values.isEmpty else { return self }
-        return (try? await options.settings(flags, served: served.values)) ?? self
+        return (try? options.settings(flags, served: served.values)) ?? self
     }
 }

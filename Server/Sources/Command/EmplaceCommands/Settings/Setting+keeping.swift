@@ -10,6 +10,12 @@ extension Setting {
         "max-upload-bytes", "bytes", help: "Bytes a document may have; without it as many as there is room for.",
         option: \.maxUploadBytes, property: \.place.maximumUploadBytes, parse: { try bytes($0.text) })
 
+    static let inlineLimit: Setting = .value(
+        "inline-limit", "bytes",
+        help: "Content up to so many bytes is kept in the catalogue, larger content in files; 0 keeps all in files.",
+        option: \.inlineLimit, property: \.place.inlineLimit, needsRestart: true, standard: { "\($0)" },
+        parse: { try inlineBytes($0.text) })
+
     static let auditAge: Setting = .value(
         "audit-age", "duration", help: "How long events of the audit log are kept: 90d, 52w, none for ever.",
         option: \.auditAge, property: \.place.records.auditAge, needsRestart: true,
@@ -34,6 +40,13 @@ extension Setting {
     private static func bytes(_ text: String) throws -> Int64 {
         guard let count = Int64(text), count > 0 else {
             throw Failure("max-upload-bytes is a number of bytes above 0, not \(text)")
+        }
+        return count
+    }
+
+    private static func inlineBytes(_ text: String) throws -> Int {
+        guard let count = Int(text), (0...Library.largestInlineLimit).contains(count) else {
+            throw Failure("inline-limit is a number of bytes from 0 to \(Library.largestInlineLimit), not \(text)")
         }
         return count
     }

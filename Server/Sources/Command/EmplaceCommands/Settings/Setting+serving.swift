@@ -47,6 +47,15 @@ extension Setting {
         help: "Connections of one address at once; a quarter of all without it.", option: \.maxConnectionsPerClient,
         property: \.maximumConnectionsPerClient, parse: { try $0.count() })
 
+    static let eventLoopExecutor: Setting = .flag(
+        "event-loop-executor",
+        help: """
+            Requests run on other threads than their connections, which is slower, but holds up fewer when one stands \
+            still. Elsewhere: EMPLACE_EVENT_LOOP_EXECUTOR=false, or "event-loop-executor": false.
+            """,
+        option: \.noEventLoopExecutor, property: \.eventLoopExecutor, flagName: "no-event-loop-executor",
+        meaning: false, needsRestart: true)
+
     static let logLevel: Setting = .value(
         "log-level", "level", help: "trace, debug, info, notice, warning, error.", option: \.logLevel,
         property: \.logLevel, standard: { $0.rawValue }, parse: { try level($0.text) })

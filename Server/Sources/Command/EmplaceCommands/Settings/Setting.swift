@@ -105,10 +105,10 @@ extension Setting {
     /// Every setting, in the order of help.
     static let all: [Setting] = [
         listen, publicURL, contentURL, tlsCertificate, tlsKey, plainHTTP, trustedProxies, maximumUploadBytes,
-        providerName, providerNames, providerDescription, providerApps, icons, providerID, urlSchemes, privacyURL,
-        trustedDomains, tokenEndpoint, sessionContext, sendIssuer, allowExternalMarketplace, allowAdditionalServices,
-        allowErrorReports, disablePrint, disableTranslation, discovery, auditAge, auditEvents, maximumConnections,
-        maximumConnectionsPerClient, logLevel, retention, contentTrash,
+        inlineLimit, providerName, providerNames, providerDescription, providerApps, icons, providerID, urlSchemes,
+        privacyURL, trustedDomains, tokenEndpoint, sessionContext, sendIssuer, allowExternalMarketplace,
+        allowAdditionalServices, allowErrorReports, disablePrint, disableTranslation, discovery, auditAge, auditEvents,
+        maximumConnections, maximumConnectionsPerClient, eventLoopExecutor, logLevel, retention, contentTrash,
     ]
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

@@ -1,6 +1,5 @@
 import Configuration
 import Foundation
-import SystemPackage
 
 /// The values that were given, each from the first source that has it: flag, environment, file, or what the running server was told.
 struct SettingValues: Sendable {
@@ -17,18 +16,13 @@ struct SettingValues: Sendable {
     init(
         flags: [Setting: String], environment: [String: String], file: URL, allowsMissingFile: Bool,
         served: [Setting: String] = [:]
-    ) async throws {
-        try Self.checkNames(file, allowsMissingFile: allowsMissingFile)
-        do {
-            reader = ConfigReader(providers: [
-                Self.provider("flags", flags),
-                EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(with: "emplace"),
-                try await FileProvider<JSONSnapshot>(filePath: FilePath(file.path), allowMissing: true),
-                Self.provider("served", served),
-            ])
-        } catch {
-            throw Failure("\(file.path) is not a JSON object of settings")
-        }
+    ) throws {
+        reader = ConfigReader(providers: [
+            Self.provider("flags", flags),
+            EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(with: "emplace"),
+            Self.provider("file", try Self.values(in: file, allowsMissingFile: allowsMissingFile)),
+            Self.provider("served", served),
+        ])
     }
 
     private static func provider(_ name: String, _ values: [Setting: String]) -> InMemoryProvider {
@@ -46,37 +40,44 @@ struct SettingValues: Sendable {
     }
 
     func text(_ setting: Setting) -> String? {
-        let key = ConfigKey([setting.name])
-        // A file may have 8000000 and true without quotation marks.
-        let value =
-            reader.string(forKey: key) ?? reader.int(forKey: key).map(String.init)
-            ?? reader.bool(forKey: key).map(String.init)
-        return value.flatMap { $0.isEmpty ? nil : $0 }
+        reader.string(forKey: ConfigKey([setting.name])).flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Refuses unknown names: a misspelt one would otherwise be ignored silently.
-    private static func checkNames(_ file: URL, allowsMissingFile: Bool) throws {
+    /// The values of the file. An unknown name is refused: a misspelt one would otherwise be ignored silently.
+    ///
+    /// Read here and not by a `FileProvider`, which only an asynchronous function can make: one setting decides where
+    /// tasks run, before there are any.
+    private static func values(in file: URL, allowsMissingFile: Bool) throws -> [Setting: String] {
         guard let data = try? Data(contentsOf: file) else {
-            if allowsMissingFile, !FileManager.default.fileExists(atPath: file.path) { return }
+            if allowsMissingFile, !FileManager.default.fileExists(atPath: file.path) { return [:] }
             throw Failure("can't read the configuration file \(file.path)")
         }
-        guard let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
+        guard let object = try? JSONDecoder().decode([String: FileValue].self, from: data) else {
             throw Failure("\(file.path) is not a JSON object of settings")
         }
-        if let unknown = object.keys.sorted().first(where: { Setting(named: $0) == nil }) {
-            throw Failure(
-                "\(file.path): there is no setting \(unknown); there are "
-                    + Setting.all.map(\.name).joined(separator: ", "))
-        }
-        if let wrong = object.sorted(by: { $0.key < $1.key }).first(where: { !isOneValue($0.value) }) {
-            throw Failure("\(file.path): \(wrong.key) is a text, a whole number, true or false")
+        return try object.sorted { $0.key < $1.key }.reduce(into: [:]) { values, entry in
+            guard let setting = Setting(named: entry.key) else {
+                throw Failure(
+                    "\(file.path): there is no setting \(entry.key); there are "
+                        + Setting.all.map(\.name).joined(separator: ", "))
+            }
+            guard let text = entry.value.text else {
+                throw Failure("\(file.path): \(entry.key) is a text, a whole number, true or false")
+            }
+            values[setting] = text
         }
     }
+}
 
-    /// Whether the reader takes a value of the file: it would leave out a list, an object or a fraction silently.
-    private static func isOneValue(_ value: Any) -> Bool {
-        if value is String { return true }
-        guard let number = value as? NSNumber else { return false }
-        return Int(exactly: number.doubleValue) != nil
+/// A value of the file of settings, which may have 8000000 and true without quotation marks.
+private struct FileValue: Decodable {
+    /// `nil` for a list, an object, a fraction or null.
+    let text: String?
+
+    init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        text =
+            (try? value.decode(String.self)) ?? (try? value.decode(Bool.self)).map { "\($0)" }
+            ?? (try? value.decode(Int.self)).map { "\($0)" }
     }
 }

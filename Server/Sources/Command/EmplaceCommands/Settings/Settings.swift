@@ -19,6 +19,8 @@ struct Settings: Sendable {
     /// Connections at once, in all and of one client; without them, as many as the process can open.
     var maximumConnections: Int?
     var maximumConnectionsPerClient: Int?
+    /// Whether tasks run on the event loops; see ``EventLoopExecutor``.
+    var eventLoopExecutor = true
     var logLevel = Logger.Level.info
     /// The options of pages and protocols.
     var place = PlaceServer.Options()

@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 public import Foundation
+import HTTPServing
 public import Logging
 import NIOCore
 import NIOHTTP1
@@ -82,7 +83,7 @@ public final class DiscoveryKeys: Service {
     func refresh() async {
         do {
             let text = try await fetch()
-            guard let keys = ProofKeys(discovery: text) else {
+            guard let keys = try await OwnThread.run("discovery", { ProofKeys(discovery: text) }) else {
                 return logger.error("discovery.refused", metadata: ["reason": "no proof-key in it"])
             }
             let isNew = state.withLock { state in
@@ -91,7 +92,8 @@ public final class DiscoveryKeys: Service {
             }
             guard isNew else { return }
             logger.info("discovery.keys", metadata: ["hasOld": "\(keys.old != nil)"])
-            if let cache { try Data(text.utf8).write(to: cache, options: .atomic) }
+            guard let cache else { return }
+            try await OwnThread.run("discovery") { try Data(text.utf8).write(to: cache, options: .atomic) }
         } catch {
             logger.error("discovery.failed", metadata: ["error": "\(error)"])
         }
@@ -102,7 +104,9 @@ public final class DiscoveryKeys: Service {
 
     /// - Parameter limit: for the whole answer, however slowly it arrives.
     static func read(_ address: String, within limit: Duration = .seconds(30)) async throws -> String {
-        guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return try readFile(address) }
+        guard address.hasPrefix("https://") || address.hasPrefix("http://") else {
+            return try await OwnThread.run("discovery") { try readFile(address) }
+        }
         // A redirect that is followed would let the answering server choose what this machine requests.
         let configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         return try await HTTPClient.withHTTPClient(configuration: configuration) { client in
