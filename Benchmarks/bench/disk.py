@@ -1,7 +1,9 @@
 """The yardstick of a save: the same bytes written to a new file on the same disk, and flushed."""
 
 import os
+import pathlib
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 
 def saves(folder: str, size: int, seconds: float, is_kept: bool) -> float:
@@ -26,3 +28,13 @@ def saves(folder: str, size: int, seconds: float, is_kept: bool) -> float:
         if not is_kept:
             os.unlink(path)
     return count / spent
+
+
+def crowd(folder: str, size: int, seconds: float, writers: int) -> float:
+    """Files per second of several writers together, each into a folder of its own; the files are kept."""
+    folders = [pathlib.Path(folder, f"{number}-{time.monotonic_ns()}") for number in range(writers)]
+    for one in folders:
+        one.mkdir()
+    # Writing and flushing let the other threads run.
+    with ThreadPoolExecutor(writers) as pool:
+        return sum(pool.map(lambda one: saves(str(one), size, seconds, is_kept=True), folders))

@@ -1,5 +1,6 @@
 """Catalogues of many documents, written into the database beside a server that isn't running."""
 
+import hashlib
 import pathlib
 import random
 import sqlite3
@@ -20,8 +21,10 @@ def identifier() -> str:
     return "".join(random.choices(LETTERS, k=20))
 
 
-def fill(data: pathlib.Path, parent: str, name: str, count: int, per_folder: int | None = None) -> str:
-    """A folder of `count` empty documents; with `per_folder` in folders of that many.
+def fill(data: pathlib.Path, parent: str, name: str, count: int, per_folder: int | None = None,
+         versions: int = 0, size: int = 0) -> str:
+    """A folder of `count` documents, empty, or of so many versions of `size` bytes each, which the catalogue has; with
+    `per_folder` in folders of that many.
 
     Returns its identifier.
     """
@@ -50,8 +53,35 @@ def fill(data: pathlib.Path, parent: str, name: str, count: int, per_folder: int
 
         rows = files()
         while piece := list(islice(rows, PIECE)):
-            nodes, versions = zip(*piece)
+            nodes, first = zip(*piece)
             db.executemany("INSERT INTO nodes (id, is_file, owner, parent, name, name_key, modified, version, size,"
                            " sha256, is_read_only) VALUES (?, 1, ?, ?, ?, ?, ?, 1, 0, ?, 0)", nodes)
-            db.executemany("INSERT INTO versions (file, number, size, sha256, saved) VALUES (?, 1, 0, ?, ?)", versions)
+            db.executemany("INSERT INTO versions (file, number, size, sha256, saved) VALUES (?, 1, 0, ?, ?)", first)
+            if versions:
+                save(db, [row[0] for row in first], versions, size, now)
     return top
+
+
+def save(db: sqlite3.Connection, files: list[object], versions: int, size: int, now: int) -> None:
+    """Versions of content in the catalogue, as so many saves of each document in turn would leave them."""
+    tail, number = random.randbytes(size), 0
+    for version in range(2, versions + 2):
+        contents, named = [], []
+        for file in files:
+            number += 1
+            key = f"{10 ** 15 + now + version}{10 ** 6 + number % 10 ** 6}{identifier()[:10]}"
+            data = number.to_bytes(8) + tail[8:]
+            digest = hashlib.sha256(data).digest()
+            contents.append((key, data))
+            named.append((key, digest, version, size, now + version, file))
+            if len(contents) == 2_000:
+                insert(db, contents, named)
+                contents, named = [], []
+        insert(db, contents, named)
+    db.commit()
+
+
+def insert(db: sqlite3.Connection, contents: list[Row], named: list[Row]) -> None:
+    db.executemany("INSERT INTO contents (key, bytes) VALUES (?, ?)", contents)
+    db.executemany("INSERT INTO versions (content, sha256, number, size, saved, file) VALUES (?, ?, ?, ?, ?, ?)", named)
+    db.executemany("UPDATE nodes SET content = ?, sha256 = ?, version = ?, size = ?, modified = ? WHERE id = ?", named)

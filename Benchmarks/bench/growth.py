@@ -20,6 +20,8 @@ from office import Container, new_session
 
 GIB = 1024 ** 3
 SMALL, LARGER, PER_FOLDER = 1_000, (100_000, 1_000_000), 100
+# Documents, versions of each, bytes of a version. A million documents with ten versions of 20 KiB are 200 GB.
+CONTENTS = ((1_000, 10, 20 * KIB), (100_000, 10, 20 * KIB), (1_000_000, 10, 2 * KIB))
 LISTINGS = (10, 1_000, 10_000, 100_000)
 
 
@@ -55,6 +57,7 @@ class Growth:
             yield from self.ready(places)
         finally:
             self.gone(*places)
+        yield from self.contents()
         place = self.made("listings")
         try:
             for count in LISTINGS:
@@ -64,6 +67,24 @@ class Growth:
         finally:
             self.gone(place)
         yield from self.crowds()
+
+    def contents(self) -> Iterator[Row]:
+        """Content in the catalogue makes nothing slower that doesn't ask for it, nor a save."""
+        places = [self.made(f"contents-{size}") for size, _, _ in CONTENTS]
+        try:
+            for place, (size, versions, count) in zip(places, CONTENTS):
+                fill(place.emplace.data, place.opened["Sizes"].id, "Filled", size, PER_FOLDER, versions, count)
+                place.serve(plain=True)
+            samples = [Sample(place) for place in places]
+            names = [f"{size:,} documents × {versions} versions of {count // KIB} KiB"
+                     for size, versions, count in CONTENTS]
+            yield from self.by_turns("CheckFileInfo", places, [
+                self.scripts(sample.files, lambda file: head("GET", file.target())) for sample in samples], 32, names)
+            yield from self.by_turns("PutFile 20 KiB", places, [
+                [self.load.script(place.put(file, 20 * KIB) for file in sample.files[:PER_FOLDER])]
+                for place, sample in zip(places, samples)], 1, names)
+        finally:
+            self.gone(*places)
 
     def documents(self, places: Sequence[Place]) -> Iterator[Row]:
         """As fast among many as among few: 1.3 × slower at most. Ever other documents are asked for, so that it isn't
@@ -83,15 +104,16 @@ class Growth:
         return [self.load.script(map(request, random.sample(items, len(items)))) for _ in range(8)]
 
     def by_turns(self, work: str, places: Sequence[Place], scripts: Sequence[Sequence[pathlib.Path]],
-                 connections: int) -> list[Row]:
-        rows = [Row(f"{work}, {size:,} documents", f"{SMALL:,} documents", 0.77) for size in self.sizes[1:]]
+                 connections: int, names: Sequence[str] | None = None) -> list[Row]:
+        few, *many = names or [f"{size:,} documents" for size in self.sizes]
+        rows = [Row(f"{work}, {name}", few, 0.77) for name in many]
         # A first turn of each, not counted, warms caches.
         for turn in range(self.rounds + 1):
-            few, *many = (self.load.rate(place.port, self.seconds, connections, *script)
+            base, *others = (self.load.rate(place.port, self.seconds, connections, *script)
                           for place, script in zip(places, scripts))
-            for row, rate in zip(rows, many):
+            for row, rate in zip(rows, others):
                 if turn > 0:
-                    row.add(rate, few)
+                    row.add(rate, base)
         return rows
 
     def ready(self, places: Sequence[Place]) -> Iterator[Limit]:

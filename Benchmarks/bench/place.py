@@ -134,6 +134,13 @@ class Place:
         pathlib.Path(f"/proc/{self.pid}/clear_refs").write_text("5")
 
 
+def bootstrapping(source: str) -> list[tuple[str, str, dict[str, str]]]:
+    """Name, method and header fields of each operation of the bootstrapper; `source` is a WOPISrc."""
+    field = "X-WOPI-EcosystemOperation"
+    return [("Bootstrap", "GET", {}), ("GetRootContainer", "POST", {field: "GET_ROOT_CONTAINER"}),
+            ("GetNewAccessToken", "POST", {field: "GET_NEW_ACCESS_TOKEN", "X-WOPI-WopiSrc": source})]
+
+
 def start_to_ready(folder: pathlib.Path) -> float:
     """Seconds from the start of the process to the first 200 of /health/ready, for a folder that is there."""
     port = free_port()

@@ -6,7 +6,7 @@ import random
 import sys
 
 from crash import sanitizer
-from crash.report import RESULTS, Arguments, keep, positive, table, use_binary
+from crash.report import RESULTS, Arguments, inline_options, keep, positive, table, use_binary
 
 
 def arguments() -> argparse.Namespace:
@@ -19,9 +19,12 @@ def arguments() -> argparse.Namespace:
                         help="Benchmarks/results/crash.md, crash-order.md or crash-faults.md without it")
     parser.add_argument("--broken", action="store_true",
                         help="after each kill puts the catalogue back as it was a moment before; has to be caught")
+    parser.add_argument("--inline-limit", type=int, metavar="BYTES",
+                        help="up to which the server keeps content in the catalogue, 0 for none; its own without it")
     modes = parser.add_mutually_exclusive_group()
     modes.add_argument("--order", action="store_true",
-                       help="traces one save instead: nothing is answered before it is on the disk")
+                       help="traces a large and a small save instead: nothing is answered before it is on the disk, "
+                            "and no flush is made that isn't needed")
     modes.add_argument("--faults", action="store_true",
                        help="full disk, locked database, missing and damaged content instead of kills")
     parser.add_argument("--without-fsync", action="store_true",
@@ -42,14 +45,14 @@ def say(line: str) -> None:
 def run(options: argparse.Namespace) -> tuple[str, str, list[str]]:
     """The name of what was run, its table, and what was wrong."""
     if options.order:
-        from crash.tracing import trace_a_save
-        return "crash-order", *trace_a_save(options.without_fsync)
+        from crash.tracing import trace_saves
+        return "crash-order", *trace_saves(options.without_fsync, options.inline_limit)
     if options.faults:
         from crash.faults import faults
-        return "crash-faults", *faults(say)
+        return "crash-faults", *faults(options.inline_limit, say)
     from crash.kills import crash
     say(f"seed {options.seed}")
-    killed = crash(options.kills, options.seed, options.broken, say)
+    killed = crash(options.kills, options.seed, options.broken, inline_options(options.inline_limit), say)
     return "crash", table(killed.rows(), ("", "")), list(map(str, killed.violations))
 
 

@@ -5,9 +5,10 @@ import os
 import pathlib
 import shutil
 import sqlite3
+import tempfile
 import time
-from collections.abc import Iterable
-from contextlib import closing
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
 
 from crash.ledger import Entry
 
@@ -23,6 +24,17 @@ class DataFolder:
     def open(self) -> closing[sqlite3.Connection]:
         return closing(sqlite3.connect(f"file:{self.catalogue}?mode=ro", uri=True, timeout=10))
 
+    @contextmanager
+    def copied(self) -> Iterator[sqlite3.Connection]:
+        """A copy to read while no server runs, so that nothing is recovered or written back in the folder itself."""
+        with tempfile.TemporaryDirectory(prefix="emplace-copy-") as folder:
+            copy = pathlib.Path(folder) / self.catalogue.name
+            for suffix in ("", "-wal"):
+                if (source := pathlib.Path(f"{self.catalogue}{suffix}")).exists():
+                    shutil.copyfile(source, f"{copy}{suffix}")
+            with closing(sqlite3.connect(copy)) as db:
+                yield db
+
     def blob(self, key: str) -> pathlib.Path:
         return self.content / key[:2] / key
 
@@ -34,6 +46,12 @@ class DataFolder:
     def named(self) -> set[str]:
         with self.open() as db:
             return {key for key, in db.execute("SELECT DISTINCT blob FROM versions WHERE blob IS NOT NULL")}
+
+    def unnamed(self) -> set[str]:
+        """Small content in the catalogue that no version has."""
+        with self.open() as db:
+            return {key for key, in db.execute(
+                "SELECT key FROM contents WHERE key NOT IN (SELECT content FROM versions WHERE content IS NOT NULL)")}
 
     def integrity(self) -> list[str]:
         with self.open() as db:
@@ -50,10 +68,10 @@ class DataFolder:
                 id = entry.file.id
                 wanted = entry.versions if everything else entry.unread
                 rows = {f"v{number}": row for number, *row in db.execute(
-                    "SELECT number, size, blob, lower(hex(sha256)) FROM versions WHERE file = ?", (id,))}
+                    "SELECT number, size, blob, content, lower(hex(sha256)) FROM versions WHERE file = ?", (id,))}
                 for version, digest in wanted.items():
                     count += 1
-                    if problem := self.damage(rows.get(version), digest):
+                    if problem := self.damage(db, rows.get(version), digest):
                         problems.append((entry, f"version {version}: {problem}"))
                 entry.unread = {}
                 if entry.document.lock and entry.locked_at:
@@ -63,32 +81,52 @@ class DataFolder:
                         problems.append((entry, f"its lock ends {short:.1f} s before the time that was acknowledged"))
         return problems, count
 
-    def damage(self, row: list | None, digest: str) -> str | None:
+    def damage(self, db: sqlite3.Connection, row: list | None, digest: str) -> str | None:
         if row is None:
             return "not in the catalogue"
-        size, key, recorded = row
+        size, key, small, recorded = row
         if recorded != digest:
             return f"recorded with another hash, {recorded[:12]} instead of {digest[:12]}"
-        if key is None:
+        if key is None and small is None:
             return None if size == 0 else f"{size} bytes and no content"
-        try:
-            content = self.blob(key).read_bytes()
-        except FileNotFoundError:
-            return f"its content {key} is missing"
+        if key is not None and small is not None:
+            return f"two contents, {key} and {small}"
+        if small is not None:
+            key, found = small, db.execute("SELECT bytes FROM contents WHERE key = ?", (small,)).fetchone()
+            if found is None:
+                return f"its small content {small} is missing"
+            content, = found
+        else:
+            try:
+                content = self.blob(key).read_bytes()
+            except FileNotFoundError:
+                return f"its content {key} is missing"
         if hashlib.sha256(content).hexdigest() != digest:
             return f"its content {key} has other bytes ({len(content)} of {size})"
         return None
 
+    def orphans(self) -> set[str]:
+        return (self.files().keys() - self.named()) | self.unnamed()
+
+    def count(self) -> int:
+        """Contents there are, in files and in the catalogue, whether a version has them or not."""
+        with self.open() as db:
+            return self.counted(db)
+
+    def counted(self, db: sqlite3.Connection) -> int:
+        return len(self.files()) + db.execute("SELECT COUNT(*) FROM contents").fetchone()[0]
+
     # Only while no server runs
+
+    def count_when_stopped(self) -> int:
+        with self.copied() as db:
+            return self.counted(db)
 
     def age_content(self) -> None:
         """Makes all content old enough for the sweep at the next start."""
         then = time.time() - AGE
         for path in self.files().values():
             os.utime(path, (then, then))
-
-    def orphans(self) -> set[str]:
-        return self.files().keys() - self.named()
 
     def copy_catalogue(self, target: pathlib.Path) -> None:
         with self.open() as source, closing(sqlite3.connect(target)) as copy:

@@ -16,12 +16,14 @@ from dataclasses import dataclass
 import requests
 
 from crash.disk import DataFolder
-from crash.report import table
+from crash.report import inline_options, table
 from emplace import Emplace
 from office import LOCK, File
 
 NAME, PASSWORD = "mia", secrets.token_urlsafe(12)
-SIZE = 300_000
+# In a file, and within the server's own limit in the catalogue.
+SIZE, SMALL = 300_000, 20_000
+INLINE_LIMIT = 65_536
 ROOM = 64 * 2**20       # of the small filesystem
 REASON = re.compile(r".*?reason=(.*?) \[.*")    # without the ids of the request
 TOO_LARGE = 8 * 2**20   # for what is left of it
@@ -41,12 +43,13 @@ class Finding:
 
 
 class Faults:
-    def __init__(self, folder: pathlib.Path) -> None:
+    def __init__(self, folder: pathlib.Path, inline_limit: int | None) -> None:
+        self.inline_limit = inline_limit
         self.server, self.data = Emplace(folder), DataFolder(folder / "data")
         self.findings: list[Finding] = []
 
     def prepare(self) -> None:
-        self.server.start()
+        self.server.start(*inline_options(self.inline_limit))
         self.server.add_user(NAME, PASSWORD)
         self.root = self.server.place(NAME, PASSWORD).root()
         self.other = self.new_file("Other.docx", b"other" * 1000)
@@ -96,9 +99,9 @@ class Faults:
             return f"CheckFileInfo {statuses[0]}, GetFile {statuses[1]}"
         return f"go on ({(time.monotonic() - begun) * 1000:.0f} ms)"
 
-    def mended(self, fault: str, file: File) -> None:
+    def mended(self, fault: str, file: File, size: int = SIZE) -> None:
         """Once the cause is gone, a save works again, and reads back."""
-        body = secrets.token_bytes(SIZE)
+        body = secrets.token_bytes(size)
         self.ask(fault, "all mended: PutFile", lambda: put_anyhow(file, body), None, refused=False)
         self.ask(fault, "all mended: GetFile", file.get, None, refused=False,
                  is_good=lambda response: response.content == body)
@@ -120,16 +123,39 @@ class Faults:
         for fault, damage in (("content missing", remove), ("content cut short", shorten),
                               ("one bit of the content flipped", flip)):
             file = self.new_file(f"{fault}.docx", secrets.token_bytes(SIZE))
-            address = file.info()["FileUrl"]
-            damage(self.data.blob(self.blob_of(file)))
-            self.ask(fault, "CheckFileInfo", lambda: file.call("GET"), None, refused=False)
-            self.ask(fault, "GetFile", file.get, "damaged")
-            self.ask(fault, "FileUrl", lambda: file.session.get(address, timeout=30), "damaged")
-            self.mended(fault, file)
+            damage(self.data.blob(self.keys_of(file)[0]))
+            self.is_damaged(fault, file, SIZE)
 
-    def blob_of(self, file: File) -> str:
+    def damaged_small_content(self) -> None:
+        """What a disk would do to the catalogue, done by its rows: a database in use can't be written to otherwise."""
+        if SMALL > (INLINE_LIMIT if self.inline_limit is None else self.inline_limit):
+            return
+        # Without the check of foreign keys, which a connection of Python's begins with.
+        for fault, statement in (
+                ("small content missing", "DELETE FROM contents WHERE key = ?"),
+                ("small content cut short", "UPDATE contents SET bytes = substr(bytes, 1, 10000) WHERE key = ?"),
+                ("one bit of small content flipped",
+                 "UPDATE contents SET bytes = CAST(substr(bytes, 1, 10000) || x'00' || substr(bytes, 10002) AS BLOB) "
+                 "WHERE key = ?")):
+            body = secrets.token_bytes(10_000) + b"\x01" + secrets.token_bytes(SMALL - 10_001)
+            file = self.new_file(f"{fault}.docx", body)
+            blob, small = self.keys_of(file)
+            assert blob is None and small is not None, "it is kept in the catalogue"
+            with closing(sqlite3.connect(self.data.catalogue, timeout=10)) as db, db:
+                assert db.execute(statement, (small,)).rowcount == 1
+            self.is_damaged(fault, file, SMALL)
+
+    def is_damaged(self, fault: str, file: File, size: int) -> None:
+        address = file.info()["FileUrl"]
+        self.ask(fault, "CheckFileInfo", lambda: file.call("GET"), None, refused=False)
+        self.ask(fault, "GetFile", file.get, "damaged")
+        self.ask(fault, "FileUrl", lambda: file.session.get(address, timeout=30), "damaged")
+        self.mended(fault, file, size)
+
+    def keys_of(self, file: File) -> tuple[str | None, str | None]:
+        """Of its content in a file, and of that in the catalogue."""
         with self.data.open() as db:
-            return db.execute("SELECT blob FROM nodes WHERE id = ?", (file.id,)).fetchone()[0]
+            return db.execute("SELECT blob, content FROM nodes WHERE id = ?", (file.id,)).fetchone()
 
     def locked_database(self) -> None:
         fault, file = "catalogue locked by another process", self.new_file("Locked out.docx", b"before")
@@ -191,10 +217,11 @@ def small_filesystem(folder: pathlib.Path) -> Iterator[str | None]:
         subprocess.run(["umount", folder], check=True)
 
 
-def faults(say: Callable[[str], None]) -> tuple[str, list[str]]:
+def faults(inline_limit: int | None, say: Callable[[str], None]) -> tuple[str, list[str]]:
     findings: list[Finding] = []
     with tempfile.TemporaryDirectory(prefix="emplace-faults-") as name:
-        for folder, tries in ((pathlib.Path(name) / "whole", (Faults.damaged_content, Faults.locked_database)),
+        whole = Faults.damaged_content, Faults.damaged_small_content, Faults.locked_database
+        for folder, tries in ((pathlib.Path(name) / "whole", whole),
                               (pathlib.Path(name) / "small", (Faults.full_disk,))):
             folder.mkdir()
             small = small_filesystem(folder / "data") if folder.name == "small" else contextlib.nullcontext()
@@ -203,7 +230,7 @@ def faults(say: Callable[[str], None]) -> tuple[str, list[str]]:
                     say(f"skipped: disk full (no small filesystem can be mounted here: {obstacle})")
                     findings.append(Finding("disk full", "skipped: mounting isn't permitted", "–"))
                     continue
-                run = Faults(folder)
+                run = Faults(folder, inline_limit)
                 try:
                     run.prepare()
                     for fault in tries:

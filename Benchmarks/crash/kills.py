@@ -6,7 +6,7 @@ import secrets
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
@@ -50,14 +50,16 @@ class Run:
 
 
 class Crash:
-    def __init__(self, folder: pathlib.Path, seed: int, is_broken: bool, say: Callable[[str], None]) -> None:
+    def __init__(self, folder: pathlib.Path, seed: int, is_broken: bool, options: Sequence[str],
+                 say: Callable[[str], None]) -> None:
+        self.options = options
         self.emplace, self.data, self.say = Emplace(folder), DataFolder(folder / "data"), say
         self.random, self.run, self.is_broken = random.Random(f"{seed} kills"), Run(seed), is_broken
         self.copy, self.rounds = folder / "copy.sqlite", 0
 
     def prepare(self) -> None:
         seed = self.run.seed
-        self.emplace.start()
+        self.emplace.start(*self.options)
         self.emplace.add_user(NAME, PASSWORD)
         # Refresh tokens that are replaced promise more than those that stay.
         self.emplace.run("client", "set", self.emplace.office_client()[0], "--refresh", "rotate")
@@ -97,10 +99,10 @@ class Crash:
         thorough = is_last or self.rounds % ROUNDS_PER_SWEEP == 0
         if thorough:
             self.data.age_content()
-        orphans = len(self.data.files())
+            before = self.data.count_when_stopped()
         self.start(may_kill_start)
         if thorough:
-            self.await_sweep(orphans)
+            self.await_sweep(before)
         self.look(thorough)
 
     def work(self) -> None:
@@ -118,13 +120,13 @@ class Crash:
     def start(self, may_kill: bool) -> None:
         if may_kill and self.random.random() < 0.1:
             # Recovery has to bear being interrupted, too.
-            self.emplace.start(reachable=False)
+            self.emplace.start(*self.options, reachable=False)
             time.sleep(self.random.uniform(0, 0.03))
             self.emplace.kill()
             self.run.kills += 1
             self.run.kills_amid_start += 1
         began = time.monotonic()
-        self.emplace.start()
+        self.emplace.start(*self.options)
         self.run.slowest_start = max(self.run.slowest_start, time.monotonic() - began)
 
     def await_sweep(self, before: int) -> None:
@@ -134,7 +136,7 @@ class Crash:
         except AssertionError:
             self.violate("content", f"still there after a sweep: {sorted(self.data.orphans())[:5]}", ())
         self.run.sweeps += 1
-        self.run.swept += before - len(self.data.files())
+        self.run.swept += before - self.data.count()
         for problem in self.data.integrity():
             self.violate("catalogue", problem, ())
 
@@ -168,6 +170,6 @@ class Crash:
         return sorted(line for each in kept for line in list(each.story.lines)[-4:])
 
 
-def crash(kills: int, seed: int, is_broken: bool, say: Callable[[str], None]) -> Run:
+def crash(kills: int, seed: int, is_broken: bool, options: Sequence[str], say: Callable[[str], None]) -> Run:
     with tempfile.TemporaryDirectory(prefix="emplace-crash-") as folder:
-        return Crash(pathlib.Path(folder), seed, is_broken, say).go(kills)
+        return Crash(pathlib.Path(folder), seed, is_broken, options, say).go(kills)

@@ -101,6 +101,17 @@ class Judge:
         self.steps.append(Step(what, found[0] if found else None, f"{what}: {late}"))
         return found[0] if found else None
 
+    def flushed(self, expected: int) -> None:
+        """Every flush between the request and its answer costs whoever waits; asked once all steps are in order."""
+        if self.problems:
+            return
+        answer = self.steps[-1].call
+        found = [call for call in self.find(FLUSHES, lambda call: True) if answer is None or call.begun < answer.begun]
+        if len(found) != expected:
+            on = ", ".join(call.path for call in found)
+            self.steps.append(Step("flushes", found[-1] if found else None,
+                                   f"{len(found)} flushes instead of {expected}: {on}"))
+
     @property
     def problems(self) -> list[str]:
         return [step.problem for step in self.steps if step.problem]
@@ -108,7 +119,7 @@ class Judge:
 
 def judge(calls: Iterable[SystemCall], content: str, catalogue: str, client_port: int) -> Judge:
     """- content: the folder of content; catalogue: the database file; calls: from the request on."""
-    judge = Judge(calls)
+    judge, flushes = Judge(calls), 3
     staged = judge.find(WRITES, lambda call: call.path.startswith(f"{content}/staging/"))
     path = staged[0].path if staged else "nothing"
     judge.expect("content written", staged[-1:])
@@ -122,6 +133,24 @@ def judge(calls: Iterable[SystemCall], content: str, catalogue: str, client_port
     if made := judge.find({"mkdir", "mkdirat"}, lambda call: call.names[:1] == [folder]):
         flushed = judge.find(FLUSHES, lambda call: call.path == content and call.begun > made[0].begun)
         judge.expect("new folder's name flushed", flushed)
+        flushes += 1
+    expect_commit(judge, catalogue, client_port)
+    judge.flushed(flushes)
+    return judge
+
+
+def judge_small(calls: Iterable[SystemCall], content: str, catalogue: str, client_port: int) -> Judge:
+    """The same for content that rides in the transaction: one flush, and nothing in the folder of content."""
+    judge = Judge(calls)
+    expect_commit(judge, catalogue, client_port)
+    judge.flushed(1)
+    touched = [call for call in judge.calls if any(path.startswith(content) for path in (call.path, *call.names))]
+    if touched:
+        judge.steps.append(Step("no file", touched[0], f"no file: {touched[0].text}"))
+    return judge
+
+
+def expect_commit(judge: Judge, catalogue: str, client_port: int) -> None:
     log = f"{catalogue}-wal"
     flushes = judge.find(FLUSHES, lambda call: call.path == log and call.begun > judge.reached)
     until = flushes[0].begun if flushes else float("inf")
@@ -130,4 +159,3 @@ def judge(calls: Iterable[SystemCall], content: str, catalogue: str, client_port
     judge.expect("log flushed", flushes)
     answers = judge.find(SENDS, lambda call: call.path.startswith("TCP") and f":{client_port}]" in call.path)
     judge.expect("answer sent", answers[:1])
-    return judge

@@ -29,6 +29,11 @@ def positive(text: str) -> int:
     return number
 
 
+def inline_options(limit: int | None) -> tuple[str, ...]:
+    """Those of `serve`; the server's own limit where none is named."""
+    return () if limit is None else ("--inline-limit", str(limit))
+
+
 def use_binary(path: str | None) -> pathlib.Path:
     """Has the end-to-end modules, which ask the environment when they are loaded, start this binary."""
     found = pathlib.Path(path or os.environ.get("EMPLACE_BIN") or ROOT / "Server/.build/debug/emplace").resolve()

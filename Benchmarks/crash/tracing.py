@@ -1,4 +1,4 @@
-"""One save by a server that runs under strace."""
+"""Saves by a server that runs under strace."""
 
 import contextlib
 import hashlib
@@ -17,16 +17,18 @@ from collections.abc import Iterator
 from typing import NoReturn
 
 import emplace as places
-from crash.order import CALLS, Judge, Step, judge, parse
-from crash.report import table
+from crash.order import CALLS, Judge, Step, judge, judge_small, parse
+from crash.report import inline_options, table
 from emplace import Emplace, until
 from race.history import Call, Request
 from race.hosts import LiveHost
 from race.model import State
 
 EX_UNAVAILABLE = 69
-# Large enough to be written in several pieces.
-SIZE = 700_000
+# Large enough to be written in several pieces, and as most documents are.
+LARGE, SMALL = 700_000, 20_000
+# The server's own, where it is started without the option.
+INLINE_LIMIT = 65_536
 
 NO_FLUSH = """
 int fsync(int file) { return 0; }
@@ -67,7 +69,8 @@ def traced(folder: pathlib.Path, trace: pathlib.Path, shim: pathlib.Path | None)
         places.BINARY = binary
 
 
-def trace_a_save(without_fsync: bool) -> tuple[str, list[str]]:
+def trace_saves(without_fsync: bool, inline_limit: int | None) -> tuple[str, list[str]]:
+    """A large save and a small one, each of a document of its own."""
     if not may_trace():
         lacking("--order needs strace, and the right to trace; install it, or run as a user who may")
     with tempfile.TemporaryDirectory(prefix="emplace-order-") as name:
@@ -77,28 +80,39 @@ def trace_a_save(without_fsync: bool) -> tuple[str, list[str]]:
         server, trace, password = Emplace(folder), folder / "trace", secrets.token_urlsafe(12)
         try:
             with traced(folder, trace, shim):
-                server.start()
+                server.start(*inline_options(inline_limit))
             server.add_user("mia", password)
-            file = server.place("mia", password).root().new_file("Traced.docx")
-            host = LiveHost(server.authority, [file.url], [State(file.info()["Version"])])
+            root = server.place("mia", password).root()
+            files = [root.new_file(f"{size} bytes.docx") for size in (LARGE, SMALL)]
+            host = LiveHost(server.authority, [file.url for file in files],
+                            [State(file.info()["Version"]) for file in files])
             connection = host.connect()
             # The handshake and what follows it, before the request that counts.
             connection.ask(0, Request(Call.GET_LOCK))
             port = connection.http.sock.getsockname()[1]
-            begun = time.time()
-            body = random.randbytes(SIZE)
-            answer = connection.ask(0, Request(Call.PUT, body=body))
-            assert answer.status == 200, answer
-            assert hashlib.sha256(file.contents()).digest() == hashlib.sha256(body).digest()
+            windows: list[tuple[float, float]] = []
+            for number, size in enumerate((LARGE, SMALL)):
+                body, begun = random.randbytes(size), time.time()
+                answer = connection.ask(number, Request(Call.PUT, body=body))
+                windows.append((begun, time.time()))
+                assert answer.status == 200, answer
+                assert hashlib.sha256(files[number].contents()).digest() == hashlib.sha256(body).digest()
             assert server.process is not None
             main = server.process.pid
         finally:
             server.stop()
         until(lambda: re.search(rf"^{main} .*\+\+\+ (exited|killed)", trace.read_text(), re.MULTILINE),
               "the end of the trace")
-        calls = [call for call in parse(trace.read_text()) if call.began_at >= begun]
-        judged = judge(calls, f"{server.data}/content", f"{server.data}/catalogue.sqlite", port)
-        return rows(judged, str(server.data), begun), judged.problems
+        calls, parts, problems = parse(trace.read_text()), [], []
+        for size, (begun, ended) in zip((LARGE, SMALL), windows):
+            is_small = size <= (INLINE_LIMIT if inline_limit is None else inline_limit)
+            judged = (judge_small if is_small else judge)(
+                [call for call in calls if begun <= call.began_at <= ended], f"{server.data}/content",
+                f"{server.data}/catalogue.sqlite", port)
+            kept = "in the catalogue" if is_small else "in a file"
+            parts.append(f"{size} bytes, kept {kept}:\n\n" + rows(judged, str(server.data), begun))
+            problems += judged.problems
+        return "\n\n".join(parts), problems
 
 
 def rows(judged: Judge, data: str, begun: float) -> str:

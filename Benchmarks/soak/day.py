@@ -19,7 +19,7 @@ MOST_DOCUMENTS = 40
 class Day:
     def __init__(self, phone: Phone, seconds: float) -> None:
         self.phone, self.reader, self.random = phone, Reader(phone), phone.random
-        self.hour, self.end = seconds / HOURS, time.monotonic() + seconds
+        self.hour, self.end = phone.habits.hour, time.monotonic() + seconds
         self.editor: Editor | None = None
 
     def chance(self, probability: float) -> bool:
@@ -116,7 +116,8 @@ async def create(phone: Phone, root: str) -> None:
     answer = json.loads(phone.expect("CreateChildFile", await phone.call(root, call)).body)
     document = Document(name, phone.learn(answer["Url"]), [Save(0, digest(b""), 0)])
     # Nobody else knows it before it is on the shelf, so nobody else locks it in between.
-    await put(phone, document, phone.random.randbytes(phone.random.randrange(1_000, 30_000)), None)
+    size = phone.habits.size or phone.random.randrange(1_000, 30_000)
+    await put(phone, document, phone.random.randbytes(size), None)
     shelf.documents[name] = document
 
 

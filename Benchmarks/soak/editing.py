@@ -25,6 +25,12 @@ class Editor:
 
     async def open(self) -> bool:
         """Flow 4.2, steps 3 to 6; `False` when another phone has the document."""
+        self.phone.meet_another_network()
+        with self.phone.waits.of("open") as wait:
+            wait.counts = await self.lock_and_read()
+        return self.is_open
+
+    async def lock_and_read(self) -> bool:
         await self.reader.look(self.document)
         if not await self.reader.probe(self.document):
             return False
@@ -61,6 +67,7 @@ class Editor:
         self.is_open = False
 
     async def save(self) -> None:
+        self.phone.meet_another_network()
         await put(self.phone, self.document, self.body(), self.lock)
         self.phone.figures.count("saves acknowledged")
         # What was saved is there, also for the phone beside this one.
@@ -88,9 +95,11 @@ class Editor:
         await self.reader.read(self.document)
 
     def body(self) -> bytes:
+        head = f"{self.document.name}, {self.phone.name}, {self.phone.random.getrandbits(128):x}\n".encode()
+        if self.phone.habits.size:
+            return head + self.phone.random.randbytes(self.phone.habits.size - len(head))
         size = self.phone.random.choices(SIZES, WEIGHTS)[0]
-        head = f"{self.document.name}, {self.phone.name}, {self.phone.random.getrandbits(128):x}\n"
-        return head.encode() + self.phone.random.randbytes(self.phone.random.randrange(size // 2, size))
+        return head + self.phone.random.randbytes(self.phone.random.randrange(size // 2, size))
 
 
 def saving(body: bytes, lock: str | None) -> Call:
@@ -102,7 +111,9 @@ def saving(body: bytes, lock: str | None) -> Call:
 async def put(phone: Phone, document: Document, body: bytes, lock: str | None) -> None:
     save: Save = document.begin(body)
     try:
-        response = phone.expect("PutFile", await phone.call(document.source, saving(body, lock)))
+        with phone.waits.of("save") as wait:
+            response = phone.expect("PutFile", await phone.call(document.source, saving(body, lock)))
+            wait.counts = True
     except GivesUp:
         save.fate = Fate.IN_DOUBT if save.fate is Fate.UNDER_WAY else save.fate
         raise

@@ -4,6 +4,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 # So many of one kind tell all that more would.
@@ -19,6 +20,22 @@ class Row(NamedTuple):
     worst: str
 
 
+@dataclass
+class Wait:
+    """What a person waited for: several requests in a row, and maybe a connection first."""
+    what: str
+    begun: float
+    counts: bool = False         # only what came to its good end does
+    ended: float = 0
+    requests: int = 0
+    connections: int = 0         # that were made for it
+    ports: list[int] = field(default_factory=list)
+
+    @property
+    def seconds(self) -> float:
+        return self.ended - self.begun
+
+
 class Figures:
     """Durations by operation, and the violations."""
 
@@ -28,6 +45,7 @@ class Figures:
         self.counts: Counter[str] = Counter()
         self.violations: Counter[str] = Counter()
         self.stories: list[str] = []
+        self.waits: list[Wait] = []
 
     @contextmanager
     def timing(self, what: str) -> Iterator[None]:
@@ -49,6 +67,7 @@ class Figures:
         """What came before is not part of the day."""
         self.began = time.monotonic()
         self.durations.clear()
+        self.waits.clear()
         self.counts.clear()
 
     @property

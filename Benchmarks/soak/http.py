@@ -33,8 +33,11 @@ class Response:
 class Network:
     """Where the server is, and how many connections to it are open."""
     host: str
+    # The one connected to; what stands there may be a relay to the server.
     port: int
     name: str
+    # Name and port of the server, as its own addresses have them.
+    authority: str
     context: ssl.SSLContext
     figures: Figures
     connections: int = 0
@@ -45,9 +48,13 @@ class Client:
     """One phone's connection: opened when it is needed, kept while the server keeps it."""
     network: Network
     streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = field(default=None)
+    requests: int = 0
+    # Where each of its connections came from.
+    ports: list[int] = field(default_factory=list)
 
     async def ask(self, what: str, method: str, target: str, headers: dict[str, str], body: bytes = b"") -> Response:
         reader, writer = await self.connected()
+        self.requests += 1
         with self.network.figures.timing(what):
             try:
                 async with asyncio.timeout(PATIENCE):
@@ -73,7 +80,7 @@ class Client:
             self.abort()
 
     def head(self, method: str, target: str, headers: dict[str, str], length: int) -> bytes:
-        lines = [f"{method} {target} HTTP/1.1", f"Host: {self.network.name}:{self.network.port}",
+        lines = [f"{method} {target} HTTP/1.1", f"Host: {self.network.authority}",
                  *(f"{name}: {value}" for name, value in headers.items())]
         if method != "GET":
             lines.append(f"Content-Length: {length}")
@@ -90,6 +97,7 @@ class Client:
                 except (OSError, TimeoutError) as error:
                     raise Broken(f"connecting: {type(error).__name__} {error}") from error
             self.network.connections += 1
+            self.ports.append(self.streams[1].get_extra_info("sockname")[1])
         return self.streams
 
     def close(self) -> None:

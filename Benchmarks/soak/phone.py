@@ -10,6 +10,7 @@ from office import token_of, without_query
 from soak.http import Broken, Client, Network, Response
 from soak.ledger import Document
 from soak.people import Person, Tokens, Town
+from soak.waits import Waits
 
 TRIES = 6
 
@@ -33,10 +34,19 @@ class Call:
         return {**override, **dict(self.headers)}
 
 
+@dataclass(frozen=True)
+class Habits:
+    """How fast the phones live, and what they are held to so that their waiting can be compared."""
+    hour: float                  # of their day, in seconds
+    size: int | None = None      # of each document; without it they differ
+    reconnecting: float = 0      # how often the network is another one when a document is opened or saved
+
+
 class Phone:
-    def __init__(self, number: int, person: Person, town: Town, network: Network, seed: int) -> None:
+    def __init__(self, number: int, person: Person, town: Town, network: Network, habits: Habits, seed: int) -> None:
         self.name, self.person, self.town, self.figures = f"phone {number}", person, town, network.figures
         self.client, self.random = Client(network), random.Random(f"{seed} phone {number}")
+        self.habits, self.waits = habits, Waits(self.client)
         self.tokens: Tokens | None = None
         self.signed_in_after = 0                  # how many changes of the password
         self.wopi_tokens: dict[str, str] = {}     # by WOPISrc
@@ -179,6 +189,10 @@ class Phone:
 
     async def pause(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
+
+    def meet_another_network(self) -> None:
+        if self.habits.reconnecting and self.random.random() < self.habits.reconnecting:
+            self.client.close()
 
 
 def damaged(token: str) -> str:

@@ -14,7 +14,7 @@ sys.path.insert(0, str(ROOT / "Benchmarks"))
 
 from crash import sanitizer  # noqa: E402
 from crash.ledger import Document, Entry  # noqa: E402
-from crash.order import judge, parse  # noqa: E402
+from crash.order import judge, judge_small, parse  # noqa: E402
 from race.checker import check, smallest, windows  # noqa: E402
 from race.driver import record  # noqa: E402
 from race.history import Answer, Call, Operation, Request  # noqa: E402
@@ -142,8 +142,10 @@ def test_anything_else_is_a_promise_broken(found):
     assert entry.judge(found)[0]
 
 
-def test_a_few_kills_do_no_harm(tmp_path):
-    sound = tool("crash", "--kills", 2, "--seed", 1, "--binary", BINARY.resolve(), "--results", tmp_path / "crash.md")
+@pytest.mark.parametrize("options", [(), ("--inline-limit", 0)], ids=["small content in the catalogue", "all in files"])
+def test_a_few_kills_do_no_harm(tmp_path, options):
+    sound = tool("crash", "--kills", 2, "--seed", 1, *options, "--binary", BINARY.resolve(),
+                 "--results", tmp_path / "crash.md")
     assert sound.returncode == 0, sound.stdout + sound.stderr
     assert "| violations" in (tmp_path / "crash.md").read_text()
 
@@ -187,9 +189,32 @@ def test_a_step_that_is_missing_or_late_is_named(lines, problem):
     assert problems(*lines) == ([problem] if problem else [])
 
 
-def test_a_save_is_on_the_disk_before_it_is_answered(tmp_path):
-    result = tool("crash", "--order", "--binary", BINARY.resolve(), "--results", tmp_path / "order.md")
+def test_a_flush_that_isn_t_needed_is_told():
+    twice = problems(0, 1, 2, 4, 5, 6, 7, 7, 8)
+    assert twice == ["4 flushes instead of 3: /d/content/ab/ab, /d/content/ab, /d/c-wal, /d/c-wal"]
+
+
+@pytest.mark.parametrize("lines, problem", [
+    ((6, 7, 8), None),
+    ((6, 8), "log flushed: missing"),
+    ((7, 8), "commit written to the log: missing"),
+    ((6, 8, 7), "answer sent: late: 'log flushed' had not ended"),
+    ((6, 7, 7, 8), "2 flushes instead of 1: /d/c-wal, /d/c-wal"),
+    ((5, 6, 7, 8), "2 flushes instead of 1: /d/content/ab, /d/c-wal"),
+    ((0, 6, 7, 8), 'no file: write(9</d/content/staging/ab>, ""..., 5) = 5 <0.000001>'),
+], ids=lambda value: None if isinstance(value, tuple) else value or "as it should be")
+def test_a_small_save_is_one_flush_and_no_file(lines, problem):
+    kept = TRACE.splitlines()
+    found = judge_small(parse("\n".join(kept[line] for line in lines)), "/d/content", "/d/c", 3).problems
+    assert found[:1] == ([problem] if problem else [])
+
+
+@pytest.mark.parametrize("options", [(), ("--inline-limit", 0)], ids=["small content in the catalogue", "all in files"])
+def test_a_save_is_on_the_disk_before_it_is_answered(tmp_path, options):
+    kept = tmp_path / "order.md"
+    result = tool("crash", "--order", *options, "--binary", BINARY.resolve(), "--results", kept)
     assert result.returncode == 0, result.stdout + result.stderr
+    assert kept.read_text().count("kept in a file") == (2 if options else 1)
 
 
 def test_a_save_that_is_not_flushed_is_caught():

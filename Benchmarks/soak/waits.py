@@ -1,0 +1,28 @@
+"""Measures what a person waits for."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from soak.figures import Wait
+from soak.http import Client
+
+
+@dataclass(frozen=True)
+class Waits:
+    """Those of one phone, which does one thing at a time."""
+    client: Client
+
+    @contextmanager
+    def of(self, what: str) -> Iterator[Wait]:
+        """Whoever waits says whether it came to its good end."""
+        client, requests, connections = self.client, self.client.requests, len(self.client.ports)
+        kept = connections - (client.streams is not None)
+        wait = Wait(what, time.monotonic())
+        yield wait
+        wait.ended = time.monotonic()
+        wait.requests, wait.connections = client.requests - requests, len(client.ports) - connections
+        wait.ports = client.ports[kept:]
+        if wait.counts:
+            client.network.figures.waits.append(wait)
