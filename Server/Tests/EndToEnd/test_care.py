@@ -3,7 +3,9 @@
 import concurrent.futures
 import pathlib
 import secrets
+import sqlite3
 import threading
+from contextlib import closing
 
 import pytest
 
@@ -13,6 +15,8 @@ from emplace import Emplace, until
 from office import LOCK, File, Place
 
 OLD = "Plans/2026/Roadmap.docx"
+# Above the limit up to which content is kept in the catalogue.
+LARGE = 100_000
 
 
 @pytest.fixture
@@ -34,8 +38,15 @@ def blobs(data: pathlib.Path) -> set[pathlib.Path]:
     return {path for path in (data / "content").rglob("*") if path.is_file()}
 
 
+def small(data: pathlib.Path) -> int:
+    """Contents that are kept in the catalogue."""
+    with closing(sqlite3.connect(f"file:{data / 'catalogue.sqlite'}?mode=ro", uri=True, timeout=30)) as db:
+        return db.execute("SELECT COUNT(*) FROM contents").fetchone()[0]
+
+
 def saved(server: Emplace, place: Place, body: bytes) -> tuple[File, pathlib.Path]:
-    """A document and the file its content is in."""
+    """A document and the file its content is in, which is large."""
+    assert len(body) >= LARGE
     before = blobs(server.data)
     file = place.root().new_file(f"{secrets.token_hex(4)}.docx")
     assert file.put(body).status_code == 200
@@ -49,6 +60,21 @@ def flip(path: pathlib.Path) -> None:
     path.write_bytes(body)
 
 
+def flip_in_catalogue(data: pathlib.Path, body: bytes) -> None:
+    """Turns one bit of small content where it is on the disk, while no server runs."""
+    catalogue = data / "catalogue.sqlite"
+    with closing(sqlite3.connect(catalogue)) as db:
+        assert db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0] == 0
+    whole = bytearray(catalogue.read_bytes())
+    # Of the middle, and not where a page of the file ends.
+    pieces = (body[at:at + 16] for at in range(len(body) // 2, len(body) - 16, 16))
+    piece = next(piece for piece in pieces if piece in whole)
+    # A page that was rearranged may have left it twice.
+    while (at := whole.find(piece)) >= 0:
+        whole[at] ^= 1
+    catalogue.write_bytes(whole)
+
+
 def is_refused(server: Emplace, file: File) -> bool:
     """By GetFile, FileUrl and the page."""
     view = server.web_view()
@@ -60,10 +86,12 @@ def is_refused(server: Emplace, file: File) -> bool:
 
 
 def test_a_place_is_healthy_after_its_work(server: Emplace, place: Place) -> None:
-    saved(server, place, b"x" * 1000)
+    saved(server, place, b"x" * LARGE)
+    assert place.root().new_file("Small.docx").put(b"x" * 1000).status_code == 200
     found = server.json("doctor", "--check-content")
     assert found["healthy"] and found["damaged"] == [] and found["catalogue"] == []
-    assert found["contents"] == len(blobs(server.data)) and found["content_read"]
+    assert found["contents"] == len(blobs(server.data)) + small(server.data) and found["content_read"]
+    assert len(blobs(server.data)) > 0 and small(server.data) > 0
     assert "healthy" in server.run("doctor").stdout
 
 
@@ -75,8 +103,32 @@ def test_a_bit_that_flips_before_anybody_opens_the_document_is_found_by_the_serv
     assert "damaged" in server.said() and path.name in server.said()
 
 
+@pytest.mark.parametrize("size", [1000, 30_000, 65_536])
+def test_a_bit_that_flips_in_the_catalogue_is_found_by_the_server_and_by_the_doctor(
+        server: Emplace, place: Place, size: int) -> None:
+    before, count = blobs(server.data), small(server.data)
+    file, body = place.root().new_file("Small.docx"), secrets.token_bytes(size)
+    assert file.put(body).status_code == 200
+    assert blobs(server.data) == before and small(server.data) == count + 1
+    assert server.stop() == 0
+    flip_in_catalogue(server.data, body)
+    server.start()
+    assert server.json("doctor")["healthy"], "only its size was looked at"
+    assert is_refused(server, file)
+    assert "is not what was saved" in server.said()
+    for _ in range(2):
+        found = server.json("doctor", "--check-content", code=1)
+        assert [(row["path"], row["reason"]) for row in found["damaged"]] == [("Small.docx", "not what was saved")]
+        assert found["catalogue"] == []
+    assert place.find(OLD).get().status_code == 200
+    assert file.lock(LOCK).status_code == 200
+    file.save(body, LOCK)
+    file.close(LOCK)
+    assert file.contents() == body
+
+
 def test_a_save_mends_what_was_damaged(server: Emplace, place: Place) -> None:
-    file, path = saved(server, place, b"a" * 1000)
+    file, path = saved(server, place, b"a" * LARGE)
     flip(path)
     server.run("doctor", "--check-content", code=1)
     assert file.lock(LOCK).status_code == 200
@@ -90,14 +142,15 @@ def test_a_save_mends_what_was_damaged(server: Emplace, place: Place) -> None:
 
 def test_a_backup_made_while_saves_run_is_the_place(
         server: Emplace, place: Place, tmp_path: pathlib.Path) -> None:
-    files = [saved(server, place, b"0" * 50_000)[0] for _ in range(4)]
+    files = [saved(server, place, b"0 " * LARGE)[0] for _ in range(4)]
     acknowledged, over = {file.id: 0 for file in files}, threading.Event()
 
     def save(file: File) -> None:
         assert file.lock(LOCK).status_code == 200
         while not over.is_set():
             number = acknowledged[file.id] + 1
-            file.save(b"%d " % number * 20_000, LOCK)
+            # By turns in a file and in the catalogue.
+            file.save(b"%d " % number * (LARGE if number % 2 else 20_000), LOCK)
             acknowledged[file.id] = number
 
     with concurrent.futures.ThreadPoolExecutor(4) as pool:

@@ -19,6 +19,8 @@ from pages import WebView
 
 PASSWORD = "correct horse battery staple"
 DAY = 24 * 3600
+# Above the limit up to which content is kept in the catalogue, and below.
+LARGE, SMALL = 100_000, 1000
 
 
 @pytest.fixture
@@ -39,6 +41,16 @@ def place(server: Emplace) -> Place:
 def contents(data: pathlib.Path) -> set[pathlib.Path]:
     """Where content is served from."""
     return {path for path in (data / "content").glob("??/*") if path.is_file()}
+
+
+def small(data: pathlib.Path) -> int:
+    """Contents that are kept in the catalogue."""
+    with contextlib.closing(sqlite3.connect(data / "catalogue.sqlite", timeout=30)) as db:
+        return db.execute("SELECT COUNT(*) FROM contents").fetchone()[0]
+
+
+def large(text: bytes) -> bytes:
+    return text.ljust(LARGE)
 
 
 def trash(data: pathlib.Path) -> set[str]:
@@ -64,17 +76,23 @@ def test_an_older_catalogue_beside_newer_content_loses_nothing(
         server: Emplace, place: Place, tmp_path: pathlib.Path) -> None:
     """Somebody restores yesterday's catalogue, and only after the sweep notices that it was the wrong one."""
     file = place.root().new_file("Plan.docx")
-    assert file.put(b"yesterday").status_code == 200
+    assert file.put(large(b"yesterday")).status_code == 200
+    note = place.root().new_file("Note.docx")
+    assert note.put(b"small, yesterday").status_code == 200
     assert server.stop() == 0
     copy_catalogue(server.data, tmp_path / "yesterday")
     server.start()
     before = contents(server.data)
     assert file.lock(LOCK).status_code == 200
     for text in (b"today, nine", b"today, ten"):
-        file.save(text, LOCK)
+        file.save(large(text), LOCK)
     file.close(LOCK)
     newer = place.root().new_file("Newer.docx")
-    assert newer.put(b"newer").status_code == 200
+    assert newer.put(large(b"newer")).status_code == 200
+    # Small content comes and goes with its catalogue.
+    assert note.lock(LOCK).status_code == 200
+    note.save(b"small, today", LOCK)
+    note.close(LOCK)
     assert server.stop() == 0
     made = contents(server.data) - before
     assert len(made) == 3
@@ -84,13 +102,14 @@ def test_an_older_catalogue_beside_newer_content_loses_nothing(
     grow_old(*contents(server.data))
     server.start()
     until(lambda: len(trash(server.data)) == 3, lambda: server.said()[-2000:])
-    assert file.contents() == b"yesterday"
+    assert (file.contents(), note.contents()) == (large(b"yesterday"), b"small, yesterday")
     assert server.json("doctor")["trash"]["contents"] == 3
     assert server.stop() == 0
 
     copy_catalogue(tmp_path / "today", server.data)
     server.start()
-    assert (file.contents(), newer.contents()) == (b"today, ten", b"newer")
+    assert (file.contents(), newer.contents()) == (large(b"today, ten"), large(b"newer"))
+    assert note.contents() == b"small, today"
     until(lambda: trash(server.data) == set(), lambda: server.said()[-2000:])
     assert server.json("doctor", "--check-content")["healthy"] and made <= contents(server.data)
 
@@ -105,8 +124,8 @@ def test_an_upload_that_lasts_for_hours_is_kept_from_every_process_s_sweep(serve
 
     def body():
         yield (b'--b\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n' + token +
-               b'\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nnext' +
-               b'\r\n--b\r\nContent-Disposition: form-data; name="other"\r\n\r\nmuch')
+               b'\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n' +
+               large(b"next") + b'\r\n--b\r\nContent-Disposition: form-data; name="other"\r\n\r\nmuch')
         stored.set()
         go_on.wait(60)
         yield b"later\r\n--b--\r\n"
@@ -131,7 +150,7 @@ def test_an_upload_that_lasts_for_hours_is_kept_from_every_process_s_sweep(serve
         go_on.set()
         thread.join(30)
     assert [answer.status_code for answer in answers] == [303]
-    assert file.contents() == b"next"
+    assert file.contents() == large(b"next")
     grow_old(*made)
     server.run("prune", "--empty-trash")
     assert server.json("doctor")["healthy"] and server.json("doctor")["leftovers"]["claimed"] == 0
@@ -147,8 +166,8 @@ def test_a_claim_ends_with_the_process_that_had_it(server: Emplace, place: Place
 
     def body():
         yield (b'--b\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n' + token +
-               b'\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nnext' +
-               b'\r\n--b\r\nContent-Disposition: form-data; name="other"\r\n\r\nmuch')
+               b'\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n' +
+               large(b"next") + b'\r\n--b\r\nContent-Disposition: form-data; name="other"\r\n\r\nmuch')
         gone_on.wait(60)
 
     def upload() -> None:
@@ -171,11 +190,11 @@ def test_a_claim_ends_with_the_process_that_had_it(server: Emplace, place: Place
 
 def test_refused_saves_fill_no_disk(server: Emplace, place: Place) -> None:
     """Each would be a 409 of as many bytes as its sender likes."""
-    file, before = place.find("Budget.xlsx"), contents(server.data)
-    for _ in range(10):
-        assert file.put_relative(b"x" * 100_000, relative="Budget.xlsx").status_code == 409
-        assert file.put(b"x" * 100_000).status_code == 409
-    assert contents(server.data) == before
+    file, before, count = place.find("Budget.xlsx"), contents(server.data), small(server.data)
+    for size in [SMALL, LARGE] * 10:
+        assert file.put_relative(b"x" * size, relative="Budget.xlsx").status_code == 409
+        assert file.put(b"x" * size).status_code == 409
+    assert contents(server.data) == before and small(server.data) == count
     assert server.json("doctor")["leftovers"]["contents"] == 0
 
 
@@ -189,14 +208,19 @@ def test_a_folder_full_of_one_name_keeps_nobody_searching(server: Emplace, place
     assert all(re.fullmatch(r"Plan \([a-z0-9]{10}\)\.docx", name) for name in names[50:])
 
 
+@pytest.fixture(params=[SMALL, LARGE], ids=["in the catalogue", "in files"])
+def size(request: pytest.FixtureRequest) -> int:
+    return request.param
+
+
 @pytest.fixture
-def saved(server: Emplace, place: Place) -> File:
+def saved(server: Emplace, place: Place, size: int) -> File:
     """A document with twelve versions, saved five minutes apart forty days ago, and one of today."""
     file = place.root().new_file("Plan.docx")
-    assert file.put(b"1" * 1000).status_code == 200
+    assert file.put(b"1" * size).status_code == 200
     assert file.lock(LOCK).status_code == 200
     for number in range(11):
-        file.save(b"%d" % (number % 10) * 1000, LOCK)
+        file.save(b"%d" % (number % 10) * size, LOCK)
     file.close(LOCK)
     with contextlib.closing(sqlite3.connect(server.data / "catalogue.sqlite", timeout=30)) as db, db:
         noon = int(time.time() // (7 * DAY) - 6) * 7 * DAY + DAY // 2
@@ -211,25 +235,28 @@ def versions(server: Emplace, file: File) -> list[int]:
         return [number for number, in db.execute("SELECT number FROM versions WHERE file = ? ORDER BY 1", (file.id,))]
 
 
-def test_prune_says_what_it_would_free_and_frees_that(server: Emplace, saved: File) -> None:
-    before = contents(server.data)
+def test_prune_says_what_it_would_free_and_frees_that(server: Emplace, saved: File, size: int) -> None:
+    before, count, is_small = contents(server.data), small(server.data), size == SMALL
     said = server.json("prune", "--dry-run")
     assert said["dry_run"] and said["retention"] == "thin"
     # Version 1 is as CreateChildFile left it, of zero bytes; 12 is the last of its week, 13 the newest.
-    assert said["documents"] == [{"user": "mia", "path": "Plan.docx", "bytes": 10_000,
+    assert said["documents"] == [{"user": "mia", "path": "Plan.docx", "bytes": 10 * size,
                                   "versions": [f"v{number}" for number in range(1, 12)]}]
     assert versions(server, saved) == list(range(1, 14)) and contents(server.data) == before
     done = server.json("prune")
     assert done == said | {"dry_run": False}
-    assert versions(server, saved) == [12, 13] and saved.contents() == b"0" * 1000
+    assert versions(server, saved) == [12, 13] and saved.contents() == b"0" * size
+    # Small content goes with its version, content in files by way of the trash.
+    assert small(server.data) == count - (10 if is_small else 0)
     assert server.json("doctor", "--check-content")["healthy"]
     assert "0 versions of 0 documents removed" in server.run("prune").stdout
     grow_old(*contents(server.data))
-    assert server.json("prune", "--empty-trash", "--retention", "none")["emptied"] == 10
-    assert server.json("doctor", "--check-content")["healthy"] and len(contents(server.data)) == len(before) - 10
+    assert server.json("prune", "--empty-trash", "--retention", "none")["emptied"] == (0 if is_small else 10)
+    assert server.json("doctor", "--check-content")["healthy"]
+    assert len(contents(server.data)) == len(before) - (0 if is_small else 10)
 
 
-def test_the_server_prunes_by_its_setting(server: Emplace, saved: File) -> None:
+def test_the_server_prunes_by_its_setting(server: Emplace, saved: File, size: int) -> None:
     server.stop()
     server.start("--retention", "none")
     until(lambda: server.is_ready(), "a start")
@@ -238,4 +265,7 @@ def test_the_server_prunes_by_its_setting(server: Emplace, saved: File) -> None:
     server.start("--retention", "versions=3")
     until(lambda: versions(server, saved) == [11, 12, 13], lambda: server.said()[-2000:])
     until(lambda: "sweep.versions" in server.said(), "a line in the log")
-    assert saved.contents() == b"0" * 1000
+    assert saved.contents() == b"0" * size
+    # Nine of the ten that went had bytes: the first version of all is empty.
+    if size == SMALL:
+        until(lambda: re.search(r"small=9 .*sweep\.content", server.said()), lambda: server.said()[-2000:])

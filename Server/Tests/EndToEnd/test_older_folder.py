@@ -4,7 +4,9 @@
 its log still to be written back, the content, and `facts.json` with what only the clients of that time knew.
 """
 
+import contextlib
 import json
+import sqlite3
 import tarfile
 
 import pytest
@@ -54,6 +56,28 @@ def test_a_document_of_then_is_locked_saved_and_read_back(mia):
     letter.save(b"a letter, gone over", lock)
     letter.close(lock)
     assert letter.contents() == b"a letter, gone over"
+
+
+def kept(older):
+    """The files that content is in, and how much is in the catalogue."""
+    files = {path.name for path in (older.data / "content").glob("??/*") if path.is_file()}
+    with contextlib.closing(sqlite3.connect(older.data / "catalogue.sqlite", timeout=30)) as db:
+        return files, db.execute("SELECT COUNT(*) FROM contents").fetchone()[0]
+
+
+def test_small_saves_of_now_ride_in_the_transaction_beside_the_files_of_then(older, mia):
+    files, small = kept(older)
+    assert files, "content of then is in files"
+    now = mia.root().new_file("Now.docx")
+    assert now.put(b"small").status_code == 200
+    assert kept(older) == (files, small + 1)
+    assert now.lock("now").status_code == 200
+    now.save(b"x" * 100_000, "now")
+    now.close("now")
+    after = kept(older)
+    assert len(after[0] - files) == 1 and files <= after[0] and after[1] == small + 1
+    older.run("doctor", "--check-content")
+    assert now.delete().status_code == 200
 
 
 @pytest.mark.parametrize("kind", ["ReadOnly", "ReadWrite"])

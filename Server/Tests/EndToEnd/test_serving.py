@@ -143,3 +143,15 @@ def test_the_start_and_the_metrics_say_how_much_is_taken_on_at_once(unstarted):
         assert line in metrics.splitlines()
     memory = next(line for line in metrics.splitlines() if line.startswith("upload_memory_limit_bytes "))
     assert f"gathered in {int(memory.split()[1]) >> 20} MiB of memory" in unstarted.said()
+
+
+@pytest.mark.parametrize("options, lines", [
+    ([], ["info emplace: [EmplaceCommands] executor.event-loops", "executor.own-threads"]),
+    (["--no-event-loop-executor"], ["info emplace: reason=event-loop-executor is false "]),
+])
+def test_the_log_says_which_threads_requests_run_on(unstarted, options, lines):
+    """Also that the place can be reached either way; Swift 6.4 and later declines the first."""
+    unstarted.start(*options)
+    assert any(line in unstarted.said() for line in lines)
+    metrics = unstarted.session().get(unstarted.address + "/metrics").text
+    assert "event_loop_lateness_seconds_count" in metrics
