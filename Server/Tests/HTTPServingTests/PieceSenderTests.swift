@@ -52,7 +52,7 @@ import Testing
         }
 
         func start(_ range: Range<Int64>) -> EventLoopFuture<Void> {
-            PieceSender(range, on: channel, counting: [count]) { offset, count in
+            PieceSender(range, on: channel, countedBy: count) { offset, count in
                 self.reads.append(offset)
                 let part = self.bytes.dropFirst(Int(offset)).prefix(min(count, self.most))
                 return self.channel.eventLoop.makeSucceededFuture(ByteBuffer(bytes: part))

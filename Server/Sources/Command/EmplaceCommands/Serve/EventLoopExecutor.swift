@@ -14,7 +14,7 @@ enum EventLoopExecutor: Sendable {
     /// The same, because the runtime declined, as that of Swift 6.4 and later does.
     case declined
 
-    /// What was decided when the process started.
+    /// The decision made when the process started.
     @TaskLocal static var current: EventLoopExecutor = EventLoopExecutor.off
 
     /// Reads the arguments, the environment and the file of settings, and has tasks run on the event loops when they

@@ -56,7 +56,7 @@ struct LineLogHandler: LogHandler {
         }
     }
 
-    /// What the logger and its task add to every line, by name; the logger's value wins over the task's.
+    /// The pairs that the logger and its task add to every line, by name; the logger's value wins over the task's.
     var ownPairs: [LogPair] {
         guard let provided = metadataProvider?.get(), !provided.isEmpty else { return pairs }
         return [LogPair](provided.merging(metadata) { $1 })

@@ -1,5 +1,3 @@
-import Basics
-
 /// Names immutable bytes in a ``Blobs`` store; random, never derived from a path or from the content.
 public struct BlobKey: RawRepresentable, Hashable, Sendable {
     /// The key as text, as rows and file names have it.
@@ -7,10 +5,7 @@ public struct BlobKey: RawRepresentable, Hashable, Sendable {
 
     /// `nil` unless 16 to 64 of `a–z 0–9`: it becomes a file name.
     public init?(rawValue: String) {
-        let bytes = rawValue.utf8
-        guard (16...64).contains(bytes.count),
-            bytes.allSatisfy({ $0.isASCIILowercase || $0.isASCIIDigit })
-        else { return nil }
+        guard ContentRecord.isKey(rawValue) else { return nil }
         self.rawValue = rawValue
     }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// The content of a version of a document: how much it is, what it hashes to, and where the bytes are.
 public struct ContentRecord: Hashable, Sendable {
     /// Where the bytes of a content are.
@@ -46,4 +48,9 @@ public struct ContentRecord: Hashable, Sendable {
             0xe3, 0xb0, 0xc4, 0x42, 0x98, 0xfc, 0x1c, 0x14, 0x9a, 0xfb, 0xf4, 0xc8, 0x99, 0x6f, 0xb9, 0x24, 0x27, 0xae,
             0x41, 0xe4, 0x64, 0x9b, 0x93, 0x4c, 0xa4, 0x95, 0x99, 0x1b, 0x78, 0x52, 0xb8, 0x55,
         ])
+
+    /// Whether a text has the form of every key of content: 16 to 64 of `a–z 0–9`.
+    static func isKey(_ text: String) -> Bool {
+        (16...64).contains(text.utf8.count) && text.everyUTF8 { $0.isASCIILowercase || $0.isASCIIDigit }
+    }
 }

@@ -1,5 +1,3 @@
-import Basics
-
 /// Names small content that the ``DocumentStore`` keeps beside its rows. It is never used again, and its order is that of
 /// time, so that a store adds the newest content at one end.
 public struct InlineKey: RawRepresentable, Hashable, Sendable {
@@ -8,10 +6,7 @@ public struct InlineKey: RawRepresentable, Hashable, Sendable {
 
     /// `nil` unless 16 to 64 of `a–z 0–9`.
     public init?(rawValue: String) {
-        let bytes = rawValue.utf8
-        guard (16...64).contains(bytes.count),
-            bytes.allSatisfy({ $0.isASCIILowercase || $0.isASCIIDigit })
-        else { return nil }
+        guard ContentRecord.isKey(rawValue) else { return nil }
         self.rawValue = rawValue
     }
 }

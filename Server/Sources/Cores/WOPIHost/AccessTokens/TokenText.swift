@@ -70,7 +70,7 @@ extension TokenText {
         return text
     }
 
-    /// What is signed: all parts but the last, and the dots between them.
+    /// The bytes that are signed: all parts but the last, and the dots between them.
     private static func body(of claims: AccessClaims, key: String) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(AccessTokens.maximumLength)

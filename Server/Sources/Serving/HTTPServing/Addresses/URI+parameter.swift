@@ -20,7 +20,7 @@ extension URI {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// What is before the first such byte, and what is behind it. A token is hundreds of bytes, so they aren't looked at
+    /// The bytes before the first such byte, and those after it. A token is hundreds of bytes, so they aren't looked at
     /// one by one.
     fileprivate func halves(at separator: UInt8) -> (Self, Self) {
         guard let baseAddress, let found = memchr(baseAddress, Int32(separator), count) else {

@@ -17,7 +17,8 @@ final class ByteCount: Sendable {
 /// Counts the bytes of a body on their way out.
 struct CountingBodyWriter: ResponseBodyWriter {
     private var base: any ResponseBodyWriter
-    private let count: ByteCount
+    /// Also counts the bytes of this body that go out beside the writer.
+    let count: ByteCount
 
     init(base: any ResponseBodyWriter, count: ByteCount) {
         self.base = base
@@ -27,11 +28,6 @@ struct CountingBodyWriter: ResponseBodyWriter {
     mutating func write(_ buffer: ByteBuffer) async throws {
         try await base.write(buffer)
         count.add(buffer.readableBytes)
-    }
-
-    /// All that count this body, for bytes that go out beside the writer: the log has one, and the metrics another.
-    var counts: [ByteCount] {
-        [count] + ((base as? CountingBodyWriter)?.counts ?? [])
     }
 
     consuming func finish(_ trailingHeaders: HTTPFields?) async throws {

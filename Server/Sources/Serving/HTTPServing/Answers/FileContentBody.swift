@@ -50,9 +50,9 @@ struct FileContentBody: Sendable {
 
     private func sent(_ file: OpenFile) -> ResponseBody {
         ResponseBody(contentLength: Int(length)) { writer in
-            let counts = (writer as? CountingBodyWriter)?.counts ?? []
+            let count = (writer as? CountingBodyWriter)?.count
             // The end goes out with the file, not by the writer.
-            if try await FileSendHandler.send(range, of: file, on: channel, counting: counts) { return }
+            if try await FileSendHandler.send(range, of: file, on: channel, countedBy: count) { return }
             try await write(file.read, to: &writer)
             try await writer.finish(nil)
         }

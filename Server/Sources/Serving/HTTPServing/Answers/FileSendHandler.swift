@@ -54,10 +54,10 @@ final class FileSendHandler: ChannelOutboundHandler, RemovableChannelHandler {
 
     /// Sends a part of a file as the whole body of the answer whose head was just written, and the answer's end.
     ///
-    /// - Parameter counts: are told of the bytes as they are delivered.
+    /// - Parameter count: is told of the bytes as they are delivered.
     /// - Returns: false, with nothing sent, where the channel has no such handler, or the head is another's.
     static func send(
-        _ range: Range<Int64>, of file: OpenFile, on channel: any Channel, counting counts: [ByteCount]
+        _ range: Range<Int64>, of file: OpenFile, on channel: any Channel, countedBy count: ByteCount?
     ) async throws -> Bool {
         try await channel.eventLoop.flatSubmit { () -> EventLoopFuture<Bool> in
             guard let context = try? channel.pipeline.syncOperations.context(handlerType: FileSendHandler.self),
@@ -66,8 +66,8 @@ final class FileSendHandler: ChannelOutboundHandler, RemovableChannelHandler {
             else { return channel.eventLoop.makeSucceededFuture(false) }
             let sent =
                 handler.usesKernel
-                ? handler.sendByKernel(file.region(range), context, counting: counts)
-                : PieceSender(range, on: channel, counting: counts) { offset, count in
+                ? handler.sendByKernel(file.region(range), context, countedBy: count)
+                : PieceSender(range, on: channel, countedBy: count) { offset, count in
                     file.read(offset: offset, count: count, on: channel.eventLoop)
                 }.start()
             return sent.map { true }
@@ -83,7 +83,7 @@ final class FileSendHandler: ChannelOutboundHandler, RemovableChannelHandler {
 
     /// Writes head and region, and the end once they are delivered, which is at once for a client with room for them.
     private func sendByKernel(
-        _ region: FileRegion, _ context: ChannelHandlerContext, counting counts: [ByteCount]
+        _ region: FileRegion, _ context: ChannelHandlerContext, countedBy count: ByteCount?
     ) -> EventLoopFuture<Void> {
         let channel = context.channel
         guard let encoder = try? context.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self) else {
@@ -95,7 +95,7 @@ final class FileSendHandler: ChannelOutboundHandler, RemovableChannelHandler {
         let sent = encoder.writeAndFlush(NIOAny(IOData.fileRegion(region)))
         Self.cork(channel, false)
         return sent.assumeIsolated().map {
-            for count in counts { count.add(bytes) }
+            count?.add(bytes)
             channel.pipeline.syncOperations.writeAndFlush(NIOAny(HTTPResponsePart.end(nil)), promise: nil)
         }
         .nonisolated()

@@ -8,7 +8,7 @@ import NIOHTTPTypes
 /// change of threads to the one that reads and back.
 final class PieceSender {
     private let channel: any Channel
-    private let counts: [ByteCount]
+    private let count: ByteCount?
     private let read: (_ offset: Int64, _ count: Int) -> EventLoopFuture<ByteBuffer>
     private let done: EventLoopPromise<Void>
     private let end: Int64
@@ -21,14 +21,14 @@ final class PieceSender {
     private var isOver = false
 
     /// - Parameters:
-    ///   - counts: are told of the bytes as they are delivered.
+    ///   - count: is told of the bytes as they are delivered.
     ///   - read: at most `count` bytes from `offset`; none only at the end.
     init(
-        _ range: Range<Int64>, on channel: any Channel, counting counts: [ByteCount],
+        _ range: Range<Int64>, on channel: any Channel, countedBy count: ByteCount?,
         read: @escaping (_ offset: Int64, _ count: Int) -> EventLoopFuture<ByteBuffer>
     ) {
         self.channel = channel
-        self.counts = counts
+        self.count = count
         self.read = read
         self.done = channel.eventLoop.makePromise(of: Void.self)
         self.offset = range.lowerBound
@@ -77,7 +77,7 @@ final class PieceSender {
     private func didSend(_ bytes: Int, _ result: Result<Void, any Error>) {
         isSending = false
         if case .failure(let error) = result { return fail(error) }
-        for count in counts { count.add(bytes) }
+        count?.add(bytes)
         if offset >= end, ahead == nil {
             isOver = true
             done.succeed()
@@ -86,7 +86,7 @@ final class PieceSender {
         }
     }
 
-    /// What was sent stays sent: whoever waits for the answer cuts the connection.
+    /// Ends with an error. Bytes that were sent can't be taken back; whoever waits for the answer cuts the connection.
     private func fail(_ error: any Error) {
         guard !isOver else { return }
         isOver = true

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What the head of a request says of the body behind it, read in one pass over the fields.
+/// The length and form of a body as the head of its request announces them, read in one pass over the fields.
 struct AnnouncedBody: Equatable {
     /// Bytes; `nil` when the head doesn't say.
     private(set) var length: Int64?

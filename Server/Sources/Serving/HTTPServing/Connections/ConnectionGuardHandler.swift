@@ -102,7 +102,7 @@ final class ConnectionGuardHandler: ChannelDuplexHandler {
         stallCheck = context.eventLoop.assumeIsolated().scheduleTask(in: stallTimeout) { self.checkStall() }
     }
 
-    /// What wasn't there at the last check has not waited for a whole timeout yet.
+    /// Bytes that were written after the last check have not waited for a whole timeout yet.
     private func checkStall() {
         stallCheck = nil
         guard let context else { return }

@@ -4,7 +4,7 @@ import HummingbirdCore
 import Logging
 import NIOCore
 
-/// What is done around every request: the client identified, the number of requests limited, the target checked, errors
+/// Does what every request needs: the client identified, the number of requests limited, the target checked, errors
 /// answered, and the answer counted and logged once it is sent.
 ///
 /// One middleware, since each is a closure and a frame of its own, through which request and context are copied. The

@@ -116,7 +116,7 @@ extension LibraryContract {
         }
         #expect(try await library.file(file.id, for: fixture.caller, now: now).file == file)
         #expect(try await library.container(inner, for: fixture.caller, now: now).container.parent == shared)
-        // What is new may be added to a shared folder.
+        // A visitor may add new documents to a shared folder.
         let added = try await library.createFile(
             .like(name), in: shared, content: .empty, isReadOnly: false, for: folder.visitor, now: now)
         #expect(added.file.parent == shared)
