@@ -22,6 +22,9 @@ public final class SQLiteEngine: SQLEngine {
         configuration.busyMode = .timeout(timeout)
         configuration.foreignKeysEnabled = true
         configuration.label = "catalogue"
+        // Some systems build SQLite so that it writes zeros over all that is deleted, which for a document is as much
+        // as saving it. With FAST it does so where the page is written anyway.
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = FAST") }
         pool = try SQLError.translating { [configuration] in
             try Self.makePrivateFile(path)
             let pool = try DatabasePool(path: path, configuration: configuration)
@@ -30,7 +33,9 @@ public final class SQLiteEngine: SQLEngine {
             return pool
         }
         readers = ReadConnections(path: path, configuration: configuration)
-        writes = WriteGroups(pool: pool)
+        writes = WriteGroups(
+            pool: pool,
+            checkpointer: try SQLError.translating { try Checkpointer(path: path, configuration: configuration) })
     }
 
     /// Runs the body on the calling thread, in a transaction on one of the connections that only read.

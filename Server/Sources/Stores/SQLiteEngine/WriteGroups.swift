@@ -12,7 +12,8 @@ final class WriteGroups: Sendable {
     /// The thread that waits for the disk and for other processes, which no thread that requests are on may do.
     private let queue = DispatchQueue(label: "catalogue.writer")
     private let state = Mutex(State())
-    private let logged: LoggedPages
+    private let log: LogLength
+    private let checkpointer: Checkpointer
 
     private struct State {
         var waiting: [Member] = []
@@ -23,9 +24,10 @@ final class WriteGroups: Sendable {
     /// Bounds how long the first of a group waits for the last.
     private static let largest = 256
 
-    init(pool: DatabasePool) {
+    init(pool: DatabasePool, checkpointer: Checkpointer) {
         self.pool = pool
-        logged = pool.writeWithoutTransaction { LoggedPages(on: $0) }
+        self.checkpointer = checkpointer
+        log = pool.writeWithoutTransaction { LogLength(on: $0) }
     }
 
     var commitCount: Int { state.withLock { $0.commits } }
@@ -49,6 +51,7 @@ final class WriteGroups: Sendable {
                     with: Result {
                         try SQLError.translating {
                             self.drain()
+                            try self.checkpointer.close()
                             try self.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
                             try self.pool.close()
                         }
@@ -84,20 +87,12 @@ final class WriteGroups: Sendable {
             }
             state.withLock { $0.commits += 1 }
             for ending in endings { ending(nil) }
-            moveLog()
+            pool.writeWithoutTransaction { checkpointer.committed(log.pages, by: $0) }
         } catch {
             let reason = (error as? DatabaseError).map { SQLError($0) } ?? error
             for ending in endings { ending(reason) }
             for member in group.dropFirst(endings.count) { member.fail(reason) }
         }
-    }
-
-    /// Moves a long log into the file, after the callers who made it long were resumed.
-    ///
-    /// A failure does no harm: the log stays as it is, and the next commit tries again.
-    private func moveLog() {
-        guard logged.areMany else { return }
-        _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.passive) }
     }
 }
 

@@ -2,14 +2,11 @@ import GRDB
 import GRDBSQLite
 import Synchronization
 
-/// The length of a connection's write-ahead log at its last commit.
+/// The length of a connection's write-ahead log at its last commit, in pages.
 ///
 /// Its hook replaces SQLite's own, which runs a checkpoint inside the commit that makes the log long, and so delays
 /// that commit.
-final class LoggedPages: Sendable {
-    /// The length in pages of 4 KiB from which a checkpoint is due: SQLite's own default, 4 MiB.
-    private static let many = 1000
-
+final class LogLength: Sendable {
     private let count = Atomic(0)
 
     /// Installs the hook. The value has to be kept as long as the connection commits.
@@ -17,12 +14,12 @@ final class LoggedPages: Sendable {
         let hook: @convention(c) (UnsafeMutableRawPointer?, OpaquePointer?, UnsafePointer<CChar>?, CInt) -> CInt = {
             context, _, _, pages in
             guard let context else { return SQLITE_OK }
-            Unmanaged<LoggedPages>.fromOpaque(context).takeUnretainedValue()
+            Unmanaged<LogLength>.fromOpaque(context).takeUnretainedValue()
                 .count.store(Int(pages), ordering: .relaxed)
             return SQLITE_OK
         }
         sqlite3_wal_hook(db.sqliteConnection, hook, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    var areMany: Bool { count.load(ordering: .relaxed) >= Self.many }
+    var pages: Int { count.load(ordering: .relaxed) }
 }
