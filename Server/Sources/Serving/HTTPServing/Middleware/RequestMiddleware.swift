@@ -44,7 +44,8 @@ struct RequestMiddleware: RouterMiddleware {
                 guard RequestTarget.isClear(request.head, hosts: fields.hosts, isStream: context.isStream) else {
                     throw HTTPError(.badRequest)
                 }
-                response = try await next(request, context)
+                let loop = request.method.waitsForWriter ? LoopTaskExecutor(context.channel.eventLoop) : nil
+                response = try await withTaskExecutorPreference(loop) { try await next(request, context) }
             } catch {
                 response = try ErrorMiddleware.lastResort(error, for: request, context: context)
             }
@@ -71,6 +72,11 @@ struct RequestMiddleware: RouterMiddleware {
             ).log(to: logger)
         }
     }
+}
+
+extension HTTPRequest.Method {
+    /// Whether a request of this method is expected to change something, and so to wait for a writer and the disk.
+    fileprivate var waitsForWriter: Bool { self != .get && self != .head }
 }
 
 extension RequestSlot {
