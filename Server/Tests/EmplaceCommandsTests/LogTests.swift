@@ -169,10 +169,11 @@ import Testing
         private let reader: FileHandle
         private let writer: Int32
 
-        init() throws {
+        init(isBlocking: Bool = true) throws {
             var ends: [Int32] = [-1, -1]
             let result = pipe(&ends)
             try #require(result == 0)
+            if !isBlocking { try #require(fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0) }
             reader = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
             writer = ends[1]
             lines = LogLines(descriptor: ends[1], delay: 3_600_000)
@@ -201,6 +202,18 @@ import Testing
         #expect(isBack.wait(timeout: .now() + 60) == .success)
         let numbers = try stall.rest().compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
         #expect(numbers == Array(0..<5000))
+    }
+
+    @Test func `a log that nobody reads doesn't keep the process from ending`() throws {
+        let stall = try Stall()
+        stall.lines.flush(patience: 0)
+        _ = try stall.rest()
+    }
+
+    @Test func `a pipe that another process made non-blocking loses nothing`() throws {
+        let stall = try Stall(isBlocking: false)
+        stall.lines.add(isUrgent: true) { $0.append("after") }
+        #expect(try stall.rest().map { $0.split(separator: " ").last } == ["after"])
     }
 
     @Test func `lines beyond 4 MiB are counted, which is said before those that waited`() throws {

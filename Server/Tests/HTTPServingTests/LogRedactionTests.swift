@@ -57,6 +57,7 @@ import Testing
     @Test func `nothing can break the line, and no target fills the log`() {
         let redaction = LogRedaction(maximumLength: 20)
         #expect(redaction("/a\r\nb\u{1b}[2J\u{202e}") == "/a??b?[2J?")
+        #expect(redaction("/a status=200") == "/a?status=200")
         #expect(redaction("/" + String(repeating: "a", count: 100)).count == 21)
     }
 }

@@ -5,6 +5,8 @@ extension LineLogHandler: AccessLog {
     /// Writes the names in their order, which is known, without collecting and sorting pairs.
     func log(_ record: RequestRecord) {
         var own = PairsBetween(ownPairs)
+        // Before the line is begun: other threads wait for it, and an error may take long to describe itself.
+        let cut = record.cut.map { "\($0)" }
         write(.info, source: RequestRecord.source, message: RequestRecord.message) { line in
             own.open("bytes", in: &line)
             line.append(record.bytes)
@@ -12,9 +14,9 @@ extension LineLogHandler: AccessLog {
                 own.open("client", in: &line)
                 line.append(client.description)
             }
-            if let cut = record.cut {
+            if let cut {
                 own.open("cut", in: &line)
-                line.append("\(cut)")
+                line.append(cut)
             }
             own.open("method", in: &line)
             line.append(record.method)

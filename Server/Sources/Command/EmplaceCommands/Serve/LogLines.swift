@@ -67,8 +67,18 @@ final class LogLines: Sendable {
         }
     }
 
-    /// Writes all collected lines, however long the reader takes, and returns when they are written.
-    func flush() { queue.sync { writeOut() } }
+    /// Writes all collected lines, and returns when they are written or the reader has let them wait for too long: a
+    /// log that nobody reads doesn't keep the process from ending.
+    ///
+    /// - Parameter patience: seconds to wait for the reader.
+    func flush(patience: Int = 5) {
+        let isWritten = DispatchSemaphore(value: 0)
+        queue.async {
+            self.writeOut()
+            isWritten.signal()
+        }
+        _ = isWritten.wait(timeout: .now() + .seconds(patience))
+    }
 
     /// Runs on the queue only.
     private func writeOut() {
@@ -81,9 +91,18 @@ final class LogLines: Sendable {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-            if count < 0, errno != EINTR { return }
+            if count < 0, !waitsForReader(errno) { return }
             rest = rest.dropFirst(max(count, 0))
         }
+    }
+
+    /// Waits where another process made the pipe non-blocking, for all who have it open.
+    ///
+    /// - Returns: whether to write again.
+    private func waitsForReader(_ reason: Int32) -> Bool {
+        guard reason == EAGAIN || reason == EWOULDBLOCK else { return reason == EINTR }
+        var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        return poll(&room, 1, -1) >= 0 || errno == EINTR
     }
 }
 

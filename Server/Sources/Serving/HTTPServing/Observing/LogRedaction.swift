@@ -105,11 +105,14 @@ public struct LogRedaction: Sendable {
     }
 
     private static func isPrintable(_ bytes: some Collection<UInt8>) -> Bool {
-        bytes.allSatisfy { (0x20..<0x7F).contains($0) }
+        bytes.allSatisfy(isPrintable)
     }
 
+    /// Without the space, which stands between the pairs of a line: HTTP/2 lets one through.
+    private static func isPrintable(_ byte: UInt8) -> Bool { (0x21..<0x7F).contains(byte) }
+
     /// Replaces each character that isn't printable ASCII by a question mark, so that none can break a line or a
-    /// terminal.
+    /// terminal, or look like another pair.
     private static func printable(_ text: [UInt8], limit: Int) -> String {
         if text.count <= limit, isPrintable(text) { return String(decoding: text, as: UTF8.self) }
         var result: [UInt8] = []
@@ -118,7 +121,7 @@ public struct LogRedaction: Sendable {
         for byte in text where byte & 0xC0 != 0x80 {
             count += 1
             guard count <= limit else { break }
-            result.append((0x20..<0x7F).contains(byte) ? byte : UInt8(ascii: "?"))
+            result.append(isPrintable(byte) ? byte : UInt8(ascii: "?"))
         }
         return String(decoding: result, as: UTF8.self) + (count > limit ? "…" : "")
     }
