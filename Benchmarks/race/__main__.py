@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from crash import sanitizer
-from crash.report import RESULTS, Arguments, keep, positive, table, use_binary
+from crash.report import RESULTS, Arguments, inline_options, keep, positive, table, use_binary
 from race.checker import Offence, Verdict, check
 from race.driver import record
 from race.history import Operation
@@ -38,17 +38,19 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--results", type=pathlib.Path, metavar="FILE", help="Benchmarks/results/race.md without it")
     parser.add_argument("--broken", action="store_true",
                         help="runs against a store that gets, then sets; it has to be caught (exit 1)")
+    parser.add_argument("--inline-limit", type=int, metavar="BYTES",
+                        help="up to which the server keeps content in the catalogue, 0 for none; its own without it")
     sanitizer.add_option(parser)
     return parser.parse_args()
 
 
 @contextmanager
-def live(documents: int) -> Iterator[tuple[Host, "Emplace"]]:
+def live(documents: int, inline_limit: int | None) -> Iterator[tuple[Host, "Emplace"]]:
     from emplace import Emplace     # not before it is known which binary it starts
     with tempfile.TemporaryDirectory(prefix="emplace-race-") as folder:
         emplace = Emplace(pathlib.Path(folder))
         try:
-            emplace.start()
+            emplace.start(*inline_options(inline_limit))
             emplace.add_user(NAME, PASSWORD)
             root = emplace.place(NAME, PASSWORD).root()
             files = [root.new_file(f"Shared {number}.docx") for number in range(documents)]
@@ -112,7 +114,8 @@ def main() -> int:
         parts.append(text)
     else:
         use_binary(sanitizer.binary(options))
-        with sanitizer.watching(options.sanitize) as reports, live(options.documents) as (host, emplace):
+        started = live(options.documents, options.inline_limit)
+        with sanitizer.watching(options.sanitize) as reports, started as (host, emplace):
             from race.redemptions import races
             verdicts, text = run(host)
             parts.append(text)
