@@ -51,7 +51,7 @@ import WOPIHost
         let catalogue = try await database.makeCatalogue(on: engine)
         let file = try await fill(catalogue, saves: 1)
         #expect(try await catalogue.contradictions().isEmpty)
-        try await engine.write { _ = try $0.run("UPDATE nodes SET size = 2 WHERE is_file = 1", []) }
+        try await engine.write { try $0.run("UPDATE nodes SET size = 2 WHERE is_file = 1", []) }
         #expect(try await catalogue.contradictions() == [file])
     }
 

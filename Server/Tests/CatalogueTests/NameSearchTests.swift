@@ -27,7 +27,9 @@ import WOPIHost
             return (value, count.withLock { $0 })
         }
 
-        func read<Value: Sendable>(_ body: @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
+        func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws
+            -> Value
+        {
             try await engine.read { try body(Connection(db: $0, engine: self)) }
         }
 
@@ -46,9 +48,14 @@ import WOPIHost
                 return try db.rows(statement, arguments)
             }
 
-            func run(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> Int {
+            func run(_ statement: SQLStatement, _ arguments: [SQLValue]) throws {
                 engine.count.withLock { $0 += 1 }
-                return try db.run(statement, arguments)
+                try db.run(statement, arguments)
+            }
+
+            func changes(by statement: SQLStatement, _ arguments: [SQLValue]) throws -> Int {
+                engine.count.withLock { $0 += 1 }
+                return try db.changes(by: statement, arguments)
             }
         }
     }

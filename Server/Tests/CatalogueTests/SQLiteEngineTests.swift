@@ -62,7 +62,7 @@ import Testing
         let text = String(repeating: "x", count: 1 << 20)
         for number in 0..<32 {
             try await engine.write { db in
-                _ = try db.run(
+                try db.run(
                     "INSERT INTO notes (id, text) VALUES (?1, ?2)",
                     [.integer(Int64(number)), .text("\(number)\(text)")])
             }
@@ -128,7 +128,7 @@ import Testing
                 continuation.resume()
             }
         }
-        try await other.write { _ = try $0.run("INSERT INTO notes (id) VALUES (1)", []) }
+        try await other.write { try $0.run("INSERT INTO notes (id) VALUES (1)", []) }
         written.signal()
         let seen = try await counts
         #expect(seen[0] == seen[1])
@@ -139,7 +139,7 @@ import Testing
         try await add(1)
         await #expect(throws: SQLError.uniqueViolation) { try await add(1) }
         await #expect {
-            try await engine.write { _ = try $0.run("SELEKT", []) }
+            try await engine.write { try $0.run("SELEKT", []) }
         } throws: { error in
             if case .failed = error as? SQLError { true } else { false }
         }
@@ -162,11 +162,11 @@ import Testing
             }
         }
         await #expect(throws: SQLError.busy) {
-            try await impatient.write { _ = try $0.run("INSERT INTO notes (id) VALUES (5)", []) }
+            try await impatient.write { try $0.run("INSERT INTO notes (id) VALUES (5)", []) }
         }
         gate.signal()
         try await holder.value
-        try await impatient.write { _ = try $0.run("INSERT INTO notes (id) VALUES (6)", []) }
+        try await impatient.write { try $0.run("INSERT INTO notes (id) VALUES (6)", []) }
         #expect(try await ids() == [.integer(6)])
     }
 
@@ -199,7 +199,7 @@ import Testing
     @Test func `damage to the file is found`() async throws {
         for number in 100..<400 {
             try await engine.write { db in
-                _ = try db.run(
+                try db.run(
                     "INSERT INTO notes (id, text) VALUES (?1, ?2)",
                     [.integer(Int64(number)), .text(String(repeating: "n", count: 200) + "\(number)")])
             }

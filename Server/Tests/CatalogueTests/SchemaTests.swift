@@ -37,7 +37,7 @@ import WOPIHost
         let database = try TestDatabase()
         _ = try await database.makeCatalogue()
         let engine = try database.makeEngine()
-        try await engine.write { _ = try $0.run("UPDATE schema_version SET version = 99", []) }
+        try await engine.write { try $0.run("UPDATE schema_version SET version = 99", []) }
         await #expect(throws: SchemaError.newer(found: 99, known: Migration.all.count)) {
             try await database.makeCatalogue()
         }
@@ -67,7 +67,9 @@ import WOPIHost
     @Test func `a database that is busy or full is told in the domain's words`() async throws {
         struct Failing: SQLEngine {
             let error: SQLError
-            func read<Value: Sendable>(_ body: (any SQLConnection) throws -> Value) async throws -> Value {
+            func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws
+                -> Value
+            {
                 throw error
             }
             func write<Value: Sendable>(_ body: (any SQLConnection) throws -> Value) async throws -> Value {
@@ -105,7 +107,7 @@ private final class FailingEngine: SQLEngine {
 
     private func check() throws { if let error = error.withLock({ $0 }) { throw error } }
 
-    func read<Value: Sendable>(_ body: @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
+    func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
         try check()
         return try await base.read(body)
     }

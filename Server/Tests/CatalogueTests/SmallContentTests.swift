@@ -123,7 +123,7 @@ import Testing
         let fixture = try await Fixture(), file = try await fixture.makeFile("Plan.docx", "first")
         let key = try #require(file.content.inline)
         await #expect {
-            try await fixture.engine.write { _ = try $0.run("DELETE FROM contents WHERE key = ?1", [.id(key)]) }
+            try await fixture.engine.write { try $0.run("DELETE FROM contents WHERE key = ?1", [.id(key)]) }
         } throws: { error in
             if case .failed(_, let message)? = error as? SQLError { message.contains("FOREIGN KEY") } else { false }
         }
@@ -226,7 +226,7 @@ import Testing
     @Test func `a document that says it has other small content than its version is found`() async throws {
         let fixture = try await Fixture(), file = try await fixture.makeFile("Plan.docx", "first")
         #expect(try await fixture.catalogue.contradictions().isEmpty)
-        try await fixture.engine.write { _ = try $0.run("UPDATE nodes SET content = NULL WHERE is_file = 1", []) }
+        try await fixture.engine.write { try $0.run("UPDATE nodes SET content = NULL WHERE is_file = 1", []) }
         #expect(try await fixture.catalogue.contradictions() == [file.id])
     }
 }
@@ -247,9 +247,14 @@ private final class RecordingEngine: SQLEngine {
             return try base.rows(statement, arguments)
         }
 
-        func run(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> Int {
+        func run(_ statement: SQLStatement, _ arguments: [SQLValue]) throws {
             note(statement)
-            return try base.run(statement, arguments)
+            try base.run(statement, arguments)
+        }
+
+        func changes(by statement: SQLStatement, _ arguments: [SQLValue]) throws -> Int {
+            note(statement)
+            return try base.changes(by: statement, arguments)
         }
     }
 
@@ -267,7 +272,7 @@ private final class RecordingEngine: SQLEngine {
         Connection(base: db) { statement in self.noted.withLock { $0.append(statement.sql) } }
     }
 
-    func read<Value: Sendable>(_ body: @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
+    func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
         try await base.read { try body(self.recording($0)) }
     }
 

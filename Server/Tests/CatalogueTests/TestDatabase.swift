@@ -33,11 +33,13 @@ private struct KeepingEngine: SQLEngine {
     let base: any SQLEngine
     let database: TestDatabase
 
-    func read<Value: Sendable>(_ body: @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
+    func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
         try await base.read(body)
     }
 
-    func readOnce<Value: Sendable>(_ body: @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
+    func readOnce<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws
+        -> Value
+    {
         try await base.readOnce(body)
     }
 
@@ -54,7 +56,7 @@ struct AlternatingEngine: SQLEngine {
 
     private var next: SQLiteEngine { Bool.random() ? engines[0] : engines[1] }
 
-    func read<Value: Sendable>(_ body: @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
+    func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
         try await next.read(body)
     }
 

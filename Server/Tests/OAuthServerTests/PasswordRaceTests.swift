@@ -16,7 +16,7 @@ private final class InterposedStore: SignInStore {
     /// Happens once, right before the next transaction that writes.
     func interpose(_ action: @escaping @Sendable () async throws -> Void) { between.withLock { $0 = action } }
 
-    func read<Value: Sendable>(_ body: @Sendable (any SignInReader) throws -> Value) async throws -> Value {
+    func read<Value: Sendable>(_ body: @escaping @Sendable (any SignInReader) throws -> Value) async throws -> Value {
         try await base.read(body)
     }
 

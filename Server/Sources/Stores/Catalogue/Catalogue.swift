@@ -17,18 +17,40 @@ public struct Catalogue: Sendable {
         return catalogue
     }
 
+    /// Whether a database has a catalogue in it, of whichever release.
+    public static func isThere(on engine: any SQLEngine) async throws -> Bool {
+        do {
+            return try await Catalogue(engine: engine).version() > 0
+        } catch let error as SQLError { throw inDomain(error) }
+    }
+
     private init(engine: any SQLEngine) { self.engine = engine }
 
     private func migrate() async throws {
-        try await write { try Migration.run(on: $0) }
+        do {
+            // Every command opens the catalogue; hardly any finds an older schema, and only that takes a write.
+            if try await version() == Migration.all.count { return }
+            try await engine.exclusively { try Migration.run(on: $0) }
+        } catch let error as SQLError { throw Self.inDomain(error) }
     }
 
-    func read<Value: Sendable>(_ body: @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
+    private func version() async throws -> Int {
+        do {
+            return try await engine.readOnce { try Migration.version(on: $0) }
+        } catch SQLError.missingTable {
+            // There is no such table in an empty database.
+            return 0
+        }
+    }
+
+    func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
         do { return try await engine.read(body) } catch let error as SQLError { throw Self.inDomain(error) }
     }
 
     /// For one statement.
-    func readOnce<Value: Sendable>(_ body: @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
+    func readOnce<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws
+        -> Value
+    {
         do { return try await engine.readOnce(body) } catch let error as SQLError { throw Self.inDomain(error) }
     }
 
@@ -40,9 +62,9 @@ public struct Catalogue: Sendable {
 
     private static func inDomain(_ error: SQLError) -> any Error {
         switch error {
-        case .busy: DocumentsError.busy
+        case .busy, .unreachable: DocumentsError.busy
         case .full: DocumentsError.storageFull
-        case .uniqueViolation, .failed, .unexpected, .corrupt: error
+        case .uniqueViolation, .missingTable, .uncertain, .failed, .unexpected, .corrupt: error
         }
     }
 }

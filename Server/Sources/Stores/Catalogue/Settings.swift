@@ -7,6 +7,17 @@ extension Catalogue {
         }
     }
 
+    /// A value remembered under a name; without one, `first`, which is remembered from then on, also where two ask at once.
+    public func setting(_ name: String, orFirst first: String) async throws -> String {
+        if let known = try await setting(name) { return known }
+        return try await write { db in
+            try db.run(
+                "INSERT INTO settings (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO NOTHING",
+                [.text(name), .text(first)])
+            return try db.first("SELECT value FROM settings WHERE name = ?1", [.text(name)]) { try $0.text() } ?? first
+        }
+    }
+
     /// Remembers a value; `nil` forgets it.
     public func setSetting(_ name: String, to value: String?) async throws {
         try await write { db in

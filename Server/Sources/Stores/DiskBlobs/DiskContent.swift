@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Documents
 
@@ -10,12 +11,12 @@ final class DiskContent: BlobContent {
     private let small: [UInt8]
     private let file: Descriptor
     private let path: String
-    private let threads: DiskThreads
+    private let threads: BlockingThreads<Void>
 
     /// Opens a file, and blocks while the disk is read.
     ///
     /// - Throws: ``DocumentsError/damaged(reason:)`` when there is no such content, or bytes of another length.
-    init(_ content: ContentRecord, at path: String, threads: DiskThreads) throws {
+    init(_ content: ContentRecord, at path: String, threads: BlockingThreads<Void>) throws {
         let name = content.blob?.rawValue ?? "without a key"
         guard let file = try System.openPresent(path) else {
             let isAside = try System.status(path + DiskBlobs.asideSuffix) != nil

@@ -20,7 +20,9 @@ struct SQLiteConnection: SQLConnection {
         return rows
     }
 
-    func run(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> Int {
+    func run(_ statement: SQLStatement, _ arguments: [SQLValue]) throws { try step(statement, arguments) { _ in } }
+
+    func changes(by statement: SQLStatement, _ arguments: [SQLValue]) throws -> Int {
         let before = db.totalChangesCount
         try step(statement, arguments) { _ in }
         // The count of the last statement stays when the next one changes nothing, as CREATE does.
@@ -111,6 +113,8 @@ extension SQLError {
         case .SQLITE_CONSTRAINT
         where [.SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY].contains(error.extendedResultCode):
             self = .uniqueViolation
+        // SQLite has no code of its own for it.
+        case .SQLITE_ERROR where error.message?.hasPrefix("no such table") == true: self = .missingTable
         default:
             self = .failed(
                 code: Int(error.extendedResultCode.rawValue),

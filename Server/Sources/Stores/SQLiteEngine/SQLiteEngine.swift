@@ -40,14 +40,14 @@ public final class SQLiteEngine: SQLEngine {
 
     /// Runs the body on the calling thread, in a transaction on one of the connections that only read.
     public func read<Value: Sendable>(
-        _ body: @Sendable (any SQLConnection) throws -> Value
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         try readNow(body)
     }
 
     /// Without a transaction: a statement is one by itself, and the two statements around it take a third of the time.
     public func readOnce<Value: Sendable>(
-        _ body: @Sendable (any SQLConnection) throws -> Value
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         try SQLError.translating { try readers.read { try body(SQLiteConnection($0)) } }
     }

@@ -26,7 +26,7 @@ final class WatchedStore: DocumentStore {
         state.withLock { $0 = State(failure: failure, runsTwice: runsTwice) }
     }
 
-    func read<Value: Sendable>(_ body: @Sendable (any DocumentReader) throws -> Value) async throws -> Value {
+    func read<Value: Sendable>(_ body: @escaping @Sendable (any DocumentReader) throws -> Value) async throws -> Value {
         state.withLock { $0.reads += 1 }
         return try await base.read(body)
     }

@@ -20,7 +20,7 @@ private struct EndingStore: SignInStore {
     let base: any SignInStore
     let clock: ManualClock
 
-    func read<Value: Sendable>(_ body: @Sendable (any SignInReader) throws -> Value) async throws -> Value {
+    func read<Value: Sendable>(_ body: @escaping @Sendable (any SignInReader) throws -> Value) async throws -> Value {
         let value = try await base.read(body)
         if let found = value as? BrowserSession {
             _ = try await base.verbs.grants.end(

@@ -194,7 +194,7 @@ private struct LargePlace: Sendable {
     func lockEverything(_ lock: LockID) async throws {
         let expires = Int64(clock.now.addingTimeInterval(600).timeIntervalSince1970 * 1000), user = user
         try await engine.write { db in
-            _ = try db.run(
+            try db.run(
                 "UPDATE nodes SET lock_id = ?1, lock_expires = ?2, lock_since = 0, lock_by = ?3 WHERE is_file = 1",
                 [.text(lock.rawValue), .integer(expires), .text(user.rawValue)])
         }
@@ -221,7 +221,7 @@ private struct CountingEngine: SQLEngine {
     let base: SQLiteEngine
     let counter: RowCounter
 
-    func read<Value: Sendable>(_ body: @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
+    func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value {
         try await base.read { try body(CountingConnection(base: $0, counter: counter)) }
     }
 
@@ -240,5 +240,9 @@ private struct CountingConnection: SQLConnection {
         return rows
     }
 
-    func run(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> Int { try base.run(statement, arguments) }
+    func run(_ statement: SQLStatement, _ arguments: [SQLValue]) throws { try base.run(statement, arguments) }
+
+    func changes(by statement: SQLStatement, _ arguments: [SQLValue]) throws -> Int {
+        try base.changes(by: statement, arguments)
+    }
 }

@@ -11,7 +11,7 @@ public final class OwnStore: DocumentStore {
 
     public init() {}
 
-    public func read<V: Sendable>(_ body: @Sendable (any DocumentReader) throws -> V) async throws -> V {
+    public func read<V: Sendable>(_ body: @escaping @Sendable (any DocumentReader) throws -> V) async throws -> V {
         try body(OwnRows(tables.withLock { $0 }))
     }
 

@@ -48,14 +48,14 @@ public struct Library: Sendable {
 
     /// Looks at one snapshot.
     func look<Value: Sendable>(
-        _ caller: Caller, now: Date, _ body: @Sendable (Looking) throws -> Value
+        _ caller: Caller, now: Date, _ body: @escaping @Sendable (Looking) throws -> Value
     ) async throws -> Value {
         try await store.read { try body(Looking(rows: $0, caller: caller, now: now)) }
     }
 
     /// Looks for one thing.
     func lookOnce<Value: Sendable>(
-        _ caller: Caller, now: Date, _ body: @Sendable (Looking) throws -> Value
+        _ caller: Caller, now: Date, _ body: @escaping @Sendable (Looking) throws -> Value
     ) async throws -> Value {
         try await store.readOnce { try body(Looking(rows: $0, caller: caller, now: now)) }
     }

@@ -13,13 +13,14 @@
 /// Check a new one with `LibraryContract`.
 public protocol DocumentStore: Sendable {
     /// Reads one snapshot.
-    func read<Value: Sendable>(_ body: @Sendable (any DocumentReader) throws -> Value) async throws -> Value
+    func read<Value: Sendable>(_ body: @escaping @Sendable (any DocumentReader) throws -> Value) async throws -> Value
 
     /// Reads once: for a closure that asks for one thing and no more, which sees one snapshot anyway.
     ///
     /// A store that opens no snapshot for it has to answer with one statement what is asked of it, also what
     /// ``DocumentReader`` answers by default with several, as ``DocumentReader/document(_:for:at:)``.
-    func readOnce<Value: Sendable>(_ body: @Sendable (any DocumentReader) throws -> Value) async throws -> Value
+    func readOnce<Value: Sendable>(_ body: @escaping @Sendable (any DocumentReader) throws -> Value) async throws
+        -> Value
 
     /// Reads and writes in one transaction.
     func write<Value: Sendable>(
@@ -30,7 +31,7 @@ public protocol DocumentStore: Sendable {
 extension DocumentStore {
     /// A store that gains nothing by knowing reads it as any other.
     public func readOnce<Value: Sendable>(
-        _ body: @Sendable (any DocumentReader) throws -> Value
+        _ body: @escaping @Sendable (any DocumentReader) throws -> Value
     ) async throws -> Value {
         try await read(body)
     }

@@ -11,10 +11,10 @@
 /// Check a new one with `SignInContract`.
 public protocol SignInStore: Sendable {
     /// Reads one snapshot.
-    func read<Value: Sendable>(_ body: @Sendable (any SignInReader) throws -> Value) async throws -> Value
+    func read<Value: Sendable>(_ body: @escaping @Sendable (any SignInReader) throws -> Value) async throws -> Value
 
     /// Reads once: for a closure that asks for one thing and no more, which sees one snapshot anyway.
-    func readOnce<Value: Sendable>(_ body: @Sendable (any SignInReader) throws -> Value) async throws -> Value
+    func readOnce<Value: Sendable>(_ body: @escaping @Sendable (any SignInReader) throws -> Value) async throws -> Value
 
     /// Reads and writes in one transaction.
     func write<Value: Sendable>(
@@ -25,7 +25,7 @@ public protocol SignInStore: Sendable {
 extension SignInStore {
     /// A store that gains nothing by knowing reads it as any other.
     public func readOnce<Value: Sendable>(
-        _ body: @Sendable (any SignInReader) throws -> Value
+        _ body: @escaping @Sendable (any SignInReader) throws -> Value
     ) async throws -> Value {
         try await read(body)
     }

@@ -9,17 +9,29 @@
 /// - A ``SQLStatement`` is prepared once per connection.
 public protocol SQLEngine: Sendable {
     /// Runs a body that only reads, in a transaction of its own.
-    func read<Value: Sendable>(_ body: @Sendable (any SQLConnection) throws -> Value) async throws -> Value
+    func read<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value
     /// As ``read(_:)``, for a body that runs one statement and no more, which sees one snapshot anyway.
-    func readOnce<Value: Sendable>(_ body: @Sendable (any SQLConnection) throws -> Value) async throws -> Value
+    func readOnce<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws
+        -> Value
     /// Runs a body that reads and writes, in a transaction of its own.
     func write<Value: Sendable>(_ body: @escaping @Sendable (any SQLConnection) throws -> Value) async throws -> Value
+    /// Runs a body that changes the schema: as ``write(_:)``, and never two at once, in whatever processes.
+    func exclusively<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value
 }
 
 extension SQLEngine {
+    /// For an engine whose writes keep each other out whatever they do: the same as ``write(_:)``.
+    public func exclusively<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await write(body)
+    }
+
     /// For an engine that gains nothing by knowing: the same as ``read(_:)``.
     public func readOnce<Value: Sendable>(
-        _ body: @Sendable (any SQLConnection) throws -> Value
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
         try await read(body)
     }
@@ -30,11 +42,16 @@ public protocol SQLConnection {
     /// The rows that a statement returns.
     func rows(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> [SQLRow]
 
+    /// Runs a statement that returns no rows, where nobody asks how many it changed.
+    ///
+    /// An engine far away may send it together with what comes next, and so throw its failure later, by the commit at
+    /// the latest. A body therefore never catches one to go on in another way.
+    func run(_ statement: SQLStatement, _ arguments: [SQLValue]) throws
+
     /// Runs a statement that returns no rows.
     ///
     /// - Returns: how many rows it inserted, updated or deleted.
-    @discardableResult
-    func run(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> Int
+    func changes(by statement: SQLStatement, _ arguments: [SQLValue]) throws -> Int
 }
 
 extension SQLConnection {

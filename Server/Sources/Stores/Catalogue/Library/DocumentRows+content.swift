@@ -17,7 +17,7 @@ extension DocumentRows {
         var removed = 0
         for key in keys.prefix(limit) {
             try db.run("DELETE FROM released_contents WHERE key = ?1", [.text(key)])
-            removed += try db.run(Self.contentRemovalStatement, [.text(key)])
+            removed += try db.changes(by: Self.contentRemovalStatement, [.text(key)])
         }
         return ContentRemoval(removed: removed, isComplete: keys.count <= limit)
     }

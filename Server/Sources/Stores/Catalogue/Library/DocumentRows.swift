@@ -7,13 +7,15 @@ struct DocumentRows {
 
 extension Catalogue: DocumentStore {
     /// One transaction, in which every statement sees the same snapshot.
-    public func read<Value: Sendable>(_ body: @Sendable (any DocumentReader) throws -> Value) async throws -> Value {
+    public func read<Value: Sendable>(_ body: @escaping @Sendable (any DocumentReader) throws -> Value) async throws
+        -> Value
+    {
         try await read { (db: any SQLConnection) in try body(DocumentRows(db: db)) }
     }
 
     /// No transaction: one statement sees one snapshot anyway.
     public func readOnce<Value: Sendable>(
-        _ body: @Sendable (any DocumentReader) throws -> Value
+        _ body: @escaping @Sendable (any DocumentReader) throws -> Value
     ) async throws -> Value {
         try await readOnce { (db: any SQLConnection) in try body(DocumentRows(db: db)) }
     }

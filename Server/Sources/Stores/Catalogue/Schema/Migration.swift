@@ -8,8 +8,7 @@ struct Migration: Sendable {
     /// Runs what is missing, in the transaction it is called in.
     static func run(on db: any SQLConnection, _ steps: [Migration] = all) throws {
         try db.run("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)", [])
-        let found = try db.first("SELECT MAX(version) FROM schema_version", []) { try $0.integerIfAny() }
-        let version = Int((found ?? nil) ?? 0)
+        let version = try version(on: db)
         guard version <= steps.count else { throw SchemaError.newer(found: version, known: steps.count) }
         guard version < steps.count else { return }
         for step in steps.dropFirst(version) {
@@ -17,6 +16,12 @@ struct Migration: Sendable {
         }
         try db.run("DELETE FROM schema_version", [])
         try db.run("INSERT INTO schema_version (version) VALUES (?1)", [.integer(Int64(steps.count))])
+    }
+
+    /// The number of steps that have run; 0 in a database that has none behind it.
+    static func version(on db: any SQLConnection) throws -> Int {
+        let found = try db.first("SELECT MAX(version) FROM schema_version", []) { try $0.integerIfAny() }
+        return Int((found ?? nil) ?? 0)
     }
 }
 

@@ -80,7 +80,7 @@ extension SignInRows {
     /// Versions, shares and dismissed hints go with the rows they refer to; content is left to `Sweep`.
     func delete(_ id: UserID) throws -> Int {
         try db.run(DocumentRows.releaseOfOwnerStatement, [.id(id)])
-        let documents = try db.run("DELETE FROM nodes WHERE owner = ?1 AND is_file = 1", [.id(id)])
+        let documents = try db.changes(by: "DELETE FROM nodes WHERE owner = ?1 AND is_file = 1", [.id(id)])
         try db.run("DELETE FROM nodes WHERE owner = ?1", [.id(id)])
         try db.run("DELETE FROM users WHERE id = ?1", [.id(id)])
         return documents

@@ -35,14 +35,14 @@ extension SignInRows {
     }
 
     func deleteEvents(before id: String, limit: Int) throws -> Int {
-        try db.run(Self.deleteOldEvents, [.text(id), .integer(Int64(max(0, limit)))])
+        try db.changes(by: Self.deleteOldEvents, [.text(id), .integer(Int64(max(0, limit)))])
     }
 
     /// One statement finds the newest event that is too many, the other deletes from the oldest up to it.
     func deleteEvents(of kind: String, beyond bound: Int, limit: Int) throws -> Int {
         let bound = SQLValue.integer(Int64(max(0, bound)))
         guard let last = try db.first(Self.newestBeyond, [.text(kind), bound], as: { try $0.text() }) else { return 0 }
-        return try db.run(Self.deleteBeyond, [.text(kind), .text(last), .integer(Int64(max(0, limit)))])
+        return try db.changes(by: Self.deleteBeyond, [.text(kind), .text(last), .integer(Int64(max(0, limit)))])
     }
 
     static let deleteOldEvents: SQLStatement =

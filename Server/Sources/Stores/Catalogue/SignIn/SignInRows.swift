@@ -8,7 +8,9 @@ struct SignInRows: SignInWriter {
 
 extension Catalogue: SignInStore {
     /// One transaction, in which every statement sees the same snapshot.
-    public func read<Value: Sendable>(_ body: @Sendable (any SignInReader) throws -> Value) async throws -> Value {
+    public func read<Value: Sendable>(_ body: @escaping @Sendable (any SignInReader) throws -> Value) async throws
+        -> Value
+    {
         do {
             return try await engine.read { (db: any SQLConnection) in try body(SignInRows(db: db)) }
         } catch let error as SQLError { throw StoreRefusal.inDomain(error) }
@@ -16,7 +18,7 @@ extension Catalogue: SignInStore {
 
     /// No transaction: one statement sees one snapshot anyway.
     public func readOnce<Value: Sendable>(
-        _ body: @Sendable (any SignInReader) throws -> Value
+        _ body: @escaping @Sendable (any SignInReader) throws -> Value
     ) async throws -> Value {
         do {
             return try await engine.readOnce { (db: any SQLConnection) in try body(SignInRows(db: db)) }
@@ -37,9 +39,9 @@ extension StoreRefusal {
     /// Translates an error of the database for the core of sign-in; an error without a counterpart stays as it is.
     fileprivate static func inDomain(_ error: SQLError) -> any Error {
         switch error {
-        case .busy: StoreRefusal.busy
+        case .busy, .unreachable: StoreRefusal.busy
         case .full: StoreRefusal.storageFull
-        case .uniqueViolation, .failed, .unexpected, .corrupt: error
+        case .uniqueViolation, .missingTable, .uncertain, .failed, .unexpected, .corrupt: error
         }
     }
 }

@@ -12,7 +12,9 @@ public struct TwiceRunning<Base: Sendable>: Sendable {
 
 extension TwiceRunning: DocumentStore where Base: DocumentStore {
     /// Reads twice, and returns what the second run does.
-    public func read<Value: Sendable>(_ body: @Sendable (any DocumentReader) throws -> Value) async throws -> Value {
+    public func read<Value: Sendable>(_ body: @escaping @Sendable (any DocumentReader) throws -> Value) async throws
+        -> Value
+    {
         _ = try? await base.read(body)
         return try await base.read(body)
     }
@@ -27,7 +29,9 @@ extension TwiceRunning: DocumentStore where Base: DocumentStore {
 
 extension TwiceRunning: SignInStore where Base: SignInStore {
     /// Reads twice, and returns what the second run does.
-    public func read<Value: Sendable>(_ body: @Sendable (any SignInReader) throws -> Value) async throws -> Value {
+    public func read<Value: Sendable>(_ body: @escaping @Sendable (any SignInReader) throws -> Value) async throws
+        -> Value
+    {
         _ = try? await base.read(body)
         return try await base.read(body)
     }

@@ -6,7 +6,7 @@ struct InterruptedStore: SignInStore {
 
     let base: any SignInStore
 
-    func read<Value: Sendable>(_ body: @Sendable (any SignInReader) throws -> Value) async throws -> Value {
+    func read<Value: Sendable>(_ body: @escaping @Sendable (any SignInReader) throws -> Value) async throws -> Value {
         try await base.read(body)
     }
 

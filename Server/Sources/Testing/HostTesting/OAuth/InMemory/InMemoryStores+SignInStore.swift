@@ -2,7 +2,9 @@ public import OAuthServer
 
 extension InMemoryStores: SignInStore {
     /// Runs the body over a copy of the state, without the lock.
-    public func read<Value: Sendable>(_ body: @Sendable (any SignInReader) throws -> Value) async throws -> Value {
+    public func read<Value: Sendable>(_ body: @escaping @Sendable (any SignInReader) throws -> Value) async throws
+        -> Value
+    {
         try body(snapshot())
     }
 

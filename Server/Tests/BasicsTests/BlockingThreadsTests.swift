@@ -1,13 +1,11 @@
+import Basics
 import Dispatch
-import Foundation
 import Synchronization
 import Testing
 
-@testable import DiskBlobs
-
-@Suite struct DiskThreadsTests {
+@Suite struct BlockingThreadsTests {
     private func run(_ count: Int, _ call: @escaping @Sendable (Int) throws -> Void) async throws {
-        let threads = DiskThreads()
+        let threads = BlockingThreads<Void>("test", most: 32)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<count { group.addTask { try await threads.run { try call(number) } } }
             try await group.waitForAll()
@@ -32,20 +30,5 @@ import Testing
         let made = Mutex<Set<Int>>([])
         try await run(500) { number in made.withLock { _ = $0.insert(number) } }
         #expect(made.withLock { $0.count } == 500)
-    }
-
-    @Test func `a folder is known once its parent was flushed, with those that were there`() throws {
-        let parent = FileManager.default.temporaryDirectory.appending(path: "known-\(UUID().uuidString)").path
-        defer { try? FileManager.default.removeItem(atPath: parent) }
-        for path in [parent, parent + "/old"] { try System.makeFolder(path) }
-        let known = KnownFolders()
-        #expect(try Set(known.make("ab", in: parent)) == ["ab", "old"])
-        let unknown = try known.make("ab", in: parent)
-        #expect(Set(unknown) == ["ab", "old"])
-        try known.flush(unknown, in: parent)
-        #expect(try known.make("ab", in: parent).isEmpty)
-        #expect(try known.make("old", in: parent).isEmpty)
-        #expect(try known.make("cd", in: parent) == ["cd"])
-        #expect(try known.make("cd", in: parent) == ["cd"])
     }
 }
