@@ -18,6 +18,7 @@ let package = Package(
         .library(name: "HostTesting", targets: ["HostTesting"]),
         .library(name: "Catalogue", targets: ["Catalogue"]),
         .library(name: "SQLiteEngine", targets: ["SQLiteEngine"]),
+        .library(name: "PostgresEngine", targets: ["PostgresEngine"]),
         .library(name: "DiskBlobs", targets: ["DiskBlobs"]),
         .library(name: "HTTPServing", targets: ["HTTPServing"]),
         .library(name: "WOPIRoutes", targets: ["WOPIRoutes"]),
@@ -90,6 +91,8 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]
         ),
+        .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+        .target(name: "PostgresEngine", dependencies: ["Basics", "Catalogue", "CPostgres"]),
         .target(
             name: "DiskBlobs",
             dependencies: ["Basics", "Documents", .product(name: "Crypto", package: "swift-crypto")]
@@ -235,7 +238,7 @@ let package = Package(
             dependencies: [
                 "Basics", "Documents",
                 .product(name: "OfficeLinks", package: "emplace"), "WOPI", "OAuth", "WOPIHost", "OAuthServer",
-                "Catalogue", "SQLiteEngine", "DiskBlobs",
+                "Catalogue", "SQLiteEngine", "PostgresEngine", "DiskBlobs",
                 "HTTPServing", "WOPIRoutes", "Pages", "PlaceServer", "OfficeClient", "Rehearsal", "RehearsalHTTP",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -280,6 +283,13 @@ let package = Package(
             name: "CatalogueTests",
             dependencies: [
                 "Basics", "Documents", "WOPI", "OAuth", "WOPIHost", "OAuthServer", "Catalogue", "SQLiteEngine",
+                "HostTesting",
+            ]
+        ),
+        .testTarget(
+            name: "PostgresEngineTests",
+            dependencies: [
+                "Basics", "Documents", "WOPI", "OAuth", "WOPIHost", "OAuthServer", "Catalogue", "PostgresEngine",
                 "HostTesting",
             ]
         ),
@@ -443,7 +453,7 @@ let fuzzed: Set = [
 let layers = [
     "Words": ["Basics", "WOPI", "WOPIProof", "OAuth"],
     "Cores": ["Documents", "WOPIHost", "OAuthServer"],
-    "Stores": ["Catalogue", "SQLiteEngine", "DiskBlobs"],
+    "Stores": ["Catalogue", "SQLiteEngine", "CPostgres", "PostgresEngine", "DiskBlobs"],
     "Serving": ["HTTPServing", "WOPIRoutes", "OAuthRoutes", "CQREncode", "Pages", "PlaceServer"],
     "Rehearsing": ["OfficeClient", "CZlib", "Rehearsal", "RehearsalHTTP"],
     "Testing": ["HostTesting", "ServingTesting", "PlaceTesting"],

@@ -99,6 +99,23 @@ ALLOWED = {
     ("Server/Sources/Stores/Catalogue/Library/Catalogue+checking.swift", "limit: Int = 1000"),
     ("Server/Sources/Stores/Catalogue/Audit/AuditEntry.swift", "limit: Int = 100"),
     ("Server/Sources/Stores/SQLiteEngine/SQLiteEngine.swift", "timeout: TimeInterval = 10"),
+    # A server far away has to be waited for, and not for ever: how long, and when to try again, says nothing of rows.
+    ("Server/Sources/Stores/PostgresEngine/Attempts.swift", "patience: Duration = .seconds"),
+    ("Server/Sources/Stores/PostgresEngine/Patience.swift", "ContinuousClock"),
+    ("Server/Sources/Stores/PostgresEngine/Patience.swift", ".now"),
+    ("Server/Sources/Stores/PostgresEngine/Patience.swift", "random("),
+    ("Server/Sources/Stores/PostgresEngine/PostgresConnection+waiting.swift", "ContinuousClock"),
+    ("Server/Sources/Stores/PostgresEngine/PostgresConnection+waiting.swift", ".now"),
+    ("Server/Sources/Stores/PostgresEngine/PostgresEngine.swift", "longest: Duration = .seconds"),
+    # Marks of transactions are the engine's own, made anew for each run of a body, and known to nobody else.
+    ("Server/Sources/Stores/PostgresEngine/WriteMarks.swift", "Date()"),
+    ("Server/Sources/Stores/PostgresEngine/WriteMarks.swift", "lifetime: Duration = .seconds"),
+    ("Server/Sources/Stores/PostgresEngine/WriteMarks.swift", "lifetime: Duration = lifetime"),
+    ("Server/Sources/Stores/PostgresEngine/Patience.swift", ".seconds(1"),
+    ("Server/Sources/Stores/PostgresEngine/PostgresEngine.swift", ".seconds(24"),
+    ("Server/Sources/Stores/PostgresEngine/WriteMarks.swift", "ContinuousClock"),
+    ("Server/Sources/Stores/PostgresEngine/WriteMarks.swift", ".now"),
+    ("Server/Sources/Stores/PostgresEngine/WriteMarks.swift", ".seconds(60"),
     # The limit is an argument of `Blobs.stage`; a store counts the bytes.
     ("Server/Sources/Stores/DiskBlobs/DiskBlobs+receiving.swift", "DocumentsError.tooLarge"),
     # Addresses that a protocol fixes: RFC 8252's loopback, and the one that Office's apps watch for.

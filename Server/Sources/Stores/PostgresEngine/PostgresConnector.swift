@@ -1,0 +1,80 @@
+import CPostgres
+import Catalogue
+import Foundation
+
+/// Makes connections, and looks at the database they lead to.
+struct PostgresConnector: Sendable {
+    let address: PostgresAddress
+    let password: String?
+    /// The longest that the server may take to answer, to a statement or to a new connection.
+    let longest: Duration
+
+    /// Connects to the server that takes writes. Blocks.
+    ///
+    /// - Throws: ``PostgresFailure/lost(_:)``.
+    func connect() throws -> PostgresConnection {
+        let parameters = parameters
+        let keywords = parameters.map { $0.keyword }, values = parameters.map { $0.value }
+        let handle = Self.with(keywords) { keywords in Self.with(values) { PQconnectdbParams(keywords, $0, 1) } }
+        guard let handle else { throw PostgresFailure.lost("out of memory") }
+        guard PQstatus(handle) == CONNECTION_OK else {
+            defer { PQfinish(handle) }
+            throw PostgresFailure.lost(Self.reason(handle))
+        }
+        return try PostgresConnection(handle, longest: longest)
+    }
+
+    /// What stands before the address counts where the address has no other value; what stands behind it counts instead.
+    private var parameters: [(keyword: String, value: String)] {
+        let seconds = "\(max(2, min(5, longest.components.seconds)))"
+        let before = [
+            ("application_name", "emplace"), ("target_session_attrs", "read-write"), ("connect_timeout", seconds),
+            ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
+            ("tcp_user_timeout", "\(longest.components.seconds * 1000)"), ("options", Self.options),
+        ]
+        let after = [("client_encoding", "UTF8")] + (password.map { [("password", $0)] } ?? [])
+        return (before + [("dbname", address.text)] + after).map { (keyword: $0.0, value: $0.1) }
+    }
+
+    /// No transaction may hold rows after nobody waits for it any more: the server looks for dead clients, ends
+    /// transactions that idle, and gives up waiting for a lock before the client gives up waiting for the server, so that
+    /// none of them commits behind its back.
+    ///
+    /// Walking a small table would lock it as a whole against every other writer
+    /// (https://www.postgresql.org/docs/current/transaction-iso.html#XACT-SERIALIZABLE).
+    private static let options = [
+        "tcp_keepalives_idle=10", "tcp_keepalives_interval=5", "tcp_keepalives_count=3", "tcp_user_timeout=20000",
+        "client_connection_check_interval=5000", "idle_in_transaction_session_timeout=10000", "lock_timeout=10000",
+        "enable_seqscan=off", "jit=off", "client_min_messages=warning",
+    ].map { "-c \($0)" }.joined(separator: " ")
+
+    private static func with<Value>(
+        _ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value
+    ) -> Value {
+        let copies = texts.map { strdup($0) }
+        defer { for copy in copies { free(copy) } }
+        return (copies.map { UnsafePointer($0) } + [nil]).withUnsafeBufferPointer { body($0.baseAddress) }
+    }
+
+    private static func reason(_ handle: OpaquePointer) -> String {
+        String(cString: PQerrorMessage(handle)).split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+
+    // MARK: Looking
+
+    /// Refuses a database whose version, encoding or order the catalogue's statements don't allow for.
+    ///
+    /// - Throws: ``PostgresProblem``.
+    func check(_ connection: PostgresConnection) throws {
+        let version = Int(PQserverVersion(connection.handle))
+        guard version >= PostgresProblem.oldestVersion else { throw PostgresProblem.tooOld(version: version) }
+        let encoding = PQparameterStatus(connection.handle, "server_encoding").map { String(cString: $0) } ?? "unknown"
+        guard encoding == "UTF8" else { throw PostgresProblem.encoding(encoding) }
+        let rows = try PostgresStatements(connection: connection).rows(Self.look, [])
+        guard rows.first?.values.first == .integer(1) else { throw PostgresProblem.locale }
+    }
+
+    /// Compares, for a name of a locale doesn't tell which rules it stands for.
+    private static let look: SQLStatement =
+        "SELECT CASE WHEN 'B' < 'a' AND 'a b' < 'aa' AND 'z' < U&'\\00E9' THEN 1 ELSE 0 END"
+}

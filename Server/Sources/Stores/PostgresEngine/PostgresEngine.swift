@@ -1,0 +1,225 @@
+import Basics
+public import Catalogue
+import Foundation
+import Synchronization
+
+/// A catalogue's database on a PostgreSQL server, which any number of nodes share.
+///
+/// Each connection has a thread, on which it may block. A transaction that lost a race runs again, and one whose server
+/// went away waits for the server that takes over, up to ``Attempts/patience``. Where a commit got no answer, it is found
+/// out whether it happened (`WriteMarks`), so that a body runs again only if it left nothing.
+public final class PostgresEngine: SQLEngine {
+    private let connector: PostgresConnector
+    private let threads: BlockingThreads<PostgresConnection?>
+    private let clearing = MarkClearing()
+    private let losses = LossReport()
+    private let trips = Atomic(0)
+
+    /// Round trips to the server so far, connecting aside.
+    var roundTrips: Int { trips.load(ordering: .relaxed) }
+
+    /// The most connections of a node, by default.
+    public static let standardConnections = 16
+
+    /// Connects, and looks at the database.
+    ///
+    /// - Parameters:
+    ///   - password: of the user of the address; without one, `PGPASSWORD` and `PGPASSFILE` count.
+    ///   - connections: the most to have at once.
+    ///   - longest: how long the server may take to answer before it counts as lost.
+    /// - Throws: ``PostgresProblem``.
+    public init(
+        _ address: PostgresAddress, password: String? = nil, connections: Int = standardConnections,
+        longest: Duration = .seconds(20)
+    ) async throws {
+        let connector = PostgresConnector(address: address, password: password, longest: longest)
+        self.connector = connector
+        threads = BlockingThreads("database", most: connections) { nil }
+        do {
+            try await threads.run { own in
+                let connection = try connector.connect()
+                try connector.check(connection)
+                own = connection
+            }
+            try await exclusively { try WriteMarks.prepare($0) }
+        } catch let error as SQLError {
+            throw PostgresProblem.unusable(address: address, reason: Self.reason(error))
+        } catch PostgresFailure.lost(let reason) {
+            throw PostgresProblem.unusable(address: address, reason: reason)
+        } catch let refusal as PostgresRefusal {
+            throw PostgresProblem.unusable(address: address, reason: refusal.message)
+        }
+    }
+
+    /// Has a server that went away told of, once a second at most.
+    ///
+    /// - Parameter report: gets the reason, on whichever thread it is found on.
+    public func reportLosses(to report: @escaping @Sendable (String) -> Void) { losses.send(to: report) }
+
+    private static func reason(_ error: SQLError) -> String {
+        switch error {
+        case .unreachable(let reason), .uncertain(let reason), .failed(_, let reason): reason
+        case .busy: "it is busy; try again"
+        case .full: "its disk is full"
+        case .corrupt(let problems): problems.joined(separator: "; ")
+        case .uniqueViolation, .unexpected, .missingTable: "it holds other tables than a place's"
+        }
+    }
+
+    /// Runs the body in a transaction that sees one snapshot.
+    public func read<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await persist { connection in
+            try connection.begin("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            do {
+                let value = try body(PostgresTransaction(connection: connection))
+                // Nothing depends on how it ends: nobody waits for that.
+                if let refusal = connection.refusal { throw refusal }
+                try connection.send("COMMIT", [])
+                try connection.sendEnd()
+                return value
+            } catch { throw try connection.undo(error) }
+        }
+    }
+
+    /// Runs the body outside a transaction: each statement is one by itself, and one round trip.
+    public func readOnce<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await persist { connection in try body(PostgresStatements(connection: connection)) }
+    }
+
+    /// Runs the body in a serializable transaction, as often as it takes.
+    public func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await persist { [self] connection in try write(body, on: connection) }
+    }
+
+    /// As ``write(_:)``, while no other node is in a call of this one.
+    public func exclusively<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await persist { [self] connection in
+            // The connection ends with the call, and with it the lock, and what is set here alone: a change of a large
+            // table takes as long as it takes, and so does waiting for it.
+            defer { connection.isBroken = true }
+            connection.longest = .seconds(24 * 60 * 60)
+            let statements = PostgresStatements(connection: connection)
+            _ = try statements.rows("SELECT 1 FROM set_config('lock_timeout', '0', FALSE)", [])
+            _ = try statements.rows("SELECT 1 FROM pg_advisory_lock(?1)", [.integer(Self.migrationLock)])
+            return try write(body, on: connection)
+        }
+    }
+
+    /// A number of this product's own among the locks of the database.
+    private static let migrationLock: Int64 = 0x656d_706c_6163_65
+
+    private func write<Value>(
+        _ body: (any SQLConnection) throws -> Value, on connection: PostgresConnection
+    ) throws -> Value {
+        let mark = WriteMarks.make(), value: Value
+        do {
+            try connection.begin("BEGIN ISOLATION LEVEL SERIALIZABLE")
+            value = try body(PostgresTransaction(connection: connection))
+            // What was refused counts, whatever the body made of it.
+            if let refusal = connection.refusal { throw refusal }
+            if connection.mayHaveWritten { try WriteMarks.leave(mark, on: connection) }
+        } catch { throw try connection.undo(error) }
+        do {
+            try connection.commit("COMMIT")
+        } catch let refusal as PostgresRefusal {
+            throw try connection.undo(refusal)
+        } catch PostgresFailure.uncertain(let reason) {
+            // A transaction that changed nothing may as well run again.
+            guard connection.mayHaveWritten else { throw PostgresFailure.lost(reason) }
+            return try settled(mark, because: reason) { value }
+        }
+        clearing.run(connection)
+        return value
+    }
+
+    /// Waits for a server that can tell what has become of a transaction.
+    ///
+    /// - Throws: ``PostgresFailure/lost(_:)`` when it left nothing; ``PostgresFailure/uncertain(_:)`` when no server came.
+    private func settled<Value>(_ mark: String, because reason: String, _ value: () -> Value) throws -> Value {
+        var patience = Patience()
+        while true {
+            do {
+                let connection = try connector.connect()
+                guard try WriteMarks.settle(mark, on: connection) else { throw Undone() }
+                return value()
+            } catch is Undone {
+                throw PostgresFailure.lost(reason)
+            } catch {
+                // Whatever it is, as a lock that was not to be had in time: the question stays.
+                let failure = PostgresFailure.lost("\(error)")
+                do { try patience.wait(after: failure) } catch { throw PostgresFailure.uncertain(reason) }
+            }
+        }
+    }
+
+    /// Runs the work on a thread with a connection, again if need be.
+    private func persist<Value: Sendable>(
+        _ work: @escaping @Sendable (PostgresConnection) throws -> Value
+    ) async throws -> Value {
+        // Waiting for a thread counts.
+        let asked = Patience()
+        return try await threads.run { [self] own in
+            var patience = asked
+            while true {
+                do {
+                    // What is broken ends at once, for its transaction may still hold rows.
+                    defer { if own?.isBroken == true { own = nil } }
+                    let connection = try own ?? connector.connect()
+                    own = connection
+                    let before = connection.roundTrips
+                    defer { trips.wrappingAdd(connection.roundTrips - before, ordering: .relaxed) }
+                    return try work(connection)
+                } catch {
+                    guard let failure = PostgresFailure(ifAny: error) else { throw error }
+                    if case .lost(let reason) = failure { losses.report(reason) }
+                    try patience.wait(after: failure)
+                }
+            }
+        }
+    }
+
+    /// A transaction that left nothing.
+    private struct Undone: Error {}
+}
+
+extension PostgresFailure {
+    /// - Returns: nil for an error that a body threw by itself.
+    init?(ifAny error: any Error) {
+        switch error {
+        case let failure as PostgresFailure: self = failure
+        case let refusal as PostgresRefusal: self = refusal.failure
+        default: return nil
+        }
+    }
+
+    /// Whether nothing more can be asked of the connection.
+    var endsConnection: Bool {
+        switch self {
+        case .lost, .uncertain: true
+        case .conflict, .duplicate, .refused: false
+        }
+    }
+}
+
+extension PostgresConnection {
+    /// Rolls back.
+    ///
+    /// - Returns: the error that counts: what the server refused, if it refused anything, since what a body makes of that is
+    ///   for no caller.
+    /// - Throws: ``PostgresFailure/lost(_:)``
+    func undo(_ error: any Error) throws -> any Error {
+        if let failure = error as? PostgresFailure, failure.endsConnection { return failure }
+        let first = refusal
+        // If that fails, the connection ends, and its transaction with it: what the body decided still holds.
+        do { try rollBack("ROLLBACK") } catch { isBroken = true }
+        return first ?? error
+    }
+}

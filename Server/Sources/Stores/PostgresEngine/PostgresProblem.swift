@@ -1,0 +1,31 @@
+import Catalogue
+
+/// The reason why a database can't be used, in a sentence that says what to do.
+public enum PostgresProblem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// No connection, or none that may do what it has to; the reason is libpq's or the server's.
+    case unusable(address: PostgresAddress, reason: String)
+    /// The server is older than the catalogue's statements allow.
+    case tooOld(version: Int)
+    /// The database has another encoding than UTF-8.
+    case encoding(String)
+    /// The database compares texts by the rules of a language.
+    case locale
+
+    /// The oldest version that serves, as PostgreSQL counts them.
+    static let oldestVersion = 140_000
+
+    public var description: String {
+        switch self {
+        case .unusable(let address, let reason): "can't use the database at \(address): \(reason)"
+        case .tooOld(let version):
+            "the database server is PostgreSQL \(version / 10_000); the place needs 14 or later"
+        case .encoding(let found):
+            "the database has the encoding \(found); make one with \(Self.creation)"
+        case .locale:
+            "the database sorts by the rules of a language, which puts names in another order than the place does; "
+                + "make one with \(Self.creation)"
+        }
+    }
+
+    private static let creation = "CREATE DATABASE … ENCODING 'UTF8' LOCALE 'C' TEMPLATE template0"
+}

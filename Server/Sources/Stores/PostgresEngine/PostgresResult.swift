@@ -1,0 +1,56 @@
+import CPostgres
+import Catalogue
+
+/// An answer of the server.
+struct PostgresResult: ~Copyable {
+    private let result: OpaquePointer
+
+    init(_ result: OpaquePointer) { self.result = result }
+
+    deinit { PQclear(result) }
+
+    var status: ExecStatusType { PQresultStatus(result) }
+
+    /// The error that it is, if it is one.
+    var refusal: PostgresRefusal? {
+        guard status == PGRES_FATAL_ERROR else { return nil }
+        // The primary message names tables and constraints; the detail would quote rows.
+        return PostgresRefusal(
+            state: field(CChar(UInt8(ascii: "C"))) ?? "", message: field(CChar(UInt8(ascii: "M"))) ?? "")
+    }
+
+    /// The number of rows that a statement changed.
+    var changes: Int { PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0 }
+
+    func rows() throws -> [SQLRow] {
+        let columns = 0..<PQnfields(result)
+        return try (0..<PQntuples(result)).map { row in SQLRow(try columns.map { try value(row, $0) }) }
+    }
+
+    private func field(_ code: CChar) -> String? {
+        PQresultErrorField(result, Int32(code)).map { String(cString: $0) }
+    }
+
+    private func value(_ row: Int32, _ column: Int32) throws -> SQLValue {
+        guard PQgetisnull(result, row, column) == 0 else { return .null }
+        let bytes = UnsafeRawBufferPointer(
+            start: PQgetvalue(result, row, column), count: Int(PQgetlength(result, row, column)))
+        switch PQftype(result, column) {
+        case Self.bytea: return .bytes(Array(bytes))
+        case Self.text, Self.varchar, Self.name: return .text(String(decoding: bytes, as: UTF8.self))
+        case Self.int2, Self.int4, Self.int8: return .integer(Self.integer(bytes))
+        // No column holds anything else.
+        default: throw SQLError.unexpected(column: Int(column))
+        }
+    }
+
+    /// The most significant byte comes first, and has the sign.
+    private static func integer(_ bytes: UnsafeRawBufferPointer) -> Int64 {
+        let start: Int64 = bytes.first.map { Int8(bitPattern: $0) < 0 } == true ? -1 : 0
+        return bytes.reduce(start) { $0 << 8 | Int64($1) }
+    }
+
+    // The identifiers of types, which never change (pg_type.dat of PostgreSQL's source).
+    private static let bytea: Oid = 17, name: Oid = 19, int8: Oid = 20, int2: Oid = 21, int4: Oid = 23, text: Oid = 25
+    private static let varchar: Oid = 1043
+}

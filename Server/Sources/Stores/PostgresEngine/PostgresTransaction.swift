@@ -1,0 +1,43 @@
+import Catalogue
+
+/// A transaction on one connection, as a body of the catalogue sees it.
+struct PostgresTransaction: SQLConnection {
+    let connection: PostgresConnection
+
+    func rows(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> [SQLRow] {
+        try connection.send(statement, arguments, writes: !statement.onlyReads)
+        return try connection.answer().rows()
+    }
+
+    /// Nothing waits for the answer: it comes with the next one that somebody waits for.
+    func run(_ statement: SQLStatement, _ arguments: [SQLValue]) throws {
+        try connection.send(statement, arguments, writes: true)
+    }
+
+    func changes(by statement: SQLStatement, _ arguments: [SQLValue]) throws -> Int {
+        try connection.send(statement, arguments, writes: true)
+        return try connection.answer().changes
+    }
+}
+
+/// Statements that each are a transaction by themselves, for bodies that read once.
+struct PostgresStatements: SQLConnection {
+    let connection: PostgresConnection
+
+    func rows(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> [SQLRow] {
+        try connection.send(statement, arguments)
+        return try connection.answer().rows()
+    }
+
+    func run(_ statement: SQLStatement, _ arguments: [SQLValue]) throws { _ = try changes(by: statement, arguments) }
+
+    func changes(by statement: SQLStatement, _ arguments: [SQLValue]) throws -> Int {
+        try connection.send(statement, arguments)
+        return try connection.answer().changes
+    }
+}
+
+extension SQLStatement {
+    /// Whether it is known to change nothing, as `INSERT … RETURNING` does not.
+    fileprivate var onlyReads: Bool { sql.hasPrefix("SELECT") || sql.hasPrefix("WITH RECURSIVE") }
+}

@@ -1,0 +1,171 @@
+import Catalogue
+import Foundation
+import Synchronization
+import Testing
+
+@testable import PostgresEngine
+
+/// Connections that end at the worst moment.
+@Suite struct LossTests {
+    private let database: TestDatabase
+
+    init() async throws {
+        database = try TestDatabase()
+        let engine = try await database.makeEngine()
+        try await engine.write { try $0.run("CREATE TABLE notes (id TEXT PRIMARY KEY)", []) }
+    }
+
+    private func count() throws -> String? {
+        try database.server.value("SELECT COUNT(*) FROM notes", in: database.name)
+    }
+
+    /// Writes a note whose id is another at each run of the body, so that none hides what the other did.
+    private func write(cutting cuts: [Relay.Cut]) async throws -> (runs: Int, note: String) {
+        let relay = try Relay(to: database.server.folder)
+        defer { relay.close() }
+        let address = try PostgresAddress("postgres://postgres@/\(database.name)?host=\(relay.folder)")
+        let engine = try await PostgresEngine(address, connections: 1), runs = Mutex(0)
+        relay.arm(cuts)
+        // Connects anew.
+        _ = try await engine.readOnce { try $0.rows("SELECT 1", []) }
+        let note = try await engine.write { db in
+            let run = runs.withLock { runs in
+                runs += 1
+                return runs
+            }
+            try db.run("INSERT INTO notes (id) VALUES (?1)", [.text("run \(run)")])
+            return "run \(run)"
+        }
+        return (runs.withLock { $0 }, note)
+    }
+
+    @Test func `a commit that never reached the server is made again`() async throws {
+        let outcome = try await write(cutting: [.before])
+        #expect(outcome.runs == 2 && outcome.note == "run 2")
+        #expect(try count() == "1")
+    }
+
+    @Test func `a commit whose answer was lost is found, and not made again`() async throws {
+        let outcome = try await write(cutting: [.after])
+        #expect(outcome.runs == 1 && outcome.note == "run 1")
+        #expect(try count() == "1")
+    }
+
+    @Test func `one after the other, it still happens once`() async throws {
+        let outcome = try await write(cutting: [.before, .before, .after])
+        #expect(outcome.runs == 3 && outcome.note == "run 3")
+        #expect(try count() == "1")
+    }
+
+    @Test func `a connection that ends amid a body is replaced, and the body runs again`() async throws {
+        let engine = try await database.makeEngine(connections: 1), runs = Mutex(0), database = database
+        try await engine.write { db in
+            let isFirst = runs.withLock { runs in
+                runs += 1
+                return runs == 1
+            }
+            _ = try db.changes(by: "INSERT INTO notes (id) VALUES ('x')", [])
+            if isFirst { try database.endConnections() }
+            _ = try db.rows("SELECT id FROM notes", [])
+        }
+        #expect(runs.withLock { $0 } == 2)
+        #expect(try count() == "1")
+    }
+
+    @Test func `connections that ended while nobody used them are replaced unseen`() async throws {
+        let engine = try await database.makeEngine(connections: 1)
+        try database.endConnections()
+        #expect(try await engine.readOnce { try $0.rows("SELECT id FROM notes", []) } == [])
+        try database.endConnections()
+        #expect(try await engine.read { try $0.rows("SELECT id FROM notes", []) } == [])
+        try database.endConnections()
+        try await engine.write { try $0.run("INSERT INTO notes (id) VALUES ('y')", []) }
+        #expect(try count() == "1")
+    }
+
+    @Test func `a transaction that nobody goes on with ends by itself`() async throws {
+        let connector = PostgresConnector(
+            address: try database.server.address(of: database.name), password: nil, longest: .seconds(20))
+        let connection = try connector.connect()
+        try connection.begin("BEGIN ISOLATION LEVEL SERIALIZABLE")
+        _ = try PostgresTransaction(connection: connection).changes(by: "INSERT INTO notes (id) VALUES ('x')", [])
+        // The server counts the time as that of a client which may have died.
+        let state = "SELECT state FROM pg_stat_activity WHERE datname = '\(database.name)' AND pid <> pg_backend_pid()"
+        #expect(try database.server.value(state + " AND state <> 'idle'") == "idle in transaction")
+        let settings = try PostgresTransaction(connection: connection).rows(
+            "SELECT setting FROM pg_settings WHERE name IN ('idle_in_transaction_session_timeout', 'lock_timeout')", [])
+        #expect(settings == [SQLRow([.text("10000")]), SQLRow([.text("10000")])])
+    }
+
+    @Test func `a server that takes no writes any more is left for one that does`() async throws {
+        let engine = try await database.makeEngine(connections: 1)
+        _ = try await engine.readOnce { try $0.rows("SELECT id FROM notes", []) }
+        try database.server.run("ALTER DATABASE \(database.name) SET default_transaction_read_only = on")
+        try database.endConnections()
+        async let writing: Void = engine.write { try $0.run("INSERT INTO notes (id) VALUES ('r')", []) }
+        try await Task.sleep(for: .milliseconds(300))
+        try database.server.run("ALTER DATABASE \(database.name) SET default_transaction_read_only = off")
+        try await writing
+        #expect(try count() == "1")
+    }
+
+    @Test func `a fence waits for the transaction it asks about`() async throws {
+        let (written, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let engine = try await database.makeEngine(), mark = WriteMarks.make()
+        let connector = PostgresConnector(
+            address: try database.server.address(of: database.name), password: nil, longest: .seconds(20))
+        async let writing: Void = engine.write { db in
+            _ = try db.changes(by: "INSERT INTO write_marks (id, is_fence) VALUES (?1, 0)", [.text(mark)])
+            written.signal()
+            asked.wait()
+        }
+        await Task.detached { written.wait() }.value
+        let isCommitted = Task.detached { try WriteMarks.settle(mark, on: connector.connect()) }
+        while try database.server.value("SELECT 1 FROM pg_locks WHERE NOT granted") == nil { await Task.yield() }
+        asked.signal()
+        try await writing
+        #expect(try await isCommitted.value)
+    }
+
+    @Test func `after a fence the transaction can't commit any more`() async throws {
+        let engine = try await database.makeEngine(), mark = WriteMarks.make()
+        let connector = PostgresConnector(
+            address: try database.server.address(of: database.name), password: nil, longest: .seconds(20))
+        #expect(try !WriteMarks.settle(mark, on: connector.connect()))
+        #expect(try !WriteMarks.settle(mark, on: connector.connect()))
+        await #expect(throws: SQLError.uniqueViolation) {
+            try await engine.write { db in
+                try db.run("INSERT INTO notes (id) VALUES ('late')", [])
+                try db.run("INSERT INTO write_marks (id, is_fence) VALUES (?1, 0)", [.text(mark)])
+            }
+        }
+        #expect(try count() == "0")
+    }
+
+    @Test func `marks of long ago are deleted, and those of now stay`() async throws {
+        let engine = try await database.makeEngine()
+        try await engine.write { try $0.run("INSERT INTO notes (id) VALUES ('z')", []) }
+        let connector = PostgresConnector(
+            address: try database.server.address(of: database.name), password: nil, longest: .seconds(20))
+        let connection = try connector.connect()
+        func marks() throws -> String? {
+            try database.server.value("SELECT COUNT(*) FROM write_marks", in: database.name)
+        }
+        let before = try marks()
+        try WriteMarks.clear(connection)
+        #expect(try marks() == before)
+        try WriteMarks.clear(connection, lifetime: .seconds(-60))
+        #expect(try marks() == "0")
+    }
+}
+
+extension TestDatabase {
+    /// Ends all connections to this database but that which does it.
+    func endConnections() throws {
+        try server.run(
+            """
+            SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+            WHERE datname = '\(name)' AND pid <> pg_backend_pid()
+            """, in: name)
+    }
+}

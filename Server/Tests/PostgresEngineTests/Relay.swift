@@ -1,0 +1,90 @@
+import Foundation
+import Synchronization
+
+/// A relay in front of a server, on a socket of its own, that cuts the connection on which the word COMMIT comes by.
+///
+/// A statement's text is sent with its first use, so that the first transaction of each connection is the one that is cut.
+final class Relay: Sendable {
+    enum Cut: Sendable {
+        /// COMMIT never reaches the server.
+        case before
+        /// COMMIT reaches the server, its answer nobody.
+        case after
+    }
+
+    /// The folder of its socket.
+    let folder: String
+    private let listener: CInt
+    private let server: String
+    private let cuts = Mutex<[Cut]>([])
+    private let clients = Mutex<[CInt]>([])
+
+    init(to folder: String) throws {
+        server = folder + "/.s.PGSQL.5432"
+        self.folder = "/tmp/relay-\(UUID().uuidString.prefix(8))"
+        try FileManager.default.createDirectory(atPath: self.folder, withIntermediateDirectories: true)
+        listener = try Self.socket(at: self.folder + "/.s.PGSQL.5432") { bind($0, $1, $2) }
+        listen(listener, 64)
+        let thread = Thread { [self] in accept() }
+        thread.start()
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    /// Ends the connections there are, and lets those that come next be cut.
+    ///
+    /// - Parameter cuts: one for each transaction to be cut; those after them are left alone.
+    func arm(_ cuts: [Cut]) {
+        for client in clients.withLock({ $0 }) { shutdown(client, Int32(SHUT_RDWR)) }
+        self.cuts.withLock { $0 = cuts }
+    }
+
+    func close() { shutdown(listener, Int32(SHUT_RDWR)) }
+
+    private func accept() {
+        while true {
+            let client = Foundation.accept(listener, nil, nil)
+            guard client >= 0, let upstream = try? Self.socket(at: server, { connect($0, $1, $2) }) else { return }
+            clients.withLock { $0.append(client) }
+            Thread { [self] in pump(client, upstream, cutting: true) }.start()
+            Thread { [self] in pump(upstream, client, cutting: false) }.start()
+        }
+    }
+
+    private func pump(_ source: CInt, _ target: CInt, cutting: Bool) {
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        defer {
+            shutdown(source, Int32(SHUT_RDWR))
+            shutdown(target, Int32(SHUT_RDWR))
+        }
+        while true {
+            let count = read(source, &buffer, buffer.count)
+            guard count > 0 else { return }
+            let isCommit = cutting && buffer[..<count].firstRange(of: Array("COMMIT\0".utf8)) != nil
+            let cut = isCommit ? cuts.withLock { $0.isEmpty ? nil : $0.removeFirst() } : nil
+            if cut == .before { return }
+            // Nobody hears what the server says to this.
+            if cut == .after { shutdown(source, Int32(SHUT_WR)) }
+            guard send(target, buffer, count, Int32(MSG_NOSIGNAL)) == count else { return }
+            // The server reads all of it before it notices that nobody is there.
+            if cut == .after { Thread.sleep(forTimeInterval: 0.2) }
+            if cut == .after { return }
+        }
+    }
+
+    private static func socket(
+        at path: String, _ use: (CInt, UnsafePointer<sockaddr>, socklen_t) -> CInt
+    ) throws -> CInt {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8) + [0]) }
+        let descriptor = Foundation.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        let code = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                use(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard code == 0 else { throw CocoaError(.fileReadUnknown) }
+        return descriptor
+    }
+}

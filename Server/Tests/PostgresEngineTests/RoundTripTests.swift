@@ -1,0 +1,79 @@
+import Basics
+import Catalogue
+import Documents
+import Foundation
+import HostTesting
+import OAuthServer
+import Testing
+
+@testable import PostgresEngine
+
+/// How often each verb waits for the server, which is most of what it takes when the server is another machine.
+@Suite struct RoundTripTests {
+    private let engine: PostgresEngine
+    private let library: Library
+    private let caller: Caller
+    private let file: FileID
+    private let now: Date
+
+    init() async throws {
+        let database = try TestDatabase()
+        // One connection, so that its statements are prepared from the first use on.
+        engine = try await database.makeEngine(connections: 1)
+        let catalogue = try await database.makeCatalogue(on: engine)
+        library = Library(store: catalogue, blobs: InMemoryBlobs(), inlineLimit: 1000)
+        let fixture = try await LibraryPerson(catalogue, library, at: database.clock.now)
+        (caller, file, now) = (fixture.caller, fixture.file, database.clock.now)
+    }
+
+    private func trips(_ verb: () async throws -> Void) async throws -> Int {
+        let before = engine.roundTrips
+        try await verb()
+        return engine.roundTrips - before
+    }
+
+    @Test func `CheckFileInfo is one, GetFile of small content another`() async throws {
+        #expect(try await trips { _ = try await library.file(file, for: caller, now: now) } == 1)
+        #expect(try await trips { _ = try await library.open(file, for: caller, now: now) } == 1)
+    }
+
+    @Test func `Lock and Unlock are two each`() async throws {
+        let lock = try #require(LockID(rawValue: "A"))
+        #expect(try await trips { _ = try await library.lock(file, .acquire(lock), for: caller, now: now) } == 2)
+        #expect(try await trips { _ = try await library.lock(file, .release(lock), for: caller, now: now) } == 2)
+    }
+
+    @Test func `a save is two, with its bytes, its version and its event`() async throws {
+        let content = try await library.stage(TestBody(Array("second".utf8)), limit: nil) { $0 }
+        #expect(try await trips { _ = try await library.replace(content, of: file, for: caller, now: now) } == 2)
+    }
+
+    @Test func `a write that is refused is two, and leaves nothing open`() async throws {
+        let (mine, other) = (try #require(LockID(rawValue: "A")), try #require(LockID(rawValue: "B")))
+        _ = try await library.lock(file, .acquire(mine), for: caller, now: now)
+        let count = try await trips {
+            await #expect(throws: DocumentsError.locked(by: mine)) {
+                _ = try await library.lock(file, .acquire(other), for: caller, now: now)
+            }
+        }
+        #expect(count == 2)
+    }
+}
+
+/// A person with a document.
+private struct LibraryPerson {
+    let caller: Caller
+    let file: FileID
+
+    init(_ catalogue: Catalogue, _ library: Library, at now: Date) async throws {
+        let account = Account(name: try #require(SignInName("mia")), displayName: "Mia", created: now)
+        try await catalogue.verbs.accounts.add(account, password: nil)
+        caller = Caller(user: account.id, authority: .machine)
+        let root = try await library.root(for: caller, now: now).container.id
+        let content = try await library.stage(TestBody(Array("first".utf8)), limit: nil) { $0 }
+        file = try await library.createFile(
+            .exactly(DocumentName("Plan.docx"), overwrite: false), in: root, content: content, isReadOnly: false,
+            for: caller, now: now
+        ).file.id
+    }
+}

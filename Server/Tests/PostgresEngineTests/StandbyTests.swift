@@ -1,0 +1,53 @@
+import Catalogue
+import Foundation
+import Testing
+
+@testable import PostgresEngine
+
+/// A server whose commits wait for a standby that doesn't come.
+@Suite(.serialized) struct StandbyTests {
+    /// Its settings are changed, so no other test may use it.
+    private let server: TestServer
+    private let database: TestDatabase
+
+    init() throws {
+        server = try TestServer()
+        database = try TestDatabase(on: server)
+    }
+
+    private func setStandby(_ name: String) throws {
+        try server.run("ALTER SYSTEM SET synchronous_standby_names = '\(name)'")
+        try server.run("SELECT pg_reload_conf()")
+        while try server.value("SHOW synchronous_standby_names") != name { usleep(1000) }
+    }
+
+    private func waitForCommit() async throws {
+        while try server.value("SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'") == nil {
+            await Task.yield()
+        }
+    }
+
+    @Test(arguments: ["pg_cancel_backend", "pg_terminate_backend"])
+    func `a commit whose wait for the standby was ended is no success until a later one is confirmed`(
+        function: String
+    ) async throws {
+        let engine = try await database.makeEngine()
+        try await engine.write { try $0.run("CREATE TABLE notes (id BIGINT PRIMARY KEY)", []) }
+        try setStandby("nobody")
+        let isDone = Task {
+            try await engine.write { try $0.run("INSERT INTO notes (id) VALUES (1)", []) }
+            return try server.value("SHOW synchronous_standby_names") == ""
+        }
+        try await waitForCommit()
+        try server.run("SELECT \(function)(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")
+        // The one that asks what has become of it waits for the standby as well, and is no success when that ends.
+        for _ in 0..<2 {
+            try await waitForCommit()
+            try server.run("SELECT \(function)(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")
+        }
+        try await waitForCommit()
+        try setStandby("")
+        #expect(try await isDone.value)
+        #expect(try server.value("SELECT COUNT(*) FROM notes", in: database.name) == "1")
+    }
+}

@@ -1,0 +1,88 @@
+import Catalogue
+import Foundation
+import HostTesting
+
+@testable import PostgresEngine
+
+/// A database of its own for each test, gone with it.
+final class TestDatabase: Sendable {
+    let server: TestServer
+    let name: String
+    let clock = ManualClock()
+
+    init(on server: TestServer? = nil, options: String = "ENCODING 'UTF8' LOCALE 'C'") throws {
+        self.server = try server ?? TestServer.shared.get()
+        name = "t" + UUID().uuidString.lowercased().filter { $0 != "-" }
+        try self.server.run("CREATE DATABASE \(name) TEMPLATE template0 \(options)")
+    }
+
+    deinit { try? server.run("DROP DATABASE \(name) WITH (FORCE)") }
+
+    func makeEngine(
+        user: String = "postgres", password: String? = nil, connections: Int = 4, longest: Duration = .seconds(20)
+    ) async throws -> PostgresEngine {
+        try await PostgresEngine(
+            server.address(of: name, user: user), password: password, connections: connections, longest: longest)
+    }
+
+    /// Keeps this object, and with it the database.
+    func makeCatalogue(on engine: (any SQLEngine)? = nil) async throws -> Catalogue {
+        let engine = if let engine { engine } else { try await makeEngine() as any SQLEngine }
+        return try await Catalogue.open(KeepingEngine(base: engine, database: self))
+    }
+}
+
+/// An engine that keeps the database it is on.
+private struct KeepingEngine: SQLEngine {
+    let base: any SQLEngine
+    let database: TestDatabase
+
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await base.read(body)
+    }
+
+    func readOnce<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await base.readOnce(body)
+    }
+
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await base.write(body)
+    }
+
+    func exclusively<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await base.exclusively(body)
+    }
+}
+
+/// Sends every transaction to one of several nodes.
+struct SeveralNodes: SQLEngine {
+    let nodes: [PostgresEngine]
+
+    private var next: PostgresEngine { nodes.randomElement() ?? nodes[0] }
+
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await next.read(body)
+    }
+
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await next.write(body)
+    }
+
+    func exclusively<Value: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+    ) async throws -> Value {
+        try await next.exclusively(body)
+    }
+}
