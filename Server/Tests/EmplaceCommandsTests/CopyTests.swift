@@ -53,7 +53,7 @@ import WOPIHost
 
         /// The files of the place's content, and the keys of what is kept in the catalogue.
         func contents() async throws -> Set<String> {
-            let engine: any SQLEngine = place.engine
+            let engine: any SQLEngine = place.database.engine
             let small = try await engine.read { try $0.rows("SELECT key FROM contents", []).map { "\($0)" } }
             let files = folder.appending(path: "data/content").path
             return Set(try FileManager.default.subpathsOfDirectory(atPath: files) + small)

@@ -39,7 +39,7 @@ import Testing
     }
 
     private func rows(_ table: SQLStatement, of place: TemporaryPlace) async throws -> Int {
-        let engine: any SQLEngine = try await place.open().engine
+        let engine: any SQLEngine = try await place.open().database.engine
         return try await engine.read { try $0.rows("SELECT 1 FROM \(table)", []).count }
     }
 
@@ -91,7 +91,7 @@ import Testing
     @Test func `small content of another size is found without reading`() async throws {
         try await TemporaryPlace.use { place in
             try await place.document("Short.docx", Self.short)
-            let engine: any SQLEngine = try await place.open().engine
+            let engine: any SQLEngine = try await place.open().database.engine
             try await engine.write { _ = try $0.run("UPDATE contents SET bytes = x'010203'", []) }
             let said = await place.run("doctor", "--json")
             let damaged = try #require(try said.json()["damaged"] as? [[String: Any]])
@@ -168,7 +168,7 @@ import Testing
 
     /// Adds content that no verb would leave behind.
     private func addStray(to place: TemporaryPlace) async throws {
-        let engine: any SQLEngine = try await place.open().engine
+        let engine: any SQLEngine = try await place.open().database.engine
         try await engine.write {
             _ = try $0.run("INSERT INTO contents (key, bytes) VALUES ('stray00000000000', x'0102')", [])
         }

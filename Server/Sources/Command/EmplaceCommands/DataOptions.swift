@@ -14,6 +14,8 @@ struct DataOptions: ParsableArguments {
             valueName: "file"), completion: .file(extensions: ["json"]))
     var config: String?
 
+    @OptionGroup var server: DatabaseOptions
+
     /// The folder by default. An empty variable counts as one that isn't set, as in a settings file.
     static var standard: String {
         ProcessInfo.processInfo.environment["EMPLACE_DATA"].flatMap { $0.isEmpty ? nil : $0 } ?? "emplace-data"
@@ -23,7 +25,7 @@ struct DataOptions: ParsableArguments {
         if data.isEmpty { throw ValidationError("--data is empty; it names the folder everything is kept in") }
     }
 
-    /// Whether the folder holds a place.
+    /// Whether the folder holds a place, rows and content.
     var hasPlace: Bool {
         let catalogue = URL(filePath: data, directoryHint: .isDirectory).appending(path: Place.catalogueName)
         return FileManager.default.fileExists(atPath: catalogue.path)
@@ -31,7 +33,7 @@ struct DataOptions: ParsableArguments {
 
     /// The option that another command about the same place needs, with a space before it; empty when that command
     /// would find the place by itself.
-    var repeated: String { data == Self.standard ? "" : " --data \(data.shellWord)" }
+    var repeated: String { (data == Self.standard ? "" : " --data \(data.shellWord)") + server.repeated }
 
     /// The settings in force; flags take precedence.
     ///
@@ -42,6 +44,7 @@ struct DataOptions: ParsableArguments {
         let file = URL(filePath: named ?? URL(filePath: data).appending(path: "emplace.json").path)
         return try Settings(
             SettingValues(
-                flags: flags, environment: environment, file: file, allowsMissingFile: named == nil, served: served))
+                flags: flags.merging(server.flags) { $1 }, environment: environment, file: file,
+                allowsMissingFile: named == nil, served: served))
     }
 }

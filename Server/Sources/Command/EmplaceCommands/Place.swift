@@ -5,7 +5,6 @@ import Documents
 import Foundation
 import OAuthServer
 import PlaceServer
-import SQLiteEngine
 import WOPI
 import WOPIHost
 import WOPIRoutes
@@ -16,7 +15,7 @@ struct Place {
     /// Whether this command made the place.
     let isNew: Bool
     let settings: Settings
-    let engine: SQLiteEngine
+    let database: PlaceDatabase
     let catalogue: Catalogue
     let blobs: DiskBlobs
 
@@ -24,18 +23,25 @@ struct Place {
     /// Every other command opens with ``existing(_:)``, so that a mistyped folder is never taken for an empty place.
     ///
     /// - Parameter isServer: the server knows only its own settings; every other command also knows the server's.
-    init(_ options: DataOptions, flags: [Setting: String] = [:], isServer: Bool = false) async throws {
+    ///   - mustExist: whether an empty database is refused; of a folder, ``existing(_:)`` knows it beforehand.
+    init(
+        _ options: DataOptions, flags: [Setting: String] = [:], isServer: Bool = false, mustExist: Bool = false
+    ) async throws {
         folder = URL(filePath: options.data, directoryHint: .isDirectory)
-        isNew = !options.hasPlace
         let own = try options.settings(flags)
+        let rows = FolderRows(folder)
+        try rows.check(own.database)
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
             throw Failure("can't make the data folder \(folder.path); choose another with --data")
         }
-        engine = try SQLiteEngine(path: folder.appending(path: Self.catalogueName).path)
-        catalogue = try await Catalogue.open(engine)
+        database = try await PlaceDatabase.open(own, folder: folder)
+        isNew = try await !Catalogue.isThere(on: database.engine)
+        if isNew, mustExist { throw database.missing(options) }
+        catalogue = try await Catalogue.open(database.engine)
+        if case .server(_, let address) = database { try await rows.claim(for: catalogue, address) }
         let served = try await isServer ? nil : ServedSettings.read(catalogue)
         settings = own.completed(by: served, options, flags)
         blobs = try DiskBlobs(folder: folder.appending(path: "content").path)
@@ -47,13 +53,13 @@ struct Place {
     ///
     /// - Throws: ``Failure``, which says how to make one; nothing is made.
     static func existing(_ options: DataOptions) async throws -> Place {
-        guard options.hasPlace else {
+        guard try options.settings([:]).database != nil || options.hasPlace else {
             let folder = URL(filePath: options.data, directoryHint: .isDirectory).standardizedFileURL
             throw Failure(
                 "there is no place in \(folder.path.shown); name its folder with --data, or make one there: "
                     + "emplace serve --data \(options.data.shellWord)")
         }
-        return try await Place(options)
+        return try await Place(options, mustExist: true)
     }
 
     /// Reports on standard error that a place was made, so that a mistyped folder is noticed.

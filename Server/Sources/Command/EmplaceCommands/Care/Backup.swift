@@ -18,6 +18,11 @@ struct Backup {
     var isQuiet = true
 
     func run() async throws -> BackupReport {
+        guard case .file(let engine) = place.database else {
+            throw Failure(
+                "the rows of this place are in a database, which its own tools back up, as pg_dump; back up the folder "
+                    + "\(place.folder.appending(path: "content").path.shown) after it")
+        }
         try makeFolder()
         var report = BackupReport(folder: folder.path)
         let content = try DiskBlobs(folder: folder.appending(path: "content").path)
@@ -29,7 +34,7 @@ struct Backup {
             report.note(try await place.blobs.copy(key, to: content, linking: links))
         }
         let catalogue = folder.appending(path: Place.catalogueName + ".part")
-        try await place.engine.backup(to: catalogue.path)
+        try await engine.backup(to: catalogue.path)
         try await complete(content, for: catalogue, &report)
         try await content.flush()
         for name in ["emplace.json", "discovery.xml", "tls"] { try copyIfThere(name) }

@@ -12,6 +12,8 @@ struct ProviderOptions: ParsableArguments {
         help: .init(
             "The data folder of a place of your own: the operator's part is then played too.", valueName: "folder"))
     var data: String?
+
+    @OptionGroup var server: DatabaseOptions
     @Option(help: .init("The onboarding sheet, as `emplace onboarding --json` prints it.", valueName: "file"))
     var sheet: String?
     @Option(

@@ -9,6 +9,8 @@ struct Greeting {
     let content: PublicAddress?
     let listen: ListenAddress
     let folder: URL
+    /// The database that has the rows, where that isn't the folder.
+    let database: String?
     let limits: ServerLimits
     /// Bytes of memory that all uploads share.
     let uploadMemory: Int
@@ -18,7 +20,7 @@ struct Greeting {
     var text: String {
         let addresses = PlaceAddresses(protocols: address, pages: content)
         return """
-            Emplace serves \(folder.path), listening on \(listen.text).
+            Emplace serves \(place), listening on \(listen.text).
 
               Web           \(addresses.home)
               Bootstrapper  \(addresses.bootstrapper)
@@ -32,6 +34,8 @@ struct Greeting {
 
             """
     }
+
+    private var place: String { database.map { "\($0), with content in \(folder.path)" } ?? folder.path }
 
     /// Prints without buffering, also into a pipe.
     func print() {

@@ -35,7 +35,7 @@ struct ServeCommand: AsyncParsableCommand {
             let own = URL(filePath: data.data, directoryHint: .isDirectory).appending(path: "tls")
             _ = try CertificateFiles(hosts: [], folder: own).load(settings)
         }
-        try ServerLock.check(URL(filePath: data.data, directoryHint: .isDirectory))
+        if settings.database == nil { try ServerLock.check(URL(filePath: data.data, directoryHint: .isDirectory)) }
         let listen = try await settings.listen.checked()
         let place = try await Place(data, flags: flags, isServer: true)
         place.tellIfNew()

@@ -41,6 +41,11 @@ struct ServeOptions: ParsableArguments {
     @Option(.retention) var retention: String?
     @Option(.contentTrash) var contentTrash: String?
 
+    // Options of every command: DataOptions has them.
+    var database: String? { nil }
+    var databasePasswordFile: String? { nil }
+    var databaseConnections: String? { nil }
+
     func validate() throws {
         if plainHTTP, tlsCertificate != nil || tlsKey != nil {
             throw ValidationError("--plain-http and a certificate exclude one another")
@@ -62,7 +67,8 @@ struct ServeOptions: ParsableArguments {
 }
 
 extension Option where Value == String? {
-    fileprivate init(_ setting: Setting) {
+    /// The option of a setting.
+    init(_ setting: Setting) {
         self.init(name: .customLong(setting.flagName), help: setting.argumentHelp)
     }
 }

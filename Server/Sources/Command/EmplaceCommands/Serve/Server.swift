@@ -8,6 +8,7 @@ import NIOCore
 import NIOPosix
 import OAuthServer
 import PlaceServer
+import PostgresEngine
 import ServiceLifecycle
 import UnixSignals
 import WOPI
@@ -29,14 +30,18 @@ struct Server {
     ///
     /// - Throws: ``Failure`` for problems that a person can solve.
     func run() async throws {
-        let lock = try ServerLock(place.folder)
-        defer { lock.release() }
+        // Several nodes may serve one database, also beside each other.
+        let lock = try place.settings.database == nil ? ServerLock(place.folder) : nil
+        defer { lock?.release() }
         defer { lines.flush() }
         let address = try place.settings.publicAddress ?? place.settings.localAddress(port: listen.port)
         let threshold = LogThreshold(place.settings.logLevel), metrics = PrometheusMetricsFactory()
         let logger = Logger(label: "emplace") { [lines] in LineLogHandler(label: $0, lines: lines, threshold: threshold)
         }
         EventLoopExecutor.current.tell(logger)
+        if case .server(let engine, _) = place.database {
+            engine.reportLosses { logger.warning("database.away", metadata: ["error": "\($0)"]) }
+        }
         let load = ServerLoad(place.settings.limits(openFiles: OpenFiles.raise()), metrics: metrics)
         Meter(label: "upload_memory_limit_bytes", dimensions: [], factory: metrics).set(place.blobs.memory.limit)
         let fixed = RunningPlace.Fixed(
@@ -63,6 +68,7 @@ struct Server {
         configuration.secureAddress = web.isSecure ? TLSAddress(origin: web.origin, path: web.path) : nil
         let greeting = Greeting(
             address: fixed.address, content: place.settings.place.contentAddress, listen: listen, folder: place.folder,
+            database: place.settings.database?.description,
             limits: fixed.load.limits, uploadMemory: place.blobs.memory.limit, repeated: repeated)
         let application = HostServer.make(
             responder: running.responder, configuration: configuration, logger: logger

@@ -12,6 +12,8 @@ struct ServedSettings: Equatable {
     /// - Parameter folder: the base of relative paths, since the other commands may run anywhere.
     init(_ given: [Setting: String], folder: String) {
         values = given.reduce(into: [:]) { values, entry in
+            // Whoever reads these has found the database already.
+            if Setting.ofDatabase.contains(entry.key) { return }
             let isRelative = entry.key.isPath && !entry.value.hasPrefix("/")
             values[entry.key] = isRelative ? URL(filePath: folder).appending(path: entry.value).path : entry.value
         }

@@ -104,7 +104,8 @@ extension Setting: Hashable, CustomStringConvertible {
 extension Setting {
     /// Every setting, in the order of help.
     static let all: [Setting] = [
-        listen, publicURL, contentURL, tlsCertificate, tlsKey, plainHTTP, trustedProxies, maximumUploadBytes,
+        database, databasePasswordFile, databaseConnections, listen, publicURL, contentURL, tlsCertificate, tlsKey,
+        plainHTTP, trustedProxies, maximumUploadBytes,
         inlineLimit, providerName, providerNames, providerDescription, providerApps, icons, providerID, urlSchemes,
         privacyURL, trustedDomains, tokenEndpoint, sessionContext, sendIssuer, allowExternalMarketplace,
         allowAdditionalServices, allowErrorReports, disablePrint, disableTranslation, discovery, auditAge, auditEvents,

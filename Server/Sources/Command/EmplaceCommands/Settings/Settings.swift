@@ -3,6 +3,7 @@ import Foundation
 import HTTPServing
 import Logging
 import PlaceServer
+import PostgresEngine
 import WOPI
 
 /// The settings of a place, from flags, environment and file; a setting that wasn't given has its default.
@@ -10,6 +11,10 @@ import WOPI
 /// ``Setting`` says how each is read. A default is the initial value of its property here, or of the type of a core or
 /// of the server where one has a type for it (such as ``PlaceServer/Options``).
 struct Settings: Sendable {
+    /// The database that has the rows; without one, a file in the data folder has them.
+    var database: PostgresAddress?
+    var databasePasswordFile: String?
+    var databaseConnections = PostgresEngine.standardConnections
     var listen = ListenAddress.standard
     var publicAddress: PublicAddress?
     var tlsCertificate: String?

@@ -1,0 +1,52 @@
+import Catalogue
+import Foundation
+import PostgresEngine
+import SQLiteEngine
+
+/// The database that has the rows of a place: a file in the data folder, or a server.
+enum PlaceDatabase: Sendable {
+    case file(SQLiteEngine)
+    case server(PostgresEngine, PostgresAddress)
+
+    var engine: any SQLEngine {
+        switch self {
+        case .file(let engine): engine
+        case .server(let engine, _): engine
+        }
+    }
+
+    /// Opens the database that the settings name; without one, the file, which is made if need be.
+    ///
+    /// - Throws: ``Failure`` for a database that can't be used.
+    static func open(_ settings: Settings, folder: URL) async throws -> PlaceDatabase {
+        guard let address = settings.database else {
+            return .file(try SQLiteEngine(path: folder.appending(path: Place.catalogueName).path))
+        }
+        let password = try settings.databasePasswordFile.map(password)
+        do {
+            let engine = try await PostgresEngine(
+                address, password: password, connections: settings.databaseConnections)
+            return .server(engine, address)
+        } catch let problem as PostgresProblem {
+            throw Failure("\(problem)")
+        }
+    }
+
+    /// The first line of a file.
+    private static func password(in path: String) throws -> String {
+        guard let data = try? Data(contentsOf: URL(filePath: path)) else {
+            throw Failure("can't read the password of the database from \(path)")
+        }
+        let line = String(decoding: data, as: UTF8.self).prefix { !$0.isNewline }
+        guard !line.isEmpty else { throw Failure("\(path) has no password in its first line") }
+        return String(line)
+    }
+
+    /// The failure of a command that found no place here.
+    func missing(_ options: DataOptions) -> Failure {
+        guard case .server(_, let address) = self else { return Failure("there is no place in \(options.data)") }
+        return Failure(
+            "there is no place in the database at \(address); name another with --database, or make one there: "
+                + "emplace serve\(options.repeated)")
+    }
+}

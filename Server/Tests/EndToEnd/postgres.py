@@ -1,0 +1,36 @@
+"""A PostgreSQL server of its own, which `scripts/postgres` runs."""
+
+import secrets
+import subprocess
+
+from emplace import ROOT
+
+
+class Postgres:
+    def __init__(self):
+        # It stops when nobody holds the other end of its input any more, however this process ends.
+        self.process = subprocess.Popen([ROOT / "scripts/postgres"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline()
+        assert "host=" in line, f"scripts/postgres printed {line!r}"
+        self.folder = line.strip().partition("host=")[2]
+
+    def stop(self):
+        self.process.stdin.close()
+        self.process.wait(30)
+
+    def address(self, database, user="postgres"):
+        return f"postgres://{user}@/{database}?host={self.folder}"
+
+    def new_database(self, options="ENCODING 'UTF8' LOCALE 'C'"):
+        """The address of a new and empty database."""
+        name = "d" + secrets.token_hex(8)
+        self.run(f"CREATE DATABASE {name} TEMPLATE template0 {options}")
+        return self.address(name)
+
+    def run(self, sql, database="postgres"):
+        """Runs a statement, and answers the values of its rows."""
+        done = subprocess.run(
+            ["psql", "-h", self.folder, "-U", "postgres", "-d", database, "-X", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-c", sql],
+            capture_output=True, text=True, timeout=60)
+        assert done.returncode == 0, f"{sql}: {done.stderr}"
+        return done.stdout.split()

@@ -1,0 +1,252 @@
+"""A place whose rows are in PostgreSQL: several nodes serve it, and each knows at once what another was told."""
+
+import concurrent.futures
+import copy
+import socket
+from urllib.parse import urlsplit
+
+import pytest
+
+from conftest import PASSWORD
+from documents import SAMPLES
+from emplace import Emplace, until
+from office import LOCK
+from postgres import Postgres
+from rehearsing import rehearse
+
+OTHER_LOCK = "another lock"
+
+
+@pytest.fixture(scope="module")
+def postgres():
+    postgres = Postgres()
+    yield postgres
+    postgres.stop()
+
+
+class Node(Emplace):
+    """A server on a database, and its commands, which find that by the environment."""
+
+    def __init__(self, folder, database, data=None):
+        super().__init__(folder, folder / "server.log")
+        self.database = database
+        self.data = data or self.data
+
+    @property
+    def environment(self):
+        return super().environment | {"EMPLACE_DATABASE": self.database}
+
+
+@pytest.fixture(scope="module")
+def nodes(tmp_path_factory, postgres):
+    """Two of them: one database, one folder with content, one public address."""
+    first = Node(tmp_path_factory.mktemp("first"), postgres.new_database())
+    first.start()
+    first.add_user("mia", PASSWORD)
+    first.import_(*sorted(SAMPLES.iterdir()), user="mia")
+    second = Node(tmp_path_factory.mktemp("second"), first.database, first.data)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        second.port = free.getsockname()[1]
+    second.start("--public-url", first.address, listen=f"127.0.0.1:{second.port}", reachable=False)
+    yield first, second
+    second.stop()
+    first.stop()
+
+
+def at(node, item):
+    """The same item, asked for at another node, as a balancer would."""
+    public = urlsplit(item.source).netloc
+    other = copy.copy(item)
+    other.session = node.session()
+    other.session.headers["Host"] = public
+    other.source = item.source.replace(public, f"localhost:{node.port}", 1)
+    return other
+
+
+@pytest.fixture(scope="module")
+def place(nodes):
+    return nodes[0].place("mia", PASSWORD)
+
+
+def test_what_one_node_saved_the_other_opens(nodes, place):
+    file = place.find("Plans/2026/Roadmap.docx")
+    there = at(nodes[1], file)
+    assert there.info()["Version"] == file.info()["Version"], "a token of one node opens at the other"
+    body = there.open_for_editing(LOCK)
+    assert file.call("POST", override="LOCK", headers={"X-WOPI-Lock": OTHER_LOCK}).status_code == 409
+    for size, node in [(len(body) + 1, file), (200_000, there), (300_000, file)]:
+        saved = node.call("POST", "/contents", "PUT", headers={"X-WOPI-Lock": LOCK}, data=b"x" * size)
+        assert saved.status_code == 200, saved.text
+        for reader in (file, there):
+            assert reader.contents() == b"x" * size
+            assert reader.info()["Version"] == saved.headers["X-WOPI-ItemVersion"]
+    file.close(LOCK)
+    assert there.is_free()
+
+
+def test_of_two_locks_taken_at_two_nodes_at_once_one_wins(nodes, place):
+    file = place.root().new_file("contended.docx")
+    takers = [(file, LOCK), (at(nodes[1], file), OTHER_LOCK)]
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        for _ in range(20):
+            def take(taker):
+                return taker[0].call("POST", override="LOCK", headers={"X-WOPI-Lock": taker[1]}).status_code
+            codes = list(pool.map(take, takers))
+            assert sorted(codes) == [200, 409], codes
+            winner = takers[codes.index(200)]
+            assert winner[0].call("POST", override="UNLOCK", headers={"X-WOPI-Lock": winner[1]}).status_code == 200
+
+
+def test_a_code_presented_at_two_nodes_at_once_is_redeemed_once(nodes):
+    office = nodes[0].office()
+    for _ in range(3):
+        challenge = office.challenge(nodes[0].bootstrapper)
+        code = office.authorize(challenge, "mia", PASSWORD)["code"]
+        token_uri = challenge.token_uri
+        public = urlsplit(token_uri).netloc
+
+        def redeem(address):
+            session = nodes[0].session()
+            session.headers["Host"] = public
+            form = {"grant_type": "authorization_code", "code": code, "redirect_uri": "https://localhost",
+                    "client_id": office.identity.client_id, "client_secret": office.identity.client_secret}
+            return session.post(address, data=form, timeout=30).status_code
+
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            addresses = [token_uri, token_uri.replace(public, f"localhost:{nodes[1].port}", 1)]
+            assert sorted(pool.map(redeem, addresses)) == [200, 400]
+
+
+def test_connections_that_the_server_ends_are_noticed_by_nobody(nodes, place, postgres):
+    file = place.root().new_file("kept-on.docx")
+    version = None
+    for round_ in range(10):
+        postgres.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname LIKE 'd%'")
+        saved = file.put(b"x" * (round_ + 1)) if version is None else file.call(
+            "POST", "/contents", "PUT", headers={"X-WOPI-Lock": LOCK}, data=b"x" * (round_ + 1))
+        assert saved.status_code == 200, saved.text
+        if version is None:
+            assert file.call("POST", override="LOCK", headers={"X-WOPI-Lock": LOCK}).status_code == 200
+        version = saved.headers["X-WOPI-ItemVersion"]
+        assert file.info()["Version"] == version
+
+
+def test_a_node_that_is_killed_takes_nothing_with_it(nodes, place):
+    second = nodes[1]
+    file = place.root().new_file("survivor.docx")
+    there = at(second, file)
+    assert there.call("POST", override="LOCK", headers={"X-WOPI-Lock": LOCK}).status_code == 200
+    assert there.call("POST", "/contents", "PUT", headers={"X-WOPI-Lock": LOCK}, data=b"kept").status_code == 200
+    second.kill()
+    assert file.contents() == b"kept"
+    assert file.call("POST", override="GET_LOCK").headers["X-WOPI-Lock"] == LOCK
+    second.start("--public-url", nodes[0].address, listen=f"127.0.0.1:{second.port}", reachable=False)
+    assert until(lambda: there.call("GET").status_code == 200, "the node answering again")
+
+
+def test_every_case_of_the_rehearsal_passes(tmp_path, postgres):
+    node = Node(tmp_path, postgres.new_database())
+    node.start("--provider-id", "TP_CONTOSO")
+    try:
+        done = rehearse("--data", node.data, "--database", node.database)
+        assert done.code == 0, done.problems or done.output
+    finally:
+        node.stop()
+
+
+def test_commands_need_no_server_and_doctor_finds_nothing(nodes):
+    assert [row["name"] for row in nodes[0].json("user", "list")] == ["mia"]
+    assert nodes[0].run("doctor", "--check-content").stdout.strip()
+    assert nodes[0].json("audit", "--user", "mia")
+
+
+class TestBadInput:
+    def one_line(self, node, *arguments, **options):
+        done = node.run(*arguments, code=1, **options)
+        assert len(done.stderr.strip().splitlines()) == 1, done.stderr
+        return done.stderr
+
+    def test_a_password_in_the_address(self, unstarted):
+        said = self.one_line(unstarted, "serve", "--database", "postgres://mia:hunter2@db/place")
+        assert "PGPASSWORD" in said and "hunter2" not in said
+
+    @pytest.mark.parametrize("address", ["mysql://db/place", "place", "postgres://a@db/place?colour=red"])
+    def test_an_address_that_is_none(self, unstarted, address):
+        assert "database is " in self.one_line(unstarted, "serve", "--database", address)
+        assert not unstarted.data.exists(), "nothing was made"
+
+    def test_nobody_there(self, unstarted):
+        said = self.one_line(unstarted, "user", "list", "--database", "postgres://a@127.0.0.1:1/place")
+        assert "can't use the database at 127.0.0.1:1, database place" in said and "Connection refused" in said
+
+    def test_a_wrong_password(self, unstarted, postgres):
+        address = postgres.new_database()
+        if not postgres.run("SELECT 1 FROM pg_roles WHERE rolname = 'guarded'"):
+            postgres.run("CREATE ROLE guarded LOGIN SUPERUSER PASSWORD 'right'")
+        guarded = address.replace("postgres@", "guarded@")
+        secret = unstarted.folder / "secret"
+        secret.write_text("wrong\n")
+        said = self.one_line(unstarted, "user", "list", "--database", guarded, "--database-password-file", secret)
+        assert "password authentication failed" in said
+        secret.write_text("right\n")
+        said = self.one_line(unstarted, "user", "list", "--database", guarded, "--database-password-file", secret)
+        assert "there is no place in the database" in said and "emplace serve" in said
+        said = self.one_line(unstarted, "user", "list", "--database", guarded, env={"PGPASSWORD": "right"})
+        assert "there is no place in the database" in said
+        secret.write_text("\n")
+        said = self.one_line(unstarted, "user", "list", "--database", guarded, "--database-password-file", secret)
+        assert "has no password in its first line" in said
+
+    def test_a_database_that_sorts_otherwise(self, unstarted, postgres):
+        address = postgres.new_database("ENCODING 'UTF8' LOCALE_PROVIDER icu ICU_LOCALE 'de' LOCALE 'C'")
+        said = self.one_line(unstarted, "serve", "--database", address)
+        assert "LOCALE 'C'" in said
+
+    def test_a_folder_that_is_a_place_of_its_own(self, unstarted, postgres):
+        unstarted.add_user("mia", PASSWORD)
+        said = self.one_line(unstarted, "user", "list", "--database", postgres.new_database())
+        assert "is a place of its own" in said
+
+    def test_the_content_of_another_place(self, nodes, tmp_path, postgres):
+        other = Node(tmp_path, postgres.new_database(), nodes[0].data)
+        assert "has the content of another place" in self.one_line(other, "user", "add", "leo", stdin=PASSWORD + "\n")
+        alone = Emplace(tmp_path)
+        alone.data = nodes[0].data
+        said = self.one_line(alone, "serve", "--listen", "127.0.0.1:0")
+        assert "the rows of the place" in said and "name it with --database" in said
+
+    def test_a_backup_says_what_to_use(self, nodes, tmp_path):
+        assert "pg_dump" in self.one_line(nodes[0], "backup", tmp_path / "copy")
+
+
+def test_a_server_that_is_away_for_a_while_is_waited_for(tmp_path):
+    """The database server restarts under a node; requests meanwhile are late, and none fails."""
+    postgres = Postgres()
+    node = Node(tmp_path, postgres.new_database())
+    try:
+        node.start()
+        node.add_user("mia", PASSWORD)
+        place = node.place("mia", PASSWORD)
+        file = place.root().new_file("patient.docx")
+        with concurrent.futures.ThreadPoolExecutor(4) as pool:
+            postgres.run("ALTER SYSTEM SET max_connections = 300")
+            asked = [pool.submit(file.info) for _ in range(4)]
+            restart(postgres)
+            asked.append(pool.submit(file.put, b"after all"))
+            for answer in asked[:-1]:
+                assert answer.result()["Version"]
+            assert asked[-1].result().status_code == 200
+        assert file.contents() == b"after all"
+    finally:
+        node.stop()
+        postgres.stop()
+
+
+def restart(postgres):
+    import os
+    import subprocess
+    as_owner = ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups"] if os.geteuid() == 0 else []
+    programs = postgres.run("SELECT setting FROM pg_config WHERE name = 'BINDIR'")[0]
+    subprocess.run([*as_owner, f"{programs}/pg_ctl", "restart", "-m", "immediate", "-D", f"{postgres.folder}/data",
+                    "-l", f"{postgres.folder}/server.log"], check=True, capture_output=True, timeout=60, cwd=postgres.folder)
