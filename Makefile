@@ -1,5 +1,6 @@
 # The commands: make run, make test, make install.
-BUILD := swift build --package-path Server --explicit-target-dependency-import-check error
+# What is C among the dependencies, TLS and hashes above all, is optimized also where Swift is not: tests take half the time.
+BUILD := swift build --package-path Server -Xcc -O2 --explicit-target-dependency-import-check error
 
 PREFIX ?= /usr/local
 export PREFIX DESTDIR CONFIG

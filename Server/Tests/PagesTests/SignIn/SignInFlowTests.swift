@@ -153,7 +153,7 @@ import Testing
 
     @Test func `too many at once are told to come back in a moment`() async throws {
         try await SignInPlace.run(waiting: 0) { place, client in
-            let slow = try #require(ScryptParameters(logCost: 17, blockSize: 8, parallelism: 2))
+            let slow = try #require(ScryptParameters(logCost: 17, blockSize: 8, parallelism: 16))
             let password = try Password(choosing: SignInPlace.password)
             let stored = try await PasswordHasher(parameters: slow).hash(password)
             async let occupied = Self.verify(password, against: stored, by: place.hasher)
