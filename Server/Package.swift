@@ -41,11 +41,13 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
         // Words: values only, no I/O.
@@ -181,6 +183,13 @@ let package = Package(
             ]
         ),
         .target(
+            name: "StoreTesting",
+            dependencies: [
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]
+        ),
+        .target(
             name: "PlaceTesting",
             dependencies: [
                 "Basics", "Documents",
@@ -283,14 +292,14 @@ let package = Package(
             name: "CatalogueTests",
             dependencies: [
                 "Basics", "Documents", "WOPI", "OAuth", "WOPIHost", "OAuthServer", "Catalogue", "SQLiteEngine",
-                "HostTesting",
+                "HostTesting", "StoreTesting",
             ]
         ),
         .testTarget(
             name: "PostgresEngineTests",
             dependencies: [
                 "Basics", "Documents", "WOPI", "OAuth", "WOPIHost", "OAuthServer", "Catalogue", "PostgresEngine",
-                "HostTesting",
+                "HostTesting", "StoreTesting",
             ]
         ),
         .testTarget(name: "DiskBlobsTests", dependencies: ["Documents", "DiskBlobs", "HostTesting"]),
@@ -395,6 +404,7 @@ let package = Package(
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
             ]
         ),
         .testTarget(
@@ -403,6 +413,7 @@ let package = Package(
                 .product(name: "OfficeLinks", package: "emplace"),
                 "Basics",
                 "CZlib", "Rehearsal", "OfficeClient", "WOPI", .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
             ]
         ),
 
@@ -456,7 +467,7 @@ let layers = [
     "Stores": ["Catalogue", "SQLiteEngine", "CPostgres", "PostgresEngine", "DiskBlobs"],
     "Serving": ["HTTPServing", "WOPIRoutes", "OAuthRoutes", "CQREncode", "Pages", "PlaceServer"],
     "Rehearsing": ["OfficeClient", "CZlib", "Rehearsal", "RehearsalHTTP"],
-    "Testing": ["HostTesting", "ServingTesting", "PlaceTesting"],
+    "Testing": ["HostTesting", "ServingTesting", "StoreTesting", "PlaceTesting"],
     "Command": ["EmplaceCommands", "emplace"],
 ]
 

@@ -1,6 +1,6 @@
 import Catalogue
-import Dispatch
 import Foundation
+import StoreTesting
 import Testing
 
 @testable import SQLiteEngine
@@ -33,16 +33,15 @@ import Testing
 
     /// Runs writers that all come while one commit is held up.
     private func gather(_ count: Int, _ write: @escaping @Sendable (Int) async throws -> Void) async -> [Bool] {
-        let gate = DispatchSemaphore(value: 0)
-        let engine = engine
-        let holder = Task { try await engine.write { _ in gate.wait() } }
+        let gate = Gate(), engine = engine
+        let holder = Task { try await engine.write { _ in gate.block() } }
         while engine.waitingCount > 0 || engine.isIdle { await Task.yield() }
         return await withTaskGroup(of: (Int, Bool).self) { group in
             for number in 0..<count {
                 group.addTask { (number, (try? await write(number)) != nil) }
             }
             while engine.waitingCount < count { await Task.yield() }
-            gate.signal()
+            gate.open()
             _ = try? await holder.value
             var results = [Bool](repeating: false, count: count)
             for await (number, result) in group { results[number] = result }
@@ -115,21 +114,16 @@ import Testing
 
     @Test func `a read sees one moment`() async throws {
         let other = try database.makeEngine()
-        let (started, written) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let (started, written) = (Gate(), Gate())
         async let counts = engine.read { db in
             let first = try db.rows("SELECT COUNT(*) FROM notes", [])
-            started.signal()
-            written.wait()
+            started.open()
+            written.block()
             return [first, try db.rows("SELECT COUNT(*) FROM notes", [])]
         }
-        await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
-                started.wait()
-                continuation.resume()
-            }
-        }
+        await started.wait()
         try await other.write { try $0.run("INSERT INTO notes (id) VALUES (1)", []) }
-        written.signal()
+        written.open()
         let seen = try await counts
         #expect(seen[0] == seen[1])
         #expect(try await ids().count == 1)
@@ -147,24 +141,19 @@ import Testing
 
     @Test func `a writer that is kept waiting too long is told that the database is busy`() async throws {
         let impatient = try database.makeEngine(timeout: 0.01)
-        let (holding, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let (holding, gate) = (Gate(), Gate())
         let engine = engine
         let holder = Task {
             try await engine.write { _ in
-                holding.signal()
-                gate.wait()
+                holding.open()
+                gate.block()
             }
         }
-        await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
-                holding.wait()
-                continuation.resume()
-            }
-        }
+        await holding.wait()
         await #expect(throws: SQLError.busy) {
             try await impatient.write { try $0.run("INSERT INTO notes (id) VALUES (5)", []) }
         }
-        gate.signal()
+        gate.open()
         try await holder.value
         try await impatient.write { try $0.run("INSERT INTO notes (id) VALUES (6)", []) }
         #expect(try await ids() == [.integer(6)])

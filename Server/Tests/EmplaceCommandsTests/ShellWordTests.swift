@@ -1,4 +1,4 @@
-import Foundation
+import Subprocess
 import Testing
 
 @testable import EmplaceCommands
@@ -12,20 +12,16 @@ import Testing
         #expect(text.shellWord == word)
     }
 
-    @Test func `a shell reads every word back`() throws {
+    @Test func `a shell reads every word back`() async throws {
         let texts = [
             "Getting started.docx", "it's \"quoted\"", "50% & more; $(id) `id` *?[a]{b}", "a\u{202E}b\u{1B}[31m'\\",
             "-rf",
             "#x", "a\tb", "!!", "<>|",
         ]
-        let process = Process(), output = Pipe()
-        process.executableURL = URL(filePath: "/bin/bash")
-        process.environment = ["LC_ALL": "C.UTF-8"]
-        process.arguments = ["-c", "printf '%s\\0' " + texts.map(\.shellWord).joined(separator: " ")]
-        process.standardOutput = output
-        try process.run()
-        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        #expect(String(decoding: bytes, as: UTF8.self) == texts.map { $0 + "\0" }.joined())
+        let words = texts.map(\.shellWord).joined(separator: " ")
+        let outcome = try await run(
+            .name("bash"), arguments: ["-c", "printf '%s\\0' " + words],
+            environment: .custom(["LC_ALL": "C.UTF-8"]), output: .string(limit: 4096, encoding: UTF8.self))
+        #expect(outcome.standardOutput == texts.map { $0 + "\0" }.joined())
     }
 }

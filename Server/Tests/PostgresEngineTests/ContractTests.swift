@@ -8,7 +8,7 @@ import Testing
 @Suite struct PostgresContractTests {
     private let database: TestDatabase
 
-    init() throws { database = try TestDatabase() }
+    init() async throws { database = try await TestDatabase() }
 
     private func nodes() async throws -> SeveralNodes {
         try await SeveralNodes(nodes: [database.makeEngine(), database.makeEngine(), database.makeEngine()])

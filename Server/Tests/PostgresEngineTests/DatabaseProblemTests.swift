@@ -14,20 +14,20 @@ import Testing
     }
 
     @Test func `a database that sorts by a language`() async throws {
-        let database = try TestDatabase(options: "ENCODING 'UTF8' LOCALE_PROVIDER icu ICU_LOCALE 'en' LOCALE 'C'")
+        let database = try await TestDatabase(options: "ENCODING 'UTF8' LOCALE_PROVIDER icu ICU_LOCALE 'en' LOCALE 'C'")
         let text = try await problem { try await database.makeEngine() }
         #expect(text.hasPrefix("the database sorts by the rules of a language, "))
         #expect(text.hasSuffix("make one with CREATE DATABASE … ENCODING 'UTF8' LOCALE 'C' TEMPLATE template0"))
     }
 
     @Test func `a database of another encoding`() async throws {
-        let database = try TestDatabase(options: "ENCODING 'LATIN1' LOCALE 'C'")
+        let database = try await TestDatabase(options: "ENCODING 'LATIN1' LOCALE 'C'")
         let text = try await problem { try await database.makeEngine() }
         #expect(text.hasPrefix("the database has the encoding LATIN1; "))
     }
 
     @Test func `a database of no encoding`() async throws {
-        let database = try TestDatabase(options: "ENCODING 'SQL_ASCII' LOCALE 'C'")
+        let database = try await TestDatabase(options: "ENCODING 'SQL_ASCII' LOCALE 'C'")
         let text = try await problem { try await database.makeEngine() }
         #expect(text.hasPrefix("the database has the encoding SQL_ASCII; "))
     }
@@ -37,13 +37,13 @@ import Testing
     }
 
     @Test func `no such database`() async throws {
-        let server = try TestServer.shared.get()
+        let server = try await TestServer.shared.value
         let text = try await problem { try await PostgresEngine(server.address(of: "nowhere")) }
         #expect(text.contains("database \"nowhere\" does not exist"))
     }
 
     @Test func `a wrong password, and none`() async throws {
-        let database = try TestDatabase()
+        let database = try await TestDatabase()
         try? database.server.run("CREATE ROLE guarded LOGIN SUPERUSER PASSWORD 'right'")
         let wrong = try await problem { try await database.makeEngine(user: "guarded", password: "wrong") }
         #expect(wrong.contains("password authentication failed for user \"guarded\""))
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func `a user who may not make tables`() async throws {
-        let database = try TestDatabase()
+        let database = try await TestDatabase()
         try? database.server.run("CREATE ROLE visitor LOGIN")
         let text = try await problem { try await database.makeEngine(user: "visitor") }
         #expect(text.contains("permission denied for schema public"))

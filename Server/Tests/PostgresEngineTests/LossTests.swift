@@ -1,5 +1,7 @@
+import Basics
 import Catalogue
 import Foundation
+import StoreTesting
 import Synchronization
 import Testing
 
@@ -10,7 +12,7 @@ import Testing
     private let database: TestDatabase
 
     init() async throws {
-        database = try TestDatabase()
+        database = try await TestDatabase()
         let engine = try await database.makeEngine()
         try await engine.write { try $0.run("CREATE TABLE notes (id TEXT PRIMARY KEY)", []) }
     }
@@ -110,21 +112,27 @@ import Testing
     }
 
     @Test func `a fence waits for the transaction it asks about`() async throws {
-        let (written, asked) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let (written, asked) = (Gate(), Gate())
         let engine = try await database.makeEngine(), mark = WriteMarks.make()
         let connector = PostgresConnector(
             address: try database.server.address(of: database.name), password: nil, longest: .seconds(20))
         async let writing: Void = engine.write { db in
+            // However long a busy machine takes for what goes on meanwhile.
+            try db.run("SET LOCAL idle_in_transaction_session_timeout = 0", [])
             _ = try db.changes(by: "INSERT INTO write_marks (id, is_fence) VALUES (?1, 0)", [.text(mark)])
-            written.signal()
-            asked.wait()
+            written.open()
+            asked.block()
         }
-        await Task.detached { written.wait() }.value
-        let isCommitted = Task.detached { try WriteMarks.settle(mark, on: connector.connect()) }
-        while try database.server.value("SELECT 1 FROM pg_locks WHERE NOT granted") == nil { await Task.yield() }
-        asked.signal()
+        await written.wait()
+        async let isCommitted = BlockingThreads<Void>("fence", most: 1).run {
+            let connection = try connector.connect()
+            _ = try PostgresStatements(connection: connection).changes(by: "SET lock_timeout = 0", [])
+            return try WriteMarks.settle(mark, on: connection)
+        }
+        while try database.server.value("SELECT 1 FROM pg_locks WHERE NOT granted") == nil { try await pause() }
+        asked.open()
         try await writing
-        #expect(try await isCommitted.value)
+        #expect(try await isCommitted)
     }
 
     @Test func `after a fence the transaction can't commit any more`() async throws {

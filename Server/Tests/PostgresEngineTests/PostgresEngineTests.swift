@@ -1,5 +1,6 @@
 import Catalogue
 import Foundation
+import StoreTesting
 import Synchronization
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
     private let engine: PostgresEngine
 
     init() async throws {
-        database = try TestDatabase()
+        database = try await TestDatabase()
         engine = try await database.makeEngine(connections: 8)
         try await engine.write { db in
             try db.run("CREATE TABLE notes (id BIGINT PRIMARY KEY, text TEXT UNIQUE, bytes BYTEA)", [])
@@ -162,16 +163,18 @@ import Testing
     }
 
     @Test func `a read sees one moment`() async throws {
-        let (started, written) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let (started, written) = (Gate(), Gate())
         async let counts = engine.read { db in
+            // However long a busy machine takes for the write below.
+            try db.run("SET LOCAL idle_in_transaction_session_timeout = 0", [])
             let first = try db.rows("SELECT COUNT(*) FROM notes", [])
-            started.signal()
-            written.wait()
+            started.open()
+            written.block()
             return [first, try db.rows("SELECT COUNT(*) FROM notes", [])]
         }
-        await Task.detached { started.wait() }.value
+        await started.wait()
         try await engine.write { try $0.run("INSERT INTO notes (id) VALUES (1)", []) }
-        written.signal()
+        written.open()
         let seen = try await counts
         #expect(seen[0] == seen[1])
     }

@@ -17,7 +17,7 @@ import Testing
     private let now: Date
 
     init() async throws {
-        let database = try TestDatabase()
+        let database = try await TestDatabase()
         // One connection, so that its statements are prepared from the first use on.
         engine = try await database.makeEngine(connections: 1)
         let catalogue = try await database.makeCatalogue(on: engine)

@@ -10,20 +10,20 @@ import Testing
     private let server: TestServer
     private let database: TestDatabase
 
-    init() throws {
-        server = try TestServer()
-        database = try TestDatabase(on: server)
+    init() async throws {
+        server = try await TestServer()
+        database = try await TestDatabase(on: server)
     }
 
-    private func setStandby(_ name: String) throws {
+    private func setStandby(_ name: String) async throws {
         try server.run("ALTER SYSTEM SET synchronous_standby_names = '\(name)'")
         try server.run("SELECT pg_reload_conf()")
-        while try server.value("SHOW synchronous_standby_names") != name { usleep(1000) }
+        while try server.value("SHOW synchronous_standby_names") != name { try await pause() }
     }
 
     private func waitForCommit() async throws {
         while try server.value("SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'") == nil {
-            await Task.yield()
+            try await pause()
         }
     }
 
@@ -33,7 +33,7 @@ import Testing
     ) async throws {
         let engine = try await database.makeEngine()
         try await engine.write { try $0.run("CREATE TABLE notes (id BIGINT PRIMARY KEY)", []) }
-        try setStandby("nobody")
+        try await setStandby("nobody")
         let isDone = Task {
             try await engine.write { try $0.run("INSERT INTO notes (id) VALUES (1)", []) }
             return try server.value("SHOW synchronous_standby_names") == ""
@@ -46,7 +46,7 @@ import Testing
             try server.run("SELECT \(function)(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")
         }
         try await waitForCommit()
-        try setStandby("")
+        try await setStandby("")
         #expect(try await isDone.value)
         #expect(try server.value("SELECT COUNT(*) FROM notes", in: database.name) == "1")
     }

@@ -10,8 +10,8 @@ final class TestDatabase: Sendable {
     let name: String
     let clock = ManualClock()
 
-    init(on server: TestServer? = nil, options: String = "ENCODING 'UTF8' LOCALE 'C'") throws {
-        self.server = try server ?? TestServer.shared.get()
+    init(on server: TestServer? = nil, options: String = "ENCODING 'UTF8' LOCALE 'C'") async throws {
+        self.server = if let server { server } else { try await TestServer.shared.value }
         name = "t" + UUID().uuidString.lowercased().filter { $0 != "-" }
         try self.server.run("CREATE DATABASE \(name) TEMPLATE template0 \(options)")
     }

@@ -1,5 +1,6 @@
 import CPostgres
 import Foundation
+import StoreTesting
 import Testing
 
 @testable import PostgresEngine
@@ -7,27 +8,15 @@ import Testing
 /// A real server, which `scripts/postgres` runs as long as this value lives, and no longer than this process.
 final class TestServer: Sendable {
     /// One server for all tests that change nothing in its settings.
-    static let shared = Result { try TestServer() }
+    static let shared = Task { try await TestServer() }
 
     /// The folder of its socket.
     let folder: String
-    /// The server stops when nobody holds the other end of this any more.
-    private let input: Pipe
+    private let server: ScriptedServer
 
-    init() throws {
-        let input = Pipe(), output = Pipe(), process = Process()
-        let repository = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
-        process.executableURL = repository.appending(path: "scripts/postgres")
-        process.standardInput = input
-        process.standardOutput = output
-        try process.run()
-        var line: [UInt8] = []
-        while let byte = try output.fileHandleForReading.read(upToCount: 1)?.first, byte != UInt8(ascii: "\n") {
-            line.append(byte)
-        }
-        let text = String(decoding: line, as: UTF8.self)
-        folder = String(try #require(text.split(separator: "host=").last, "scripts/postgres printed no address"))
-        self.input = input
+    init() async throws {
+        server = try await ScriptedServer("scripts/postgres")
+        folder = String(try #require(server.address.split(separator: "host=").last, "scripts/postgres has no address"))
     }
 
     func address(of database: String, user: String = "postgres") throws -> PostgresAddress {
@@ -54,3 +43,6 @@ final class TestServer: Sendable {
         return PQgetvalue(result, 0, 0).map { String(cString: $0) }
     }
 }
+
+/// Lets others run before the server is asked once more; each question is a connection and a process.
+func pause() async throws { try await Task.sleep(for: .milliseconds(20)) }

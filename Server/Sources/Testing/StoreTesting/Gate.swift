@@ -1,0 +1,42 @@
+import Dispatch
+import Synchronization
+
+/// A gate between threads and tasks, for tests that have to hold something up at a certain point. Once open it stays
+/// open, so that whatever runs again passes it again.
+package final class Gate: Sendable {
+    private struct State {
+        var isOpen = false
+        var waiting: [@Sendable () -> Void] = []
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    package func open() {
+        let waiting = state.withLock { state in
+            state.isOpen = true
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for resume in waiting { resume() }
+    }
+
+    /// Blocks the thread until the gate is open. It must be none of those that tasks run on: two tests that block those
+    /// end all others on a machine of two cores.
+    package func block() {
+        let semaphore = DispatchSemaphore(value: 0)
+        whenOpen { semaphore.signal() }
+        semaphore.wait()
+    }
+
+    package func wait() async { await withCheckedContinuation { continuation in whenOpen { continuation.resume() } } }
+
+    private func whenOpen(_ resume: @escaping @Sendable () -> Void) {
+        let isOpen = state.withLock { state in
+            if !state.isOpen { state.waiting.append(resume) }
+            return state.isOpen
+        }
+        if isOpen { resume() }
+    }
+}
