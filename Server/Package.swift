@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "SQLiteEngine", targets: ["SQLiteEngine"]),
         .library(name: "PostgresEngine", targets: ["PostgresEngine"]),
         .library(name: "DiskBlobs", targets: ["DiskBlobs"]),
+        .library(name: "S3Blobs", targets: ["S3Blobs"]),
         .library(name: "HTTPServing", targets: ["HTTPServing"]),
         .library(name: "WOPIRoutes", targets: ["WOPIRoutes"]),
         .library(name: "OAuthRoutes", targets: ["OAuthRoutes"]),
@@ -98,6 +99,17 @@ let package = Package(
         .target(
             name: "DiskBlobs",
             dependencies: ["Basics", "Documents", .product(name: "Crypto", package: "swift-crypto")]
+        ),
+        // Its cache is a folder as `DiskBlobs` keeps it.
+        .target(
+            name: "S3Blobs",
+            dependencies: [
+                "Basics", "DiskBlobs", "Documents",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ]
         ),
         // The host's half of HTTP: machinery that knows no protocol, three groups of routes, and what puts them together.
         .target(
@@ -247,7 +259,7 @@ let package = Package(
             dependencies: [
                 "Basics", "Documents",
                 .product(name: "OfficeLinks", package: "emplace"), "WOPI", "OAuth", "WOPIHost", "OAuthServer",
-                "Catalogue", "SQLiteEngine", "PostgresEngine", "DiskBlobs",
+                "Catalogue", "SQLiteEngine", "PostgresEngine", "DiskBlobs", "S3Blobs",
                 "HTTPServing", "WOPIRoutes", "Pages", "PlaceServer", "OfficeClient", "Rehearsal", "RehearsalHTTP",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -303,6 +315,15 @@ let package = Package(
             ]
         ),
         .testTarget(name: "DiskBlobsTests", dependencies: ["Documents", "DiskBlobs", "HostTesting"]),
+        .testTarget(
+            name: "S3BlobsTests",
+            dependencies: [
+                "Basics", "DiskBlobs", "Documents", "HTTPServing", "HostTesting", "S3Blobs", "ServingTesting",
+                "StoreTesting",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ]
+        ),
         .testTarget(
             name: "HTTPServingTests",
             dependencies: [
@@ -464,7 +485,7 @@ let fuzzed: Set = [
 let layers = [
     "Words": ["Basics", "WOPI", "WOPIProof", "OAuth"],
     "Cores": ["Documents", "WOPIHost", "OAuthServer"],
-    "Stores": ["Catalogue", "SQLiteEngine", "CPostgres", "PostgresEngine", "DiskBlobs"],
+    "Stores": ["Catalogue", "SQLiteEngine", "CPostgres", "PostgresEngine", "DiskBlobs", "S3Blobs"],
     "Serving": ["HTTPServing", "WOPIRoutes", "OAuthRoutes", "CQREncode", "Pages", "PlaceServer"],
     "Rehearsing": ["OfficeClient", "CZlib", "Rehearsal", "RehearsalHTTP"],
     "Testing": ["HostTesting", "ServingTesting", "StoreTesting", "PlaceTesting"],

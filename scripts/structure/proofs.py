@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from .checkout import swift_files
-from .rules import CATALOGUE, COMPOSITION
+from .rules import CACHES, CATALOGUE, COMPOSITION
 from .swift_text import SwiftText
 
 PORTS = (
@@ -107,11 +107,19 @@ ALLOWED = {
     ("Server/Sources/Stores/PostgresEngine/PostgresConnection+waiting.swift", "ContinuousClock"),
     ("Server/Sources/Stores/PostgresEngine/PostgresConnection+waiting.swift", ".now"),
     ("Server/Sources/Stores/PostgresEngine/PostgresEngine.swift", "longest: Duration = .seconds"),
+    ("Server/Sources/Stores/S3Blobs/S3Client.swift", "patience: Duration = .seconds"),
+    ("Server/Sources/Stores/S3Blobs/S3Client.swift", "ContinuousClock"),
+    ("Server/Sources/Stores/S3Blobs/S3Client.swift", ".now"),
+    ("Server/Sources/Stores/S3Blobs/S3Client.swift", "random("),
+    ("Server/Sources/Stores/S3Blobs/S3Client.swift", ".seconds(5"),
+    ("Server/Sources/Stores/S3Blobs/S3Client.swift", ".seconds(60"),
+    ("Server/Sources/Stores/S3Blobs/S3Client.swift", ".hours(6"),
+    ("Server/Sources/Stores/S3Blobs/S3Client.swift", "concurrentHTTP1ConnectionsPerHostSoftLimit = 32"),
+    ("Server/Sources/Stores/S3Blobs/S3Blobs+care.swift", ".seconds(3"),
     # Marks of transactions are the engine's own, made anew for each run of a body, and known to nobody else.
     ("Server/Sources/Stores/PostgresEngine/WriteMarks.swift", "Date()"),
     ("Server/Sources/Stores/PostgresEngine/WriteMarks.swift", "lifetime: Duration = .seconds"),
     ("Server/Sources/Stores/PostgresEngine/WriteMarks.swift", "lifetime: Duration = lifetime"),
-    ("Server/Sources/Stores/PostgresEngine/Patience.swift", ".seconds(1"),
     ("Server/Sources/Stores/PostgresEngine/PostgresEngine.swift", ".seconds(24"),
     ("Server/Sources/Stores/PostgresEngine/WriteMarks.swift", "ContinuousClock"),
     ("Server/Sources/Stores/PostgresEngine/WriteMarks.swift", ".now"),
@@ -163,7 +171,7 @@ def imports(sources: pathlib.Path, root: pathlib.Path) -> Iterator[Finding]:
         layer, target = file.relative_to(sources).parts[:2]
         if target == COMPOSITION:
             continue
-        may = {target, CATALOGUE} if target.endswith("Engine") else {target}
+        may = {target, CATALOGUE} if target.endswith("Engine") else {target, *CACHES.get(target, ())}
         why = "stores meet in the composition" if layer == "Stores" else "only the composition knows a store"
         found = in_code(rf"\bimport (?:{'|'.join(sorted(stores - may)) or '(?!)'})\b", why)
         yield from found(Source.read(file, root))

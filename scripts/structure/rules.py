@@ -23,6 +23,8 @@ COMPOSITION = "PlaceServer"
 CONTRACTS = "HostTesting"
 # What databases are written for.
 CATALOGUE = "Catalogue"
+# Stores that keep what they fetched in a folder as another one does.
+CACHES = {"S3Blobs": {"DiskBlobs"}}
 
 
 def problems(house: House) -> list[str]:
@@ -57,6 +59,8 @@ def arrows_that_may_not_be(house: House) -> Iterator[str]:
 
 def may_use(node: Node, used: Node) -> bool:
     if used.is_system and used.layer == node.layer:
+        return True
+    if used.name in CACHES.get(node.name, ()):
         return True
     if node.layer == "Stores" and used.name == CATALOGUE:
         return node.name.endswith("Engine")

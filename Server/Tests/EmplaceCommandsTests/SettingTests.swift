@@ -47,8 +47,8 @@ import WOPIHost
         // A certificate and its key go together.
         let other: Setting? = setting == .tlsCertificate ? .tlsKey : setting == .tlsKey ? .tlsCertificate : nil
         let both = arguments + (other.map { ["--\($0.flagName)", "b.pem"] } ?? [])
-        let isShared = Setting.ofDatabase.contains(setting)
-        let flags = try isShared ? DatabaseOptions.parse(both).flags : ServeOptions.parse(both).flags
+        let isShared = Setting.ofStores.contains(setting)
+        let flags = try isShared ? StoreOptions.parse(both).flags : ServeOptions.parse(both).flags
         #expect(flags[setting] == text && Set(flags.keys) == Set([setting, other].compactMap(\.self)))
     }
 
@@ -76,7 +76,8 @@ import WOPIHost
     @Test func `a default that can be written is written as it is read`() throws {
         let written = Setting.all.filter { $0.standard != nil }
         let expected: Set<Setting> = [
-            .databaseConnections, .listen, .inlineLimit, .providerName, .auditAge, .auditEvents, .logLevel, .retention,
+            .databaseConnections, .cacheBytes, .listen, .inlineLimit, .providerName, .auditAge, .auditEvents, .logLevel,
+            .retention,
             .contentTrash,
         ]
         #expect(Set(written) == expected)

@@ -208,7 +208,7 @@ import Testing
             #expect(FileManager.default.createFile(atPath: log.path, contents: nil))
             let file = try FileHandle(forWritingTo: log), lines = LogLines(descriptor: file.fileDescriptor)
             let sweeper = Sweeper(
-                catalogue: opened.catalogue, blobs: opened.blobs,
+                catalogue: opened.catalogue, content: opened.content,
                 logger: Logger(label: "place", factory: { LineLogHandler(label: $0, lines: lines) }),
                 settings: LiveSettings(opened.settings))
             await sweeper.sweep()

@@ -20,7 +20,7 @@ import Testing
         try await TemporaryPlace.use { folder in
             let place = try await folder.open(), sighting = Sighting(), thread = ThreadExecutor("test")
             var sweeper = Sweeper(
-                catalogue: place.catalogue, blobs: place.blobs,
+                catalogue: place.catalogue, content: place.content,
                 logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() },
                 settings: LiveSettings(place.settings), pause: { throw CancellationError() })
             sweeper.thread = thread

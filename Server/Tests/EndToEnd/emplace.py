@@ -79,8 +79,8 @@ class Emplace:
         witness.saw("password", password)
         return self.run("user", "add", name, *options, stdin=password + "\n")
 
-    def import_(self, *paths, user, into=None):
-        return self.run("import", *paths, "--user", user, *(["--into", into] if into else []))
+    def import_(self, *paths, user, into=None, **options):
+        return self.run("import", *paths, "--user", user, *(["--into", into] if into else []), **options)
 
     def export(self, user, to, folder=None):
         return self.run("export", *([folder] if folder else []), "--user", user, "--to", to)
@@ -100,7 +100,7 @@ class Emplace:
 
     # Server
 
-    def start(self, *options, listen=None, reachable=True, files=None):
+    def start(self, *options, listen=None, reachable=True, files=None, env=None):
         """Starts the server; a second start takes the same port again, for addresses must stay.
 
         `files` is how many the process may have open, as `ulimit -n` sets it.
@@ -111,7 +111,8 @@ class Emplace:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [BINARY, "serve", "--listen", listen or f"127.0.0.1:{port}", *map(str, options)],
-                stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT, env=self.environment, cwd=self.folder,
+                stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT, env=self.environment | (env or {}),
+                cwd=self.folder,
                 preexec_fn=files and (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))))
 
         def printed():

@@ -14,7 +14,7 @@ struct DataOptions: ParsableArguments {
             valueName: "file"), completion: .file(extensions: ["json"]))
     var config: String?
 
-    @OptionGroup var server: DatabaseOptions
+    @OptionGroup var server: StoreOptions
 
     /// The folder by default. An empty variable counts as one that isn't set, as in a settings file.
     static var standard: String {

@@ -10,7 +10,7 @@ struct FolderRows {
     private let folder: URL
     private var mark: URL { folder.appending(path: "place-id") }
     /// The name under which the database has the identifier.
-    private static let setting = "place-id"
+    static let setting = "place-id"
 
     init(_ folder: URL) { self.folder = folder }
 

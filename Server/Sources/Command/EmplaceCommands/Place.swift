@@ -17,7 +17,8 @@ struct Place {
     let settings: Settings
     let database: PlaceDatabase
     let catalogue: Catalogue
-    let blobs: DiskBlobs
+    let content: PlaceContent
+    var blobs: any Blobs { content.blobs }
 
     /// Opens the folder, and makes a place in it when there is none: for `serve` and for adding the first user only.
     /// Every other command opens with ``existing(_:)``, so that a mistyped folder is never taken for an empty place.
@@ -31,22 +32,32 @@ struct Place {
         let own = try options.settings(flags)
         let rows = FolderRows(folder)
         try rows.check(own.database)
+        // Rows and content may both be elsewhere; only the server has more to keep.
+        if isServer || own.database == nil { try Self.make(folder) }
+        database = try await PlaceDatabase.open(own, folder: folder)
+        isNew = try await !Catalogue.isThere(on: database.engine)
+        if isNew, mustExist { throw database.missing(options) }
+        catalogue = try await Catalogue.open(database.engine)
+        let served = try await isServer ? nil : ServedSettings.read(catalogue)
+        settings = own.completed(by: served, options, flags)
+        try await ContentPlace(catalogue).check(settings.objects)
+        if settings.objects == nil { try Self.make(folder) }
+        if settings.objects == nil, case .server(_, let address) = database {
+            try await rows.claim(for: catalogue, address)
+        }
+        content = try PlaceContent.open(settings, folder: folder, isServer: isServer)
+        if isServer, case .bucket(let blobs) = content { try await ContentPlace(catalogue).claim(blobs) }
+        // The client for Office exists from the first start, whichever command that is.
+        _ = try await ClientRegistry(store: catalogue).ensureOffice(now: Date())
+    }
+
+    private static func make(_ folder: URL) throws {
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
             throw Failure("can't make the data folder \(folder.path); choose another with --data")
         }
-        database = try await PlaceDatabase.open(own, folder: folder)
-        isNew = try await !Catalogue.isThere(on: database.engine)
-        if isNew, mustExist { throw database.missing(options) }
-        catalogue = try await Catalogue.open(database.engine)
-        if case .server(_, let address) = database { try await rows.claim(for: catalogue, address) }
-        let served = try await isServer ? nil : ServedSettings.read(catalogue)
-        settings = own.completed(by: served, options, flags)
-        blobs = try DiskBlobs(folder: folder.appending(path: "content").path)
-        // The client for Office exists from the first start, whichever command that is.
-        _ = try await ClientRegistry(store: catalogue).ensureOffice(now: Date())
     }
 
     /// Opens a place that exists.

@@ -6,24 +6,10 @@ public import Documents
 /// Checks content against its recorded size and hash. Damaged content is renamed (`ab/abcdef….damaged`): from then on no
 /// process serves it, the operator still has it, and later checks report it without reading it.
 extension DiskBlobs {
-    /// The result of checking content.
-    public enum Condition: Hashable, Sendable {
-        /// The content is there in its size; if it was read, its hash is right too.
-        case good
-        /// There is no file under the key, neither in its folder nor in the trash.
-        case missing
-        /// The file has another size, in bytes.
-        case wrongSize(Int64)
-        /// The bytes aren't those that were saved. A file is renamed, by this check or an earlier one.
-        case damaged
-        /// The system refused to read it; the text says why.
-        case unreadable(String)
-    }
-
     /// Checks that content is there and has the recorded size.
     ///
     /// - Parameter reading: whether to read all of it too, and to rename it when its hash isn't the recorded one.
-    public func check(_ content: ContentRecord, reading: Bool) async throws -> Condition {
+    public func check(_ content: ContentRecord, reading: Bool) async throws -> ContentCondition {
         guard let key = content.blob else { return content.size == 0 ? .good : .missing }
         let path = path(of: key)
         return try await threads.run { [self] in
@@ -36,7 +22,8 @@ extension DiskBlobs {
         }
     }
 
-    private static func condition(of content: ContentRecord, at path: String, reading: Bool) throws -> Condition {
+    private static func condition(of content: ContentRecord, at path: String, reading: Bool) throws -> ContentCondition
+    {
         guard let status = try System.status(path) else {
             return try System.status(path + asideSuffix) == nil ? .missing : .damaged
         }

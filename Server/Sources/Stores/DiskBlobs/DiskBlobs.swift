@@ -10,8 +10,10 @@ public struct DiskBlobs: Blobs {
     let known = KnownFolders()
     /// The memory in which bodies are gathered before they are written.
     public let memory: UploadMemory
-    private let verified = VerifiedKeys()
+    let verified = VerifiedKeys()
     private let claims = Claims()
+    /// Whether what is staged has to survive a power cut: not so in a cache.
+    let isDurable: Bool
 
     /// Seconds after which a file in `staging/` that isn't written to counts as a leftover.
     private static let leftoverAge: TimeInterval = 60 * 60
@@ -22,8 +24,14 @@ public struct DiskBlobs: Blobs {
     ///
     /// - Parameter memory: shared by every folder of the process, unless there is a reason for another.
     public init(folder: String, memory: UploadMemory = .process) throws {
+        try self.init(folder: folder, memory: memory, isDurable: true)
+    }
+
+    /// - Parameter isDurable: whether what is staged has to survive a power cut; false for a cache.
+    package init(folder: String, memory: UploadMemory, isDurable: Bool) throws {
         self.folder = folder
         self.memory = memory
+        self.isDurable = isDurable
         try System.makeFolder(folder)
         try System.makeFolder(staging)
         try System.makeFolder(trashFolder)
@@ -55,9 +63,9 @@ public struct DiskBlobs: Blobs {
                 return .small(
                     SmallContent(received.rest, sha256: Array(SHA256.hash(data: received.rest)), memory: share))
             }
-            let sha256 = try await threads.run { [folder, known, claims] in
+            let sha256 = try await threads.run { [self] in
                 let part = try received.part.adding(received.rest[...], at: path)
-                try part.file?.publish(as: key.rawValue, in: folder, part: Self.part(of: key), known: known)
+                try publish(part, as: key)
                 if let file = part.file { claims.hold(file, for: key) }
                 return part.sha256
             }
@@ -132,7 +140,12 @@ extension DiskBlobs {
 
     static func part(of key: BlobKey) -> String { String(key.rawValue.prefix(2)) }
 
-    private static func makeKey() -> BlobKey {
+    func publish(_ part: StagedPart, as key: BlobKey) throws {
+        try part.file?.publish(
+            as: key.rawValue, in: folder, part: Self.part(of: key), known: known, isDurable: isDurable)
+    }
+
+    static func makeKey() -> BlobKey {
         var generator = SystemRandomNumberGenerator()
         let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789".utf8)
         // The generator asks the system each time: eight letters of 64 bits, none likelier than another to speak of.

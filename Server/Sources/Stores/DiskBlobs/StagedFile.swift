@@ -35,14 +35,15 @@ final class StagedFile: Sendable {
         try System.write(bytes.dropFirst(written), to: file.number, path: path)
     }
 
-    /// Gives the whole content its name; when this returns, bytes and name are on the disk.
+    /// Gives the whole content its name; when this returns, bytes and name are on the disk, if that is asked for.
     ///
     /// Renamed before it is flushed: a flush of the file then commits the name as well on a journalling file system, and
     /// that of the folder finds it done. Until both are, no version names the key, and nothing else ever had it.
-    func publish(as name: String, in folder: String, part: String, known: KnownFolders) throws {
+    func publish(as name: String, in folder: String, part: String, known: KnownFolders, isDurable: Bool) throws {
         let target = "\(folder)/\(part)/\(name)"
         let unknown = try known.make(part, in: folder)
         try System.rename(path, to: target)
+        guard isDurable else { return }
         do {
             try System.flush(file.number, path: target)
             try System.flushFolder("\(folder)/\(part)")

@@ -6,12 +6,20 @@ final class VerifiedKeys: Sendable {
     private struct State {
         var good: Set<BlobKey> = []
         var underWay: [BlobKey: Task<Bool, any Error>] = [:]
+
+        mutating func add(_ key: BlobKey) {
+            if good.count >= VerifiedKeys.most { good.removeFirst() }
+            good.insert(key)
+        }
     }
 
     /// Bounds the memory this takes; past it, some content is read once more.
     private static let most = 100_000
 
     private let state = Mutex(State())
+
+    /// Takes the word of whoever has hashed it just now.
+    func noteGood(_ key: BlobKey) { state.withLock { $0.add(key) } }
 
     /// - Parameter read: whether the content is what was saved.
     func isGood(_ key: BlobKey, _ read: @escaping @Sendable () async throws -> Bool) async throws -> Bool {
@@ -26,10 +34,7 @@ final class VerifiedKeys: Sendable {
         return try state.withLock { state in
             state.underWay[key] = nil
             let isGood = try result.get()
-            if isGood {
-                if state.good.count >= Self.most { state.good.removeFirst() }
-                state.good.insert(key)
-            }
+            if isGood { state.add(key) }
             return isGood
         }
     }

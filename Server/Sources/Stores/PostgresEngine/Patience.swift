@@ -1,6 +1,5 @@
 import Catalogue
 import Foundation
-import Synchronization
 
 /// Waits after attempts that failed, as ``Attempts`` decides, on the thread of a connection.
 ///
@@ -20,26 +19,5 @@ struct Patience {
             Thread.sleep(
                 forTimeInterval: Double(pause.components.seconds) + Double(pause.components.attoseconds) / 1e18)
         }
-    }
-}
-
-/// Tells somebody why the server is away, once a second at most, however many wait for it.
-final class LossReport: Sendable {
-    private struct State {
-        var report: (@Sendable (String) -> Void)?
-        var last: ContinuousClock.Instant?
-    }
-
-    private let state = Mutex(State())
-
-    func send(to report: @escaping @Sendable (String) -> Void) { state.withLock { $0.report = report } }
-
-    func report(_ reason: String) {
-        let report = state.withLock { state in
-            if let last = state.last, .now - last < .seconds(1) { return nil as (@Sendable (String) -> Void)? }
-            state.last = .now
-            return state.report
-        }
-        report?(reason)
     }
 }

@@ -23,19 +23,25 @@ struct Backup {
                 "the rows of this place are in a database, which its own tools back up, as pg_dump; back up the folder "
                     + "\(place.folder.appending(path: "content").path.shown) after it")
         }
+        guard case .folder(let blobs) = place.content else {
+            throw Failure(
+                "the content of this place is in a bucket, which the object store's own tools copy, as rclone; back up "
+                    + "\(place.folder.appending(path: Place.catalogueName).path.shown) with sqlite3's .backup before it"
+            )
+        }
         try makeFolder()
         var report = BackupReport(folder: folder.path)
         let content = try DiskBlobs(folder: folder.appending(path: "content").path)
-        let keys = try await place.blobs.keys(unchangedSince: .distantFuture)
+        let keys = try await blobs.keys(unchangedSince: .distantFuture)
         let progress = Progress(total: Int64(keys.count), quiet: isQuiet)
         defer { progress.clear() }
         for key in keys {
             progress.read(1)
-            report.note(try await place.blobs.copy(key, to: content, linking: links))
+            report.note(try await blobs.copy(key, to: content, linking: links))
         }
         let catalogue = folder.appending(path: Place.catalogueName + ".part")
         try await engine.backup(to: catalogue.path)
-        try await complete(content, for: catalogue, &report)
+        try await complete(content, from: blobs, for: catalogue, &report)
         try await content.flush()
         for name in ["emplace.json", "discovery.xml", "tls"] { try copyIfThere(name) }
         try publish(catalogue)
@@ -64,14 +70,16 @@ struct Backup {
     }
 
     /// Copies the content that the catalogue names and the copy lacks.
-    private func complete(_ content: DiskBlobs, for copy: URL, _ report: inout BackupReport) async throws {
+    private func complete(
+        _ content: DiskBlobs, from blobs: DiskBlobs, for copy: URL, _ report: inout BackupReport
+    ) async throws {
         let engine = try SQLiteEngine(path: copy.path), catalogue = try await Catalogue.open(engine)
         var page = try await catalogue.storedVersions()
         while let last = page.last {
             for version in page {
                 report.versions += 1
                 guard let key = version.content.blob else { continue }
-                let outcome = try await place.blobs.copy(key, to: content, linking: links)
+                let outcome = try await blobs.copy(key, to: content, linking: links)
                 report.note(outcome)
                 guard outcome == .missing else { continue }
                 // Deleted for good since the catalogue was copied, and nowhere to be had: no error of the backup.

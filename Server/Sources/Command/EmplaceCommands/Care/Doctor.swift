@@ -59,7 +59,7 @@ struct Doctor {
 
     private func checkContent(_ report: inout DoctorReport) async throws {
         // Restored versions share their content.
-        var known: [ContentRecord.Location: DiskBlobs.Condition] = [:], last: StoredVersion?
+        var known: [ContentRecord.Location: ContentCondition] = [:], last: StoredVersion?
         let (count, bytes) = try await place.catalogue.storedTotals()
         let progress = Progress(total: readsContent ? bytes : count, quiet: isQuiet)
         defer { progress.clear() }
@@ -86,15 +86,15 @@ struct Doctor {
     }
 
     private func condition(
-        of version: StoredVersion, _ known: inout [ContentRecord.Location: DiskBlobs.Condition]
-    ) async throws -> DiskBlobs.Condition {
+        of version: StoredVersion, _ known: inout [ContentRecord.Location: ContentCondition]
+    ) async throws -> ContentCondition {
         let content = version.content
         if let condition = known[content.location] { return condition }
         let condition =
             if let key = content.inline {
                 try await condition(ofSmall: content, as: key)
             } else {
-                try await place.blobs.check(content, reading: readsContent)
+                try await place.content.check(content, reading: readsContent)
             }
         if content.location != .nowhere { known[content.location] = condition }
         return condition
@@ -103,7 +103,7 @@ struct Doctor {
     /// Content in the catalogue stays where it is, damaged or not: whoever opens it hashes it again.
     private func condition(
         ofSmall content: ContentRecord, as key: InlineKey
-    ) async throws -> DiskBlobs.Condition {
+    ) async throws -> ContentCondition {
         guard readsContent else {
             guard let size = try await place.catalogue.size(of: key) else { return .missing }
             return size == content.size ? .good : .wrongSize(size)

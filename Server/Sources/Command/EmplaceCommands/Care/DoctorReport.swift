@@ -13,7 +13,7 @@ struct DoctorReport: Encodable {
         let isNewest: Bool
         let reason: String
 
-        init(_ version: StoredVersion, path: String, _ condition: DiskBlobs.Condition) {
+        init(_ version: StoredVersion, path: String, _ condition: ContentCondition) {
             (user, self.path, self.version) = (version.ownerName, path, version.version.description)
             isNewest = version.isNewest
             reason =

@@ -32,7 +32,7 @@ final class PlaceOperator: Operator {
     /// The operator of the place in a data folder.
     ///
     /// - Throws: ``Failure`` when there is no place in the folder. A mistyped name must not make one.
-    convenience init(data: String, _ server: DatabaseOptions) async throws {
+    convenience init(data: String, _ server: StoreOptions) async throws {
         var options = try DataOptions.parse(["--data=\(data)"])
         options.server = server
         let place = try await Place.existing(options)

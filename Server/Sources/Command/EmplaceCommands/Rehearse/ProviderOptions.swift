@@ -13,7 +13,7 @@ struct ProviderOptions: ParsableArguments {
             "The data folder of a place of your own: the operator's part is then played too.", valueName: "folder"))
     var data: String?
 
-    @OptionGroup var server: DatabaseOptions
+    @OptionGroup var server: StoreOptions
     @Option(help: .init("The onboarding sheet, as `emplace onboarding --json` prints it.", valueName: "file"))
     var sheet: String?
     @Option(

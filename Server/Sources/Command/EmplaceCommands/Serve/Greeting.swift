@@ -11,6 +11,8 @@ struct Greeting {
     let folder: URL
     /// The database that has the rows, where that isn't the folder.
     let database: String?
+    /// The bucket that has the content, where that isn't the folder.
+    let objects: String?
     let limits: ServerLimits
     /// Bytes of memory that all uploads share.
     let uploadMemory: Int
@@ -35,7 +37,10 @@ struct Greeting {
             """
     }
 
-    private var place: String { database.map { "\($0), with content in \(folder.path)" } ?? folder.path }
+    private var place: String {
+        guard database != nil || objects != nil else { return folder.path }
+        return "\(database ?? folder.path), with content in \(objects ?? folder.path)"
+    }
 
     /// Prints without buffering, also into a pipe.
     func print() {

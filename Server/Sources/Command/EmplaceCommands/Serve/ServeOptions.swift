@@ -45,6 +45,10 @@ struct ServeOptions: ParsableArguments {
     var database: String? { nil }
     var databasePasswordFile: String? { nil }
     var databaseConnections: String? { nil }
+    var objects: String? { nil }
+    var objectsCredentialsFile: String? { nil }
+    var cacheFolder: String? { nil }
+    var cacheBytes: String? { nil }
 
     func validate() throws {
         if plainHTTP, tlsCertificate != nil || tlsKey != nil {

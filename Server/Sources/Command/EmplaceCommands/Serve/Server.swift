@@ -9,6 +9,7 @@ import NIOPosix
 import OAuthServer
 import PlaceServer
 import PostgresEngine
+import S3Blobs
 import ServiceLifecycle
 import UnixSignals
 import WOPI
@@ -42,8 +43,11 @@ struct Server {
         if case .server(let engine, _) = place.database {
             engine.reportLosses { logger.warning("database.away", metadata: ["error": "\($0)"]) }
         }
+        if case .bucket(let blobs) = place.content {
+            blobs.reportLosses { logger.warning("objects.away", metadata: ["error": "\($0)"]) }
+        }
         let load = ServerLoad(place.settings.limits(openFiles: OpenFiles.raise()), metrics: metrics)
-        Meter(label: "upload_memory_limit_bytes", dimensions: [], factory: metrics).set(place.blobs.memory.limit)
+        Meter(label: "upload_memory_limit_bytes", dimensions: [], factory: metrics).set(UploadMemory.process.limit)
         let fixed = RunningPlace.Fixed(
             place: place, address: address, proofKeys: proofKeys(logger), hasher: PasswordHasher(), metrics: metrics,
             threshold: threshold, load: load)
@@ -69,12 +73,13 @@ struct Server {
         let greeting = Greeting(
             address: fixed.address, content: place.settings.place.contentAddress, listen: listen, folder: place.folder,
             database: place.settings.database?.description,
-            limits: fixed.load.limits, uploadMemory: place.blobs.memory.limit, repeated: repeated)
+            objects: place.settings.objects.map { "the bucket \($0)" },
+            limits: fixed.load.limits, uploadMemory: UploadMemory.process.limit, repeated: repeated)
         let application = HostServer.make(
             responder: running.responder, configuration: configuration, logger: logger
         ) { _ in greeting.print() }
         let sweeper = Sweeper(
-            catalogue: place.catalogue, blobs: place.blobs, logger: logger, settings: running.settings)
+            catalogue: place.catalogue, content: place.content, logger: logger, settings: running.settings)
         let reloader = Reloader(
             hangUps: hangUps, running: running, logger: logger, read: read, remember: { try await remember($0) })
         let lateness = LoopLateness(

@@ -4,6 +4,7 @@ import Foundation
 import Logging
 import OAuthServer
 import PlaceServer
+import S3Blobs
 import ServiceLifecycle
 import WOPIHost
 
@@ -11,7 +12,7 @@ import WOPIHost
 /// key of tokens every thirty days.
 struct Sweeper: Service {
     let catalogue: Catalogue
-    let blobs: any Blobs
+    let content: PlaceContent
     let logger: Logger
     /// The settings, which may change from one sweep to the next.
     let settings: LiveSettings
@@ -49,7 +50,7 @@ struct Sweeper: Service {
         try await SignInSweep(store: catalogue, bounds: bounds, otherKinds: kinds).run(now: now)
     }
 
-    private var library: Library { Library(store: catalogue, blobs: blobs) }
+    private var library: Library { Library(store: catalogue, blobs: content.blobs) }
 
     private func prune(_ retention: Retention, now: Date) async throws {
         var versions = 0, documents = 0
@@ -64,6 +65,7 @@ struct Sweeper: Service {
     private func sweepContent(_ trashLifetime: TimeInterval, now: Date) async throws {
         let sweep = Sweep(library: library, trashLifetime: trashLifetime)
         let outcome = try await sweep.run(now: now)
+        try await abortUploads(now: now)
         guard outcome != Sweep.Outcome() else { return }
         logger.info(
             "sweep.content",
@@ -71,6 +73,15 @@ struct Sweeper: Service {
                 "trashed": "\(outcome.trashed)", "recovered": "\(outcome.recovered)", "deleted": "\(outcome.purged)",
                 "small": "\(outcome.removed)",
             ])
+    }
+
+    /// Seconds after which an upload in parts that wasn't completed is one of a machine that died.
+    private static let uploadAge: TimeInterval = 2 * 24 * 60 * 60
+
+    private func abortUploads(now: Date) async throws {
+        guard case .bucket(let blobs) = content else { return }
+        let count = try await blobs.abortUploads(before: now.addingTimeInterval(-Self.uploadAge))
+        if count > 0 { logger.info("sweep.uploads", metadata: ["aborted": "\(count)"]) }
     }
 
     private func rotateKey(now: Date) async throws {

@@ -21,8 +21,10 @@ extension Setting {
         option: \.databaseConnections, property: \.databaseConnections, needsRestart: true, standard: { "\($0)" },
         parse: { try connections($0.text) })
 
-    /// Those that tell where a place is, and so can't be kept in it.
+    /// Those that tell where the rows of a place are, and so can't be kept in it.
     static let ofDatabase: Set<Setting> = [database, databasePasswordFile, databaseConnections]
+    /// Those that every command takes.
+    static let ofStores: Set<Setting> = ofDatabase.union([objects, objectsCredentialsFile, cacheFolder, cacheBytes])
 
     private static func address(_ text: String) throws -> PostgresAddress {
         do {

@@ -104,7 +104,8 @@ extension Setting: Hashable, CustomStringConvertible {
 extension Setting {
     /// Every setting, in the order of help.
     static let all: [Setting] = [
-        database, databasePasswordFile, databaseConnections, listen, publicURL, contentURL, tlsCertificate, tlsKey,
+        database, databasePasswordFile, databaseConnections, objects, objectsCredentialsFile,
+        cacheFolder, cacheBytes, listen, publicURL, contentURL, tlsCertificate, tlsKey,
         plainHTTP, trustedProxies, maximumUploadBytes,
         inlineLimit, providerName, providerNames, providerDescription, providerApps, icons, providerID, urlSchemes,
         privacyURL, trustedDomains, tokenEndpoint, sessionContext, sendIssuer, allowExternalMarketplace,

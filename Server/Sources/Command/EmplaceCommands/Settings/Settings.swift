@@ -4,6 +4,7 @@ import HTTPServing
 import Logging
 import PlaceServer
 import PostgresEngine
+import S3Blobs
 import WOPI
 
 /// The settings of a place, from flags, environment and file; a setting that wasn't given has its default.
@@ -15,6 +16,12 @@ struct Settings: Sendable {
     var database: PostgresAddress?
     var databasePasswordFile: String?
     var databaseConnections = PostgresEngine.standardConnections
+    /// The bucket that has the content; without one, files in the data folder have it.
+    var objects: S3Address?
+    var objectsCredentialsFile: String?
+    /// Where content is that was fetched from the bucket, and how many bytes of it are kept.
+    var cacheFolder: String?
+    var cacheBytes: Int64 = 10 << 30
     var listen = ListenAddress.standard
     var publicAddress: PublicAddress?
     var tlsCertificate: String?

@@ -7,7 +7,8 @@ public import Foundation
 ///   is told the key, and when it throws, nothing is left behind that ``keys(unchangedSince:)`` names. Bytes that it hands
 ///   back are the caller's to keep.
 /// - Staged content is *claimed* from before its key is known until ``release(_:)`` or ``delete(_:)``, however long that
-///   takes, and against every process that works on the same store. The claims of a process end with it.
+///   takes, and against every process that works on the same store, where the store can tell what others do. The claims of a
+///   process end with it.
 /// - No call holds a whole body in memory, unless it hands a small one back.
 /// - What a key names never changes; deleting a key that isn't there is no error.
 ///
@@ -28,8 +29,8 @@ public protocol Blobs: Sendable {
     /// Ends a claim of this process: a version names the content now, or it was given up and is the sweep's.
     func release(_ key: BlobKey) async
 
-    /// Opens content for reading; content in the trash is put back first, since whoever asks has a version that names
-    /// it.
+    /// Opens content for reading, also content in the trash, which may be put back then: whoever asks has a version that
+    /// names it.
     ///
     /// - Throws: ``DocumentsError/damaged(reason:)`` when the key names nothing, bytes of another length, or bytes found to be
     ///   others than were saved.

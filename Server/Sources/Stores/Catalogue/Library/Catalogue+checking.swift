@@ -35,6 +35,13 @@ extension Catalogue {
         }
     }
 
+    /// Whether any version has content in a store of `Blobs`.
+    public func hasBlobs() async throws -> Bool {
+        try await readOnce { (db: any SQLConnection) in
+            try db.first("SELECT 1 FROM versions WHERE blob IS NOT NULL LIMIT 1", []) { try $0.integer() } != nil
+        }
+    }
+
     /// The bytes of small content; `nil` when there are none under the key.
     public func bytes(of key: InlineKey) async throws -> [UInt8]? {
         try await readOnce { (db: any SQLConnection) in try DocumentRows(db: db).bytes(of: key) }

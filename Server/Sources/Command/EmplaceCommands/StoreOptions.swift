@@ -1,15 +1,21 @@
 import ArgumentParser
 
-/// The options that name a place's database, of every command that opens one.
-struct DatabaseOptions: ParsableArguments {
+/// The options that say where the rows and the content of a place are, of every command that opens one.
+struct StoreOptions: ParsableArguments {
     @Option(.database) var database: String?
     @Option(.databasePasswordFile) var databasePasswordFile: String?
     @Option(.databaseConnections) var databaseConnections: String?
+    @Option(.objects) var objects: String?
+    @Option(.objectsCredentialsFile) var objectsCredentialsFile: String?
+    @Option(.cacheFolder) var cacheFolder: String?
+    @Option(.cacheBytes) var cacheBytes: String?
 
     /// The settings that were given, by their text.
     var flags: [Setting: String] {
         let values: [Setting: String?] = [
             .database: database, .databasePasswordFile: databasePasswordFile, .databaseConnections: databaseConnections,
+            .objects: objects, .objectsCredentialsFile: objectsCredentialsFile, .cacheFolder: cacheFolder,
+            .cacheBytes: cacheBytes,
         ]
         return values.compactMapValues { $0 }
     }

@@ -1,0 +1,49 @@
+import Basics
+import Crypto
+import DiskBlobs
+import Foundation
+import NIOCore
+
+/// A part of a file that is sent as the body of a request; each way through it reads it anew.
+struct FilePart: AsyncSequence, Sendable {
+    let path: String
+    let offset: Int64
+    /// Bytes.
+    let count: Int64
+    let threads: BlockingThreads<Void>
+
+    /// Bytes that are in memory at once.
+    private static let piece: Int64 = 256 * 1024
+
+    func makeAsyncIterator() -> Iterator { Iterator(part: self) }
+
+    /// SHA-256 in hexadecimal digits.
+    func sha256() async throws -> String {
+        var hash = SHA256()
+        for try await piece in self { piece.withUnsafeReadableBytes { hash.update(bufferPointer: $0) } }
+        return Hexadecimal.encode(hash.finalize())
+    }
+
+    /// One way through it.
+    struct Iterator: AsyncIteratorProtocol {
+        let part: FilePart
+        private var read: Int64 = 0
+        private var file: OpenFile?
+
+        init(part: FilePart) { self.part = part }
+
+        mutating func next() async throws -> ByteBuffer? {
+            let count = Int(Swift.min(FilePart.piece, part.count - read))
+            guard count > 0 else { return nil }
+            let (file, offset, path) = (file, part.offset + read, part.path)
+            let (opened, bytes) = try await part.threads.run { _ in
+                let opened = try file ?? OpenFile(path)
+                return (opened, try opened.read(at: offset, count: count))
+            }
+            guard bytes.count == count else { throw S3Failure.malformed("\(path) became shorter") }
+            self.file = opened
+            read += Int64(count)
+            return ByteBuffer(bytes: bytes)
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import Basics
+import DiskBlobs
+public import Documents
+public import Foundation
+import Synchronization
+
+/// Content as objects in a bucket of any store that speaks S3, with a cache of it on this machine's disk.
+///
+/// What comes in is written to the cache's folder, and is stored in the bucket before anybody is told its key; what goes
+/// out is read from the cache, where it was compared with its hash. Several processes and machines may work with one
+/// bucket. A claim is known to the process that has it alone; for the others, the rows settle what may be deleted.
+public final class S3Blobs: Blobs {
+    let client: S3Client
+    let cache: ContentCache
+    /// Threads that read the files which are sent.
+    private let threads = BlockingThreads<Void>("objects", most: 16)
+    private let claims = Mutex<Set<BlobKey>>([])
+    private let fetches = Mutex<[BlobKey: Task<any BlobContent, any Error>]>([:])
+    /// Bytes; larger content is sent in parts of that size.
+    private let partSize: Int64
+    private let owner: (any Sendable)?
+
+    /// Opens a bucket, which is not asked anything yet; see ``check()``. Blocks; call it at start.
+    ///
+    /// - Parameters:
+    ///   - credentials: are asked for with each request.
+    ///   - cacheFolder: is made if need be. One process at a time works in it, and nothing else is kept there.
+    ///   - cacheSize: bytes of content to keep there.
+    ///   - owner: of the cache's folder, held as long as this value is.
+    ///   - now: the time that requests are signed with.
+    public convenience init(
+        _ address: S3Address, credentials: @escaping @Sendable () throws -> S3Credentials, cacheFolder: String,
+        cacheSize: Int64, owner: (any Sendable)? = nil, now: @escaping @Sendable () -> Date
+    ) throws {
+        try self.init(
+            S3Client(address: address, credentials: credentials, now: now), cacheFolder: cacheFolder,
+            cacheSize: cacheSize, memory: .process, partSize: S3Client.partSize, owner: owner)
+    }
+
+    init(
+        _ client: S3Client, cacheFolder: String, cacheSize: Int64, memory: UploadMemory, partSize: Int64,
+        owner: (any Sendable)? = nil
+    ) throws {
+        self.client = client
+        self.owner = owner
+        self.partSize = partSize
+        cache = try ContentCache(
+            DiskBlobs(folder: cacheFolder, memory: memory, isDurable: false), most: cacheSize)
+    }
+
+    /// Writes a body to the cache's folder, hashing it on the way, and then to the bucket, which checks the hash. A body
+    /// within `inlineLimit` is handed back, unless there was so little memory that some of it was written.
+    public func stage<Body: AsyncSequence & Sendable>(
+        _ body: Body, limit: Int64?, inlineLimit: Int
+    ) async throws -> StagedContent where Body.Element == [UInt8] {
+        let staged = try await cache.disk.stage(body, limit: limit, inlineLimit: inlineLimit)
+        guard case .stored(let content) = staged, let key = content.blob else { return staged }
+        _ = claims.withLock { $0.insert(key) }
+        do {
+            try await client.upload(
+                cache.disk.file(of: key), size: content.size, sha256: content.sha256, to: Self.object(key),
+                threads: threads, partSize: partSize)
+            try await cache.add(key, size: content.size)
+            await cache.disk.release(key)
+            return staged
+        } catch {
+            // Some of it may be there all the same. What can't be deleted now is the sweep's.
+            await Task { try? await delete(key) }.value
+            throw Self.forCallers(error)
+        }
+    }
+
+    /// Forgets the claim, which only this process knows.
+    public func release(_ key: BlobKey) async { _ = claims.withLock { $0.remove(key) } }
+
+    /// Opens content in the cache; what isn't there is fetched first, once however many ask.
+    public func open(_ content: ContentRecord) async throws -> any BlobContent {
+        guard let key = content.blob else { return try await cache.disk.open(content) }
+        if let opened = try await cache.open(content, key) { return opened }
+        return try await fetch(content, key)
+    }
+
+    private func fetch(_ content: ContentRecord, _ key: BlobKey) async throws -> any BlobContent {
+        let task = fetches.withLock { fetches in
+            if let task = fetches[key] { return task }
+            let task = Task {
+                defer { _ = self.fetches.withLock { $0.removeValue(forKey: key) } }
+                return try await self.download(content, key)
+            }
+            fetches[key] = task
+            return task
+        }
+        do {
+            return try await task.value
+        } catch {
+            throw Self.forCallers(error)
+        }
+    }
+
+    private func download(_ content: ContentRecord, _ key: BlobKey) async throws -> any BlobContent {
+        do {
+            try await client.again { client in
+                let answer = try await client.once(S3Request("GET", path: client.address.path(of: Self.object(key))))
+                try await cache.disk.keep(ContentBody(base: answer.body), as: content, key)
+            }
+        } catch let failure as S3Failure where failure.isMissing {
+            throw DocumentsError.damaged(reason: "content \(key.rawValue) is missing")
+        }
+        // It stays readable, however soon it has to leave the cache.
+        let opened = try await cache.disk.open(content)
+        try await cache.add(key, size: content.size)
+        return opened
+    }
+
+    /// Deletes the object, its mark in the trash, and what the cache has of it.
+    public func delete(_ key: BlobKey) async throws {
+        try await cache.remove(key)
+        await release(key)
+        try await calling {
+            try await client.delete(Self.object(key))
+            try await removeMarks(of: key)
+        }
+    }
+
+    /// By the time of the store's clock.
+    public func keys(unchangedSince date: Date) async throws -> [BlobKey] {
+        try await calling {
+            let gone = try await Set(marks().map(\.key))
+            var keys: [BlobKey] = []
+            try await client.list(Self.contentFolder) { page in
+                keys += page.filter { $0.written < date }.compactMap(Self.key).filter { !gone.contains($0) }
+            }
+            return keys
+        }
+    }
+
+    func isClaimed(_ key: BlobKey) -> Bool { claims.withLock { $0.contains(key) } }
+
+    /// Calls the store, with failures as callers of this type know them.
+    func calling<Value>(_ body: () async throws -> Value) async throws -> Value {
+        do { return try await body() } catch { throw Self.forCallers(error) }
+    }
+
+    private static func forCallers(_ error: any Error) -> any Error { (error as? S3Failure)?.forCallers ?? error }
+}
+
+extension S3Blobs {
+    static let contentFolder = "content/"
+
+    static func object(_ key: BlobKey) -> String { contentFolder + key.rawValue }
+
+    private static func key(of object: S3Client.Object) -> BlobKey? {
+        BlobKey(rawValue: String(object.key.dropFirst(contentFolder.count)))
+    }
+}

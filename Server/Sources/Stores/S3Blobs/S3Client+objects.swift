@@ -1,0 +1,85 @@
+import Basics
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// Objects in the bucket, by keys below the place's prefix.
+extension S3Client {
+    /// An object as listings have it.
+    struct Object: Sendable {
+        /// Without the place's prefix.
+        let key: String
+        /// Bytes.
+        let size: Int64
+        /// By the clock of the store.
+        let written: Date
+    }
+
+    func put(_ key: String, _ bytes: [UInt8]) async throws {
+        _ = try await text(S3Request("PUT", path: address.path(of: key), fields: encryptionFields, body: bytes))
+    }
+
+    /// The whole of a small object; `nil` when there is none.
+    func get(_ key: String) async throws -> [UInt8]? {
+        do {
+            return try await text(S3Request("GET", path: address.path(of: key))).body
+        } catch let failure as S3Failure where failure.isMissing {
+            return nil
+        }
+    }
+
+    /// Bytes of an object; `nil` when there is none.
+    func size(of key: String) async throws -> Int64? {
+        do {
+            let fields = try await text(S3Request("HEAD", path: address.path(of: key))).fields
+            return fields.first(name: "content-length").flatMap { Int64($0) }
+        } catch let failure as S3Failure where failure.isMissing {
+            return nil
+        }
+    }
+
+    /// Deletes an object; one that isn't there is no error.
+    func delete(_ key: String) async throws {
+        do {
+            _ = try await text(S3Request("DELETE", path: address.path(of: key)))
+        } catch let failure as S3Failure where failure.isMissing {
+            return
+        }
+    }
+
+    /// The objects whose keys begin so, a page at a time.
+    func list(_ prefix: String, page: ([Object]) async throws -> Void) async throws {
+        var token: String?
+        repeat {
+            var query = ["list-type": "2", "prefix": address.prefix + prefix, "max-keys": "1000"]
+            query["continuation-token"] = token
+            let answer = try await text(S3Request("GET", path: address.path(of: nil), query: query))
+            let document = try S3Document(answer.body)
+            guard document.root == "ListBucketResult" else { throw S3Failure.malformed("it is no listing") }
+            try await page(document.records("Contents").map(object))
+            token = document.texts["IsTruncated"] == "true" ? document.texts["NextContinuationToken"] : nil
+        } while token != nil
+    }
+
+    func list(_ prefix: String) async throws -> [Object] {
+        var all: [Object] = []
+        try await list(prefix) { all += $0 }
+        return all
+    }
+
+    private func object(_ record: [String: String]) throws -> Object {
+        guard let key = record["Key"], key.hasPrefix(address.prefix), let size = record["Size"].flatMap({ Int64($0) }),
+            let written = record["LastModified"].flatMap(Self.date)
+        else { throw S3Failure.malformed("an object without a key, a size or a time") }
+        return Object(key: String(key.dropFirst(address.prefix.count)), size: size, written: written)
+    }
+
+    static func date(_ text: String) -> Date? {
+        (try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(text))
+            ?? (try? Date.ISO8601FormatStyle().parse(text))
+    }
+
+    var encryptionFields: [(name: String, value: String)] {
+        address.encryption.map { [("x-amz-server-side-encryption", $0)] } ?? []
+    }
+}

@@ -1,0 +1,125 @@
+import Basics
+import DiskBlobs
+import Foundation
+import NIOHTTP1
+
+/// Uploads of files: in one request, or in parts when they are large.
+extension S3Client {
+    /// Bytes of each part but the last. Amazon allows 10,000 parts of at least 5 MiB, so that this is enough for 160 GB.
+    static let partSize: Int64 = 16 << 20
+    /// Parts of one upload that are on the way at once.
+    private static let partsAtOnce = 3
+
+    /// Stores a file under a key.
+    ///
+    /// - Parameters:
+    ///   - size: bytes of the file.
+    ///   - sha256: of all of it.
+    ///   - partSize: bytes; a larger file goes in parts of that size.
+    func upload(
+        _ path: String, size: Int64, sha256: [UInt8], to key: String, threads: BlockingThreads<Void>,
+        partSize: Int64 = partSize
+    ) async throws {
+        guard size > partSize else {
+            let file = FilePart(path: path, offset: 0, count: size, threads: threads)
+            _ = try await text(
+                S3Request(
+                    "PUT", path: address.path(of: key), fields: encryptionFields, body: .file(file),
+                    sha256: Hexadecimal.encode(sha256)))
+            return
+        }
+        let upload = try await begin(key)
+        do {
+            let parts = stride(from: 0, to: size, by: Int64.Stride(partSize)).map { offset in
+                FilePart(path: path, offset: offset, count: min(partSize, size - offset), threads: threads)
+            }
+            try await complete(upload, of: key, tags: send(parts, of: upload, key), size: size)
+        } catch {
+            // One that stays, for instance since nothing can be reached, is aborted by a later sweep.
+            try? await Task { try await abort(upload, of: key) }.value
+            throw error
+        }
+    }
+
+    private func begin(_ key: String) async throws -> String {
+        let request = S3Request("POST", path: address.path(of: key), query: ["uploads": ""], fields: encryptionFields)
+        guard let id = try S3Document(await text(request).body).texts["UploadId"], !id.isEmpty else {
+            throw S3Failure.malformed("an upload without an identifier")
+        }
+        return id
+    }
+
+    /// - Returns: the tags of all parts, in order.
+    private func send(_ parts: [FilePart], of upload: String, _ key: String) async throws -> [String] {
+        try await withThrowingTaskGroup(of: (Int, String).self) { group in
+            var tags = [String](repeating: "", count: parts.count)
+            for (index, part) in parts.enumerated() {
+                if index >= Self.partsAtOnce, let (done, tag) = try await group.next() { tags[done] = tag }
+                group.addTask { (index, try await send(part, number: index + 1, of: upload, key)) }
+            }
+            for try await (done, tag) in group { tags[done] = tag }
+            return tags
+        }
+    }
+
+    private func send(_ part: FilePart, number: Int, of upload: String, _ key: String) async throws -> String {
+        let request = S3Request(
+            "PUT", path: address.path(of: key), query: ["partNumber": "\(number)", "uploadId": upload],
+            body: .file(part), sha256: try await part.sha256())
+        guard let tag = try await text(request).fields.first(name: "etag") else {
+            throw S3Failure.malformed("a part without an ETag")
+        }
+        return tag
+    }
+
+    /// It may answer 200 and, in the body, an error
+    /// (https://docs.aws.amazon.com/AmazonS3/latest/API/API_CompleteMultipartUpload.html).
+    private func complete(_ upload: String, of key: String, tags: [String], size: Int64) async throws {
+        let parts = tags.enumerated().map { number, tag in
+            "<Part><PartNumber>\(number + 1)</PartNumber><ETag>\(Markup.xml.escaped(tag))</ETag></Part>"
+        }
+        let body = "<CompleteMultipartUpload>\(parts.joined())</CompleteMultipartUpload>"
+        let request = S3Request(
+            "POST", path: address.path(of: key), query: ["uploadId": upload],
+            fields: [("content-type", "application/xml")], body: Array(body.utf8))
+        do {
+            let document = try S3Document(await text(request).body)
+            if document.root == "Error" {
+                throw S3Failure.refused(
+                    status: 500, code: document.texts["Code"] ?? "", message: document.texts["Message"] ?? "")
+            }
+        } catch let failure as S3Failure {
+            // Of two attempts, the first may have done it, its answer lost.
+            guard try await self.size(of: key) == size else { throw failure }
+        }
+    }
+
+    private func abort(_ upload: String, of key: String) async throws {
+        _ = try await once(S3Request("DELETE", path: address.path(of: key), query: ["uploadId": upload]))
+    }
+
+    /// Aborts the uploads of this place that were begun before `date` and never completed; their parts take room that no
+    /// listing of objects shows.
+    ///
+    /// - Returns: how many there were.
+    func abortUploads(before date: Date) async throws -> Int {
+        var count = 0, marker: [String: String] = [:]
+        while true {
+            var query = ["uploads": "", "prefix": address.prefix]
+            query.merge(marker) { $1 }
+            let document = try S3Document(
+                await text(S3Request("GET", path: address.path(of: nil), query: query)).body)
+            for record in document.records("Upload") {
+                guard let key = record["Key"], key.hasPrefix(address.prefix), let id = record["UploadId"],
+                    let begun = record["Initiated"].flatMap(Self.date), begun < date
+                else { continue }
+                try await abort(id, of: String(key.dropFirst(address.prefix.count)))
+                count += 1
+            }
+            guard document.texts["IsTruncated"] == "true", let key = document.texts["NextKeyMarker"] else {
+                return count
+            }
+            marker = ["key-marker": key, "upload-id-marker": document.texts["NextUploadIdMarker"] ?? ""]
+        }
+    }
+}

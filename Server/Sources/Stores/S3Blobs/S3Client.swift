@@ -1,0 +1,118 @@
+import AsyncHTTPClient
+import Basics
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// Sends signed requests to one bucket, again when that may help.
+struct S3Client: Sendable {
+    let address: S3Address
+    /// Read for each request, so that what only needs the rows of a place needs no credentials.
+    let credentials: @Sendable () throws -> S3Credentials
+    /// The time that signatures have.
+    let now: @Sendable () -> Date
+    /// Is told why the store is away, once a second at most.
+    let losses = LossReport()
+    /// How long a request is tried again and again; a new attempt is not begun later.
+    var patience: Duration = .seconds(30)
+
+    /// Parts of answers that are no content are no larger than this, in bytes.
+    private static let largestText = 4 << 20
+
+    /// Never shut down: it ends with the process.
+    private static let http: HTTPClient = {
+        var configuration = HTTPClient.Configuration()
+        configuration.timeout = .init(connect: .seconds(5), read: .seconds(60), write: .seconds(60))
+        configuration.redirectConfiguration = .disallow
+        configuration.httpVersion = .http1Only
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 32
+        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }()
+
+    /// An answer of success, its body not yet read.
+    struct Answer {
+        let fields: HTTPHeaders
+        let body: HTTPClientResponse.Body
+    }
+
+    /// Sends a request, and reads what it answers.
+    func text(_ request: S3Request) async throws -> (fields: HTTPHeaders, body: [UInt8]) {
+        try await again { client in
+            let answer = try await client.once(request)
+            return (answer.fields, try await Self.read(answer.body, upTo: Self.largestText))
+        }
+    }
+
+    /// Runs a call until it succeeds, fails for good, or patience is at its end.
+    func again<Value>(_ call: (S3Client) async throws -> Value) async throws -> Value {
+        let start = ContinuousClock.now
+        var attempts = 0
+        while true {
+            do {
+                return try await call(self)
+            } catch let failure as S3Failure where failure.isPassing {
+                losses.report(failure.description)
+                attempts += 1
+                let pause = Self.pause(after: attempts)
+                guard .now - start + pause < patience else { throw failure }
+                try await Task.sleep(for: pause)
+            }
+        }
+    }
+
+    /// Longer from attempt to attempt, up to 4 seconds, and no two callers the same.
+    private static func pause(after attempts: Int) -> Duration {
+        .milliseconds(Int(Double(min(100 << min(attempts, 6), 4000)) * Double.random(in: 0.5...1)))
+    }
+
+    /// Sends a request once.
+    ///
+    /// - Throws: ``S3Failure`` for everything but an answer of success.
+    func once(_ request: S3Request) async throws -> Answer {
+        let message = try signed(request), response: HTTPClientResponse
+        do {
+            response = try await Self.http.execute(message, timeout: .hours(6))
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch let error as HTTPClientError where error == .cancelled {
+            throw CancellationError()
+        } catch {
+            throw S3Failure.unreachable("\(error)")
+        }
+        guard (200..<300).contains(response.status.code) else { throw try await Self.refusal(response) }
+        return Answer(fields: response.headers, body: response.body)
+    }
+
+    private func signed(_ request: S3Request) throws -> HTTPClientRequest {
+        let query = request.query.isEmpty ? "" : "?\(request.query)"
+        var message = HTTPClientRequest(url: address.base + request.path + query)
+        message.method = HTTPMethod(rawValue: request.method)
+        let signature = try S3Signature(credentials: credentials(), region: address.region)
+        for field in signature.fields(for: request, host: address.host, now: now()) {
+            message.headers.add(name: field.name, value: field.value)
+        }
+        message.headers.replaceOrAdd(name: "host", value: address.host)
+        switch request.body {
+        case .bytes(let bytes): message.body = bytes.isEmpty ? nil : .bytes(bytes)
+        case .file(let part): message.body = .stream(part, length: .known(part.count))
+        }
+        return message
+    }
+
+    private static func refusal(_ response: HTTPClientResponse) async throws -> S3Failure {
+        let bytes = try await read(response.body, upTo: largestText)
+        let document = try? S3Document(bytes)
+        let (code, message) = (document?.texts["Code"] ?? "", document?.texts["Message"] ?? "")
+        return .refused(status: Int(response.status.code), code: code, message: message)
+    }
+
+    private static func read(_ body: HTTPClientResponse.Body, upTo limit: Int) async throws -> [UInt8] {
+        do {
+            return try await Array(body.collect(upTo: limit).readableBytesView)
+        } catch is NIOTooManyBytesError {
+            throw S3Failure.malformed("it has more than \(limit) bytes")
+        } catch {
+            throw S3Failure.unreachable("\(error)")
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// The key that requests to an object store are signed with.
+public struct S3Credentials: Sendable {
+    let accessKey: String
+    let secret: String
+    /// Goes with keys that are lent for a time.
+    let token: String?
+
+    /// Credentials that are known.
+    public init(accessKey: String, secret: String, token: String? = nil) {
+        self.accessKey = accessKey
+        self.secret = secret
+        self.token = token
+    }
+
+    /// The reason why there are no credentials.
+    public enum Problem: Error, Hashable, CustomStringConvertible {
+        /// These variables are missing or empty.
+        case missing([String])
+        /// The file can't be read.
+        case unreadable(String)
+        /// The file has no line for this name.
+        case noLine(String)
+
+        public var description: String {
+            switch self {
+            case .missing(let names):
+                "the bucket needs a key: set \(names.joined(separator: " and ")), or name a file that has both with "
+                    + "--objects-credentials-file"
+            case .unreadable(let path): "can't read the bucket's key from \(path)"
+            case .noLine(let name): "the file of the bucket's key has no line \(name) = …"
+            }
+        }
+    }
+
+    /// Credentials from the environment: `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and, where there is one,
+    /// `AWS_SESSION_TOKEN`.
+    public init(environment: [String: String]) throws(Problem) {
+        func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+        guard let key = value("AWS_ACCESS_KEY_ID"), let secret = value("AWS_SECRET_ACCESS_KEY") else {
+            throw .missing(["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"].filter { value($0) == nil })
+        }
+        self.init(accessKey: key, secret: secret, token: value("AWS_SESSION_TOKEN"))
+    }
+
+    /// Credentials from a file with lines such as `aws_access_key_id = …`, `aws_secret_access_key = …` and, where there is
+    /// one, `aws_session_token = …`; names of sections are passed over.
+    public init(file path: String) throws(Problem) {
+        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { throw .unreadable(path) }
+        var values: [String: String] = [:]
+        for line in text.split(whereSeparator: \.isNewline) {
+            guard let sign = line.firstIndex(of: "=") else { continue }
+            let name = line[..<sign].trimmingCharacters(in: .whitespaces).lowercased()
+            let value = line[line.index(after: sign)...].trimmingCharacters(in: .whitespaces)
+            if !value.isEmpty { values[name] = values[name] ?? value }
+        }
+        guard let key = values["aws_access_key_id"] else { throw .noLine("aws_access_key_id") }
+        guard let secret = values["aws_secret_access_key"] else { throw .noLine("aws_secret_access_key") }
+        self.init(accessKey: key, secret: secret, token: values["aws_session_token"])
+    }
+}

@@ -1,0 +1,48 @@
+import Documents
+
+/// The reason why an object store didn't do what it was asked.
+enum S3Failure: Error, Hashable, CustomStringConvertible {
+    /// It answered with another status than success; the code is its own word for why
+    /// (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html).
+    case refused(status: Int, code: String, message: String)
+    /// It didn't answer, or not all of it.
+    case unreachable(String)
+    /// It answered something that is no answer.
+    case malformed(String)
+
+    var description: String {
+        switch self {
+        case .refused(let status, let code, let message):
+            "it answered \(status)\(code.isEmpty ? "" : " \(code)")\(message.isEmpty ? "" : ": \(message)")"
+        case .unreachable(let reason): "it can't be reached: \(reason)"
+        case .malformed(let what): "its answer makes no sense: \(what)"
+        }
+    }
+
+    /// Whether the same request may succeed a moment later.
+    var isPassing: Bool {
+        switch self {
+        case .refused(let status, let code, _):
+            !isFull
+                && ([408, 429, 500, 502, 503, 504].contains(status) || ["SlowDown", "RequestTimeout"].contains(code))
+        case .unreachable: true
+        case .malformed: false
+        }
+    }
+
+    /// Whether there is nothing under that key.
+    var isMissing: Bool {
+        if case .refused(404, let code, _) = self { code != "NoSuchBucket" } else { false }
+    }
+
+    /// Whether there is no room.
+    private var isFull: Bool {
+        guard case .refused(let status, let code, _) = self else { return false }
+        return status == 507 || ["QuotaExceeded", "XMinioStorageFull", "XMinioAdminBucketQuotaExceeded"].contains(code)
+    }
+
+    /// The error that callers of the store are told.
+    var forCallers: any Error {
+        if isFull { DocumentsError.storageFull } else if isPassing { DocumentsError.busy } else { self }
+    }
+}

@@ -1,0 +1,48 @@
+/// The reason why a bucket can't be used, in a sentence that says what to do.
+public enum S3Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// There is no such bucket.
+    case noBucket(S3Address)
+    /// The key or the secret is wrong.
+    case credentials(S3Address)
+    /// The credentials may not do what a place has to.
+    case forbidden(S3Address, reason: String)
+    /// The clocks of this machine and of the store are too far apart.
+    case clock(S3Address)
+    /// The bucket's folder has the content of another place.
+    case otherPlace(S3Address)
+    /// Anything else; the reason is the store's or the network's.
+    case unusable(S3Address, reason: String)
+
+    init(_ failure: S3Failure, _ address: S3Address) {
+        guard case .refused(let status, let code, _) = failure else {
+            self = .unusable(address, reason: failure.description)
+            return
+        }
+        switch (status, code) {
+        case (404, _): self = .noBucket(address)
+        case (_, "SignatureDoesNotMatch"), (_, "InvalidAccessKeyId"), (_, "InvalidToken"), (_, "ExpiredToken"):
+            self = .credentials(address)
+        case (_, "RequestTimeTooSkewed"): self = .clock(address)
+        case (401, _), (403, _): self = .forbidden(address, reason: failure.description)
+        default: self = .unusable(address, reason: failure.description)
+        }
+    }
+
+    public var description: String {
+        switch self {
+        case .noBucket(let address):
+            "there is no bucket \(address.bucket) at \(address.endpoint); make it, or name another with --objects"
+        case .credentials(let address):
+            "the object store at \(address.endpoint) doesn't accept the key or its secret; check AWS_ACCESS_KEY_ID and "
+                + "AWS_SECRET_ACCESS_KEY, or the file named with --objects-credentials-file"
+        case .forbidden(let address, let reason):
+            "the bucket \(address) may not be read and written with this key: \(reason)"
+        case .clock(let address):
+            "the clock of this machine is minutes away from that of the object store at \(address.endpoint); set it"
+        case .otherPlace(let address):
+            "the bucket \(address) has the content of another place than the rows are of; name its own folder, as in "
+                + "s3://\(address.bucket)/FOLDER"
+        case .unusable(let address, let reason): "can't use the bucket \(address): \(reason)"
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Basics
+import Crypto
+
+/// A request to an object store, not yet signed.
+struct S3Request: Sendable {
+    enum Body: Sendable {
+        case bytes([UInt8])
+        /// A part of a file, read while it is sent.
+        case file(FilePart)
+    }
+
+    let method: String
+    /// Percent-encoded.
+    let path: String
+    /// Percent-encoded, sorted as signatures need it.
+    let query: String
+    var fields: [(name: String, value: String)] = []
+    var body = Body.bytes([])
+    /// SHA-256 of the body, in hexadecimal digits: the one check of it that every server makes.
+    var sha256: String
+
+    init(
+        _ method: String, path: String, query: [String: String] = [:], fields: [(name: String, value: String)] = [],
+        body: [UInt8] = []
+    ) {
+        self.init(
+            method, path: path, query: query, fields: fields, body: .bytes(body),
+            sha256: Hexadecimal.encode(SHA256.hash(data: body)))
+    }
+
+    init(
+        _ method: String, path: String, query: [String: String] = [:], fields: [(name: String, value: String)] = [],
+        body: Body, sha256: String
+    ) {
+        self.method = method
+        self.path = path
+        self.query = query.map { (PercentEncoding.encode($0.key), PercentEncoding.encode($0.value)) }
+            .sorted { $0 < $1 }.map { "\($0)=\($1)" }.joined(separator: "&")
+        self.fields = fields
+        self.body = body
+        self.sha256 = sha256
+    }
+}

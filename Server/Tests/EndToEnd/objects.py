@@ -1,0 +1,38 @@
+"""An object store of its own, which `scripts/objects` runs."""
+
+import itertools
+import subprocess
+
+from emplace import ROOT
+
+
+class Objects:
+    """A server that speaks S3, and buckets in it."""
+
+    KEY = {"AWS_ACCESS_KEY_ID": "testing", "AWS_SECRET_ACCESS_KEY": "testing-secret"}
+
+    def __init__(self):
+        self.process = subprocess.Popen([ROOT / "scripts/objects"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.endpoint = self.process.stdout.readline().strip()
+        assert self.endpoint.startswith("http://127.0.0.1:"), f"scripts/objects printed {self.endpoint!r}"
+        self.numbers = itertools.count(1)
+
+    def stop(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+    def address(self, bucket):
+        return f"s3://{bucket}/place?endpoint={self.endpoint}"
+
+    def new_bucket(self):
+        """The address of a folder in a new bucket."""
+        name = f"bucket-{next(self.numbers)}"
+        self.ask("PUT", name)
+        return self.address(name)
+
+    def ask(self, method, path, query=""):
+        """The text that a signed request is answered."""
+        key = f"{self.KEY['AWS_ACCESS_KEY_ID']}:{self.KEY['AWS_SECRET_ACCESS_KEY']}"
+        return subprocess.run(
+            ["curl", "-sS", "--fail-with-body", "-X", method, "--aws-sigv4", "aws:amz:us-east-1:s3", "--user", key,
+             f"{self.endpoint}/{path}{query}"], check=True, capture_output=True, text=True).stdout

@@ -1,0 +1,225 @@
+"""A place whose rows are in PostgreSQL and whose content is in a bucket: nodes of which none has anything of its own."""
+
+import concurrent.futures
+import os
+import signal
+import socket
+import subprocess
+import threading
+import time
+
+import pytest
+
+from conftest import PASSWORD
+from documents import SAMPLES
+from objects import Objects
+from office import LOCK
+from postgres import Postgres
+from rehearsing import rehearse
+from test_database import Node, at
+
+
+@pytest.fixture(scope="module")
+def postgres():
+    postgres = Postgres()
+    yield postgres
+    postgres.stop()
+
+
+@pytest.fixture(scope="module")
+def objects():
+    objects = Objects()
+    yield objects
+    objects.stop()
+
+
+class Stateless(Node):
+    """A node that keeps nothing but what it can fetch again."""
+
+    def __init__(self, folder, database, bucket):
+        super().__init__(folder, database)
+        self.bucket = bucket
+
+    @property
+    def environment(self):
+        return super().environment | Objects.KEY | {"EMPLACE_OBJECTS": self.bucket}
+
+
+@pytest.fixture(scope="module")
+def nodes(tmp_path_factory, postgres, objects):
+    first = Stateless(tmp_path_factory.mktemp("first"), postgres.new_database(), objects.new_bucket())
+    first.start()
+    first.add_user("mia", PASSWORD)
+    first.import_(*sorted(SAMPLES.iterdir()), user="mia")
+    second = Stateless(tmp_path_factory.mktemp("second"), first.database, first.bucket)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        second.port = free.getsockname()[1]
+    second.start("--public-url", first.address, listen=f"127.0.0.1:{second.port}", reachable=False)
+    yield first, second
+    second.stop()
+    first.stop()
+
+
+@pytest.fixture(scope="module")
+def place(nodes):
+    return nodes[0].place("mia", PASSWORD)
+
+
+def put(file, body):
+    return file.call("POST", "/contents", "PUT", headers={"X-WOPI-Lock": LOCK}, data=body)
+
+
+@pytest.mark.parametrize("size", [100, 70_000, 3_000_000, 40_000_000])
+def test_what_one_node_saved_the_other_opens(nodes, place, size):
+    file = place.root().new_file(f"of {size} bytes.docx")
+    there, body = at(nodes[1], file), os.urandom(size)
+    assert file.call("POST", override="LOCK", headers={"X-WOPI-Lock": LOCK}).status_code == 200
+    for saver, reader, content in [(file, there, body), (there, file, body[:-1] + b"!")]:
+        saved = put(saver, content)
+        assert saved.status_code == 200, saved.text
+        for _ in range(2):
+            assert reader.contents() == content
+        assert saver.contents() == content
+    assert file.call("POST", override="UNLOCK", headers={"X-WOPI-Lock": LOCK}).status_code == 200
+
+
+def test_all_that_is_large_is_in_the_bucket_and_nothing_in_the_folders(nodes, objects):
+    bucket = nodes[0].bucket.split("/")[2]
+    listed = objects.ask("GET", bucket, "?list-type=2&prefix=place%2F")
+    assert "<Key>place/place-id</Key>" in listed and listed.count("<Key>place/content/") >= 4
+    for node in nodes:
+        assert not (node.data / "content").exists() and not (node.data / "catalogue.sqlite").exists()
+
+
+def test_a_node_that_lost_all_it_had_serves_on(nodes, place):
+    second = nodes[1]
+    file = place.root().new_file("survivor.docx")
+    body = os.urandom(200_000)
+    assert file.call("POST", override="LOCK", headers={"X-WOPI-Lock": LOCK}).status_code == 200
+    assert put(at(second, file), body).status_code == 200
+    second.kill()
+    subprocess.run(["rm", "-rf", second.data], check=True)
+    second.start("--public-url", nodes[0].address, listen=f"127.0.0.1:{second.port}", reachable=False)
+    assert at(second, file).contents() == body
+    assert file.call("POST", override="UNLOCK", headers={"X-WOPI-Lock": LOCK}).status_code == 200
+
+
+def test_an_object_store_that_stands_still_makes_requests_late_and_fails_none(nodes, place, objects):
+    file = place.root().new_file("patient.docx")
+    assert file.call("POST", override="LOCK", headers={"X-WOPI-Lock": LOCK}).status_code == 200
+    server = int(subprocess.run(["pgrep", "-P", str(objects.process.pid), "juicefs"], check=True, capture_output=True).stdout)
+    os.kill(server, signal.SIGSTOP)
+    threading.Timer(3, os.kill, [server, signal.SIGCONT]).start()
+    started, body = time.monotonic(), os.urandom(150_000)
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        saving = pool.submit(put, file, body)
+        # What needs no content is not held up.
+        assert file.info()["Size"] == 0
+        assert time.monotonic() - started < 2.5
+        assert saving.result().status_code == 200
+    assert at(nodes[1], file).contents() == body
+    assert file.call("POST", override="UNLOCK", headers={"X-WOPI-Lock": LOCK}).status_code == 200
+
+
+def test_every_case_of_the_rehearsal_passes(tmp_path, postgres, objects):
+    node = Stateless(tmp_path, postgres.new_database(), objects.new_bucket())
+    # All content in the bucket, however small it is.
+    node.start("--provider-id", "TP_CONTOSO", "--inline-limit", "0")
+    try:
+        done = rehearse("--data", node.data, "--database", node.database, "--objects", node.bucket, env=Objects.KEY)
+        assert done.code == 0, done.problems or done.output
+    finally:
+        node.stop()
+
+
+def test_a_place_in_a_folder_can_have_its_content_in_a_bucket(unstarted, objects):
+    bucket = objects.new_bucket()
+    unstarted.start("--objects", bucket, env=Objects.KEY)
+    try:
+        unstarted.add_user("mia", PASSWORD)
+        unstarted.import_(*sorted(SAMPLES.iterdir()), user="mia", env=Objects.KEY)
+        checked = unstarted.json("doctor", "--check-content", env=Objects.KEY)
+        assert checked["damaged"] == [] and checked["versions"] > 0
+    finally:
+        unstarted.stop()
+    said = unstarted.run("serve", code=1).stderr
+    assert f"the content of this place is in {bucket.split('?')[0]}/" in said and "--objects" in said
+
+
+class TestCommands:
+    def test_they_need_neither_a_server_nor_a_folder(self, tmp_path, nodes):
+        alone = Stateless(tmp_path, nodes[0].database, nodes[0].bucket)
+        alone.add_user("noah", PASSWORD)
+        large = tmp_path / "large.docx"
+        large.write_bytes(os.urandom(300_000))
+        alone.import_(large, user="noah")
+        out = tmp_path / "out"
+        alone.export("noah", out)
+        assert (out / "large.docx").read_bytes() == large.read_bytes()
+        assert alone.json("doctor", "--check-content")["damaged"] == []
+        assert not alone.data.exists()
+
+    def test_what_needs_only_rows_needs_no_key_of_the_bucket(self, nodes):
+        node = nodes[0]
+        named = {name: "" for name in Objects.KEY}
+        assert "mia" in node.run("user", "list", env=named).stdout
+
+    def test_backup_says_who_can(self, nodes, tmp_path):
+        assert "pg_dump" in nodes[0].run("backup", tmp_path / "copy", code=1).stderr
+
+
+class TestBadInput:
+    def one_line(self, node, *arguments, env=Objects.KEY):
+        done = node.run(*arguments, code=1, env=env)
+        assert len(done.stderr.strip().splitlines()) == 1, done.stderr
+        return done.stderr
+
+    def test_a_key_in_the_address(self, unstarted):
+        said = self.one_line(unstarted, "serve", "--objects", "s3://testing:hunter2@bucket")
+        assert "AWS_ACCESS_KEY_ID" in said and "hunter2" not in said
+
+    @pytest.mark.parametrize(
+        "address", ["https://bucket", "s3://Bucket", "s3://bucket?colour=red", "s3://bucket?endpoint=nowhere"])
+    def test_an_address_that_is_none(self, unstarted, address):
+        assert "objects " in self.one_line(unstarted, "serve", "--objects", address)
+        assert not unstarted.data.exists(), "nothing was made"
+
+    def test_no_key(self, unstarted, objects):
+        none = {name: "" for name in Objects.KEY}
+        said = self.one_line(unstarted, "serve", "--objects", objects.new_bucket(), env=none)
+        assert "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY" in said and "--objects-credentials-file" in said
+
+    def test_a_wrong_secret_and_a_right_one_in_a_file(self, unstarted, objects):
+        address = objects.new_bucket()
+        wrong = Objects.KEY | {"AWS_SECRET_ACCESS_KEY": "hunter2"}
+        said = self.one_line(unstarted, "serve", "--objects", address, env=wrong)
+        assert "doesn't accept the key or its secret" in said and "hunter2" not in said
+        secret = unstarted.folder / "key"
+        secret.write_text("[default]\naws_access_key_id = testing\naws_secret_access_key = testing-secret\n")
+        unstarted.start("--objects", address, "--objects-credentials-file", secret)
+        unstarted.stop()
+
+    def test_no_bucket(self, unstarted, objects):
+        said = self.one_line(unstarted, "serve", "--objects", objects.address("not-there"))
+        assert f"there is no bucket not-there at {objects.endpoint}" in said
+
+    def test_nobody_there(self, unstarted):
+        said = self.one_line(unstarted, "serve", "--objects", "s3://bucket?endpoint=http://127.0.0.1:9")
+        assert "can't use the bucket bucket at http://127.0.0.1:9: it can't be reached" in said
+
+    def test_the_bucket_of_another_place(self, unstarted, nodes):
+        said = self.one_line(unstarted, "serve", "--objects", nodes[0].bucket)
+        assert "has the content of another place" in said
+
+    def test_a_place_that_has_its_content_in_its_folder(self, unstarted, objects):
+        unstarted.add_user("mia", PASSWORD)
+        large = unstarted.folder / "large.docx"
+        large.write_bytes(os.urandom(100_000))
+        unstarted.import_(large, user="mia")
+        said = self.one_line(unstarted, "serve", "--objects", objects.new_bucket())
+        assert "the content of this place is in its data folder" in said
+
+    @pytest.mark.parametrize("bytes_", ["-1", "much", "1e9"])
+    def test_a_cache_of_no_size(self, unstarted, bytes_):
+        assert "cache-bytes is a number of bytes" in self.one_line(unstarted, "serve", f"--cache-bytes={bytes_}")

@@ -1,0 +1,119 @@
+import DiskBlobs
+import Documents
+import Foundation
+import HostTesting
+import Testing
+
+@testable import S3Blobs
+
+/// A real server that checks signatures and hashes.
+@Suite struct S3BlobsTests {
+    private func stage(_ count: Int, on blobs: S3Blobs) async throws -> (content: ContentRecord, key: BlobKey) {
+        let content = try await blobs.stage(TestBody(TestBody.bytes(count), piece: 60_000), limit: nil)
+        return (content, try #require(content.blob))
+    }
+
+    @Test func `the store keeps its promises`() async throws {
+        let bucket = try await TestBucket()
+        try await BlobsContract(bucket.blobs()).verify()
+    }
+
+    @Test func `it keeps them below a prefix, with a cache that holds nothing`() async throws {
+        let bucket = try await TestBucket(prefix: "places/one and more")
+        try await BlobsContract(bucket.blobs(cacheSize: 0)).verify()
+    }
+
+    @Test func `what one machine stored another opens, however large it is`() async throws {
+        let bucket = try await TestBucket(), one = try bucket.blobs("one"), two = try bucket.blobs("two")
+        for size in [1, 100_000, 5 << 20, 5 << 20 + 1, 17_000_000] {
+            let (content, key) = try await stage(size, on: one)
+            let opened = try await two.open(content)
+            #expect(opened.fileDescriptor != nil)
+            #expect(try await opened.read(at: 0, count: size) == TestBody.bytes(size))
+            #expect(try await two.keys(unchangedSince: .distantFuture).contains(key))
+            #expect(try await one.check(content, reading: true) == .good)
+            await one.release(key)
+            #expect(try await two.trash([key], now: Date()) { $0 } == [key])
+            // It can be opened all the same, by those who have it and by those who fetch it.
+            #expect(try await bucket.blobs("three").open(content).size == size)
+            try await one.purge(key)
+            #expect(try await two.check(content, reading: false) == .missing)
+        }
+    }
+
+    @Test func `many who ask for the same content at once fetch it once`() async throws {
+        let bucket = try await TestBucket(), one = try bucket.blobs("one"), two = try bucket.blobs("two")
+        let (content, _) = try await stage(3_000_000, on: one)
+        let sizes = try await withThrowingTaskGroup(of: Int64.self) { group in
+            for _ in 0..<30 { group.addTask { try await two.open(content).size } }
+            return try await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(sizes == [3_000_000])
+        #expect(two.cache.size == 3_000_000)
+    }
+
+    @Test func `the cache holds so many bytes, and gives up what was used longest ago`() async throws {
+        let bucket = try await TestBucket(), blobs = try bucket.blobs(cacheSize: 1_000_000)
+        var all: [ContentRecord] = []
+        for _ in 0..<12 { try await all.append(stage(100_000, on: blobs).content) }
+        #expect(blobs.cache.size <= 1_000_000 && blobs.cache.size >= 800_000)
+        #expect(try await blobs.cache.open(all[0], #require(all[0].blob)) == nil)
+        #expect(try await blobs.cache.open(all[11], #require(all[11].blob)) != nil)
+        for content in all { #expect(try await blobs.open(content).read(at: 0, count: 100_000).count == 100_000) }
+        // What is on the disk is known to whoever begins anew.
+        let size = blobs.cache.size
+        #expect(try bucket.blobs(cacheSize: 1_000_000).cache.size == size)
+    }
+
+    @Test func `other bytes than were saved are never handed out`() async throws {
+        let bucket = try await TestBucket(), one = try bucket.blobs("one"), two = try bucket.blobs("two")
+        let (content, key) = try await stage(200_000, on: one)
+        var bytes = TestBody.bytes(200_000)
+        bytes[100_000] ^= 1
+        for wrong in [bytes, Array(bytes.dropLast()), bytes + [0]] {
+            try await bucket.client.put(S3Blobs.object(key), wrong)
+            await #expect {
+                _ = try await two.open(content)
+            } throws: { error in
+                if case .damaged = error as? DocumentsError { true } else { false }
+            }
+            #expect(try await two.check(content, reading: true) != .good)
+        }
+        #expect(try await two.check(content, reading: false) == .wrongSize(200_001))
+        // A cache whose disk lies is passed by.
+        try await bucket.client.put(S3Blobs.object(key), TestBody.bytes(200_000))
+        let three = try bucket.blobs("three")
+        _ = try await three.open(content)
+        try Data(bytes).write(to: URL(filePath: three.cache.disk.file(of: key)))
+        #expect(try await bucket.blobs("three").open(content).read(at: 0, count: 200_000) == TestBody.bytes(200_000))
+    }
+
+    @Test func `a bucket has one place`() async throws {
+        let bucket = try await TestBucket(prefix: "p"), blobs = try bucket.blobs()
+        try await blobs.claim(for: "one")
+        try await blobs.claim(for: "one")
+        await #expect(throws: S3Problem.otherPlace(bucket.address)) { try await blobs.claim(for: "two") }
+    }
+
+    @Test func `uploads that nobody completed are ended, those of today are left`() async throws {
+        let bucket = try await TestBucket(), blobs = try bucket.blobs()
+        let path = bucket.address.path(of: "content/abandoned")
+        _ = try await bucket.client.text(S3Request("POST", path: path, query: ["uploads": ""]))
+        #expect(try await blobs.abortUploads(before: Date(timeIntervalSinceNow: -3600)) == 0)
+        #expect(try await blobs.abortUploads(before: Date(timeIntervalSinceNow: 3600)) == 1)
+        #expect(try await blobs.abortUploads(before: Date(timeIntervalSinceNow: 3600)) == 0)
+    }
+
+    @Test func `more objects than a page of a listing has are all found`() async throws {
+        let bucket = try await TestBucket(), client = bucket.client
+        let names = Set((0..<1100).map { "content/\(String(repeating: "k", count: 20))\($0)" })
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (index, name) in names.enumerated() {
+                if index >= 16 { try await group.next() }
+                group.addTask { try await client.put(name, []) }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await bucket.blobs().keys(unchangedSince: .distantFuture).count == 1100)
+    }
+}

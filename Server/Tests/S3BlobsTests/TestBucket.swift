@@ -1,0 +1,43 @@
+import Documents
+import Foundation
+import StoreTesting
+import Testing
+
+@testable import DiskBlobs
+@testable import S3Blobs
+
+/// A bucket of its own for each test, on a real server that `scripts/objects` runs.
+final class TestBucket: Sendable {
+    private static let server = Task { try await ScriptedServer("scripts/objects") }
+
+    static let credentials = S3Credentials(accessKey: "testing", secret: "testing-secret")
+    let address: S3Address
+    private let cache: URL
+
+    init(prefix: String = "") async throws {
+        let endpoint = try await Self.server.value.address
+        let bucket = "b" + UUID().uuidString.lowercased()
+        address = try S3Address("s3://\(bucket)/\(prefix)?endpoint=\(endpoint)")
+        cache = FileManager.default.temporaryDirectory.appending(path: "emplace-cache-\(bucket)")
+        let client = client
+        _ = try await client.text(S3Request("PUT", path: address.path(of: nil)))
+    }
+
+    deinit { try? FileManager.default.removeItem(at: cache) }
+
+    var client: S3Client { client() }
+
+    func client(
+        _ credentials: S3Credentials = credentials, now: @escaping @Sendable () -> Date = { Date() }
+    ) -> S3Client {
+        S3Client(address: address, credentials: { credentials }, now: now)
+    }
+
+    /// - Parameter node: the name of a machine, each of which has a cache of its own.
+    func blobs(_ node: String = "one", cacheSize: Int64 = 1 << 30, client: S3Client? = nil) throws -> S3Blobs {
+        try FileManager.default.createDirectory(at: cache, withIntermediateDirectories: true)
+        return try S3Blobs(
+            client ?? self.client, cacheFolder: cache.appending(path: node).path, cacheSize: cacheSize,
+            memory: UploadMemory(limit: 64 << 20), partSize: 5 << 20)
+    }
+}

@@ -1,0 +1,136 @@
+import DiskBlobs
+import Documents
+import Foundation
+import HTTPServing
+import HostTesting
+import Hummingbird
+import NIOCore
+import ServingTesting
+import Synchronization
+import Testing
+
+@testable import S3Blobs
+
+/// A store that answers as none should, and all do now and then.
+@Suite struct UnreliableStoreTests {
+    private struct Refusal {
+        var status: HTTPResponse.Status
+        var code = ""
+    }
+
+    /// Answers requests with these, one after the other, then as `rest` says; counts them.
+    private final class Script: Sendable {
+        let count = Mutex(0)
+        let answers: [Refusal]
+        let rest: @Sendable (Request) -> Response
+
+        init(_ answers: [Refusal], rest: @escaping @Sendable (Request) -> Response = { _ in Response(status: .ok) }) {
+            self.answers = answers
+            self.rest = rest
+        }
+
+        func answer(_ request: Request) async throws -> Response {
+            _ = try await request.body.collect(upTo: 1 << 22)
+            let number = count.withLock { count in
+                count += 1
+                return count - 1
+            }
+            guard answers.indices.contains(number) else { return rest(request) }
+            let refusal = answers[number]
+            let text = "<Error><Code>\(refusal.code)</Code><Message>as it is</Message></Error>"
+            return Response(status: refusal.status, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+        }
+    }
+
+    private func run(
+        _ script: Script, patience: Duration = .seconds(600), _ test: @escaping @Sendable (S3Blobs) async throws -> Void
+    ) async throws {
+        let setup = TestServer.Setup(routes: { router in
+            for method in [.get, .put, .post, .delete, .head] as [HTTPRequest.Method] {
+                router.on("/bucket/**", method: method) { request, _ in try await script.answer(request) }
+                router.on("/bucket", method: method) { request, _ in try await script.answer(request) }
+            }
+        })
+        try await setup.run { server in
+            let address = try S3Address("s3://bucket?endpoint=http://\(server.authority)")
+            try await TestFolder.with { folder in
+                var client = S3Client(address: address, credentials: { TestBucket.credentials }, now: { .distantPast })
+                client.patience = patience
+                try await test(
+                    S3Blobs(client, cacheFolder: folder, cacheSize: 1 << 20, memory: .process, partSize: 1000))
+            }
+        }
+    }
+
+    private func stage(_ blobs: S3Blobs, _ count: Int = 1000) async throws -> ContentRecord {
+        try await blobs.stage(TestBody(TestBody.bytes(count)), limit: nil)
+    }
+
+    @Test func `what fails in passing is tried again`() async throws {
+        let script = Script([
+            Refusal(status: .serviceUnavailable, code: "SlowDown"), Refusal(status: .internalServerError),
+            Refusal(status: .tooManyRequests),
+        ])
+        try await run(script) { blobs in _ = try await stage(blobs) }
+        #expect(script.count.withLock { $0 } == 4)
+    }
+
+    @Test func `what fails for good is not`() async throws {
+        let script = Script([Refusal(status: .forbidden, code: "AccessDenied")])
+        try await run(script) { blobs in
+            await #expect(throws: S3Failure.refused(status: 403, code: "AccessDenied", message: "as it is")) {
+                try await stage(blobs)
+            }
+            let kept = try await blobs.cache.disk.keys(unchangedSince: .distantFuture)
+            #expect(kept.isEmpty)
+        }
+    }
+
+    @Test(arguments: [(507, ""), (403, "QuotaExceeded")])
+    func `a full bucket is a full disk to those who save`(status: Int, code: String) async throws {
+        let script = Script([Refusal(status: .init(code: status), code: code)])
+        try await run(script) { blobs in
+            await #expect(throws: DocumentsError.storageFull) { try await stage(blobs) }
+        }
+    }
+
+    @Test func `after some time callers are told to try again later`() async throws {
+        let script = Script([Refusal](repeating: Refusal(status: .badGateway), count: 100))
+        try await run(script, patience: .zero) { blobs in
+            await #expect(throws: DocumentsError.busy) { try await stage(blobs) }
+            let content = ContentRecord(blob: .init(rawValue: String(repeating: "a", count: 32)), size: 1, sha256: [])
+            await #expect(throws: DocumentsError.busy) { try await blobs.open(content) }
+            await #expect(throws: DocumentsError.busy) { try await blobs.keys(unchangedSince: .distantFuture) }
+        }
+    }
+
+    @Test func `an upload that was completed and said to have failed is there`() async throws {
+        let begun = "<R><UploadId>u</UploadId></R>", failed = "<Error><Code>InternalError</Code></Error>"
+        let script = Script([]) { request in
+            let query = request.uri.query ?? ""
+            var response = Response(status: .ok)
+            switch request.method {
+            case .post: response.body = .init(byteBuffer: ByteBuffer(string: query == "uploads=" ? begun : failed))
+            case .put: response.headers[.eTag] = "\"tag\""
+            case .head: response.body = .init(contentLength: 2500) { try await $0.finish(nil) }
+            default: break
+            }
+            return response
+        }
+        try await run(script) { blobs in _ = try await stage(blobs, 2500) }
+        // Begun, three parts, completed, looked for.
+        #expect(script.count.withLock { $0 } == 6)
+    }
+
+    @Test func `an answer that is no listing is no empty one`() async throws {
+        let script = Script([]) { _ in
+            Response(status: .ok, body: .init(byteBuffer: ByteBuffer(string: "<html><b>hello</b></html>")))
+        }
+        try await run(script) { blobs in
+            await #expect(throws: S3Failure.malformed("it is no listing")) {
+                try await blobs.keys(unchangedSince: .distantFuture)
+            }
+            await #expect(throws: S3Failure.self) { try await blobs.trashed() }
+        }
+    }
+}
