@@ -43,6 +43,6 @@ private struct OneKey: KeyStore {
     private var key: SigningKey { SigningKey(id: "cccccccccccc", secret: Array(0..<32), created: now) }
 
     func keys(now: Date, orFirst first: SigningKey) async throws -> [SigningKey] { [key] }
-    func rotate(to key: SigningKey, now: Date, retirement: Date) async throws {}
+    func rotate(to key: SigningKey, ifOlderThan date: Date, now: Date, retirement: Date) async throws -> Bool { false }
     func shareKeys(orFirst first: SigningKey) async throws -> [SigningKey] { [key] }
 }

@@ -17,10 +17,13 @@ import WOPIHost
             all.withLock { $0.filter { $0.retired.map { $0 > now } ?? true } }
         }
 
-        func rotate(to key: SigningKey, now: Date, retirement: Date) async throws {
+        func rotate(
+            to key: SigningKey, ifOlderThan date: Date, now: Date, retirement: Date
+        ) async throws -> Bool {
             all.withLock { keys in
                 for index in keys.indices where keys[index].retired == nil { keys[index].retired = retirement }
-                keys.append(key)
+                keys.insert(key, at: 0)
+                return true
             }
         }
 
@@ -80,7 +83,7 @@ import WOPIHost
         let tokens = AccessTokens(store: keys), old = try await tokens.mint(try claims(), now: now)
         let retirement = now.addingTimeInterval(600)
         let key = SigningKey.random(now: now)
-        try await keys.rotate(to: key, now: now, retirement: retirement)
+        _ = try await keys.rotate(to: key, ifOlderThan: now, now: now, retirement: retirement)
         let later = now.addingTimeInterval(61)
         let new = try await tokens.mint(try claims(), now: later)
         #expect(new.hasPrefix(key.id + "."))

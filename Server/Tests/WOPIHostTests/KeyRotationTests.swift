@@ -1,6 +1,8 @@
+import Basics
 import Foundation
 import HostTesting
 import Testing
+import WOPI
 import WOPIHost
 
 /// When another key signs access tokens, and how long the one before it still verifies.
@@ -31,12 +33,37 @@ import WOPIHost
         let rotated = KeyRotation.interval + 1
         let second = try #require(try await rotate(after: rotated))
         let last = rotated + AccessTokens.lifetime
-        #expect(try await keys(after: last - 1).map(\.id) == [first.id, second.id])
+        #expect(try await keys(after: last - 1).map(\.id) == [second.id, first.id])
         #expect(try await keys(after: last).map(\.id) == [second.id])
     }
 
-    @Test func `the first look at an empty store makes a key and rotates none`() async throws {
+    @Test func `a store without a key has none rotated`() async throws {
         #expect(try await rotate(after: 0) == nil)
-        #expect(try await keys(after: 0).count == 1)
+        let first = try await keys(after: 0)
+        #expect(first.count == 1)
+        #expect(try await rotate(after: 0) == nil)
+        #expect(try await keys(after: 0) == first)
+    }
+
+    @Test func `of many nodes that find the key old one rotates it, and all sign with the new one`() async throws {
+        let first = try #require(try await keys(after: 0).first)
+        let now = begin.addingTimeInterval(KeyRotation.interval + 1)
+        let store = store
+        let made = try await withThrowingTaskGroup(of: SigningKey?.self) { group in
+            for _ in 0..<16 { group.addTask { try await KeyRotation(store: store).run(now: now) } }
+            return try await group.reduce(into: [SigningKey]()) { if let key = $1 { $0.append(key) } }
+        }
+        #expect(made.count == 1)
+        #expect(try await keys(after: KeyRotation.interval + 1).map(\.id) == made.map(\.id) + [first.id])
+    }
+
+    @Test func `a token is signed with the newest key`() async throws {
+        _ = try await keys(after: 0)
+        let second = try #require(try await rotate(after: KeyRotation.interval + 1))
+        let now = begin.addingTimeInterval(KeyRotation.interval + 2)
+        let claims = AccessClaims(
+            user: .random(), grant: .random(), origin: .phone, resource: .file(try #require(FileID(rawValue: "f17"))),
+            mayWrite: true, expires: now.addingTimeInterval(3600))
+        #expect(try await AccessTokens(store: store).mint(claims, now: now).hasPrefix(second.id + "."))
     }
 }

@@ -41,12 +41,15 @@ import WOPIHost
         try await TestBrowser.run { browser, place in
             let id = try await place.file("Plan.docx")
             let (path, share) = try await link(.file(id), .readOnly, place)
+            _ = try await place.catalogue.keys(now: place.clock.now, orFirst: .random(now: place.clock.now))
             // Thirty days on, the sweeper gives access tokens a new key; ten hours later the old one is gone.
             for _ in 0..<3 {
                 place.clock.advance(30 * 24 * 3600)
                 let retirement = place.clock.now.addingTimeInterval(AccessTokens.lifetime)
-                try await place.catalogue.rotate(
-                    to: .random(now: place.clock.now), now: place.clock.now, retirement: retirement)
+                let isRotated = try await place.catalogue.rotate(
+                    to: .random(now: place.clock.now), ifOlderThan: place.clock.now, now: place.clock.now,
+                    retirement: retirement)
+                #expect(isRotated)
             }
             place.clock.advance(AccessTokens.lifetime + 1)
             #expect(try await browser.signedOut.get(path).status == 200)

@@ -5,7 +5,7 @@ public import WOPIHost
 /// The keys of the server's own tokens, new with each start: nobody's token outlives the process.
 public final class OwnKeys: KeyStore {
     private struct Keys {
-        /// The oldest first.
+        /// The newest first.
         var tokens: [SigningKey] = []
         var shares: [SigningKey] = []
     }
@@ -16,17 +16,23 @@ public final class OwnKeys: KeyStore {
 
     public func keys(now: Date, orFirst first: SigningKey) async throws -> [SigningKey] {
         kept.withLock { kept in
-            if !kept.tokens.contains(where: { $0.retired == nil }) { kept.tokens.append(first) }
+            if !kept.tokens.contains(where: { $0.retired == nil }) { kept.tokens.insert(first, at: 0) }
             return kept.tokens.filter { key in key.retired.map { $0 > now } ?? true }
         }
     }
 
-    public func rotate(to key: SigningKey, now: Date, retirement: Date) async throws {
+    public func rotate(
+        to key: SigningKey, ifOlderThan date: Date, now: Date, retirement: Date
+    ) async throws -> Bool {
         kept.withLock { kept in
+            guard let newest = kept.tokens.first(where: { $0.retired == nil }), newest.created < date else {
+                return false
+            }
             for index in kept.tokens.indices where kept.tokens[index].retired == nil {
                 kept.tokens[index].retired = retirement
             }
-            kept.tokens.append(key)
+            kept.tokens.insert(key, at: 0)
+            return true
         }
     }
 

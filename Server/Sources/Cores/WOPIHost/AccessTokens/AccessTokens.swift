@@ -49,7 +49,7 @@ public final class AccessTokens: Sendable {
     /// A minter with the newest key, for signing many tokens at once, as listings need.
     public func minter(now: Date) async throws -> TokenMinter {
         let known = try await keys(now: now, readSince: now.addingTimeInterval(-60))
-        guard let key = known.last(where: { $0.retired == nil }) else {
+        guard let key = known.first(where: { $0.retired == nil }) else {
             throw HostError.damaged(reason: "no signing key")
         }
         return key.minter

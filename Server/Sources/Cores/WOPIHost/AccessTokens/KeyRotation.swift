@@ -13,13 +13,12 @@ public struct KeyRotation: Sendable {
     /// Makes a new key sign if the one that does is old enough. The old one goes on verifying for as long as a token that
     /// it signed can last (``AccessTokens/lifetime``).
     ///
-    /// - Returns: the new key; `nil` when none was due.
+    /// - Returns: the new key; `nil` when none was due, also because another node was first.
     public func run(now: Date) async throws -> SigningKey? {
         let key = SigningKey.random(now: now)
-        guard let current = try await store.keys(now: now, orFirst: key).last(where: { $0.retired == nil }),
-            now.timeIntervalSince(current.created) > Self.interval
-        else { return nil }
-        try await store.rotate(to: key, now: now, retirement: now.addingTimeInterval(AccessTokens.lifetime))
-        return key
+        let isRotated = try await store.rotate(
+            to: key, ifOlderThan: now.addingTimeInterval(-Self.interval), now: now,
+            retirement: now.addingTimeInterval(AccessTokens.lifetime))
+        return isRotated ? key : nil
     }
 }

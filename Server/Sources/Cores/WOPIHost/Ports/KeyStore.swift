@@ -7,17 +7,23 @@ public import Foundation
 /// reads. It keeps them to the millisecond.
 /// Check a new one with `KeyStoreContract`.
 public protocol KeyStore: Sendable {
-    /// All keys that may still verify a token as of `now`; the newest that isn't retired signs.
+    /// All keys that may still verify a token as of `now`, the newest first; the first that isn't retired signs.
     ///
     /// - Parameter first: is added when none of them signs, so that there is always one that does. Of several concurrent
     ///   callers one adds its own, and all get the same keys.
     func keys(now: Date, orFirst first: SigningKey) async throws -> [SigningKey]
 
-    /// Adds a key that signs from now on; those before it verify until `retirement` and are then gone.
-    func rotate(to key: SigningKey, now: Date, retirement: Date) async throws
+    /// Adds a key that signs from now on, if the newest that signs was made before `date`; those before it verify until
+    /// `retirement` and are then gone. It looks and adds in one transaction: of several concurrent callers one adds its
+    /// own.
+    ///
+    /// - Returns: whether it was added; not where no key signs, see ``keys(now:orFirst:)``.
+    func rotate(
+        to key: SigningKey, ifOlderThan date: Date, now: Date, retirement: Date
+    ) async throws -> Bool
 
-    /// The keys of share links, the one that signs first. They never retire, and ``rotate(to:now:retirement:)`` leaves
-    /// them alone: a link lasts until its share is withdrawn.
+    /// The keys of share links, the one that signs first. They never retire, and ``rotate(to:ifOlderThan:now:retirement:)``
+    /// leaves them alone: a link lasts until its share is withdrawn.
     ///
     /// - Parameter first: is added when there is none. Of several concurrent callers one adds its own, and all get the
     ///   same keys.

@@ -16,12 +16,17 @@ extension Catalogue: KeyStore {
         }
     }
 
-    /// Retires the key that signs and adds a new one; also deletes the keys whose retirement is over.
-    public func rotate(to key: SigningKey, now: Date, retirement: Date) async throws {
+    /// Retires the keys that sign and adds a new one; also deletes the keys whose retirement is over.
+    public func rotate(
+        to key: SigningKey, ifOlderThan date: Date, now: Date, retirement: Date
+    ) async throws -> Bool {
         try await write { (db: any SQLConnection) in
+            let newest = try SigningKey.all(on: db, now: now).first { $0.retired == nil }
+            guard let newest, newest.created < date else { return false }
             try db.run("DELETE FROM signing_keys WHERE retired <= ?1", [.instant(now)])
             try db.run("UPDATE signing_keys SET retired = ?1 WHERE retired IS NULL", [.instant(retirement)])
             try key.insert(on: db)
+            return true
         }
     }
 

@@ -13,7 +13,9 @@ public struct KeyStoreContract: Sendable {
     /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
     public func verify() async throws {
         let first = try await theFirstCallMakesOneKey()
-        try await aRetiredKeyVerifiesUntilItIsGone(after: first)
+        let newest = try await aRetiredKeyVerifiesUntilItIsGone(after: first)
+        try await aYoungKeyStays(newest)
+        try await oneOfManyCallersRotates(newest)
         try await keysOfSharesStay()
     }
 
@@ -29,7 +31,9 @@ public struct KeyStoreContract: Sendable {
         #expect(try await self.keys(at: 400).allSatisfy { $0.secret != key.secret })
         for year in 1...3 {
             let later = start.addingTimeInterval(Double(year) * 365 * 24 * 3600)
-            try await store.rotate(to: .random(now: later), now: later, retirement: later.addingTimeInterval(100))
+            #expect(
+                try await rotate(to: .random(now: later), ifOlderThan: later, retirement: later.addingTimeInterval(100))
+            )
             #expect(try await store.shareKeys(orFirst: .random(now: later.addingTimeInterval(200))) == [key])
         }
     }
@@ -51,22 +55,52 @@ public struct KeyStoreContract: Sendable {
         return key
     }
 
-    private func aRetiredKeyVerifiesUntilItIsGone(after first: SigningKey) async throws {
+    private func aRetiredKeyVerifiesUntilItIsGone(after first: SigningKey) async throws -> SigningKey {
         let rotated = start.addingTimeInterval(100)
         let retirement = start.addingTimeInterval(200)
         let second = SigningKey.random(now: rotated)
-        try await store.rotate(to: second, now: rotated, retirement: retirement)
+        #expect(try await rotate(to: second, ifOlderThan: rotated, retirement: retirement))
         #expect(second.secret != first.secret)
         #expect(second.id != first.id)
         let both = try await keys(at: 100)
-        #expect(Set(both.map(\.id)) == [first.id, second.id])
+        #expect(both.map(\.id) == [second.id, first.id])
         #expect(both.filter { $0.retired == nil } == [second])
         #expect(both.first { $0.id == first.id }?.retired == retirement)
         #expect(try await keys(at: 200) == [second])
         let third = SigningKey.random(now: retirement)
-        try await store.rotate(to: third, now: retirement, retirement: retirement.addingTimeInterval(100))
+        #expect(try await rotate(to: third, ifOlderThan: retirement, retirement: retirement.addingTimeInterval(100)))
         #expect(try await keys(at: 200).filter { $0.retired == nil } == [third])
         #expect(try await keys(at: 300) == [third])
+        return third
+    }
+
+    private func aYoungKeyStays(_ young: SigningKey) async throws {
+        let now = young.created.addingTimeInterval(200)
+        for date in [young.created, .distantPast] {
+            #expect(try await !rotate(to: .random(now: now), ifOlderThan: date, retirement: now))
+        }
+        #expect(try await keys(at: 400) == [young])
+    }
+
+    private func oneOfManyCallersRotates(_ old: SigningKey) async throws {
+        let store = store
+        let now = start.addingTimeInterval(500), retirement = start.addingTimeInterval(600)
+        let keys = (0..<16).map { _ in SigningKey.random(now: now) }
+        let rotated = try await race(16) { caller in
+            try await store.rotate(
+                to: keys[caller], ifOlderThan: old.created.addingTimeInterval(0.001), now: now, retirement: retirement)
+        }
+        let winners = try zip(keys, rotated).filter { try $1.get() }
+        #expect(winners.count == 1)
+        let left = try await self.keys(at: 500)
+        #expect(left.filter { $0.retired == nil }.count == 1)
+        #expect(left.dropFirst().map(\.id) == [old.id])
+        #expect(try await self.keys(at: 600) == left.filter { $0.retired == nil })
+    }
+
+    /// A rotation at the time at which the key was made.
+    private func rotate(to key: SigningKey, ifOlderThan date: Date, retirement: Date) async throws -> Bool {
+        try await store.rotate(to: key, ifOlderThan: date, now: key.created, retirement: retirement)
     }
 
     /// - Parameter seconds: after the start.

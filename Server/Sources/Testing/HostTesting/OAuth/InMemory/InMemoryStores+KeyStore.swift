@@ -7,17 +7,22 @@ extension InMemoryStores: KeyStore {
     public func keys(now: Date, orFirst first: SigningKey) async throws -> [SigningKey] {
         state.withLock { state in
             if !state.keys.contains(where: { $0.retired == nil }) { state.keys.append(first) }
-            return state.keys.filter { key in key.retired.map { $0 > now } ?? true }
+            return state.keys.filter { key in key.retired.map { $0 > now } ?? true }.sorted { $0.created > $1.created }
         }
     }
 
     /// Keys that have retired stay, and are never returned.
-    public func rotate(to key: SigningKey, now: Date, retirement: Date) async throws {
+    public func rotate(
+        to key: SigningKey, ifOlderThan date: Date, now: Date, retirement: Date
+    ) async throws -> Bool {
         state.withLock { state in
+            let newest = state.keys.filter { $0.retired == nil }.map(\.created).max()
+            guard let newest, newest < date else { return false }
             for index in state.keys.indices where state.keys[index].retired == nil {
                 state.keys[index].retired = retirement
             }
             state.keys.append(key)
+            return true
         }
     }
 
