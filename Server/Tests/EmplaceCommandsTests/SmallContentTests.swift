@@ -210,7 +210,7 @@ import Testing
             let sweeper = Sweeper(
                 catalogue: opened.catalogue, content: opened.content,
                 logger: Logger(label: "place", factory: { LineLogHandler(label: $0, lines: lines) }),
-                settings: LiveSettings(opened.settings))
+                settings: LiveSettings(opened.settings), holder: opened.database.makeHolder())
             await sweeper.sweep()
             await sweeper.sweep()
             lines.flush()

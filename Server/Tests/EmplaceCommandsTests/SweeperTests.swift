@@ -1,7 +1,9 @@
+import Catalogue
 import Foundation
 import Logging
 import Synchronization
 import Testing
+import WOPIHost
 
 @testable import EmplaceCommands
 
@@ -22,7 +24,7 @@ import Testing
             var sweeper = Sweeper(
                 catalogue: place.catalogue, content: place.content,
                 logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() },
-                settings: LiveSettings(place.settings), pause: { throw CancellationError() })
+                settings: LiveSettings(place.settings), holder: "test", pause: { throw CancellationError() })
             sweeper.thread = thread
             sweeper.now = {
                 sighting.add(
@@ -31,6 +33,56 @@ import Testing
             }
             try await sweeper.run()
             #expect(sighting.all == [true])
+        }
+    }
+
+    /// A sweep at an instant, which rotates the key of tokens if that is old.
+    private func makeSweeper(_ place: Place, holder: String? = nil, at now: Date) -> Sweeper {
+        Sweeper(
+            catalogue: place.catalogue, content: place.content,
+            logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() },
+            settings: LiveSettings(place.settings), holder: holder ?? place.database.makeHolder(),
+            pause: { throw CancellationError() }, now: { now })
+    }
+
+    private let begin = Date(timeIntervalSince1970: 1_800_000_000)
+    private var due: Date { begin.addingTimeInterval(KeyRotation.interval + 1) }
+
+    /// How often the key of tokens was rotated by `due`.
+    private func rotations(_ place: Place) async throws -> Int {
+        try await place.catalogue.keys(now: due, orFirst: .random(now: begin)).count - 1
+    }
+
+    @Test func `while one server has the lease another sweeps nothing, and goes on when it is over`() async throws {
+        try await TemporaryPlace.use { folder in
+            let place = try await folder.open()
+            #expect(try await rotations(place) == 0)
+            await makeSweeper(place, holder: "a", at: due.addingTimeInterval(-2)).sweep()
+            await makeSweeper(place, holder: "b", at: due).sweep()
+            #expect(try await rotations(place) == 0)
+            await makeSweeper(place, holder: "b", at: due.addingTimeInterval(SweepLease.length)).sweep()
+            #expect(try await rotations(place) == 1)
+        }
+    }
+
+    @Test func `a server that stops gives its lease up`() async throws {
+        try await TemporaryPlace.use { folder in
+            let place = try await folder.open()
+            #expect(try await rotations(place) == 0)
+            try await makeSweeper(place, holder: "a", at: due.addingTimeInterval(-2)).run()
+            await makeSweeper(place, holder: "b", at: due).sweep()
+            #expect(try await rotations(place) == 1)
+        }
+    }
+
+    @Test func `a lease that a killed server left in a folder keeps the next server from nothing`() async throws {
+        try await TemporaryPlace.use { folder in
+            let killed = try await folder.open()
+            #expect(try await rotations(killed) == 0)
+            await makeSweeper(killed, at: due.addingTimeInterval(-2)).sweep()
+            let place = try await folder.open()
+            await makeSweeper(place, at: due).sweep()
+            #expect(try await rotations(place) == 1)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Catalogue
 import Foundation
 import PostgresEngine
@@ -12,6 +13,18 @@ enum PlaceDatabase: Sendable {
         switch self {
         case .file(let engine): engine
         case .server(let engine, _): engine
+        }
+    }
+
+    /// Who a server is among those of its place, for the leases that it takes.
+    ///
+    /// A file has one server at a time (``ServerLock``), and all of them are one holder: a lease that a killed server left
+    /// behind must not keep the next from sweeping. On a database several run beside each other, also on one machine or
+    /// with one folder, so each process is a holder of its own.
+    func makeHolder() -> String {
+        switch self {
+        case .file: "server"
+        case .server: Identifier.random()
         }
     }
 

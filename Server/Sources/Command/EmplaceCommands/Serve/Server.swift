@@ -79,7 +79,8 @@ struct Server {
             responder: running.responder, configuration: configuration, logger: logger
         ) { _ in greeting.print() }
         let sweeper = Sweeper(
-            catalogue: place.catalogue, content: place.content, logger: logger, settings: running.settings)
+            catalogue: place.catalogue, content: place.content, logger: logger, settings: running.settings,
+            holder: place.database.makeHolder())
         let reloader = Reloader(
             hangUps: hangUps, running: running, logger: logger, read: read, remember: { try await remember($0) })
         let lateness = LoopLateness(

@@ -9,13 +9,15 @@ import ServiceLifecycle
 import WOPIHost
 
 /// Once an hour: removes records that have ended, old versions, and content that no version names. It also rotates the
-/// key of tokens every thirty days.
+/// key of tokens every thirty days. Of several servers of a place one does (``SweepLease``).
 struct Sweeper: Service {
     let catalogue: Catalogue
     let content: PlaceContent
     let logger: Logger
     /// The settings, which may change from one sweep to the next.
     let settings: LiveSettings
+    /// Who this server is among those of the place; see ``PlaceDatabase/makeHolder()``.
+    let holder: String
     var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(3600)) }
     var now: @Sendable () -> Date = { Date() }
     var thread = ThreadExecutor("sweep")
@@ -27,12 +29,16 @@ struct Sweeper: Service {
                 try await pause()
             }
         }
+        await lease.giveUp()
     }
 
-    /// Sweeps once. A sweep that fails is repeated an hour later; nothing depends on it.
+    private var lease: SweepLease { SweepLease(catalogue: catalogue, holder: holder, logger: logger) }
+
+    /// Sweeps once, unless another server has the lease. A sweep that fails is repeated an hour later; nothing depends on it.
     func sweep() async {
         let now = now()
         do {
+            guard try await lease.take(now: now) else { return }
             let settings = settings.current
             try await sweepSignIn(settings.place.records, now: now)
             try await rotateKey(now: now)

@@ -3,7 +3,7 @@ struct Migration: Sendable {
     let statements: [SQLStatement]
 
     /// The first makes version 1 of an empty database.
-    static let all: [Migration] = [.one, .two, .three, .four, .five, .six]
+    static let all: [Migration] = [.one, .two, .three, .four, .five, .six, .seven]
 
     /// Runs what is missing, in the transaction it is called in.
     static func run(on db: any SQLConnection, _ steps: [Migration] = all) throws {

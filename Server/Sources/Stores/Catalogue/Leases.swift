@@ -1,0 +1,43 @@
+public import Foundation
+
+/// The answer to a process that asks for a lease.
+public enum LeaseAnswer: Hashable, Sendable {
+    /// It has the lease now; `from` is who had it and let it end, `nil` when it was free.
+    case taken(from: String?)
+    /// It had the lease, and has it for longer now.
+    case renewed
+    /// Another has it.
+    case refused
+}
+
+/// Leases: each lets one of the processes that share the database do something, until an instant.
+extension Catalogue {
+    /// Takes a lease that is free or over, or renews the holder's own, in one transaction: of several that come at once,
+    /// one gets it.
+    public func takeLease(
+        _ name: String, for holder: String, now: Date, until end: Date
+    ) async throws -> LeaseAnswer {
+        try await write { (db: any SQLConnection) in
+            let found = try db.first(Self.leaseStatement, [.text(name)]) { row in
+                (holder: try row.text(), until: try row.instant())
+            }
+            if let found, found.holder != holder, found.until > now { return .refused }
+            try db.run(Self.leasingStatement, [.text(name), .text(holder), .instant(end)])
+            return found?.holder == holder ? .renewed : .taken(from: found?.holder)
+        }
+    }
+
+    /// Gives a lease up before its end; that of another stays.
+    public func giveUpLease(_ name: String, of holder: String) async throws {
+        try await write { (db: any SQLConnection) in
+            try db.run("DELETE FROM leases WHERE name = ?1 AND holder = ?2", [.text(name), .text(holder)])
+        }
+    }
+
+    private static let leaseStatement: SQLStatement = "SELECT holder, until FROM leases WHERE name = ?1"
+
+    private static let leasingStatement: SQLStatement = """
+        INSERT INTO leases (name, holder, until) VALUES (?1, ?2, ?3)
+        ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
+        """
+}

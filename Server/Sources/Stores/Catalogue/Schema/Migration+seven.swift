@@ -1,0 +1,9 @@
+extension Migration {
+    /// What several servers of one place settle between them.
+    static let seven = Migration(statements: [
+        // Who does what only one may do at a time, and until when.
+        "CREATE TABLE leases (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until BIGINT NOT NULL)",
+        // Content that is about to be deleted for good, which no version may name any more.
+        "CREATE TABLE condemned_contents (blob TEXT PRIMARY KEY, since BIGINT NOT NULL)",
+    ])
+}

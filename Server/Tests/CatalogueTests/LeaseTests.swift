@@ -1,0 +1,58 @@
+import Catalogue
+import Foundation
+import Testing
+
+/// What only one process may do at a time.
+@Suite struct LeaseTests {
+    private let database: TestDatabase
+    private let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+    init() throws { database = try TestDatabase() }
+
+    private func after(_ seconds: TimeInterval) -> Date { now.addingTimeInterval(seconds) }
+
+    @Test func `a lease is had by one until it is over, and may be renewed before`() async throws {
+        let catalogue = try await database.makeCatalogue()
+        func take(_ holder: String, at seconds: TimeInterval) async throws -> LeaseAnswer {
+            try await catalogue.takeLease("sweep", for: holder, now: after(seconds), until: after(seconds + 90))
+        }
+        #expect(try await take("a", at: 0) == .taken(from: nil))
+        #expect(try await take("b", at: 89) == .refused)
+        #expect(try await take("a", at: 60) == .renewed)
+        #expect(try await take("b", at: 149) == .refused)
+        #expect(try await take("b", at: 150) == .taken(from: "a"))
+        #expect(try await take("a", at: 151) == .refused)
+        #expect(try await take("b", at: 1000) == .renewed)
+    }
+
+    @Test func `a lease that was given up is free, and nobody gives up that of another`() async throws {
+        let catalogue = try await database.makeCatalogue()
+        func take(_ name: String, _ holder: String) async throws -> LeaseAnswer {
+            try await catalogue.takeLease(name, for: holder, now: now, until: after(90))
+        }
+        #expect(try await take("sweep", "a") == .taken(from: nil))
+        #expect(try await take("other", "b") == .taken(from: nil))
+        try await catalogue.giveUpLease("sweep", of: "b")
+        #expect(try await take("sweep", "b") == .refused)
+        try await catalogue.giveUpLease("sweep", of: "a")
+        #expect(try await take("sweep", "b") == .taken(from: nil))
+        #expect(try await take("other", "a") == .refused)
+    }
+
+    @Test func `of sixteen takers one gets it, whether it is free or over`() async throws {
+        let engines = try [database.makeEngine(), database.makeEngine()]
+        let catalogue = try await database.makeCatalogue(on: AlternatingEngine(engines: engines))
+        for round in 0..<4 {
+            let (now, end) = (after(Double(round) * 100), after(Double(round) * 100 + 90))
+            let answers = try await withThrowingTaskGroup(of: LeaseAnswer.self) { group in
+                for taker in 0..<16 {
+                    group.addTask {
+                        try await catalogue.takeLease("sweep", for: "\(round)-\(taker)", now: now, until: end)
+                    }
+                }
+                return try await group.reduce(into: [LeaseAnswer]()) { $0.append($1) }
+            }
+            #expect(answers.filter { $0 == .refused }.count == 15)
+        }
+    }
+}
