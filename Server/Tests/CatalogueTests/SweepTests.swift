@@ -79,6 +79,61 @@ import WOPIHost
         #expect(try await blobs.keys(unchangedSince: .distantFuture) == [content.blob])
     }
 
+    /// A node was paused between its upload and its commit, and the claim of its process isn't seen elsewhere.
+    @Test func `a save that comes after its content was deleted is refused, and leaves no version`() async throws {
+        let database = try TestDatabase(), clock = database.clock, catalogue = try await database.makeCatalogue()
+        let blobs = InMemoryBlobs { clock.now }, (caller, root) = try await addPerson(catalogue, at: clock.now)
+        let content = try await blobs.stage(TestBody([1, 2, 3]), limit: nil) { $0 }
+        let key = try #require(content.blob)
+        let library = Library(store: catalogue, blobs: blobs), sweep = Sweep(library: library, trashLifetime: 60)
+        clock.advance(Sweep.age + 1)
+        #expect(try await sweep.run(now: clock.now).trashed == 1)
+        clock.advance(60)
+        #expect(try await sweep.run(now: clock.now).purged == 1)
+        await #expect(throws: DocumentsError.busy) {
+            try await library.createFile(
+                .exactly(DocumentName("Plan.docx"), overwrite: false), in: root, content: content, isReadOnly: false,
+                for: caller, now: clock.now)
+        }
+        #expect(try await library.children(of: root, for: caller, now: clock.now).files.isEmpty)
+        func isCondemned() async throws -> Bool {
+            try await catalogue.read { (rows: any DocumentReader) in try rows.isCondemned(key) }
+        }
+        // For thirty days it stays known, and then no longer.
+        clock.advance(30 * 24 * 3600)
+        _ = try await sweep.run(now: clock.now)
+        #expect(try await isCondemned())
+        clock.advance(1)
+        _ = try await sweep.run(now: clock.now)
+        #expect(try await !isCondemned())
+    }
+
+    @Test func `content that is named after the sweep has looked at it is not deleted`() async throws {
+        let database = try TestDatabase(), clock = database.clock, catalogue = try await database.makeCatalogue()
+        let blobs = InMemoryBlobs { clock.now }, (caller, root) = try await addPerson(catalogue, at: clock.now)
+        let content = try await blobs.stage(TestBody([1, 2, 3]), limit: nil) { $0 }
+        let library = Library(store: catalogue, blobs: blobs)
+        clock.advance(Sweep.age + 1)
+        #expect(try await Sweep(library: library, trashLifetime: 60).run(now: clock.now).trashed == 1)
+        clock.advance(60)
+        let late = WritingFirst(base: catalogue) {
+            _ = try await library.createFile(
+                .exactly(DocumentName("Plan.docx"), overwrite: true), in: root, content: content, isReadOnly: false,
+                for: caller, now: clock.now)
+        }
+        let sweep = Sweep(library: Library(store: late, blobs: blobs), trashLifetime: 60)
+        #expect(try await sweep.run(now: clock.now).purged == 0)
+        #expect(try await Sweep(library: library, trashLifetime: 60).run(now: clock.now).recovered == 1)
+        #expect(try await blobs.keys(unchangedSince: .distantFuture) == [content.blob])
+    }
+
+    private func addPerson(_ catalogue: Catalogue, at now: Date) async throws -> (Caller, ContainerID) {
+        let account = Account(name: try #require(SignInName("ann")), displayName: "Ann", created: now)
+        try await catalogue.verbs.accounts.add(account, password: nil)
+        let caller = Caller(user: account.id, authority: .machine)
+        return (caller, try await catalogue.library.root(for: caller, now: now).container.id)
+    }
+
     @Test func `what is done to documents is in the audit log, and only what was done`() async throws {
         let database = try TestDatabase()
         let catalogue = try await database.makeCatalogue()
@@ -114,5 +169,24 @@ import WOPIHost
         #expect(try await catalogue.events(AuditQuery(document: "other")).isEmpty)
         #expect(try await catalogue.events(AuditQuery(since: now.addingTimeInterval(1))).isEmpty)
         #expect(try await catalogue.events(AuditQuery(since: now)).count == all.count)
+    }
+}
+
+/// A store in which something else is done before each write.
+private struct WritingFirst: DocumentStore {
+    let base: any DocumentStore
+    let first: @Sendable () async throws -> Void
+
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (any DocumentReader) throws -> Value
+    ) async throws -> Value {
+        try await base.read(body)
+    }
+
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (any DocumentWriter) throws -> Value
+    ) async throws -> Value {
+        try await first()
+        return try await base.write(body)
     }
 }

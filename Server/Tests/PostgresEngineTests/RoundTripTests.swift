@@ -48,6 +48,12 @@ import Testing
         #expect(try await trips { _ = try await library.replace(content, of: file, for: caller, now: now) } == 2)
     }
 
+    @Test func `a save of large content is three, since it asks whether that is condemned`() async throws {
+        let content = try await library.stage(TestBody([UInt8](repeating: 1, count: 2000)), limit: nil) { $0 }
+        _ = try await library.replace(content, of: file, for: caller, now: now)
+        #expect(try await trips { _ = try await library.replace(content, of: file, for: caller, now: now) } == 3)
+    }
+
     @Test func `a write that is refused is two, and leaves nothing open`() async throws {
         let (mine, other) = (try #require(LockID(rawValue: "A")), try #require(LockID(rawValue: "B")))
         _ = try await library.lock(file, .acquire(mine), for: caller, now: now)

@@ -28,7 +28,8 @@ public enum DocumentsError: Error, Hashable, Sendable {
     case tooLarge(limit: Int64)
     /// No room for the content.
     case storageFull
-    /// The store did not answer in time; nothing has changed, and trying again may help.
+    /// The store did not answer in time, or staged content waited for its verb so long that it is being deleted
+    /// (``Library/condemn(_:now:)``). Nothing has changed, and trying again from the start may help.
     case busy
     /// Rows or content are missing, or differ from what was recorded of them.
     case damaged(reason: String)

@@ -30,6 +30,7 @@ struct OwnTables: Sendable {
     var nodes: [NodeID: Node] = [:]
     var versions: [FileID: [VersionRow]] = [:]
     var contents: [InlineKey: [UInt8]] = [:]
+    var condemned: [BlobKey: Date] = [:]
     var locks: [FileID: HeldLock] = [:]
     var shares: [ShareID: ShareRecord] = [:]
     var events: [DocumentEvent] = []
@@ -50,8 +51,7 @@ extension OwnRows: DocumentReader {
     }
 
     func root(for caller: Caller, at now: Date) throws -> Sighting {
-        guard let root = tables.people.roots[caller.user] else { return .noAuthority }
-        return try node(.container(root), for: caller, at: now)
+        try tables.people.roots[caller.user].map { try node(.container($0), for: caller, at: now) } ?? .noAuthority
     }
 
     func node(_ id: NodeID, for caller: Caller, at now: Date) throws -> Sighting {
@@ -86,6 +86,7 @@ extension OwnRows: DocumentReader {
 
     func versions(of file: FileID) throws -> [VersionRow] { tables.versions[file, default: []].reversed() }
     func isNamed(_ key: BlobKey) throws -> Bool { tables.versions.values.joined().contains { $0.content.blob == key } }
+    func isCondemned(_ key: BlobKey) throws -> Bool { tables.condemned[key] != nil }
     func bytes(of key: InlineKey) throws -> [UInt8]? { tables.contents[key] }
 
     func filesWithHistory(after file: FileID?, limit: Int) throws -> [FileID] {
@@ -118,6 +119,9 @@ extension OwnRows: DocumentWriter {
     func insert(_ version: VersionRow, of file: FileID) throws { tables.versions[file, default: []].append(version) }
     func insert(_ bytes: [UInt8], as key: InlineKey) throws { tables.contents[key] = bytes }
     func insert(_ share: ShareRecord) throws { tables.shares[share.id] = share }
+    func condemn(_ key: BlobKey, since date: Date) throws { tables.condemned[key] = date }
+    func forgetCondemned(before date: Date) throws { tables.condemned = tables.condemned.filter { $0.value >= date } }
+    func deleteVersion(_ v: FileVersion, of id: FileID) throws { tables.versions[id]?.removeAll { $0.version == v } }
     func append(_ event: DocumentEvent) throws { tables.events.append(event) }
     func setUserInfo(_ text: String, of user: UserID) throws { tables.people.known[user]?.userInfo = text }
     func setName(_ name: DocumentName, of id: NodeID) throws { tables.nodes[id] = tables.nodes[id]?.named(name) }
@@ -128,10 +132,6 @@ extension OwnRows: DocumentWriter {
         tables.nodes[id] = nil
         tables.shares = tables.shares.filter { $0.value.resource != id }
         if case .file(let file) = id { (tables.versions[file], tables.locks[file]) = (nil, nil) }
-    }
-
-    func deleteVersion(_ version: FileVersion, of file: FileID) throws {
-        tables.versions[file]?.removeAll { $0.version == version }
     }
 
     func removeUnnamedContent(limit: Int) throws -> ContentRemoval {

@@ -5,7 +5,8 @@ public import Foundation
 /// The files of uploads that broke off were never stored as content; the store takes those away itself
 /// (``Blobs``).
 ///
-/// Content in files goes to the trash first, is put back when a version names it again, and is deleted after its time there.
+/// Content in files goes to the trash first, is put back when a version names it again, and is deleted after its time
+/// there. Before that it is condemned, so that no version can come to name it meanwhile, on whichever node.
 public struct Sweep: Sendable {
     /// The outcome of one run.
     public struct Outcome: Hashable, Sendable {
@@ -31,7 +32,11 @@ public struct Sweep: Sendable {
     /// Seconds. Younger content is left alone, so that a backup that is being made finds it where it was.
     public static let age: TimeInterval = 60 * 60
 
-    /// Small contents that are looked at in one transaction, which other writers wait for.
+    /// Seconds after which it is forgotten that content was condemned: thirty days, longer than any upload waits for its
+    /// version.
+    static let condemnedLifetime: TimeInterval = 30 * 24 * 60 * 60
+
+    /// Contents that are looked at in one transaction that writes, which other writers wait for.
     private static let step = 100
 
     /// Seconds for which content stays in the trash by default.
@@ -49,6 +54,7 @@ public struct Sweep: Sendable {
     public func run(now: Date) async throws -> Outcome {
         var outcome = Outcome()
         try await emptyTrash(now: now, &outcome)
+        try await library.forgetCondemned(before: now.addingTimeInterval(-Self.condemnedLifetime))
         try await removeSmallContent(&outcome)
         for piece in Self.pieces(try await blobs.keys(unchangedSince: now.addingTimeInterval(-Self.age))) {
             let strays = try await library.unnamed(piece)
@@ -71,21 +77,29 @@ public struct Sweep: Sendable {
     private func emptyTrash(now: Date, _ outcome: inout Outcome) async throws {
         for piece in Self.pieces(try await blobs.trashed()) {
             let unnamed = try await Set(library.unnamed(piece.map(\.key)))
-            for content in piece {
-                if !unnamed.contains(content.key) {
-                    try await blobs.recover(content.key)
-                    outcome.recovered += 1
-                } else if content.since <= now.addingTimeInterval(-trashLifetime) {
-                    try await blobs.purge(content.key)
-                    outcome.purged += 1
-                    outcome.purgedBytes += content.size
-                }
+            for content in piece where !unnamed.contains(content.key) {
+                try await blobs.recover(content.key)
+                outcome.recovered += 1
             }
+            let end = now.addingTimeInterval(-trashLifetime)
+            let due = piece.filter { unnamed.contains($0.key) && $0.since <= end }
+            for step in Self.pieces(due, of: Self.step) { try await purge(step, now: now, &outcome) }
+        }
+    }
+
+    /// Deletes what could be condemned. What a version has come to name since it was looked at stays, for the next sweep
+    /// to put back.
+    private func purge(_ contents: [TrashedContent], now: Date, _ outcome: inout Outcome) async throws {
+        let condemned = try await Set(library.condemn(contents.map(\.key), now: now))
+        for content in contents where condemned.contains(content.key) {
+            try await blobs.purge(content.key)
+            outcome.purged += 1
+            outcome.purgedBytes += content.size
         }
     }
 
     /// Few enough to ask the store about at once.
-    private static func pieces<Element>(_ all: [Element]) -> [[Element]] {
-        stride(from: 0, to: all.count, by: 1000).map { Array(all[$0..<min($0 + 1000, all.count)]) }
+    private static func pieces<Element>(_ all: [Element], of count: Int = 1000) -> [[Element]] {
+        stride(from: 0, to: all.count, by: count).map { Array(all[$0..<min($0 + count, all.count)]) }
     }
 }

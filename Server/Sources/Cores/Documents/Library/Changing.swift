@@ -47,10 +47,13 @@ struct Changing {
         return version
     }
 
-    /// Keeps small content beside the rows; all other is stored before the transaction.
+    /// Keeps small content beside the rows; all other is stored before the transaction. Whatever makes a version name
+    /// content comes by here, so this is where what is condemned is refused.
     func keep(_ content: StagedContent) throws -> ContentRecord {
         switch content {
-        case .stored(let content): return content
+        case .stored(let content):
+            if let key = content.blob, try rows.isCondemned(key) { throw DocumentsError.busy }
+            return content
         case .small(let small):
             guard let key = made.inline else { throw DocumentsError.damaged(reason: "no key") }
             try rows.insert(small.bytes, as: key)

@@ -48,6 +48,25 @@ extension Library {
     public func unnamed(_ keys: [BlobKey]) async throws -> [BlobKey] {
         try await store.read { rows in try keys.filter { try !rows.isNamed($0) } }
     }
+
+    /// Condemns content that is to be deleted for good: from here on no version can name it. It looks and condemns in
+    /// one transaction, because a node that was paused between an upload and its commit may come back at any time, and
+    /// its claim is no longer seen by others.
+    ///
+    /// - Returns: the keys among these that no version names, and that may be deleted.
+    public func condemn(_ keys: [BlobKey], now: Date) async throws -> [BlobKey] {
+        guard !keys.isEmpty else { return [] }
+        return try await store.write { rows in
+            let unnamed = try keys.filter { try !rows.isNamed($0) }
+            for key in unnamed { try rows.condemn(key, since: now) }
+            return unnamed
+        }
+    }
+
+    /// Forgets what was condemned before a time, as content that nobody can still be about to name.
+    func forgetCondemned(before date: Date) async throws {
+        try await store.write { try $0.forgetCondemned(before: date) }
+    }
 }
 
 extension DocumentReader {

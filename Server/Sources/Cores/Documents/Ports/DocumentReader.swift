@@ -65,6 +65,9 @@ public protocol DocumentReader {
     /// Whether any version consists of this content of ``Blobs``.
     func isNamed(_ key: BlobKey) throws -> Bool
 
+    /// Whether this content of ``Blobs`` is condemned; see ``DocumentWriter/condemn(_:since:)``.
+    func isCondemned(_ key: BlobKey) throws -> Bool
+
     // MARK: Shares, locks, people
 
     /// A share and the name of what it shares; `nil` when it was withdrawn or its resource is gone.

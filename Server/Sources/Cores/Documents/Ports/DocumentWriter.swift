@@ -30,6 +30,12 @@ public protocol DocumentWriter: DocumentReader {
     ///   each counts those, too, that a version turns out to have, and looks at them again only if one gives them up.
     func removeUnnamedContent(limit: Int) throws -> ContentRemoval
 
+    /// Notes that content of ``Blobs`` is about to be deleted, or once more with another time.
+    func condemn(_ key: BlobKey, since date: Date) throws
+
+    /// Removes what was noted before `date`.
+    func forgetCondemned(before date: Date) throws
+
     /// Adds a version to those of a document, which stays in the state it is in until
     /// ``setContent(_:version:modified:of:)``.
     func insert(_ version: VersionRow, of file: FileID) throws

@@ -94,6 +94,7 @@ extension DocumentRows: DocumentReader {
     }
 
     func isNamed(_ key: BlobKey) throws -> Bool { try db.has(Self.namingStatement, [.id(key)]) }
+    func isCondemned(_ key: BlobKey) throws -> Bool { try db.has(Self.condemnedStatement, [.id(key)]) }
 
     // MARK: Shares, locks, people
 

@@ -87,6 +87,18 @@ extension DocumentRows: DocumentWriter {
         try db.run(Self.removalStatement, arguments)
     }
 
+    func condemn(_ key: BlobKey, since date: Date) throws {
+        try db.run(
+            """
+            INSERT INTO condemned_contents (blob, since) VALUES (?1, ?2)
+            ON CONFLICT (blob) DO UPDATE SET since = excluded.since
+            """, [.id(key), .instant(date)])
+    }
+
+    func forgetCondemned(before date: Date) throws {
+        try db.run("DELETE FROM condemned_contents WHERE since < ?1", [.instant(date)])
+    }
+
     static let removalStatement: SQLStatement = "DELETE FROM versions WHERE file = ?1 AND number = ?2"
 
     // MARK: Locks

@@ -109,6 +109,8 @@ extension InMemoryRows: DocumentReader {
         tables.versions.values.contains { $0.contains { $0.content.blob == key } }
     }
 
+    func isCondemned(_ key: BlobKey) throws -> Bool { tables.condemned[key] != nil }
+
     // MARK: Shares, locks, people
 
     func share(_ id: ShareID) throws -> NamedShare? { tables.shares[id].map(named) }

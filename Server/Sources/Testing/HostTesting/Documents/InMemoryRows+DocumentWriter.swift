@@ -24,6 +24,10 @@ extension InMemoryRows: DocumentWriter {
         return ContentRemoval(removed: min(limit, unnamed.count), isComplete: unnamed.count <= limit)
     }
 
+    func condemn(_ key: BlobKey, since date: Date) throws { tables.condemned[key] = date }
+
+    func forgetCondemned(before date: Date) throws { tables.condemned = tables.condemned.filter { $0.value >= date } }
+
     func insert(_ version: VersionRow, of file: FileID) throws { tables.versions[file, default: []].append(version) }
 
     func setContent(_ content: ContentRecord, version: FileVersion, modified: Date, of file: FileID) throws {

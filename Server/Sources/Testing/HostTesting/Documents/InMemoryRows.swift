@@ -9,6 +9,7 @@ struct DocumentTables: Sendable {
     var locks: [FileID: HeldLock] = [:]
     var versions: [FileID: [VersionRow]] = [:]
     var contents: [InlineKey: [UInt8]] = [:]
+    var condemned: [BlobKey: Date] = [:]
     var shares: [ShareID: ShareRecord] = [:]
     var events: [DocumentEvent] = []
     var userInfo: [UserID: String] = [:]

@@ -39,6 +39,7 @@ public struct LibraryContract: Sendable {
         try await verifyContent()
         try await verifyInline()
         try await verifyUnnamed()
+        try await verifyCondemned()
         try await verifyNames()
         try await verifyArranging()
         try await verifySharing()
