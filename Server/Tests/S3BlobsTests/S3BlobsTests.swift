@@ -1,3 +1,4 @@
+import Basics
 import DiskBlobs
 import Documents
 import Foundation
@@ -88,11 +89,28 @@ import Testing
         #expect(try await bucket.blobs("three").open(content).read(at: 0, count: 200_000) == TestBody.bytes(200_000))
     }
 
+    @Test func `a disk that lost what was written to it makes no content of it`() async throws {
+        let bucket = try await TestBucket(), blobs = try bucket.blobs()
+        let file =
+            blobs.cache.disk.file(of: try #require(BlobKey(rawValue: String(repeating: "a", count: 32)))) + ".test"
+        let folder = URL(filePath: file).deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(TestBody.bytes(12_000_000)).write(to: URL(filePath: file))
+        await #expect(throws: S3Failure.malformed("the cache's disk returned other bytes than were written")) {
+            try await bucket.client.upload(
+                file, size: 12_000_000, sha256: [UInt8](repeating: 0, count: 32), to: "content/large",
+                threads: BlockingThreads("test", most: 2), partSize: 5 << 20)
+        }
+        #expect(try await bucket.client.size(of: "content/large") == nil)
+        #expect(try await blobs.abortUploads(before: .distantFuture) == 0)
+    }
+
     @Test func `a bucket has one place`() async throws {
         let bucket = try await TestBucket(prefix: "p"), blobs = try bucket.blobs()
         try await blobs.claim(for: "one")
         try await blobs.claim(for: "one")
         await #expect(throws: S3Problem.otherPlace(bucket.address)) { try await blobs.claim(for: "two") }
+        #expect(try await blobs.place() == "one")
     }
 
     @Test func `uploads that nobody completed are ended, those of today are left`() async throws {

@@ -6,16 +6,20 @@ import Testing
 @testable import DiskBlobs
 @testable import S3Blobs
 
-/// A bucket of its own for each test, on a real server that `scripts/objects` runs.
+/// A bucket of its own for each test, on a real server: the one that `scripts/objects` runs, or another one whose endpoint
+/// is in `EMPLACE_TEST_OBJECTS` and whose secret is in `EMPLACE_TEST_OBJECTS_SECRET`, the key being `testing`.
 final class TestBucket: Sendable {
     private static let server = Task { try await ScriptedServer("scripts/objects") }
+    private static let environment = ProcessInfo.processInfo.environment
 
-    static let credentials = S3Credentials(accessKey: "testing", secret: "testing-secret")
+    static let credentials = S3Credentials(
+        accessKey: "testing", secret: environment["EMPLACE_TEST_OBJECTS_SECRET"] ?? "testing-secret")
     let address: S3Address
     private let cache: URL
 
     init(prefix: String = "") async throws {
-        let endpoint = try await Self.server.value.address
+        let named = Self.environment["EMPLACE_TEST_OBJECTS"]
+        let endpoint = if let named { named } else { try await Self.server.value.address }
         let bucket = "b" + UUID().uuidString.lowercased()
         address = try S3Address("s3://\(bucket)/\(prefix)?endpoint=\(endpoint)")
         cache = FileManager.default.temporaryDirectory.appending(path: "emplace-cache-\(bucket)")

@@ -133,4 +133,24 @@ import Testing
             await #expect(throws: S3Failure.self) { try await blobs.trashed() }
         }
     }
+
+    @Test func `a listing that never ends is no listing`() async throws {
+        let text =
+            "<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>t</NextContinuationToken>"
+            + "</ListBucketResult>"
+        let script = Script([]) { _ in
+            Response(status: .ok, body: .init(byteBuffer: ByteBuffer(string: text)))
+        }
+        try await run(script) { blobs in
+            await #expect(throws: S3Failure.malformed("a listing without an end")) { try await blobs.trashed() }
+        }
+    }
+
+    @Test func `a 404 of something else than the store is no missing content`() async throws {
+        let script = Script([Refusal](repeating: Refusal(status: .notFound), count: 10))
+        try await run(script) { blobs in
+            let content = ContentRecord(blob: .init(rawValue: String(repeating: "a", count: 32)), size: 1, sha256: [])
+            await #expect(throws: S3Failure.self) { try await blobs.open(content) }
+        }
+    }
 }

@@ -12,29 +12,48 @@ struct ContentPlace {
 
     init(_ catalogue: Catalogue) { self.catalogue = catalogue }
 
-    /// Refuses settings that name another place of content than the rows do, and remembers the first.
+    /// Refuses settings that name another place of content than the rows do.
     func check(_ objects: S3Address?) async throws {
         let known = try await catalogue.setting(Self.setting), named = objects.map(Self.name)
         guard known != named else { return }
         if let known {
             throw Failure("the content of this place is in \(known); name that bucket and its folder with --objects")
         }
-        guard let named, try await !catalogue.hasBlobs() else {
+        guard try await !catalogue.hasBlobs() else {
             throw Failure("the content of this place is in its data folder; leave --objects out")
         }
-        _ = try await catalogue.setting(Self.setting, orFirst: named)
     }
 
-    /// Ties a bucket to the place that the catalogue is of.
-    func claim(_ blobs: S3Blobs) async throws {
-        let id = try await catalogue.setting(FolderRows.setting, orFirst: Identifier.random())
+    /// Ties a bucket to the place that the catalogue is of, or sees that it is; for whoever stores or deletes content.
+    ///
+    /// Only a bucket that was found to be there is remembered, so that a mistyped name is not.
+    func tie(_ blobs: S3Blobs, _ address: S3Address) async throws {
         do {
-            try await blobs.claim(for: id)
+            let id = try await placeID(), name = Self.name(of: address)
+            if let found = try await blobs.place() {
+                guard found == id else { throw S3Problem.otherPlace(address) }
+            } else {
+                guard try await catalogue.setting(Self.setting) == nil, try await !catalogue.hasBlobs() else {
+                    throw S3Problem.noPlace(address)
+                }
+                try await blobs.claim(for: id)
+            }
+            // Of two first servers with two buckets, one is too late.
+            guard try await catalogue.setting(Self.setting, orFirst: name) == name else {
+                throw Failure("the content of this place is in another bucket by now; start again")
+            }
         } catch let problem as S3Problem {
             throw Failure("\(problem)")
         } catch let problem as S3Credentials.Problem {
             throw Failure("\(problem)")
         }
+    }
+
+    /// Whether the bucket is still this place's, for a job that deletes content in it.
+    func isTied(_ blobs: S3Blobs) async throws -> Bool { try await blobs.place() == placeID() }
+
+    private func placeID() async throws -> String {
+        try await catalogue.setting(FolderRows.setting, orFirst: Identifier.random())
     }
 
     /// An endpoint may come to have another name; bucket and folder stay.

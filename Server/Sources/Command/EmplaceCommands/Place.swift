@@ -46,9 +46,15 @@ struct Place {
             try await rows.claim(for: catalogue, address)
         }
         content = try PlaceContent.open(settings, folder: folder, isServer: isServer)
-        if isServer, case .bucket(let blobs) = content { try await ContentPlace(catalogue).claim(blobs) }
+        if isServer { try await tieContent() }
         // The client for Office exists from the first start, whichever command that is.
         _ = try await ClientRegistry(store: catalogue).ensureOffice(now: Date())
+    }
+
+    /// Sees that content is in the bucket of this place before any is stored or deleted there.
+    func tieContent() async throws {
+        guard case .bucket(let blobs) = content, let address = settings.objects else { return }
+        try await ContentPlace(catalogue).tie(blobs, address)
     }
 
     private static func make(_ folder: URL) throws {

@@ -30,16 +30,26 @@ enum PlaceContent: Sendable {
         do {
             try FileManager.default.createDirectory(
                 at: cache, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            // Held until the process ends.
+            if isServer {
+                _ = try ServerLock(
+                    cache,
+                    taken: "another server keeps what it fetches in \(cache.path.shown); name another folder with "
+                        + "--cache-folder")
+            }
             let blobs = try S3Blobs(
                 address,
                 credentials: {
                     if let file { return try S3Credentials(file: file) }
                     return try S3Credentials(environment: ProcessInfo.processInfo.environment)
-                }, cacheFolder: cache.path, cacheSize: settings.cacheBytes, owner: own, now: { Date() })
+                }, cacheFolder: cache.path, cacheSize: isServer ? settings.cacheBytes : 0, owner: own, now: { Date() })
             return .bucket(blobs)
+        } catch let failure as Failure {
+            throw failure
         } catch {
             throw Failure(
-                "can't use \(cache.path.shown) for what is fetched from the bucket; name another with --cache-folder")
+                "can't use \(cache.path.shown) for what is fetched from the bucket (\(error)); name another with "
+                    + "--cache-folder")
         }
     }
 

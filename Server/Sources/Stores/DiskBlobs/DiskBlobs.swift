@@ -35,7 +35,8 @@ public struct DiskBlobs: Blobs {
         try System.makeFolder(folder)
         try System.makeFolder(staging)
         try System.makeFolder(trashFolder)
-        let limit = Date(timeIntervalSinceNow: -Self.leftoverAge)
+        // Of a cache, everything that nobody holds locked.
+        let limit = isDurable ? Date(timeIntervalSinceNow: -Self.leftoverAge) : .distantFuture
         for name in try System.names(in: staging) {
             let path = "\(staging)/\(name)"
             guard let status = try System.status(path), status.written < limit,

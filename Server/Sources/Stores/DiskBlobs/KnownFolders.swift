@@ -26,8 +26,13 @@ final class KnownFolders: Sendable {
     func flush(_ unknown: [String], in parent: String) throws {
         guard !unknown.isEmpty else { return }
         try System.flushFolder(parent)
+        note(unknown)
+    }
+
+    /// Takes folders for known, also where nothing has to survive.
+    func note(_ names: [String]) {
         state.withLock { state in
-            state.names.formUnion(unknown)
+            state.names.formUnion(names)
             state.hasLooked = true
         }
     }

@@ -43,7 +43,7 @@ final class StagedFile: Sendable {
         let target = "\(folder)/\(part)/\(name)"
         let unknown = try known.make(part, in: folder)
         try System.rename(path, to: target)
-        guard isDurable else { return }
+        guard isDurable else { return known.note(unknown) }
         do {
             try System.flush(file.number, path: target)
             try System.flushFolder("\(folder)/\(part)")

@@ -14,10 +14,8 @@ struct ContentBody: AsyncSequence, Sendable {
         mutating func next() async throws -> [UInt8]? {
             do {
                 return try await base.next().map { Array($0.readableBytesView) }
-            } catch is CancellationError {
-                throw CancellationError()
             } catch {
-                throw S3Failure.unreachable("\(error)")
+                throw S3Client.failure(error)
             }
         }
     }

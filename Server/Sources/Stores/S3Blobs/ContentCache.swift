@@ -44,21 +44,30 @@ final class ContentCache: Sendable {
         guard isHere else { return nil }
         do {
             return try await disk.open(content)
-        } catch is DocumentsError {
-            try await remove(key)
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            // Whatever is wrong with this disk, the bucket has the content.
+            forget(key)
             return nil
         }
     }
 
     /// Counts content that is here now, and makes room for it.
-    func add(_ key: BlobKey, size: Int64) async throws {
+    func add(_ key: BlobKey, size: Int64) async {
         note(key, size: size)
-        for key in surplus() { try await remove(key) }
+        for key in surplus() { await remove(key) }
     }
 
-    func remove(_ key: BlobKey) async throws {
+    /// Gives up all that is here.
+    func empty() async {
+        for key in state.withLock({ Array($0.uses.keys) }) { await remove(key) }
+    }
+
+    /// What can't be deleted takes room, and harms nobody: the content is in the bucket.
+    func remove(_ key: BlobKey) async {
         forget(key)
-        try await disk.delete(key)
+        try? await disk.delete(key)
     }
 
     private func note(_ key: BlobKey, size: Int64) {
@@ -84,7 +93,10 @@ final class ContentCache: Sendable {
             for (key, use) in state.uses.sorted(by: { $0.value.at < $1.value.at }) where size > most / 10 * 9 {
                 keys.append(key)
                 size -= use.size
+                // Nobody else picks it as well.
+                state.uses[key] = nil
             }
+            state.size = size
             return keys
         }
     }

@@ -18,9 +18,16 @@ struct FilePart: AsyncSequence, Sendable {
     func makeAsyncIterator() -> Iterator { Iterator(part: self) }
 
     /// SHA-256 in hexadecimal digits.
-    func sha256() async throws -> String {
+    ///
+    /// - Parameter whole: the hash of all parts before, to which this one is added.
+    func sha256(adding whole: inout SHA256) async throws -> String {
         var hash = SHA256()
-        for try await piece in self { piece.withUnsafeReadableBytes { hash.update(bufferPointer: $0) } }
+        for try await piece in self {
+            piece.withUnsafeReadableBytes { bytes in
+                hash.update(bufferPointer: bytes)
+                whole.update(bufferPointer: bytes)
+            }
+        }
         return Hexadecimal.encode(hash.finalize())
     }
 

@@ -33,12 +33,14 @@ public struct S3Address: Hashable, Sendable, CustomStringConvertible {
         case credentials
         /// The name is none that a bucket can have.
         case bucket
+        /// A part of the folder is `.` or `..`, which proxies take out.
+        case folder
         /// A parameter of this name isn't known, or has a value that it can't have.
         case parameter(String)
     }
 
     /// Reads an address. `region` is `us-east-1` where it isn't given, `endpoint` Amazon's of that region, and
-    /// `path-style` true for endpoints whose host is an address rather than a name.
+    /// `path-style` true for buckets with a dot, and for endpoints whose host is an address rather than a name.
     public init(_ text: String) throws(Problem) {
         guard text.hasPrefix("s3://"), let parts = URLComponents(string: text) else { throw .scheme }
         guard parts.user == nil, parts.password == nil else { throw .credentials }
@@ -49,7 +51,9 @@ public struct S3Address: Hashable, Sendable, CustomStringConvertible {
         guard let place = URLComponents(string: named), ["http", "https"].contains(place.scheme),
             let host = place.host, !host.isEmpty, place.user == nil, ["", "/"].contains(place.path), place.query == nil
         else { throw .parameter("endpoint") }
-        let isPathStyle = try Self.flag(values["path-style"]) ?? !host.contains { $0.isLetter }
+        // A certificate for the names of all buckets has none with a dot, and an address has no names below it.
+        let isAddress = host.hasPrefix("[") || !host.contains { $0.isLetter }
+        let isPathStyle = try Self.flag(values["path-style"]) ?? (isAddress || bucket.contains("."))
         let port = place.port.map { ":\($0)" } ?? ""
         self.text = text
         self.bucket = bucket
@@ -58,8 +62,9 @@ public struct S3Address: Hashable, Sendable, CustomStringConvertible {
         self.host = (isPathStyle ? host : "\(bucket).\(host)") + port
         self.endpoint = "\(place.scheme ?? "https")://\(host)\(port)"
         encryption = values["encryption"]
-        let folders = parts.path.split(separator: "/").joined(separator: "/")
-        prefix = folders.isEmpty ? "" : folders + "/"
+        let folders = parts.path.split(separator: "/")
+        guard !folders.contains("."), !folders.contains("..") else { throw .folder }
+        prefix = folders.isEmpty ? "" : folders.joined(separator: "/") + "/"
     }
 
     /// The URL that the requests for the bucket begin with.
@@ -100,6 +105,8 @@ public struct S3Address: Hashable, Sendable, CustomStringConvertible {
     /// https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
     private static func isBucket(_ name: String) -> Bool {
         (3...63).contains(name.utf8.count)
+            && !name.hasPrefix("-") && !name.hasSuffix("-") && !name.hasPrefix(".") && !name.hasSuffix(".")
+            && !name.contains("..")
             && name.everyUTF8 { $0.isASCIILowercase || $0.isASCIIDigit || "-.".utf8.contains($0) }
     }
 }

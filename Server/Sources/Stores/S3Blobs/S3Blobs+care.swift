@@ -10,11 +10,14 @@ extension S3Blobs {
     /// - Parameter reading: whether to read all of it too, and to compare its hash.
     public func check(_ content: ContentRecord, reading: Bool) async throws -> ContentCondition {
         guard let key = content.blob else { return content.size == 0 ? .good : .missing }
-        return try await calling {
+        do {
             guard let size = try await client.size(of: Self.object(key)) else { return .missing }
             guard size == content.size else { return .wrongSize(size) }
             guard reading else { return .good }
             return try await hash(of: key) == content.sha256 ? .good : .damaged
+        } catch let failure as S3Failure {
+            guard !failure.isPassing else { throw failure.forCallers }
+            return failure.isNoObject ? .missing : .unreadable("\(failure)")
         }
     }
 
@@ -37,23 +40,38 @@ extension S3Blobs {
     /// Is told why the store is away whenever it is, once a second at most.
     public func reportLosses(_ report: @escaping @Sendable (String) -> Void) { client.losses.send(to: report) }
 
+    /// The identifier of the place that the bucket's folder is tied to; `nil` when there is none yet.
+    ///
+    /// It is also a look at whether the bucket is there and may be read.
+    ///
+    /// - Throws: ``S3Problem``
+    public func place() async throws -> String? {
+        try await looking { client in
+            try await client.get(Self.placeObject).map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
     /// Ties the bucket's folder to a place, so that no other takes its content for what no version names.
     ///
-    /// It is also a look at whether the bucket is there and may be read and written.
+    /// Of two places that come at the same moment both may believe to have it: the sweep looks again.
     ///
     /// - Parameter place: an identifier of the place, the same each time.
     /// - Throws: ``S3Problem``
     public func claim(for place: String) async throws {
+        if let found = try await self.place() {
+            guard found == place else { throw S3Problem.otherPlace(client.address) }
+            return
+        }
+        try await looking { client in try await client.put(Self.placeObject, Array(place.utf8)) }
+        guard try await self.place() == place else { throw S3Problem.otherPlace(client.address) }
+    }
+
+    /// Somebody waits for the start, or for what keeps it from happening: not for long.
+    private func looking<Value>(_ body: (S3Client) async throws -> Value) async throws -> Value {
         var client = client
-        // Somebody waits for the start, or for what keeps it from happening.
         client.patience = min(client.patience, .seconds(3))
         do {
-            if try await client.get(Self.placeObject) == nil {
-                try await client.put(Self.placeObject, Array(place.utf8))
-            }
-            // Of two that come at once, both read what the later one wrote.
-            let found = try await client.get(Self.placeObject).map { String(decoding: $0, as: UTF8.self) }
-            guard found == place else { throw S3Problem.otherPlace(client.address) }
+            return try await body(client)
         } catch let failure as S3Failure {
             throw S3Problem(failure, client.address)
         }

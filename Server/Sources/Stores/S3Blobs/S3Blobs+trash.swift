@@ -4,7 +4,8 @@ public import Foundation
 /// Content in the trash stays where it is, and an empty object beside it says so: `trash/KEY.MILLISECONDS.BYTES`. So
 /// nothing is copied, and whoever opens it finds it; the sweep takes it out of the trash when a version names it.
 extension S3Blobs {
-    /// Those that this process has claimed. What another one has claimed is younger than anything that is swept.
+    /// Those that this process has claimed. Of what others have claimed the rows know: nothing is deleted that a version
+    /// may still come to name, since its save is refused then.
     public func inUse(among keys: [BlobKey]) async throws -> Set<BlobKey> { Set(keys.filter(isClaimed)) }
 
     /// Puts a mark beside each object that isn't claimed and that no version names.
@@ -38,22 +39,23 @@ extension S3Blobs {
     /// Deletes the object, then its mark.
     public func purge(_ key: BlobKey) async throws {
         try await calling {
-            guard try await !marks(of: key).isEmpty else { return }
+            guard try await !marks(of: key, client).isEmpty else { return }
             // In this order, so that a cut between the two leaves a mark, and the next sweep goes on.
             try await client.delete(Self.object(key))
             try await removeMarks(of: key)
         }
-        try await cache.remove(key)
+        await cache.remove(key)
     }
 
     func marks() async throws -> [Mark] { try await client.list(Mark.folder).compactMap { Mark(object: $0.key) } }
 
-    private func marks(of key: BlobKey) async throws -> [Mark] {
+    private func marks(of key: BlobKey, _ client: S3Client) async throws -> [Mark] {
         try await client.list(Mark.folder + key.rawValue).compactMap { Mark(object: $0.key) }.filter { $0.key == key }
     }
 
-    func removeMarks(of key: BlobKey) async throws {
-        for mark in try await marks(of: key) { try await client.delete(mark.object) }
+    func removeMarks(of key: BlobKey, _ client: S3Client? = nil) async throws {
+        let client = client ?? self.client
+        for mark in try await marks(of: key, client) { try await client.delete(mark.object) }
     }
 }
 

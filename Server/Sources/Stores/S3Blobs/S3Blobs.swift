@@ -7,7 +7,7 @@ import Synchronization
 /// Content as objects in a bucket of any store that speaks S3, with a cache of it on this machine's disk.
 ///
 /// What comes in is written to the cache's folder, and is stored in the bucket before anybody is told its key; what goes
-/// out is read from the cache, where it was compared with its hash. Several processes and machines may work with one
+/// out was compared with its hash, when it was fetched or first opened. Several processes and machines may work with one
 /// bucket. A claim is known to the process that has it alone; for the others, the rows settle what may be deleted.
 public final class S3Blobs: Blobs {
     let client: S3Client
@@ -53,18 +53,25 @@ public final class S3Blobs: Blobs {
     public func stage<Body: AsyncSequence & Sendable>(
         _ body: Body, limit: Int64?, inlineLimit: Int
     ) async throws -> StagedContent where Body.Element == [UInt8] {
-        let staged = try await cache.disk.stage(body, limit: limit, inlineLimit: inlineLimit)
+        let staged: StagedContent
+        do {
+            staged = try await cache.disk.stage(body, limit: limit, inlineLimit: inlineLimit)
+        } catch DocumentsError.storageFull {
+            // This body has been read; the next one finds room.
+            await cache.empty()
+            throw DocumentsError.busy
+        }
         guard case .stored(let content) = staged, let key = content.blob else { return staged }
         _ = claims.withLock { $0.insert(key) }
         do {
             try await client.upload(
                 cache.disk.file(of: key), size: content.size, sha256: content.sha256, to: Self.object(key),
                 threads: threads, partSize: partSize)
-            try await cache.add(key, size: content.size)
+            await cache.add(key, size: content.size)
             await cache.disk.release(key)
             return staged
         } catch {
-            // Some of it may be there all the same. What can't be deleted now is the sweep's.
+            // Some of it may be there all the same.
             await Task { try? await delete(key) }.value
             throw Self.forCallers(error)
         }
@@ -99,26 +106,35 @@ public final class S3Blobs: Blobs {
 
     private func download(_ content: ContentRecord, _ key: BlobKey) async throws -> any BlobContent {
         do {
-            try await client.again { client in
-                let answer = try await client.once(S3Request("GET", path: client.address.path(of: Self.object(key))))
-                try await cache.disk.keep(ContentBody(base: answer.body), as: content, key)
-            }
-        } catch let failure as S3Failure where failure.isMissing {
+            try await keep(content, key)
+        } catch DocumentsError.storageFull {
+            // The disk is smaller than the cache was allowed to become.
+            await cache.empty()
+            try await keep(content, key)
+        } catch let failure as S3Failure where failure.isNoObject {
             throw DocumentsError.damaged(reason: "content \(key.rawValue) is missing")
         }
         // It stays readable, however soon it has to leave the cache.
         let opened = try await cache.disk.open(content)
-        try await cache.add(key, size: content.size)
+        await cache.add(key, size: content.size)
         return opened
+    }
+
+    private func keep(_ content: ContentRecord, _ key: BlobKey) async throws {
+        try await client.again { client in
+            let answer = try await client.once(S3Request("GET", path: client.address.path(of: Self.object(key))))
+            try await cache.disk.keep(ContentBody(base: answer.body), as: content, key)
+        }
     }
 
     /// Deletes the object, its mark in the trash, and what the cache has of it.
     public func delete(_ key: BlobKey) async throws {
-        try await cache.remove(key)
+        await cache.remove(key)
         await release(key)
+        // Nobody who was refused a save waits for a store that is away: what stays is the sweep's.
         try await calling {
-            try await client.delete(Self.object(key))
-            try await removeMarks(of: key)
+            try await client.leaving.delete(Self.object(key))
+            try await removeMarks(of: key, client.leaving)
         }
     }
 

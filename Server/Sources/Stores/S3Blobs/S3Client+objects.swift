@@ -23,7 +23,7 @@ extension S3Client {
     func get(_ key: String) async throws -> [UInt8]? {
         do {
             return try await text(S3Request("GET", path: address.path(of: key))).body
-        } catch let failure as S3Failure where failure.isMissing {
+        } catch let failure as S3Failure where failure.isNoObject {
             return nil
         }
     }
@@ -32,8 +32,12 @@ extension S3Client {
     func size(of key: String) async throws -> Int64? {
         do {
             let fields = try await text(S3Request("HEAD", path: address.path(of: key))).fields
-            return fields.first(name: "content-length").flatMap { Int64($0) }
-        } catch let failure as S3Failure where failure.isMissing {
+            guard let size = fields.first(name: "content-length").flatMap({ Int64($0) }) else {
+                throw S3Failure.malformed("an object without a size")
+            }
+            return size
+        } catch S3Failure.refused(404, _, _) {
+            // It has no body that would say more.
             return nil
         }
     }
@@ -42,7 +46,7 @@ extension S3Client {
     func delete(_ key: String) async throws {
         do {
             _ = try await text(S3Request("DELETE", path: address.path(of: key)))
-        } catch let failure as S3Failure where failure.isMissing {
+        } catch let failure as S3Failure where failure.isNoObject {
             return
         }
     }
@@ -57,8 +61,12 @@ extension S3Client {
             let document = try S3Document(answer.body)
             guard document.root == "ListBucketResult" else { throw S3Failure.malformed("it is no listing") }
             try await page(document.records("Contents").map(object))
-            token = document.texts["IsTruncated"] == "true" ? document.texts["NextContinuationToken"] : nil
-        } while token != nil
+            guard document.texts["IsTruncated"] == "true" else { return }
+            guard let next = document.texts["NextContinuationToken"], next != token else {
+                throw S3Failure.malformed("a listing without an end")
+            }
+            token = next
+        } while true
     }
 
     func list(_ prefix: String) async throws -> [Object] {

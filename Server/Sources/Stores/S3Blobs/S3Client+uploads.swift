@@ -1,4 +1,5 @@
 import Basics
+import Crypto
 import DiskBlobs
 import Foundation
 import NIOHTTP1
@@ -30,13 +31,16 @@ extension S3Client {
         }
         let upload = try await begin(key)
         do {
+            // No store takes more than 10,000 parts.
+            let partSize = max(partSize, (size + 9_999) / 10_000)
             let parts = stride(from: 0, to: size, by: Int64.Stride(partSize)).map { offset in
                 FilePart(path: path, offset: offset, count: min(partSize, size - offset), threads: threads)
             }
-            try await complete(upload, of: key, tags: send(parts, of: upload, key), size: size)
+            try await complete(
+                upload, of: key, tags: send(parts, of: upload, key, expecting: sha256), size: size)
         } catch {
             // One that stays, for instance since nothing can be reached, is aborted by a later sweep.
-            try? await Task { try await abort(upload, of: key) }.value
+            try? await Task { try await leaving.abort(upload, of: key) }.value
             throw error
         }
     }
@@ -49,23 +53,33 @@ extension S3Client {
         return id
     }
 
+    /// Hashes each part for its signature, and all of them for what was taken in: the disk between the two may err.
+    ///
     /// - Returns: the tags of all parts, in order.
-    private func send(_ parts: [FilePart], of upload: String, _ key: String) async throws -> [String] {
+    private func send(
+        _ parts: [FilePart], of upload: String, _ key: String, expecting sha256: [UInt8]
+    ) async throws -> [String] {
         try await withThrowingTaskGroup(of: (Int, String).self) { group in
-            var tags = [String](repeating: "", count: parts.count)
+            var tags = [String](repeating: "", count: parts.count), whole = SHA256()
             for (index, part) in parts.enumerated() {
                 if index >= Self.partsAtOnce, let (done, tag) = try await group.next() { tags[done] = tag }
-                group.addTask { (index, try await send(part, number: index + 1, of: upload, key)) }
+                let hash = try await part.sha256(adding: &whole)
+                group.addTask { (index, try await send(part, hashed: hash, number: index + 1, of: upload, key)) }
+            }
+            guard Array(whole.finalize()) == sha256 else {
+                throw S3Failure.malformed("the cache's disk returned other bytes than were written")
             }
             for try await (done, tag) in group { tags[done] = tag }
             return tags
         }
     }
 
-    private func send(_ part: FilePart, number: Int, of upload: String, _ key: String) async throws -> String {
+    private func send(
+        _ part: FilePart, hashed sha256: String, number: Int, of upload: String, _ key: String
+    ) async throws -> String {
         let request = S3Request(
             "PUT", path: address.path(of: key), query: ["partNumber": "\(number)", "uploadId": upload],
-            body: .file(part), sha256: try await part.sha256())
+            body: .file(part), sha256: sha256)
         guard let tag = try await text(request).fields.first(name: "etag") else {
             throw S3Failure.malformed("a part without an ETag")
         }
@@ -94,8 +108,13 @@ extension S3Client {
         }
     }
 
+    /// An upload that was completed or ended meanwhile is no error.
     private func abort(_ upload: String, of key: String) async throws {
-        _ = try await once(S3Request("DELETE", path: address.path(of: key), query: ["uploadId": upload]))
+        do {
+            _ = try await text(S3Request("DELETE", path: address.path(of: key), query: ["uploadId": upload]))
+        } catch S3Failure.refused(404, "NoSuchUpload", _) {
+            return
+        }
     }
 
     /// Aborts the uploads of this place that were begun before `date` and never completed; their parts take room that no
@@ -116,10 +135,15 @@ extension S3Client {
                 try await abort(id, of: String(key.dropFirst(address.prefix.count)))
                 count += 1
             }
-            guard document.texts["IsTruncated"] == "true", let key = document.texts["NextKeyMarker"] else {
-                return count
+            guard document.texts["IsTruncated"] == "true" else { return count }
+            let next = [
+                "key-marker": document.texts["NextKeyMarker"] ?? "",
+                "upload-id-marker": document.texts["NextUploadIdMarker"] ?? "",
+            ]
+            guard next != marker, next["key-marker"] != "" else {
+                throw S3Failure.malformed("a listing without an end")
             }
-            marker = ["key-marker": key, "upload-id-marker": document.texts["NextUploadIdMarker"] ?? ""]
+            marker = next
         }
     }
 }

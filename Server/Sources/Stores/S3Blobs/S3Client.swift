@@ -13,8 +13,16 @@ struct S3Client: Sendable {
     let now: @Sendable () -> Date
     /// Is told why the store is away, once a second at most.
     let losses = LossReport()
-    /// How long a request is tried again and again; a new attempt is not begun later.
+    /// How long a request is tried again and again. Two more attempts are made in any case, unless it is zero: one that
+    /// was under way for longer may have failed by chance.
     var patience: Duration = .seconds(30)
+
+    /// For what may as well be left to the sweep.
+    var leaving: S3Client {
+        var client = self
+        client.patience = .zero
+        return client
+    }
 
     /// Parts of answers that are no content are no larger than this, in bytes.
     private static let largestText = 4 << 20
@@ -25,7 +33,7 @@ struct S3Client: Sendable {
         configuration.timeout = .init(connect: .seconds(5), read: .seconds(60), write: .seconds(60))
         configuration.redirectConfiguration = .disallow
         configuration.httpVersion = .http1Only
-        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 32
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 256
         return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }()
 
@@ -54,7 +62,8 @@ struct S3Client: Sendable {
                 losses.report(failure.description)
                 attempts += 1
                 let pause = Self.pause(after: attempts)
-                guard .now - start + pause < patience else { throw failure }
+                let isLate = .now - start + pause >= patience
+                guard !isLate || (attempts <= 2 && patience > .zero) else { throw failure }
                 try await Task.sleep(for: pause)
             }
         }
@@ -72,12 +81,8 @@ struct S3Client: Sendable {
         let message = try signed(request), response: HTTPClientResponse
         do {
             response = try await Self.http.execute(message, timeout: .hours(6))
-        } catch is CancellationError {
-            throw CancellationError()
-        } catch let error as HTTPClientError where error == .cancelled {
-            throw CancellationError()
         } catch {
-            throw S3Failure.unreachable("\(error)")
+            throw Self.failure(error)
         }
         guard (200..<300).contains(response.status.code) else { throw try await Self.refusal(response) }
         return Answer(fields: response.headers, body: response.body)
@@ -100,10 +105,10 @@ struct S3Client: Sendable {
     }
 
     private static func refusal(_ response: HTTPClientResponse) async throws -> S3Failure {
-        let bytes = try await read(response.body, upTo: largestText)
-        let document = try? S3Document(bytes)
-        let (code, message) = (document?.texts["Code"] ?? "", document?.texts["Message"] ?? "")
-        return .refused(status: Int(response.status.code), code: code, message: message)
+        // The status says enough where the text doesn't come through.
+        let document = try? await S3Document(read(response.body, upTo: largestText))
+        func text(_ name: String) -> String { String((document?.texts[name] ?? "").prefix(200)) }
+        return .refused(status: Int(response.status.code), code: text("Code"), message: text("Message"))
     }
 
     private static func read(_ body: HTTPClientResponse.Body, upTo limit: Int) async throws -> [UInt8] {
@@ -112,7 +117,14 @@ struct S3Client: Sendable {
         } catch is NIOTooManyBytesError {
             throw S3Failure.malformed("it has more than \(limit) bytes")
         } catch {
-            throw S3Failure.unreachable("\(error)")
+            throw failure(error)
         }
+    }
+
+    /// What an error of the network, of a body or of a caller who gave up is here.
+    static func failure(_ error: any Error) -> any Error {
+        if error is CancellationError || error is S3Failure { return error }
+        if let error = error as? HTTPClientError, error == .cancelled { return CancellationError() }
+        return S3Failure.unreachable("\(error)")
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The key that requests to an object store are signed with.
-public struct S3Credentials: Sendable {
+public struct S3Credentials: Sendable, CustomStringConvertible, CustomReflectable {
     let accessKey: String
     let secret: String
     /// Goes with keys that are lent for a time.
@@ -13,6 +13,12 @@ public struct S3Credentials: Sendable {
         self.secret = secret
         self.token = token
     }
+
+    /// Never the secret.
+    public var description: String { "key \(accessKey)" }
+
+    /// What a dump shows: never the secret.
+    public var customMirror: Mirror { Mirror(self, children: ["accessKey": accessKey]) }
 
     /// The reason why there are no credentials.
     public enum Problem: Error, Hashable, CustomStringConvertible {

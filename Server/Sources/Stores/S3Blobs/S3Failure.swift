@@ -24,15 +24,20 @@ enum S3Failure: Error, Hashable, CustomStringConvertible {
         switch self {
         case .refused(let status, let code, _):
             !isFull
-                && ([408, 429, 500, 502, 503, 504].contains(status) || ["SlowDown", "RequestTimeout"].contains(code))
+                && ([408, 429, 500, 502, 503, 504].contains(status) || Self.passing.contains(code))
         case .unreachable: true
         case .malformed: false
         }
     }
 
-    /// Whether there is nothing under that key.
-    var isMissing: Bool {
-        if case .refused(404, let code, _) = self { code != "NoSuchBucket" } else { false }
+    /// The last two are of bytes that were lost on the way.
+    private static let passing: Set = [
+        "SlowDown", "RequestTimeout", "OperationAborted", "XAmzContentSHA256Mismatch", "BadDigest",
+    ]
+
+    /// Whether the store says that there is nothing under the key. A 404 of something in between doesn't.
+    var isNoObject: Bool {
+        if case .refused(404, "NoSuchKey", _) = self { true } else { false }
     }
 
     /// Whether there is no room.

@@ -6,8 +6,12 @@ public enum S3Problem: Error, Hashable, Sendable, CustomStringConvertible {
     case credentials(S3Address)
     /// The credentials may not do what a place has to.
     case forbidden(S3Address, reason: String)
+    /// The bucket is in another region.
+    case region(S3Address)
     /// The clocks of this machine and of the store are too far apart.
     case clock(S3Address)
+    /// The bucket's folder is nobody's, though the place has content.
+    case noPlace(S3Address)
     /// The bucket's folder has the content of another place.
     case otherPlace(S3Address)
     /// Anything else; the reason is the store's or the network's.
@@ -19,8 +23,9 @@ public enum S3Problem: Error, Hashable, Sendable, CustomStringConvertible {
             return
         }
         switch (status, code) {
-        case (404, _): self = .noBucket(address)
-        case (_, "SignatureDoesNotMatch"), (_, "InvalidAccessKeyId"), (_, "InvalidToken"), (_, "ExpiredToken"):
+        case (_, "NoSuchBucket"): self = .noBucket(address)
+        case (301, _), (_, "AuthorizationHeaderMalformed"): self = .region(address)
+        case (_, "SignatureDoesNotMatch"), (_, "InvalidAccessKeyId"), (_, "InvalidToken"):
             self = .credentials(address)
         case (_, "RequestTimeTooSkewed"): self = .clock(address)
         case (401, _), (403, _): self = .forbidden(address, reason: failure.description)
@@ -32,6 +37,9 @@ public enum S3Problem: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .noBucket(let address):
             "there is no bucket \(address.bucket) at \(address.endpoint); make it, or name another with --objects"
+        case .region(let address):
+            "the bucket \(address) is in another region than \(address.region); add its region to --objects, as in "
+                + "region=eu-west-1"
         case .credentials(let address):
             "the object store at \(address.endpoint) doesn't accept the key or its secret; check AWS_ACCESS_KEY_ID and "
                 + "AWS_SECRET_ACCESS_KEY, or the file named with --objects-credentials-file"
@@ -39,6 +47,9 @@ public enum S3Problem: Error, Hashable, Sendable, CustomStringConvertible {
             "the bucket \(address) may not be read and written with this key: \(reason)"
         case .clock(let address):
             "the clock of this machine is minutes away from that of the object store at \(address.endpoint); set it"
+        case .noPlace(let address):
+            "the bucket \(address) has no object place-id, so it isn't the one that has the content of this place; is "
+                + "the endpoint right?"
         case .otherPlace(let address):
             "the bucket \(address) has the content of another place than the rows are of; name its own folder, as in "
                 + "s3://\(address.bucket)/FOLDER"

@@ -30,6 +30,7 @@ struct PruneCommand: AsyncParsableCommand {
     func run() async throws {
         let rule = try retention.map { try Retention(setting: $0) }
         let place = try await Place.existing(data)
+        try await place.tieContent()
         let pruning = Pruning(place: place, retention: rule ?? place.settings.retention, isRehearsed: dryRun)
         let made = try await pruning.run(emptiesTrash: emptyTrash, now: Date())
         try report.print(made) { made.text }

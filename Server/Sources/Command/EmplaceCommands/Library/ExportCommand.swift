@@ -21,6 +21,7 @@ struct ExportCommand: AsyncParsableCommand {
 
     func run() async throws {
         let place = try await Place.existing(data)
+        try await place.tieContent()
         let caller = try await place.caller(named: user)
         let node = try await place.find(DocumentPath(path ?? ""), for: caller)
         var work = Export(place: place, caller: caller, replaces: replace, quiet: report.json)

@@ -27,6 +27,7 @@ struct ImportCommand: AsyncParsableCommand {
 
     func run() async throws {
         let place = try await Place.existing(data)
+        try await place.tieContent()
         let caller = try await place.caller(named: user)
         let sources = try paths.map { path in
             guard let source = ImportSource(URL(filePath: path)) else { throw Failure("there is no file \(path)") }

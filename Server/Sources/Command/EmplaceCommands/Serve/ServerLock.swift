@@ -5,14 +5,17 @@ import Foundation
 struct ServerLock {
     private let descriptor: Int32
 
-    init(_ folder: URL) throws {
+    /// - Parameter taken: what is told when another server has it.
+    init(_ folder: URL, taken: String? = nil) throws {
         let path = folder.appending(path: "serve.lock").path
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Failure("can't write in the data folder \(folder.path)") }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)
             throw Failure(
-                "another server serves the data folder \(folder.path) already; stop it, or choose another with --data")
+                taken
+                    ?? "another server serves the data folder \(folder.path) already; stop it, or choose another with --data"
+            )
         }
     }
 

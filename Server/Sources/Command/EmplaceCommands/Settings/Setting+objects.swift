@@ -38,6 +38,8 @@ extension Setting {
                     + "AWS_SECRET_ACCESS_KEY, or into a file named with --objects-credentials-file")
         } catch .bucket {
             throw Failure("objects names no bucket: 3 to 63 of a-z 0-9 . -, as in s3://bucket/folder")
+        } catch .folder {
+            throw Failure("objects has a folder named . or .., which is taken out on the way")
         } catch .parameter(let name) {
             throw Failure(
                 "objects has a \(name) that can't be: endpoint=https://host, region=eu-west-1, path-style=true or false, "
