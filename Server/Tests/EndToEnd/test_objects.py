@@ -147,6 +147,29 @@ def test_a_place_in_a_folder_can_have_its_content_in_a_bucket(unstarted, objects
     assert f"the content of this place is in {bucket.split('?')[0]}/" in said and "--objects" in said
 
 
+class TestServersThatDisagree:
+    def refused(self, nodes, folder, *options):
+        third = Stateless(folder, nodes[0].database, nodes[0].bucket)
+        said = third.run("serve", "--listen", "127.0.0.1:0", "--node-name", "third", *options, code=1).stderr
+        assert len(said.strip().splitlines()) == 1, said
+        return said
+
+    @pytest.mark.parametrize("option,value", [("--provider-id", "TP_OTHER"), ("--retention", "none")])
+    def test_a_setting_that_clients_would_see_change(self, nodes, tmp_path, option, value):
+        said = self.refused(nodes, tmp_path, "--public-url", nodes[0].address, option, value)
+        assert f"{option[2:]} {value}" in said and "give all servers of a place the same" in said
+
+    def test_another_public_address(self, nodes, tmp_path):
+        said = self.refused(nodes, tmp_path, "--public-url", "https://elsewhere.example")
+        assert f"with public-url {nodes[0].address}, this one would with public-url https://elsewhere.example" in said
+
+    def test_one_that_agrees_joins_and_leaves(self, nodes, tmp_path):
+        third = Stateless(tmp_path, nodes[0].database, nodes[0].bucket)
+        third.start("--public-url", nodes[0].address, "--node-name", "third", listen="127.0.0.1:0", reachable=False)
+        assert "node=third" in third.said()
+        assert third.stop() == 0
+
+
 class TestCommands:
     def test_they_need_neither_a_server_nor_a_folder(self, tmp_path, nodes):
         alone = Stateless(tmp_path, nodes[0].database, nodes[0].bucket)

@@ -16,6 +16,8 @@ final class RunningPlace: Sendable {
         let place: Place
         let address: PublicAddress
         let proofKeys: DiscoveryKeys?
+        /// For a place whose database others serve as well.
+        let watch: NodeWatch?
         let hasher: PasswordHasher
         let metrics: PrometheusMetricsFactory
         let threshold: LogThreshold
@@ -76,9 +78,8 @@ extension RunningPlace.Fixed {
                 // A browser remembers it for a host, whatever the port: on localhost it would break every other server
                 // there.
                 strictTransportSecurity: address.isSecure && address.host != "localhost", load: load))
-        let catalogue = place.catalogue
         HealthRoutes(
-            checks: [.init("catalogue") { _ = try await catalogue.setting(Place.addressSetting) }],
+            checks: [.init("catalogue") { try await check() }],
             metrics: { [metrics] in metrics.exposition() }
         ).add(to: router)
         let host = try place.host(
@@ -89,5 +90,14 @@ extension RunningPlace.Fixed {
             throw Failure("public-url, provider-id or url-schemes would mislead phones: \(problem)")
         }
         return router
+    }
+
+    /// - Throws: when requests should go elsewhere.
+    private func check() async throws {
+        guard let watch else {
+            _ = try await place.catalogue.setting(Place.addressSetting)
+            return
+        }
+        if let problem = watch.problem { throw Failure(problem) }
     }
 }

@@ -5,6 +5,7 @@ import ArgumentParser
 /// ArgumentParser finds options only as stored properties of a type, so each setting has one here; the name, the help
 /// and the word for the value come from its ``Setting``, which also reads the property.
 struct ServeOptions: ParsableArguments {
+    @Option(.nodeName) var nodeName: String?
     @Option(.listen) var listen: String?
     @Option(.publicURL) var publicURL: String?
     @Option(.contentURL) var contentURL: String?

@@ -37,9 +37,7 @@ struct Server {
         defer { lines.flush() }
         let address = try place.settings.publicAddress ?? place.settings.localAddress(port: listen.port)
         let threshold = LogThreshold(place.settings.logLevel), metrics = PrometheusMetricsFactory()
-        let logger = Logger(label: "emplace") { [lines] in LineLogHandler(label: $0, lines: lines, threshold: threshold)
-        }
-        EventLoopExecutor.current.tell(logger)
+        let logger = logger(threshold)
         if case .server(let engine, _) = place.database {
             engine.reportLosses { logger.warning("database.away", metadata: ["error": "\($0)"]) }
         }
@@ -48,8 +46,11 @@ struct Server {
         }
         let load = ServerLoad(place.settings.limits(openFiles: OpenFiles.raise()), metrics: metrics)
         Meter(label: "upload_memory_limit_bytes", dimensions: [], factory: metrics).set(UploadMemory.process.limit)
+        let watch = try await join(address, logger)
+        EventLoopExecutor.current.tell(logger)
         let fixed = RunningPlace.Fixed(
-            place: place, address: address, proofKeys: proofKeys(logger), hasher: PasswordHasher(), metrics: metrics,
+            place: place, address: address, proofKeys: proofKeys(logger), watch: watch, hasher: PasswordHasher(),
+            metrics: metrics,
             threshold: threshold, load: load)
         let certificates = CertificateFiles(
             hosts: [address.host] + (place.settings.place.contentAddress.map { [$0.host] } ?? []),
@@ -62,6 +63,14 @@ struct Server {
         } catch let error as IOError where [EADDRINUSE, EACCES, EADDRNOTAVAIL].contains(error.errnoCode) {
             throw listen.failure(of: error)
         }
+    }
+
+    private func logger(_ threshold: LogThreshold) -> Logger {
+        var logger = Logger(label: "emplace") { [lines] in
+            LineLogHandler(label: $0, lines: lines, threshold: threshold)
+        }
+        if let name = place.settings.nodeName { logger[metadataKey: "node"] = "\(name)" }
+        return logger
     }
 
     private func serve(_ running: RunningPlace, fixed: RunningPlace.Fixed, logger: Logger) async throws {
@@ -80,14 +89,21 @@ struct Server {
         ) { _ in greeting.print() }
         let sweeper = Sweeper(
             catalogue: place.catalogue, content: place.content, logger: logger, settings: running.settings,
-            holder: place.database.makeHolder())
+            holder: place.database.makeHolder(), watch: fixed.watch)
         let reloader = Reloader(
-            hangUps: hangUps, running: running, logger: logger, read: read, remember: { try await remember($0) })
+            hangUps: hangUps, running: running, logger: logger, read: read,
+            remember: { settings in
+                fixed.watch?.share(SharedSettings(settings, address: fixed.address).texts)
+                try await remember(settings)
+            })
         let lateness = LoopLateness(
             loops: Array(MultiThreadedEventLoopGroup.singleton.makeIterator()), metrics: fixed.metrics)
         // Services end in reverse order: waiting password checks are refused before requests in progress are awaited.
         let services =
-            ([fixed.proofKeys, lateness, sweeper, application, reloader, WaitingSignIns(hasher: fixed.hasher)]
+            ([
+                fixed.proofKeys, lateness, fixed.watch, sweeper, application, reloader,
+                WaitingSignIns(hasher: fixed.hasher),
+            ]
             as [(any Service)?]).compactMap(\.self)
         try await ServiceGroup(
             services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger
@@ -98,6 +114,32 @@ struct Server {
         place.settings.discovery.map {
             DiscoveryKeys(address: $0, cache: place.folder.appending(path: "discovery.xml"), logger: logger)
         }
+    }
+
+    /// Becomes one of the servers of the place, when its database is one that several can share.
+    ///
+    /// - Throws: ``Failure`` when another serves it under other settings.
+    private func join(_ address: PublicAddress, _ logger: Logger) async throws -> NodeWatch? {
+        guard case .server(let engine, _) = place.database else { return nil }
+        let name = place.settings.nodeName ?? "\(ProcessInfo.processInfo.hostName):\(listen.port)"
+        let shared = SharedSettings(place.settings, address: address), catalogue = place.catalogue
+        let watch = NodeWatch(
+            .init(
+                time: { try await engine.serverTime() },
+                report: { texts, time in
+                    try await catalogue.report(
+                        NodeRecord(name: name, settings: texts, seen: time), forgettingBefore: time - 24 * 3600)
+                }, leave: { try await catalogue.forgetNode(name) }), sharing: shared.texts, logger: logger)
+        // In this order, so that of two that start together at least one sees the other.
+        await watch.look()
+        do {
+            let since = try await engine.serverTime() - NodeWatch.presence
+            try await shared.check(against: catalogue.nodes(since: since).filter { $0.name != name })
+        } catch {
+            try? await catalogue.forgetNode(name)
+            throw error
+        }
+        return watch
     }
 
     private func remember(_ settings: Settings) async throws {

@@ -18,6 +18,7 @@ struct Sweeper: Service {
     let settings: LiveSettings
     /// Who this server is among those of the place; see ``PlaceDatabase/makeHolder()``.
     let holder: String
+    var watch: NodeWatch?
     var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(3600)) }
     var now: @Sendable () -> Date = { Date() }
     var thread = ThreadExecutor("sweep")
@@ -38,12 +39,14 @@ struct Sweeper: Service {
     func sweep() async {
         let now = now()
         do {
-            guard try await lease.take(now: now) else { return }
+            // By a clock that is off, what is young may look old.
+            guard watch?.problem == nil, try await lease.take(now: now), try await isOwnContent() else { return }
             let settings = settings.current
             try await sweepSignIn(settings.place.records, now: now)
             try await rotateKey(now: now)
             try await prune(settings.retention, now: now)
             try await sweepContent(settings.contentTrash, now: now)
+            try await abortUploads(now: now)
         } catch is CancellationError {
             return
         } catch {
@@ -71,7 +74,6 @@ struct Sweeper: Service {
     private func sweepContent(_ trashLifetime: TimeInterval, now: Date) async throws {
         let sweep = Sweep(library: library, trashLifetime: trashLifetime)
         let outcome = try await sweep.run(now: now)
-        try await abortUploads(now: now)
         guard outcome != Sweep.Outcome() else { return }
         logger.info(
             "sweep.content",
@@ -83,6 +85,12 @@ struct Sweeper: Service {
 
     /// Seconds after which an upload in parts that wasn't completed is one of a machine that died.
     private static let uploadAge: TimeInterval = 2 * 24 * 60 * 60
+
+    private func isOwnContent() async throws -> Bool {
+        guard case .bucket(let blobs) = content, try await !ContentPlace(catalogue).isTied(blobs) else { return true }
+        logger.error("sweep.refused", metadata: ["reason": "the bucket has the content of another place"])
+        return false
+    }
 
     private func abortUploads(now: Date) async throws {
         guard case .bucket(let blobs) = content else { return }

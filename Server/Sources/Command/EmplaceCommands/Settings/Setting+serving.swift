@@ -9,6 +9,11 @@ extension Setting {
         "listen", "address:port", help: "Address and port to listen on; port 0 takes a free one.", option: \.listen,
         property: \.listen, needsRestart: true, standard: { $0.text }, parse: { try ListenAddress($0.text) })
 
+    static let nodeName: Setting = .value(
+        "node-name", "name",
+        help: "Name of this server among those that share the database; host name and port without this.",
+        option: \.nodeName, property: \.nodeName, needsRestart: true, parse: { try nodeName($0.text) })
+
     static let publicURL: Setting = .value(
         "public-url", "url",
         help: "Where clients reach it; https://localhost with the port it listens on without this.",
@@ -72,5 +77,12 @@ extension Setting {
             throw Failure("log-level is one of " + Logger.Level.allCases.map(\.rawValue).joined(separator: ", "))
         }
         return level
+    }
+
+    private static func nodeName(_ text: String) throws -> String {
+        guard (1...64).contains(text.utf8.count), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+            throw Failure("node-name is 1 to 64 ASCII characters without a space")
+        }
+        return text
     }
 }

@@ -22,6 +22,8 @@ struct Settings: Sendable {
     /// Where content is that was fetched from the bucket, and how many bytes of it are kept.
     var cacheFolder: String?
     var cacheBytes: Int64 = 10 << 30
+    /// The name of this server among those of the place.
+    var nodeName: String?
     var listen = ListenAddress.standard
     var publicAddress: PublicAddress?
     var tlsCertificate: String?

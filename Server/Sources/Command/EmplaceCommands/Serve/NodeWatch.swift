@@ -1,0 +1,116 @@
+import Basics
+import Catalogue
+import Foundation
+import Logging
+import ServiceLifecycle
+import Synchronization
+
+/// Tells the other servers of a place, every few seconds, that this one is there, and knows whether it may take requests:
+/// while the database was reached not long ago, and its clock agrees.
+///
+/// A failover of the database takes half a minute, in which all servers lose it at the same time. A balancer that took
+/// all of them out would turn late answers into none.
+final class NodeWatch: Service, Sendable {
+    /// What it asks of the database and tells it.
+    struct Database: Sendable {
+        /// The time by the database's clock.
+        var time: @Sendable () async throws -> Date
+        /// Writes down that this server is there, with the settings that all share, as of that time by the database's
+        /// clock.
+        var report: @Sendable ([String: String], Date) async throws -> Void
+        /// Takes that back.
+        var leave: @Sendable () async throws -> Void
+    }
+
+    private struct State {
+        var last: ContinuousClock.Instant
+        /// Seconds by which the database's clock is ahead of this machine's.
+        var offset: TimeInterval = 0
+        var texts: [String: String]
+    }
+
+    /// Seconds after which a server that told nothing more counts as gone.
+    static let presence: TimeInterval = 15
+    /// How long a database may be away before requests should go elsewhere.
+    static let tolerance: Duration = .seconds(60)
+    /// Seconds by which clocks may differ: locks and tokens end by them.
+    static let largestOffset: TimeInterval = 1
+
+    private let database: Database
+    private let logger: Logger
+    private let now: @Sendable () -> Date
+    private let clock: @Sendable () -> ContinuousClock.Instant
+    private let pause: @Sendable () async throws -> Void
+    private let state: Mutex<State>
+
+    init(
+        _ database: Database, sharing texts: [String: String], logger: Logger,
+        now: @escaping @Sendable () -> Date = { Date() },
+        clock: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+        pause: @escaping @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(3)) }
+    ) {
+        self.database = database
+        self.logger = logger
+        self.now = now
+        self.clock = clock
+        self.pause = pause
+        state = Mutex(State(last: clock(), texts: texts))
+    }
+
+    /// Tells of other settings from now on.
+    func share(_ texts: [String: String]) { state.withLock { $0.texts = texts } }
+
+    func run() async throws {
+        try? await cancelWhenGracefulShutdown { [self] in
+            while !Task.isCancelled {
+                await look()
+                try await pause()
+            }
+        }
+        try? await database.leave()
+    }
+
+    /// Looks once.
+    func look() async {
+        do {
+            let asked = now(), began = clock()
+            let time = try await database.time()
+            let took = clock() - began
+            // Halfway between question and answer. A question that waited for the database says nothing of clocks.
+            if took < .seconds(1) { note(time.timeIntervalSince(asked) - took.seconds / 2) }
+            try await database.report(state.withLock { $0.texts }, time)
+            state.withLock { $0.last = clock() }
+        } catch is CancellationError {
+            return
+        } catch {
+            logger.debug("node.unreported", metadata: ["error": "\(error)"])
+        }
+    }
+
+    private func note(_ offset: TimeInterval) {
+        let before = state.withLock { state in
+            defer { state.offset = offset }
+            return state.offset
+        }
+        let (was, isOff) = (abs(before) > Self.largestOffset, abs(offset) > Self.largestOffset)
+        guard was != isOff else { return }
+        logger.log(
+            level: isOff ? .error : .notice, isOff ? "clock.off" : "clock.right",
+            metadata: ["seconds": "\(Int(offset.rounded()))"])
+    }
+
+    /// The reason why requests should go to another server; `nil` for none.
+    var problem: String? {
+        let (away, offset) = state.withLock { (clock() - $0.last, $0.offset) }
+        if away > Self.tolerance { return "the database hasn't been reached for \(Int(away.seconds)) seconds" }
+        if abs(offset) > Self.largestOffset {
+            let (seconds, side) = (Int(abs(offset).rounded()), offset > 0 ? "behind" : "ahead of")
+            return "this machine's clock is \(seconds) seconds \(side) the database's"
+        }
+        return nil
+    }
+}
+
+extension Duration {
+    fileprivate var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}

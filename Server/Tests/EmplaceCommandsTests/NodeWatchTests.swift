@@ -1,0 +1,81 @@
+import Foundation
+import Logging
+import Synchronization
+import Testing
+
+@testable import EmplaceCommands
+
+/// Whether a server that shares a database should be sent requests.
+@Suite struct NodeWatchTests {
+    private struct Away: Error {}
+
+    /// A database whose clock and presence a test sets, and a machine whose time it sets.
+    private final class World: Sendable {
+        struct State {
+            var isAway = false
+            var offset: TimeInterval = 0
+            var elapsed: Duration = .zero
+            var reports = 0
+            var hasLeft = false
+        }
+
+        let state = Mutex(State())
+        private let start = ContinuousClock.now
+        private let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+        func makeWatch() -> NodeWatch {
+            let database = NodeWatch.Database(
+                time: { [self] in
+                    try state.withLock { state in
+                        if state.isAway { throw Away() }
+                        return now + state.offset
+                    }
+                }, report: { [self] _, _ in state.withLock { $0.reports += 1 } },
+                leave: { [self] in state.withLock { $0.hasLeft = true } })
+            return NodeWatch(
+                database, sharing: [:], logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() },
+                now: { [now] in now },
+                clock: { [self] in start + state.withLock { $0.elapsed } }, pause: { throw CancellationError() })
+        }
+
+        func set(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
+    }
+
+    private let world = World()
+
+    @Test func `a failover of the database takes no server out, a minute without it does`() async {
+        let watch = world.makeWatch()
+        await watch.look()
+        world.set { $0.isAway = true }
+        for (seconds, isReady) in [(30, true), (60, true), (61, false), (600, false)] {
+            world.set { $0.elapsed = .seconds(seconds) }
+            await watch.look()
+            #expect((watch.problem == nil) == isReady, "after \(seconds) s")
+        }
+        #expect(watch.problem == "the database hasn't been reached for 600 seconds")
+        world.set { $0.isAway = false }
+        await watch.look()
+        #expect(watch.problem == nil)
+    }
+
+    @Test(
+        arguments: [
+            (0.9, nil), (-0.9, nil), (120, "this machine's clock is 120 seconds behind the database's"),
+            (-120, "this machine's clock is 120 seconds ahead of the database's"),
+        ] as [(TimeInterval, String?)])
+    func `a clock that is off keeps requests away until it is right`(offset: TimeInterval, problem: String?) async {
+        let watch = world.makeWatch()
+        world.set { $0.offset = offset }
+        await watch.look()
+        #expect(watch.problem == problem)
+        world.set { $0.offset = 0 }
+        await watch.look()
+        #expect(watch.problem == nil)
+    }
+
+    @Test func `it tells of itself with each look, and takes it back when it ends`() async throws {
+        let watch = world.makeWatch()
+        try await watch.run()
+        #expect(world.state.withLock { $0.reports } == 1 && world.state.withLock { $0.hasLeft })
+    }
+}
