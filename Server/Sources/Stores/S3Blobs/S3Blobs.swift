@@ -56,7 +56,7 @@ public final class S3Blobs: Blobs {
         let staged: StagedContent
         do {
             staged = try await cache.disk.stage(body, limit: limit, inlineLimit: inlineLimit)
-        } catch DocumentsError.storageFull {
+        } catch DocumentsError.storageFull where cache.size > 0 {
             // This body has been read; the next one finds room.
             await cache.empty()
             throw DocumentsError.busy
