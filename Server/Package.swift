@@ -86,7 +86,13 @@ let package = Package(
         ),
 
         // Adapters.
-        .target(name: "Catalogue", dependencies: ["Basics", "Documents", "WOPI", "OAuth", "WOPIHost", "OAuthServer"]),
+        .target(
+            name: "Catalogue",
+            dependencies: [
+                "Basics", "Documents", "WOPI", "OAuth", "WOPIHost", "OAuthServer",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]
+        ),
         .target(
             name: "SQLiteEngine",
             dependencies: [
@@ -197,6 +203,7 @@ let package = Package(
         .target(
             name: "StoreTesting",
             dependencies: [
+                "Catalogue",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]
@@ -311,7 +318,7 @@ let package = Package(
             name: "PostgresEngineTests",
             dependencies: [
                 "Basics", "Documents", "WOPI", "OAuth", "WOPIHost", "OAuthServer", "Catalogue", "PostgresEngine",
-                "HostTesting", "StoreTesting",
+                "SQLiteEngine", "HostTesting", "StoreTesting",
             ]
         ),
         .testTarget(name: "DiskBlobsTests", dependencies: ["Documents", "DiskBlobs", "HostTesting"]),

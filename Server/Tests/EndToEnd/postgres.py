@@ -2,6 +2,7 @@
 
 import secrets
 import subprocess
+from contextlib import contextmanager
 
 from emplace import ROOT
 
@@ -26,6 +27,24 @@ class Postgres:
         name = "d" + secrets.token_hex(8)
         self.run(f"CREATE DATABASE {name} TEMPLATE template0 {options}")
         return self.address(name)
+
+    @contextmanager
+    def holding(self, table, database):
+        """Keeps everybody else from a table."""
+        sql = f"BEGIN; LOCK TABLE {table}; SELECT 'held'; SELECT pg_sleep(60)"
+        holder = subprocess.Popen(
+            ["psql", "-h", self.folder, "-U", "postgres", "-d", database, "-X", "-A", "-t", "-q", "-f", "-"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        try:
+            holder.stdin.write(sql.replace("; ", ";\n") + ";\n")
+            holder.stdin.flush()
+            assert holder.stdout.readline().strip() == "held"
+            yield
+        finally:
+            holder.kill()
+            holder.communicate()
+            self.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' "
+                     "AND pid <> pg_backend_pid()")
 
     def run(self, sql, database="postgres"):
         """Runs a statement, and answers the values of its rows."""

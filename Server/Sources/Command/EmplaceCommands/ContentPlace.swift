@@ -8,7 +8,7 @@ import S3Blobs
 struct ContentPlace {
     private let catalogue: Catalogue
     /// The name under which the catalogue has the bucket; a place without it has its content in a folder.
-    private static let setting = "content-place"
+    static let setting = "content-place"
 
     init(_ catalogue: Catalogue) { self.catalogue = catalogue }
 
@@ -52,10 +52,11 @@ struct ContentPlace {
     /// Whether the bucket is still this place's, for a job that deletes content in it.
     func isTied(_ blobs: S3Blobs) async throws -> Bool { try await blobs.place() == placeID() }
 
-    private func placeID() async throws -> String {
+    /// The identifier of the place, which goes with it wherever it moves.
+    func placeID() async throws -> String {
         try await catalogue.setting(FolderRows.setting, orFirst: Identifier.random())
     }
 
     /// An endpoint may come to have another name; bucket and folder stay.
-    private static func name(of address: S3Address) -> String { "s3://\(address.bucket)/\(address.prefix)" }
+    static func name(of address: S3Address) -> String { "s3://\(address.bucket)/\(address.prefix)" }
 }

@@ -25,7 +25,9 @@ public struct EmplaceCommand: AsyncParsableCommand {
                 ]),
             CommandGroup(
                 name: "Maintenance",
-                subcommands: [DoctorCommand.self, AuditCommand.self, BackupCommand.self, PruneCommand.self]),
+                subcommands: [
+                    DoctorCommand.self, AuditCommand.self, BackupCommand.self, MoveCommand.self, PruneCommand.self,
+                ]),
             CommandGroup(
                 name: "People and apps", subcommands: [UserCommand.self, ClientCommand.self]),
             CommandGroup(

@@ -20,10 +20,21 @@ struct FolderRows {
         if database == nil, manager.fileExists(atPath: mark.path) {
             throw Failure("the rows of the place in \(path) are in a database; name it with --database")
         }
-        if database != nil, manager.fileExists(atPath: folder.appending(path: Place.catalogueName).path) {
+        // Beside the mark it is what a move left behind.
+        if database != nil, !manager.fileExists(atPath: mark.path),
+            manager.fileExists(atPath: folder.appending(path: Place.catalogueName).path)
+        {
             throw Failure(
                 "\(path) is a place of its own; name another data folder with --data, or leave --database out")
         }
+    }
+
+    /// Leaves the folder its content alone: the rows have moved to a database.
+    func leave(as id: String) throws {
+        do {
+            try Data((id + "\n").utf8).write(to: mark, options: .atomic)
+            try DurableFolder.flush(folder)
+        } catch { throw Failure("can't write \(mark.path.shown)") }
     }
 
     /// Ties the folder to the place that the catalogue is of.

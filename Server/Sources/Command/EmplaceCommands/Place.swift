@@ -25,8 +25,10 @@ struct Place {
     ///
     /// - Parameter isServer: the server knows only its own settings; every other command also knows the server's.
     ///   - mustExist: whether an empty database is refused; of a folder, ``existing(_:)`` knows it beforehand.
+    ///   - mayLeave: whether it may be on its way to another database, as for the command that moves it.
     init(
-        _ options: DataOptions, flags: [Setting: String] = [:], isServer: Bool = false, mustExist: Bool = false
+        _ options: DataOptions, flags: [Setting: String] = [:], isServer: Bool = false, mustExist: Bool = false,
+        mayLeave: Bool = false
     ) async throws {
         folder = URL(filePath: options.data, directoryHint: .isDirectory)
         let own = try options.settings(flags)
@@ -38,6 +40,7 @@ struct Place {
         isNew = try await !Catalogue.isThere(on: database.engine)
         if isNew, mustExist { throw database.missing(options) }
         catalogue = try await Catalogue.open(database.engine)
+        try await MoveMarks(catalogue).check(mayLeave: mayLeave)
         let served = try await isServer ? nil : ServedSettings.read(catalogue)
         settings = own.completed(by: served, options, flags)
         try await ContentPlace(catalogue).check(settings.objects)
@@ -69,14 +72,14 @@ struct Place {
     /// Opens a place that exists.
     ///
     /// - Throws: ``Failure``, which says how to make one; nothing is made.
-    static func existing(_ options: DataOptions) async throws -> Place {
+    static func existing(_ options: DataOptions, mayLeave: Bool = false) async throws -> Place {
         guard try options.settings([:]).database != nil || options.hasPlace else {
             let folder = URL(filePath: options.data, directoryHint: .isDirectory).standardizedFileURL
             throw Failure(
                 "there is no place in \(folder.path.shown); name its folder with --data, or make one there: "
                     + "emplace serve --data \(options.data.shellWord)")
         }
-        return try await Place(options, mustExist: true)
+        return try await Place(options, mustExist: true, mayLeave: mayLeave)
     }
 
     /// Reports on standard error that a place was made, so that a mistyped folder is noticed.

@@ -19,17 +19,22 @@ extension Catalogue {
     }
 
     /// Remembers a value; `nil` forgets it.
-    public func setSetting(_ name: String, to value: String?) async throws {
+    public func setSetting(_ name: String, to value: String?) async throws { try await setSettings([name: value]) }
+
+    /// Remembers values, in one transaction; `nil` forgets one.
+    public func setSettings(_ values: [String: String?]) async throws {
         try await write { db in
-            guard let value else {
-                try db.run("DELETE FROM settings WHERE name = ?1", [.text(name)])
-                return
+            for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+                guard let value else {
+                    try db.run("DELETE FROM settings WHERE name = ?1", [.text(name)])
+                    continue
+                }
+                try db.run(
+                    """
+                    INSERT INTO settings (name, value) VALUES (?1, ?2)
+                    ON CONFLICT (name) DO UPDATE SET value = excluded.value
+                    """, [.text(name), .text(value)])
             }
-            try db.run(
-                """
-                INSERT INTO settings (name, value) VALUES (?1, ?2)
-                ON CONFLICT (name) DO UPDATE SET value = excluded.value
-                """, [.text(name), .text(value)])
         }
     }
 }

@@ -13,11 +13,11 @@ public final class S3Blobs: Blobs {
     let client: S3Client
     let cache: ContentCache
     /// Threads that read the files which are sent.
-    private let threads = BlockingThreads<Void>("objects", most: 16)
+    let threads = BlockingThreads<Void>("objects", most: 16)
     private let claims = Mutex<Set<BlobKey>>([])
     private let fetches = Mutex<[BlobKey: Task<any BlobContent, any Error>]>([:])
     /// Bytes; larger content is sent in parts of that size.
-    private let partSize: Int64
+    let partSize: Int64
     private let owner: (any Sendable)?
 
     /// Opens a bucket, which is not asked anything yet; see ``check()``. Blocks; call it at start.
@@ -121,9 +121,13 @@ public final class S3Blobs: Blobs {
     }
 
     private func keep(_ content: ContentRecord, _ key: BlobKey) async throws {
+        try await fetch(content, key, into: cache.disk)
+    }
+
+    func fetch(_ content: ContentRecord, _ key: BlobKey, into folder: DiskBlobs) async throws {
         try await client.again { client in
             let answer = try await client.once(S3Request("GET", path: client.address.path(of: Self.object(key))))
-            try await cache.disk.keep(ContentBody(base: answer.body), as: content, key)
+            try await folder.keep(ContentBody(base: answer.body), as: content, key)
         }
     }
 

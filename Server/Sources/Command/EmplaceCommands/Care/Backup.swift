@@ -5,9 +5,9 @@ import Foundation
 import SQLiteEngine
 import WOPIHost
 
-/// One backup of a place, which may be running.
+/// One backup of a place, which may be running, as a data folder, wherever the place has its rows and content.
 ///
-/// Content is copied first, and again after the catalogue: content that was there at the beginning can't be swept away
+/// Content is copied first, and again after the rows: content that was there at the beginning can't be swept away
 /// meanwhile, and newer content is younger than any that a sweep removes. The catalogue gets its name last, so that an
 /// interrupted backup is never taken for a complete one.
 struct Backup {
@@ -18,34 +18,40 @@ struct Backup {
     var isQuiet = true
 
     func run() async throws -> BackupReport {
-        guard case .file(let engine) = place.database else {
-            throw Failure(
-                "the rows of this place are in a database, which its own tools back up, as pg_dump; back up the folder "
-                    + "\(place.folder.appending(path: "content").path.shown) after it")
-        }
-        guard case .folder(let blobs) = place.content else {
-            throw Failure(
-                "the content of this place is in a bucket, which the object store's own tools copy, as rclone; back up "
-                    + "\(place.folder.appending(path: Place.catalogueName).path.shown) with sqlite3's .backup before it"
-            )
-        }
         try makeFolder()
         var report = BackupReport(folder: folder.path)
         let content = try DiskBlobs(folder: folder.appending(path: "content").path)
-        let keys = try await blobs.keys(unchangedSince: .distantFuture)
-        let progress = Progress(total: Int64(keys.count), quiet: isQuiet)
-        defer { progress.clear() }
-        for key in keys {
-            progress.read(1)
-            report.note(try await blobs.copy(key, to: content, linking: links))
-        }
+        try await copy(to: content, &report)
         let catalogue = folder.appending(path: Place.catalogueName + ".part")
-        try await engine.backup(to: catalogue.path)
-        try await complete(content, from: blobs, for: catalogue, &report)
+        try await copyRows(to: catalogue)
+        try await complete(content, for: catalogue, &report)
         try await content.flush()
-        for name in ["emplace.json", "discovery.xml", "tls"] { try copyIfThere(name) }
+        for name in ["discovery.xml", "tls"] { try copyIfThere(name) }
+        try BackupSettings(place.folder).copy(to: folder)
         try publish(catalogue)
         return report
+    }
+
+    private func copy(to content: DiskBlobs, _ report: inout BackupReport) async throws {
+        let progress = Progress(total: try await place.catalogue.storedTotals().versions, quiet: isQuiet)
+        defer { progress.clear() }
+        try await ContentCopy(source: place.content, target: .folder(content), links: links)
+            .run(over: place.catalogue) { _, outcome in
+                progress.read(1)
+                report.note(outcome)
+            }
+    }
+
+    private func copyRows(to path: URL) async throws {
+        switch place.database {
+        case .file(let engine):
+            try await engine.backup(to: path.path)
+        case .server:
+            let engine = try SQLiteEngine(path: path.path), copy = try await Catalogue.open(engine)
+            _ = try await place.catalogue.copyRows(
+                to: copy, replacing: MoveMarks.none, readingOn: ThreadExecutor("backup"))
+            try await engine.close()
+        }
     }
 
     private func makeFolder() throws {
@@ -69,30 +75,24 @@ struct Backup {
         }
     }
 
-    /// Copies the content that the catalogue names and the copy lacks.
-    private func complete(
-        _ content: DiskBlobs, from blobs: DiskBlobs, for copy: URL, _ report: inout BackupReport
-    ) async throws {
+    /// Copies the content that the copied rows name and the folder lacks, and makes it their place.
+    private func complete(_ content: DiskBlobs, for copy: URL, _ report: inout BackupReport) async throws {
         let engine = try SQLiteEngine(path: copy.path), catalogue = try await Catalogue.open(engine)
-        var page = try await catalogue.storedVersions()
-        while let last = page.last {
-            for version in page {
+        try await ContentCopy(source: place.content, target: .folder(content), links: links)
+            .run(over: catalogue) { version, outcome in
                 report.versions += 1
-                guard let key = version.content.blob else { continue }
-                let outcome = try await blobs.copy(key, to: content, linking: links)
                 report.note(outcome)
-                guard outcome == .missing else { continue }
-                // Deleted for good since the catalogue was copied, and nowhere to be had: no error of the backup.
-                guard try await place.library.unnamed([key]).isEmpty else { continue }
-                let copied = Library(store: catalogue, blobs: content)
-                let path = try await copied.location(of: version.file, now: Date())?.path ?? []
+                guard outcome == .missing || outcome == .damaged, let key = version.content.blob else { return }
+                // Deleted for good since the rows were copied, and nowhere to be had: no error of the backup.
+                guard try await place.library.unnamed([key]).isEmpty else { return }
+                let path = try await Library(store: catalogue, blobs: content).location(of: version.file, now: Date())
                 report.missing.append(
                     .init(
-                        user: version.ownerName, path: path.joined(separator: "/"),
+                        user: version.ownerName, path: (path?.path ?? []).joined(separator: "/"),
                         version: version.version.description))
             }
-            page = try await catalogue.storedVersions(after: last)
-        }
+        try await catalogue.setSetting(ContentPlace.setting, to: nil)
+        try await ServedSettings.read(catalogue).withoutStores.write(to: catalogue)
         try await engine.close()
     }
 

@@ -1,8 +1,6 @@
-import DiskBlobs
-
 /// The content of a backup.
 struct BackupReport: Encodable {
-    /// A version whose content was missing, so that it couldn't be copied.
+    /// A version whose content was missing or damaged, so that it couldn't be copied.
     struct Missing: Encodable {
         let user: String
         let path: String
@@ -17,11 +15,11 @@ struct BackupReport: Encodable {
 
     init(folder: String) { self.folder = folder }
 
-    mutating func note(_ outcome: DiskBlobs.CopyOutcome) {
+    mutating func note(_ outcome: ContentCopy.Outcome) {
         switch outcome {
         case .linked: linked += 1
         case .copied: copied += 1
-        case .present, .missing: break
+        case .present, .missing, .damaged: break
         }
     }
 

@@ -133,6 +133,7 @@ struct Server {
         // In this order, so that of two that start together at least one sees the other.
         await watch.look()
         do {
+            try await MoveMarks(catalogue).check()
             let since = try await engine.serverTime() - NodeWatch.presence
             try await shared.check(against: catalogue.nodes(since: since).filter { $0.name != name })
         } catch {

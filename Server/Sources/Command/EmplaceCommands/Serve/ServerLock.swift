@@ -7,16 +7,27 @@ struct ServerLock {
 
     /// - Parameter taken: what is told when another server has it.
     init(_ folder: URL, taken: String? = nil) throws {
-        let path = folder.appending(path: "serve.lock").path
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw Failure("can't write in the data folder \(folder.path)") }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            close(descriptor)
+        guard let lock = try Self.ifFree(folder) else {
             throw Failure(
                 taken
                     ?? "another server serves the data folder \(folder.path) already; stop it, or choose another with --data"
             )
         }
+        self = lock
+    }
+
+    private init(descriptor: Int32) { self.descriptor = descriptor }
+
+    /// The lock; `nil` while a server has it.
+    static func ifFree(_ folder: URL) throws -> ServerLock? {
+        let path = folder.appending(path: "serve.lock").path
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw Failure("can't write in the data folder \(folder.path)") }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            return nil
+        }
+        return ServerLock(descriptor: descriptor)
     }
 
     func release() { close(descriptor) }

@@ -32,6 +32,9 @@ struct ServedSettings: Equatable {
             })
     }
 
+    /// The same, for a copy of the rows that has its content elsewhere.
+    var withoutStores: ServedSettings { ServedSettings(values.filter { !Setting.ofStores.contains($0.key) }) }
+
     func write(to catalogue: Catalogue) async throws {
         let named = Dictionary(uniqueKeysWithValues: values.map { ($0.name, $1) })
         let json = String(decoding: try JSONEncoder.compact.encode(named), as: UTF8.self)

@@ -1,0 +1,98 @@
+import Catalogue
+import DiskBlobs
+import Documents
+import Foundation
+import S3Blobs
+
+/// Copies the content that versions name from one store to another, where it has the same key. What is there already is
+/// left, so that a copy that was interrupted goes on where it was.
+struct ContentCopy: Sendable {
+    /// The outcome for the content of one version.
+    enum Outcome: Hashable, Sendable {
+        case copied
+        /// A second name of the same bytes on the disk.
+        case linked
+        /// It was there already.
+        case present
+        /// It is nowhere.
+        case missing
+        /// It isn't what was saved.
+        case damaged
+    }
+
+    let source: PlaceContent
+    let target: PlaceContent
+    /// Whether content on the same disk is linked instead of copied.
+    var links = false
+    /// A store far away takes its time for each; this many are on their way at once.
+    private static let atOnce = 8
+
+    /// Copies the content of every version in a catalogue.
+    ///
+    /// - Parameter note: gets each version with the outcome, one after the other.
+    func run(
+        over catalogue: Catalogue, note: (StoredVersion, Outcome) async throws -> Void
+    ) async throws {
+        var known = try await Set(target.blobs.keys(unchangedSince: .distantFuture))
+        var page = try await catalogue.storedVersions()
+        while let last = page.last {
+            try Task.checkCancellation()
+            var wanted: [BlobKey: ContentRecord] = [:]
+            for content in page.map(\.content) {
+                if let key = content.blob, !known.contains(key) { wanted[key] = content }
+            }
+            let outcomes = try await copy(wanted)
+            for version in page {
+                let outcome = version.content.blob.flatMap { outcomes[$0] } ?? .present
+                try await note(version, outcome)
+            }
+            known.formUnion(outcomes.filter { $0.value == .copied || $0.value == .linked }.keys)
+            page = try await catalogue.storedVersions(after: last)
+        }
+    }
+
+    private func copy(_ wanted: [BlobKey: ContentRecord]) async throws -> [BlobKey: Outcome] {
+        var waiting = Array(wanted)[...], outcomes: [BlobKey: Outcome] = [:]
+        try await withThrowingTaskGroup(of: (BlobKey, Outcome).self) { group in
+            func add() {
+                guard let (key, content) = waiting.popFirst() else { return }
+                group.addTask { (key, try await copy(content, key)) }
+            }
+            for _ in 0..<Self.atOnce { add() }
+            for try await (key, outcome) in group {
+                outcomes[key] = outcome
+                add()
+            }
+        }
+        return outcomes
+    }
+
+    private func copy(_ content: ContentRecord, _ key: BlobKey) async throws -> Outcome {
+        do {
+            switch (source, target) {
+            case (.folder(let from), .folder(let folder)):
+                return Outcome(try await from.copy(key, to: folder, linking: links))
+            case (.folder(let from), .bucket(let bucket)):
+                return try await bucket.store(content, key, from: from) ? .copied : .missing
+            case (.bucket(let bucket), .folder(let folder)):
+                return try await bucket.copy(content, key, to: folder) ? .copied : .missing
+            case (.bucket, .bucket):
+                throw Failure("content isn't copied from one bucket to another; the object stores' own tools do that")
+            }
+        } catch DocumentsError.damaged {
+            return .damaged
+        }
+    }
+}
+
+extension ContentCopy.Outcome {
+    fileprivate init(_ outcome: DiskBlobs.CopyOutcome) {
+        self =
+            switch outcome {
+            case .linked: .linked
+            case .copied: .copied
+            case .present: .present
+            case .missing: .missing
+            }
+    }
+}

@@ -1,0 +1,113 @@
+import Catalogue
+import Documents
+import Foundation
+
+/// One move of a place, which may be served until its rows go.
+///
+/// Content goes first, as often as need be, since it never changes; then nothing serves the place any more, and the rows
+/// go in one transaction. Interrupted at any point, the place is served where it was, or nowhere until the same move has
+/// run to its end.
+struct Move {
+    let place: Place
+    let target: MoveTarget
+    var isQuiet = true
+
+    func run() async throws -> MoveReport {
+        try check()
+        let id = try await ContentPlace(place.catalogue).placeID(), marks = MoveMarks(place.catalogue)
+        let rows = try await target.openRows(of: id)
+        var report = MoveReport(target: target.description, serve: "emplace serve\(options)")
+        if rows?.isComplete == true {
+            guard try await marks.isLeaving() else {
+                throw Failure("a copy of this place is in \(target.description) already; name an empty database")
+            }
+            try await finish(marks)
+            return report
+        }
+        let content = try await target.openContent(of: id)
+        if try await !marks.isLeaving() { report.damaged = try await copy(content, rows) }
+        let lock = try await Standstill(place: place, target: target.description, tell: tell).begin()
+        defer { lock?.release() }
+        // Again: what was saved since. What isn't what was saved isn't there either.
+        report.damaged = try await copy(content, rows)
+        report.tables = try await copyRows(to: rows)
+        try await finish(marks)
+        return report
+    }
+
+    /// Gives up a move that isn't complete.
+    func cancel() async throws {
+        let id = try await ContentPlace(place.catalogue).placeID(), marks = MoveMarks(place.catalogue)
+        guard try await marks.isLeaving() else { throw Failure("this place isn't being moved") }
+        if try await target.openRows(of: id)?.isComplete == true {
+            try await finish(marks)
+            throw Failure("the place has arrived in \(target.description); serve it there")
+        }
+        try await marks.stay()
+    }
+
+    private func check() throws {
+        if let database = target.settings.database, database == place.settings.database {
+            throw Failure("the rows of this place are in \(database) already")
+        }
+        guard target.settings.objects != nil, case .bucket = place.content else { return }
+        throw Failure(
+            "the content of this place is in a bucket already; to have it in another, copy it there with the object "
+                + "stores' own tools")
+    }
+
+    /// - Returns: versions whose content is missing or damaged here.
+    private func copy(_ content: PlaceContent?, _ rows: ArrivingRows?) async throws -> [MoveReport.Damage] {
+        var damaged: [MoveReport.Damage] = []
+        let versions = content == nil ? 0 : try await place.catalogue.storedTotals().versions
+        let contents = rows == nil ? 0 : try await place.catalogue.contentCount()
+        let progress = Progress(total: versions + Int64(contents), quiet: isQuiet)
+        defer { progress.clear() }
+        if let content {
+            try await ContentCopy(source: place.content, target: content).run(over: place.catalogue) {
+                version, outcome in
+                progress.read(1)
+                guard outcome == .missing || outcome == .damaged else { return }
+                let path = try await place.library.location(of: version.file, now: Date())?.path ?? []
+                damaged.append(.init(version, path: path.joined(separator: "/")))
+            }
+        }
+        if let rows { try await place.catalogue.copyContents(to: rows.catalogue) { progress.read($0) } }
+        return damaged
+    }
+
+    private func copyRows(to rows: ArrivingRows?) async throws -> [CopiedRows] {
+        guard let rows else { return [] }
+        var settings = MoveMarks.none
+        if let objects = target.settings.objects {
+            settings.updateValue(ContentPlace.name(of: objects), forKey: ContentPlace.setting)
+        }
+        return try await place.catalogue.copyRows(
+            to: rows.catalogue, replacing: settings, readingOn: ThreadExecutor("move"))
+    }
+
+    /// Notes where the place is now. A folder that keeps the content becomes one of the place in the database.
+    private func finish(_ marks: MoveMarks) async throws {
+        guard let database = target.settings.database else {
+            guard let objects = target.settings.objects else { return }
+            return try await place.catalogue.setSettings(
+                MoveMarks.none.merging([ContentPlace.setting: ContentPlace.name(of: objects)]) { $1 })
+        }
+        // In this order: from the first on, the folder is served only with the database.
+        if target.settings.objects == nil, case .folder = place.content, place.settings.database == nil {
+            try FolderRows(place.folder).leave(as: try await ContentPlace(place.catalogue).placeID())
+        }
+        try await marks.leave(to: "the database at \(database)")
+    }
+
+    private var options: String {
+        let keepsFolder = target.settings.objects == nil && place.settings.objects == nil
+        return (keepsFolder ? " --data \(place.folder.path.shellWord)" : "") + target.options(place.folder)
+    }
+
+    private func tell(_ servers: String) {
+        guard !isQuiet else { return }
+        CommandStreams.current.writeError(
+            "the content is there; now stop \(servers), and the rows follow (this command waits)\n")
+    }
+}

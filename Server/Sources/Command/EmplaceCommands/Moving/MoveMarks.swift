@@ -1,0 +1,45 @@
+import Catalogue
+import Foundation
+
+/// What the rows of a place remember of its move, so that it is never served at two addresses, nor where only a part of
+/// it is.
+struct MoveMarks {
+    private let catalogue: Catalogue
+
+    /// Names of settings. The first two name what the place moves to, the last has the place's identifier.
+    private static let leaving = "moving-to", left = "moved-to", arriving = "arriving-place"
+    /// None of them is copied with the rows.
+    static let none: [String: String?] = [leaving: nil, left: nil, arriving: nil]
+
+    init(_ catalogue: Catalogue) { self.catalogue = catalogue }
+
+    /// Refuses rows that have gone, and such as are incomplete.
+    ///
+    /// - Parameter mayLeave: whether rows that are on their way are accepted.
+    func check(mayLeave: Bool = false) async throws {
+        if let target = try await catalogue.setting(Self.left) {
+            throw Failure("this place has moved to \(target); name that instead")
+        }
+        if try await catalogue.setting(Self.arriving) != nil {
+            throw Failure(
+                "a place is being moved here and isn't complete yet; run the same `emplace move` again to finish it")
+        }
+        if !mayLeave, let target = try await catalogue.setting(Self.leaving) {
+            throw Failure(
+                "this place is being moved to \(target); run the same `emplace move` again to finish it, or with "
+                    + "--cancel to take it back")
+        }
+    }
+
+    func isLeaving() async throws -> Bool { try await catalogue.setting(Self.leaving) != nil }
+    func beginLeaving(to target: String) async throws { try await catalogue.setSetting(Self.leaving, to: target) }
+    func stay() async throws { try await catalogue.setSetting(Self.leaving, to: nil) }
+
+    func leave(to target: String) async throws {
+        try await catalogue.setSettings([Self.leaving: nil, Self.left: target])
+    }
+
+    /// The identifier of the place that is arriving.
+    func arriving() async throws -> String? { try await catalogue.setting(Self.arriving) }
+    func expect(_ place: String) async throws { try await catalogue.setSetting(Self.arriving, to: place) }
+}

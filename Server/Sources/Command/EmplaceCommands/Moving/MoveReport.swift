@@ -1,0 +1,49 @@
+import Catalogue
+import Documents
+
+/// What a move brought to its end.
+struct MoveReport: Encodable {
+    /// A version whose content is missing or damaged where the place was, and so where it is now.
+    struct Damage: Encodable {
+        let user: String
+        let path: String
+        let version: String
+
+        init(_ version: StoredVersion, path: String) {
+            user = version.ownerName
+            self.path = path
+            self.version = version.version.description
+        }
+    }
+
+    let target: String
+    /// The command that serves the place there.
+    let serve: String
+    var tables: [CopiedRows] = []
+    var damaged: [Damage] = []
+
+    var text: String {
+        var lines: [String] = []
+        if !damaged.isEmpty {
+            let cells = damaged.map { [$0.user, $0.path, $0.version] }
+            lines.append(TextTable(heads: ["USER", "DOCUMENT", "NOT WHAT WAS SAVED"], rows: cells).text)
+        }
+        if !tables.isEmpty {
+            let cells = tables.map { [$0.table, "\($0.rows)"] }
+            lines.append(TextTable(heads: ["TABLE", "ROWS, COMPARED"], rows: cells).text)
+        }
+        return (lines + ["the place is in \(target) now", "to use it: \(serve)"]).joined(separator: "\n")
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(target, forKey: .target)
+        try container.encode(serve, forKey: .serve)
+        try container.encode(Dictionary(uniqueKeysWithValues: tables.map { ($0.table, $0.rows) }), forKey: .tables)
+        try container.encode(damaged, forKey: .damaged)
+    }
+
+    private enum CodingKeys: CodingKey {
+        case target, serve, tables, damaged
+    }
+}

@@ -1,0 +1,61 @@
+import Catalogue
+import Foundation
+import PostgresEngine
+
+/// Waits until no server serves a place, and keeps any from starting.
+struct Standstill {
+    let place: Place
+    /// What is remembered meanwhile, and told to whoever starts a server.
+    let target: String
+    /// Is told of the servers that have to be stopped, once.
+    let tell: (String) -> Void
+    var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) }
+
+    /// - Returns: what to hold until the end.
+    func begin() async throws -> ServerLock? {
+        switch place.database {
+        case .file:
+            let lock = try await waitForLock()
+            try await MoveMarks(place.catalogue).beginLeaving(to: target)
+            return lock
+        case .server:
+            try await waitForServers()
+            return nil
+        }
+    }
+
+    private func waitForLock() async throws -> ServerLock {
+        var hasTold = false
+        while true {
+            if let lock = try ServerLock.ifFree(place.folder) { return lock }
+            if !hasTold { tell("the server of \(place.folder.standardizedFileURL.path.shown)") }
+            hasTold = true
+            try await pause()
+        }
+    }
+
+    /// A server looks for the mark after it told of itself, and the mark is made before servers are looked for: of a server
+    /// and a move that begin together, at least one sees the other.
+    private func waitForServers() async throws {
+        let marks = MoveMarks(place.catalogue)
+        var told: Set<String> = []
+        while true {
+            var names = try await servers()
+            if names.isEmpty {
+                try await marks.beginLeaving(to: target)
+                names = try await servers()
+                if names.isEmpty { return }
+                try await marks.stay()
+            }
+            let new = names.filter { told.insert($0).inserted }
+            if !new.isEmpty { tell("the servers \(new.joined(separator: ", "))") }
+            try await pause()
+        }
+    }
+
+    private func servers() async throws -> [String] {
+        guard case .server(let engine, _) = place.database else { return [] }
+        let since = try await engine.serverTime() - NodeWatch.presence
+        return try await place.catalogue.nodes(since: since).map(\.name)
+    }
+}

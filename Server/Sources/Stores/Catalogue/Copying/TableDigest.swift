@@ -1,0 +1,48 @@
+import Crypto
+import Foundation
+
+/// The number of rows of a table, and a hash over them in the order of its key: equal for equal tables, in whatever
+/// database they are.
+struct TableDigest {
+    private(set) var rows = 0
+    private var hash = SHA256()
+
+    mutating func add(_ row: SQLRow) {
+        rows += 1
+        for value in row.values { add(value) }
+    }
+
+    /// Each value begins with its type and, where that has none of its own, its length: no two rows look the same.
+    private mutating func add(_ value: SQLValue) {
+        switch value {
+        case .null:
+            hash.update(data: [0])
+        case .integer(let number):
+            hash.update(data: [1])
+            add(number)
+        case .text(let text):
+            hash.update(data: [2])
+            add(Int64(text.utf8.count))
+            hash.update(data: Data(text.utf8))
+        case .bytes(let bytes):
+            hash.update(data: [3])
+            add(Int64(bytes.count))
+            hash.update(data: bytes)
+        }
+    }
+
+    private mutating func add(_ number: Int64) {
+        withUnsafeBytes(of: number.littleEndian) { hash.update(bufferPointer: $0) }
+    }
+
+    /// - Returns: 32 bytes.
+    var value: [UInt8] { Array(hash.finalize()) }
+}
+
+/// How many rows of a table were copied and compared.
+public struct CopiedRows: Hashable, Sendable {
+    /// The name of the table.
+    public let table: String
+    /// The number of its rows.
+    public let rows: Int
+}

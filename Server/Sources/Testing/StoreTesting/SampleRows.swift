@@ -1,0 +1,91 @@
+package import Catalogue
+
+/// A row in every table that is copied, with a value in every column, and more of some than a page has.
+package struct SampleRows: Sendable {
+    /// The declared type of each column, by table: `TEXT`, `BIGINT` or `BYTEA`.
+    package let types: [String: [String: String]]
+
+    /// - Parameters:
+    ///   - engine: a database with the schema.
+    ///   - columns: finds the names of tables, of their columns, and of the types of those.
+    package init(on engine: any SQLEngine, columns: SQLStatement) async throws {
+        types = try await engine.read { db in try db.rows(columns, []) }.reduce(into: [:]) { types, row in
+            guard
+                case (.text(let table), .text(let column), .text(let type)) = (
+                    row.values[0], row.values[1], row.values[2]
+                )
+            else { return }
+            types[table, default: [:]][column] = type.uppercased()
+        }
+    }
+
+    /// What refers to another row, and what says which part of a table a row belongs to.
+    private static let fixed: [String: [String: SQLValue]] = [
+        "users": ["id": .text("user")], "clients": ["id": .text("client")], "grants": ["id": .text("grant")],
+        "dismissals": ["user_id": .text("user")], "client_redirects": ["client": .text("client")],
+        "codes": ["grant_id": .text("grant")], "access_tokens": ["grant_id": .text("grant")],
+        "refresh_chains": ["grant_id": .text("grant")], "refresh_tokens": ["grant_id": .text("grant")],
+        "sessions": ["grant_id": .text("grant")], "contents": ["key": .text("content")],
+        "nodes": ["id": .text("file"), "is_file": .integer(1), "owner": .text("user"), "parent": .text("z")],
+        "versions": ["file": .text("file"), "content": .text("content")], "shares": ["node": .text("file")],
+    ]
+
+    private func row(_ table: CopiedTable) -> [SQLValue] {
+        let name = table.name.sql
+        return table.columns.enumerated().map { index, column in
+            if let value = Self.fixed[name]?[column.sql] { return value }
+            switch types[name]?[column.sql] {
+            case "TEXT": return .text("\(name).\(column.sql) – ü")
+            case "BYTEA": return .bytes([UInt8(index), 0, 255])
+            default: return .integer(Int64(index) << 40)
+            }
+        }
+    }
+
+    /// Folders in each other, the innermost with the smallest identifier, since pages go by identifiers.
+    private static func folders(_ db: any SQLConnection) throws {
+        let folders: [(id: String, parent: SQLValue)] = [
+            ("z", .null), ("y", .text("z")), ("x", .text("y")), ("w", .text("z")),
+        ]
+        for (id, parent) in folders {
+            try db.run(
+                """
+                INSERT INTO nodes (id, is_file, owner, parent, name, name_key, modified) VALUES (?1, 0, ?2, ?3, ?1, ?1, 0)
+                """, [.text(id), .text("user"), parent])
+        }
+    }
+
+    package func write(to engine: any SQLEngine) async throws {
+        try await engine.write { (db: any SQLConnection) in
+            for (index, table) in CopiedTable.all.enumerated() {
+                if index == CopiedTable.contentsIndex + 1 {
+                    try Self.folders(db)
+                } else {
+                    try db.run(table.insert, row(table))
+                }
+            }
+            for number in 0..<12_000 {
+                try db.run(
+                    "INSERT INTO events (id, at, kind) VALUES (?1, ?2, 'many')",
+                    [.text("event \(number)"), .integer(Int64(number))])
+            }
+            for number in 0..<120 {
+                try db.run(
+                    "INSERT INTO contents (key, bytes) VALUES (?1, ?2)", [.text("content \(number)"), .bytes([])])
+            }
+        }
+    }
+}
+
+extension SQLEngine {
+    /// The rows of all tables that are copied.
+    package func copiedRows() async throws -> [[SQLRow]] {
+        try await read { (db: any SQLConnection) in
+            try CopiedTable.all.map { table in
+                var all: [SQLRow] = []
+                try db.forEachPage(of: table) { all += $0 }
+                return all
+            }
+        }
+    }
+}

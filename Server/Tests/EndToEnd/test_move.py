@@ -1,0 +1,270 @@
+"""A place that begins in a folder moves to a database and a bucket while phones use it, and comes back as a backup."""
+
+import json
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import subprocess
+import time
+from urllib.parse import urlsplit
+
+import pytest
+
+from conftest import PASSWORD
+from documents import SAMPLES
+from emplace import BINARY, Emplace, until
+from objects import Objects
+from office import LOCK
+from postgres import Postgres
+from test_objects import Stateless
+
+WAITS = "now stop"
+
+
+@pytest.fixture(scope="module")
+def postgres():
+    postgres = Postgres()
+    yield postgres
+    postgres.stop()
+
+
+@pytest.fixture(scope="module")
+def objects():
+    objects = Objects()
+    yield objects
+    objects.stop()
+
+
+@pytest.fixture
+def source(tmp_path):
+    """A place in a folder, with a person who has documents."""
+    emplace = Emplace(tmp_path / "source")
+    emplace.folder.mkdir()
+    emplace.start()
+    emplace.add_user("mia", PASSWORD)
+    emplace.import_(*sorted(SAMPLES.iterdir()), user="mia")
+    yield emplace
+    emplace.stop()
+
+
+@pytest.fixture
+def target(source, tmp_path, postgres, objects):
+    """A server on a database and a bucket, both empty, at the address of the source."""
+    folder = tmp_path / "target"
+    folder.mkdir()
+    node = Stateless(folder, postgres.new_database(), objects.new_bucket())
+    node.address = source.address
+    yield node
+    node.stop()
+
+
+def begin(source, target, *more):
+    return subprocess.Popen(
+        [BINARY, "move", "--to", target.database, "--to", target.bucket, *more], env=source.environment | Objects.KEY,
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def finish(move, code=0):
+    out, err = move.communicate(timeout=120)
+    assert move.returncode == code, f"exit {move.returncode}:\n{out}\n{err}"
+    return out, err
+
+
+def serve(node, source):
+    """With the certificate that phones trust already."""
+    if not (node.data / "tls").exists():
+        shutil.copytree(source.data / "tls", node.data / "tls")
+    node.start("--public-url", source.address)
+
+
+def edit(file, body):
+    assert file.lock(LOCK).status_code == 200
+    file.save(body, LOCK)
+
+
+def test_phones_go_on_after_a_move_and_after_the_way_back(source, target, tmp_path):
+    place = source.place("mia", PASSWORD)
+    root = place.root()
+    large, small = root.new_file("large.docx"), root.new_file("small.docx")
+    edit(large, first := os.urandom(3_000_000))
+    edit(small, b"small")
+
+    move = begin(source, target)
+    assert WAITS in move.stderr.readline()
+    # It is served all the while, and what is saved now moves too.
+    edit(large, last := os.urandom(20_000_000))
+    edit(late := root.new_file("late.docx"), b"late")
+    assert source.stop() == 0
+    out, _ = finish(move)
+    assert "the place is in the database at" in out and f"--database {target.database}" in out.replace("'", "")
+
+    refused = source.run("serve", code=1)
+    assert refused.stderr.startswith("Error: this place has moved to the database at"), refused.stderr
+    assert source.run("user", "list", code=1).stderr == refused.stderr
+    assert "has moved" in source.run("move", "--to", target.database, code=1).stderr
+
+    serve(target, source)
+    assert large.contents() == last and small.contents() == b"small" and late.contents() == b"late"
+    assert large.get_lock().headers["X-WOPI-Lock"] == LOCK, "whoever edits goes on editing"
+    large.save(after := os.urandom(100_000), LOCK)
+    place.refresh()
+    assert place.root().child("late.docx").info()["Version"] == late.info()["Version"]
+    healthy = target.json("doctor", "--check-content")
+    assert healthy["healthy"] and healthy["leftovers"]["contents"] == 0, healthy
+
+    backup = tmp_path / "back"
+    target.run("backup", backup)
+    target.stop()
+    back = Emplace(tmp_path)
+    back.data, back.address = backup, source.address
+    # Nothing of the bucket or the database is left in it.
+    assert back.json("doctor", "--check-content")["healthy"]
+    shutil.copytree(source.data / "tls", backup / "tls", dirs_exist_ok=True)
+    back.start("--public-url", source.address)
+    try:
+        assert large.contents() == after and late.contents() == b"late" and large.get_lock().headers["X-WOPI-Lock"] == LOCK
+        large.close(LOCK)
+        place.refresh()
+        assert place.root().child("small.docx").contents() == b"small"
+        assert first != last
+    finally:
+        back.stop()
+
+
+def test_a_move_that_is_killed_ten_times_ends_with_everything(source, target):
+    place = source.place("mia", PASSWORD)
+    root = place.root()
+    bodies = {f"{number}.docx": os.urandom(random.choice([50, 3_000, 90_000])) for number in range(60)}
+    for name, body in bodies.items():
+        edit(root.new_file(name), body)
+    source.stop()
+    kills = 0
+    while kills < 10:
+        move = begin(source, target)
+        try:
+            move.wait(random.uniform(0.05, 0.8))
+            break
+        except subprocess.TimeoutExpired:
+            move.kill()
+            move.communicate()
+            kills += 1
+            # Whatever it had done, the place is in one state that everybody is told the same of.
+            said = source.run("user", "list", code=None)
+            assert said.returncode == 0 or "is being moved" in said.stderr or "has moved" in said.stderr, said
+    else:
+        move = begin(source, target)
+        move.wait(60)
+    out, err = move.communicate()
+    assert move.returncode == 0 or "has moved to" in err, (out, err)
+    serve(target, source)
+    for name, body in bodies.items():
+        assert place.root().child(name).contents() == body
+    assert target.json("doctor", "--check-content")["healthy"]
+
+
+def test_a_move_that_was_begun_can_be_taken_back(source, target, postgres):
+    assert "isn't being moved" in source.run("move", "--to", target.database, "--cancel", code=1).stderr
+    move = begin(source, target)
+    assert WAITS in move.stderr.readline()
+    # No row can arrive while somebody else has the table.
+    with postgres.holding("shares", urlsplit(target.database).path[1:]):
+        source.stop()
+        until(lambda: is_leaving(source), "a move whose mark is made")
+        move.kill()
+        move.communicate()
+    assert "is being moved" in source.run("serve", code=1).stderr
+    refused = target.run("user", "list", code=1).stderr
+    assert "isn't complete yet" in refused, refused
+    source.run("move", "--to", target.database, "--to", target.bucket, "--cancel", env=Objects.KEY)
+    source.start()
+    assert source.place("mia", PASSWORD).root().names()
+    source.stop()
+    # It can be begun again.
+    finish(begin(source, target))
+
+
+def is_leaving(source):
+    with sqlite3.connect(source.data / "catalogue.sqlite") as rows:
+        return rows.execute("SELECT value FROM settings WHERE name = 'moving-to'").fetchall()
+
+
+def test_the_rows_alone_move_and_the_folder_keeps_the_content(source, target, tmp_path):
+    place = source.place("mia", PASSWORD)
+    edit(file := place.root().new_file("stays.docx"), body := os.urandom(300_000))
+    source.stop()
+    said = source.json("move", "--to", target.database)
+    assert said["tables"]["users"] == 1 and said["damaged"] == []
+    assert "the rows of the place" in source.run("serve", code=1).stderr
+    source.start(env={"EMPLACE_DATABASE": target.database})
+    assert file.contents() == body
+    source.stop()
+    backup = tmp_path / "back"
+    source.run("backup", backup, env={"EMPLACE_DATABASE": target.database})
+    assert source.json("doctor", "--check-content", env={"EMPLACE_DATA": str(backup)})["healthy"]
+
+
+def test_the_content_alone_moves_and_the_rows_stay(source, target):
+    place = source.place("mia", PASSWORD)
+    edit(file := place.root().new_file("goes.docx"), body := os.urandom(300_000))
+    source.stop()
+    source.run("move", "--to", target.bucket, env=Objects.KEY)
+    assert "is in s3://" in source.run("serve", code=1).stderr
+    shutil.rmtree(source.data / "content")
+    source.start("--objects", target.bucket, env=Objects.KEY)
+    assert file.contents() == body
+
+
+def test_what_was_damaged_before_is_named_and_moves_as_it_is(source, target):
+    place = source.place("mia", PASSWORD)
+    edit(place.root().new_file("broken.docx"), os.urandom(100_000))
+    edit(whole := place.root().new_file("whole.docx"), body := os.urandom(110_000))
+    source.stop()
+    contents = [path for path in (source.data / "content").rglob("*") if path.is_file() and path.stat().st_size == 100_000]
+    assert len(contents) == 1
+    contents[0].unlink()
+    out, _ = finish(begin(source, target), code=1)
+    assert "broken.docx" in out and "whole.docx" not in out
+    serve(target, source)
+    assert whole.contents() == body
+
+
+@pytest.mark.parametrize("addresses, words", [
+    (["postgres://x:secret@127.0.0.1:1/none"], "has a password in it"),
+    (["postgres://127.0.0.1:1/none"], "127.0.0.1:1"),
+    (["mysql://somewhere"], "begins as in postgres://"),
+    (["s3://no-such-bucket?endpoint=http://127.0.0.1:1"], "no-such-bucket"),
+    (["postgres://a/b", "postgres://c/d"], "one database and one bucket"),
+])
+def test_a_target_that_cannot_be_is_refused_in_one_line(source, addresses, words):
+    source.stop()
+    options = [option for address in addresses for option in ("--to", address)]
+    refused = source.run("move", *options, code=1, env=Objects.KEY)
+    assert words in refused.stderr and refused.stderr.count("\n") == 1 and not refused.stdout, refused
+    assert "secret" not in refused.stderr
+    source.start()
+
+
+def test_a_database_with_a_place_in_it_is_refused(source, target, tmp_path, postgres, objects):
+    source.stop()
+    other = Stateless(tmp_path / "other", postgres.new_database(), objects.new_bucket())
+    other.folder.mkdir()
+    other.add_user("ben", PASSWORD)
+    # The bucket is the place's from its first start.
+    other.start()
+    other.stop()
+    refused = source.run("move", "--to", other.database, code=1)
+    assert "another place" in refused.stderr
+    refused = source.run("move", "--to", target.database, "--to", other.bucket, code=1, env=Objects.KEY)
+    assert "another place" in refused.stderr
+    source.start()
+    assert json.loads(other.run("user", "list", "--json").stdout)
+
+
+def test_a_server_that_is_killed_while_it_is_waited_for_lets_the_move_go_on(source, target):
+    move = begin(source, target)
+    assert WAITS in move.stderr.readline()
+    time.sleep(0.2)
+    source.stop(signal.SIGKILL)
+    finish(move)
