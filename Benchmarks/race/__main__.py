@@ -8,7 +8,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,8 @@ from race.model import State
 
 if TYPE_CHECKING:
     from emplace import Emplace
+    from race.nodes import Nodes
+    from race.redemptions import Race
 
 NAME, PASSWORD = "mia", secrets.token_urlsafe(12)
 TOKEN_RACES, PRESENTED = 5, 64
@@ -40,8 +42,15 @@ def arguments() -> argparse.Namespace:
                         help="runs against a store that gets, then sets; it has to be caught (exit 1)")
     parser.add_argument("--inline-limit", type=int, metavar="BYTES",
                         help="up to which the server keeps content in the catalogue, 0 for none; its own without it")
+    parser.add_argument("--nodes", type=positive, metavar="N",
+                        help="serves the place with so many nodes on PostgreSQL servers under Patroni and an object "
+                             "store, all of which are killed and stopped meanwhile; scripts/setup --cluster installs them")
+    parser.add_argument("--calm", action="store_true", help="with --nodes: nothing is killed or stopped")
     sanitizer.add_option(parser)
-    return parser.parse_args()
+    options = parser.parse_args()
+    if options.calm and not options.nodes:
+        parser.error("--calm goes with --nodes")
+    return options
 
 
 @contextmanager
@@ -60,6 +69,22 @@ def live(documents: int, inline_limit: int | None) -> Iterator[tuple[Host, "Empl
             emplace.stop()
 
 
+@contextmanager
+def cluster(options: argparse.Namespace) -> Iterator[tuple[Host, "Nodes"]]:
+    from race.nodes import ClusterHost, Nodes
+    with tempfile.TemporaryDirectory(prefix="emplace-race-") as folder:
+        nodes = Nodes(pathlib.Path(folder), options.nodes, inline_options(options.inline_limit))
+        try:
+            nodes.start()
+            nodes.first.add_user(NAME, PASSWORD)
+            root = nodes.first.place(NAME, PASSWORD).root()
+            files = [root.new_file(f"Shared {number}.docx") for number in range(options.documents)]
+            starts = [State(file.info()["Version"]) for file in files]
+            yield ClusterHost(nodes, [file.url for file in files], starts), nodes
+        finally:
+            nodes.stop()
+
+
 def judge(host: Host, history: list[Operation]) -> list[Verdict]:
     mine = [[operation for operation in history if operation.document == d] for d in range(host.documents)]
     return [check(operations, host.start(document)) for document, operations in enumerate(mine)]
@@ -75,8 +100,10 @@ def told(document: int, offence: Offence) -> str:
 
 
 def figures(history: list[Operation], verdicts: list[Verdict], seconds: tuple[float, float], seed: int) -> str:
-    granted = sum(operation.answer.status == 200 for operation in history)
-    rows = [("operations", len(history)), ("granted", granted), ("refused with 409", len(history) - granted),
+    statuses = Counter(operation.answer.status for operation in history)
+    granted, unknown = statuses[200], sum(operation.answer.is_unknown for operation in history)
+    rows = [("operations", len(history)), ("granted", granted), ("refused with 409", len(history) - granted - unknown),
+            *([("of unknown outcome", unknown), ("– the connection was cut", statuses[0])] if unknown else []),
             *((f"– {call.value}", count) for call, count in
               sorted(Counter(operation.request.call for operation in history).items())),
             ("recorded in", f"{seconds[0]:.0f} s"), ("checked in", f"{seconds[1]:.0f} s"),
@@ -109,9 +136,36 @@ def main() -> int:
 
     parts: list[str] = []
     problems: list[str] = []
+
+    def redemptions(races: Iterable["Race"]) -> None:
+        rows = []
+        wrong: Counter[str] = Counter()
+        for race in races:
+            wrong.update(f"{race.what}: {problem}" for problem in race.problems)
+            rows.append((race.what, race.presented, len(race.winners), "yes" if race.grant_ended else "no"))
+        problems.extend(f"{problem} ({count} of {TOKEN_RACES} times)" for problem, count in wrong.items())
+        parts.append(table(rows, ("presented at once", "times", "won", "grant ended")))
+
     if options.broken:
         verdicts, text = run(LocalHost(options.documents, is_atomic=False))
         parts.append(text)
+    elif options.nodes:
+        use_binary(sanitizer.binary(options))
+        with sanitizer.watching(options.sanitize) as reports, cluster(options) as (host, nodes):
+            from race.nodes import Disturber
+            from race.redemptions import races
+            ports = [node.port for node in nodes.all]
+            redemptions(races(nodes.first, NAME, PASSWORD, PRESENTED, TOKEN_RACES, ports))
+            if options.calm:
+                verdicts, text = run(host)
+            else:
+                with Disturber(nodes, options.seed) as disturber:
+                    verdicts, text = run(host)
+                print("\n".join(nodes.refusals))
+                counts = Counter(event.what for event in disturber.events)
+                parts.append(table(sorted(counts.items()), ("meanwhile", "times")))
+            parts.insert(0, text)
+        problems += reports
     else:
         use_binary(sanitizer.binary(options))
         started = live(options.documents, options.inline_limit)
@@ -119,20 +173,15 @@ def main() -> int:
             from race.redemptions import races
             verdicts, text = run(host)
             parts.append(text)
-            rows = []
-            wrong: Counter[str] = Counter()
-            for race in races(emplace, NAME, PASSWORD, PRESENTED, TOKEN_RACES):
-                wrong.update(f"{race.what}: {problem}" for problem in race.problems)
-                rows.append((race.what, race.presented, len(race.winners), "yes" if race.grant_ended else "no"))
-            problems += [f"{problem} ({count} of {TOKEN_RACES} times)" for problem, count in wrong.items()]
-            parts.append(table(rows, ("presented at once", "times", "won", "grant ended")))
+            redemptions(races(emplace, NAME, PASSWORD, PRESENTED, TOKEN_RACES))
         problems += reports
     problems += [told(document, v.offence) for document, v in enumerate(verdicts) if v.offence]
     print("\n" + "\n\n".join(parts), flush=True)
     for problem in problems:
         print("\n" + problem)
     if options.results or not (options.broken or options.sanitize):
-        keep(options.results or RESULTS / "race.md", "scripts/race", *parts, *problems)
+        keep(options.results or RESULTS / ("race-nodes.md" if options.nodes else "race.md"),
+             f"scripts/race --nodes {options.nodes}" if options.nodes else "scripts/race", *parts, *problems)
     print("\n" + (f"{len(problems)} problems" if problems else "ok: one order explains every answer"))
     return 1 if problems else 0
 

@@ -10,17 +10,17 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from race.history import Call, Operation
-from race.model import State, repeated_version, step
+from race.model import State, explained, repeated_version, steps
 
 
 def endings(operations: Sequence[Operation], starts: Collection[State],
             optional: Collection[Operation] = ()) -> set[State]:
     """Every state in which an allowed order of the operations may end; empty when there is no such order.
 
-    - optional: operations that may or may not be part of it.
+    - optional: operations that may or may not be part of it, as those of which nobody told the outcome.
     """
     every = sorted([*operations, *optional], key=lambda operation: operation.called)
-    may_lack = set(map(id, optional))
+    may_lack = {*map(id, optional), *(id(operation) for operation in operations if operation.answer.is_unknown)}
     returns = [math.inf if id(operation) in may_lack else operation.returned for operation in every]
     needed = sum(1 << index for index, operation in enumerate(every) if id(operation) not in may_lack)
     found: set[State] = set()
@@ -31,13 +31,11 @@ def endings(operations: Sequence[Operation], starts: Collection[State],
         if done & needed == needed:
             found.add(state)
         for index in eligible(every, returns, done):
-            after = step(state, every[index].request, every[index].answer)
-            if after is None:
-                continue
-            place = (done | 1 << index, after)
-            if place not in seen:
-                seen.add(place)
-                rest.append(place)
+            for after in steps(state, every[index].request, every[index].answer):
+                place = (done | 1 << index, after)
+                if place not in seen:
+                    seen.add(place)
+                    rest.append(place)
     return found
 
 
@@ -83,6 +81,7 @@ class Verdict:
 def check(operations: Sequence[Operation], start: State) -> Verdict:
     """Judges one document's history."""
     verdict = Verdict()
+    operations = explained(operations)
     if pair := repeated_version(list(operations)):
         verdict.offence = Offence(list(pair), [], "two saves were given the same version")
         return verdict

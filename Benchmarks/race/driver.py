@@ -1,5 +1,6 @@
 """Clients that call whatever comes to their minds, and write down what they were answered."""
 
+import dataclasses
 import random
 import threading
 import time
@@ -49,6 +50,8 @@ class Client:
         return Request(call, None if self.random.random() < 0.3 else lock, None, body)
 
     def learn(self, document: int, request: Request, answer: Answer) -> None:
+        if answer.is_unknown:
+            return
         if answer.lock is not None:
             self.holders[document] = answer.lock
         elif answer.status == 200 and request.call in (Call.LOCK, Call.RELOCK):
@@ -58,9 +61,22 @@ class Client:
 
 
 def record(host: Host, clients: int, operations: int, seed: int, progress: Callable[[int], None]) -> list[Operation]:
-    """At least this many operations, shared out evenly among the clients."""
+    """At least this many operations, shared out evenly among the clients.
+
+    An operation whose outcome nobody told may take effect until the host has settled, after all clients came to rest.
+    """
     rounds = -(-operations // (clients * ROUND))
-    started = threading.Barrier(clients)
+
+    def settle() -> None:
+        unsettled = [(client, index) for client in everybody
+                     for index in range(len(client.history) - 1, max(len(client.history) - ROUND, 0) - 1, -1)
+                     if client.history[index].answer.is_unknown]
+        if unsettled:
+            host.settle()
+        for client, index in unsettled:
+            client.history[index] = dataclasses.replace(client.history[index], returned=time.monotonic_ns())
+
+    started = threading.Barrier(clients, settle)
     everybody = [Client(number, host, seed) for number in range(clients)]
     failures: list[BaseException] = []
 
@@ -72,6 +88,7 @@ def record(host: Host, clients: int, operations: int, seed: int, progress: Calla
                     progress(number * clients * ROUND)
                 for _ in range(ROUND):
                     client.act()
+            started.wait()
         except threading.BrokenBarrierError:
             pass
         except BaseException as error:

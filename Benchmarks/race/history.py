@@ -33,8 +33,17 @@ class Answer(NamedTuple):
     lock: str | None = None
     version: str | None = None
     body: bytes = b""
+    # The versions that a save of unknown outcome may have become.
+    candidates: tuple[str, ...] = ()
+
+    @property
+    def is_unknown(self) -> bool:
+        """Nobody said whether it happened: no answer came, or a server that failed."""
+        return self.status == 0 or self.status >= 500
 
     def __str__(self) -> str:
+        if self.status == 0:
+            return "no answer"
         parts = [str(self.status), f"lock {self.lock!r}" if self.lock is not None else None,
                  f"version {self.version}" if self.version else None, self.body.decode(errors="replace") or None]
         return " ".join(filter(None, parts))

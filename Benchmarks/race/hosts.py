@@ -24,6 +24,9 @@ class Host(Protocol):
     def connect(self) -> Connection: ...
     def start(self, document: int) -> State: ...
 
+    def settle(self) -> None:
+        """Returns when nothing that a client asked for is under way any more, whether it was answered or not."""
+
 
 class LiveHost:
     """The server over TLS; `urls` are those of its documents, with their tokens."""
@@ -39,6 +42,9 @@ class LiveHost:
     def start(self, document: int) -> State:
         return self.starts[document]
 
+    def settle(self) -> None:
+        time.sleep(1)
+
 
 class LiveConnection:
     """One connection, kept open: a client that reconnects would spend its time on handshakes."""
@@ -46,12 +52,18 @@ class LiveConnection:
     def __init__(self, host: LiveHost) -> None:
         self.urls = host.urls
         url = host.urls[0]
-        self.http = http.client.HTTPSConnection(url.hostname or "", url.port, context=host.context, timeout=60)
+        self.http: http.client.HTTPSConnection | None = http.client.HTTPSConnection(
+            url.hostname or "", url.port, context=host.context, timeout=60)
+
+    def fields(self) -> dict[str, str | None]:
+        """Header fields of every request."""
+        return {}
 
     def ask(self, document: int, request: Request) -> Answer:
+        assert self.http
         url = self.urls[document]
         suffix = "/contents" if request.call in (Call.PUT, Call.GET) else ""
-        headers = {"X-WOPI-Override": OVERRIDES.get(request.call), "X-WOPI-Lock": request.lock,
+        headers = {**self.fields(), "X-WOPI-Override": OVERRIDES.get(request.call), "X-WOPI-Lock": request.lock,
                    "X-WOPI-OldLock": request.old}
         is_get = request.call is Call.GET
         self.http.request("GET" if is_get else "POST", f"{url.path}{suffix}?{url.query}",
@@ -76,6 +88,9 @@ class LocalHost:
 
     def start(self, document: int) -> State:
         return State("1")
+
+    def settle(self) -> None:
+        pass
 
     def ask(self, document: int, request: Request) -> Answer:
         if not self.is_atomic:

@@ -4,6 +4,7 @@ import http.client
 import json
 import ssl
 import threading
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlencode, urlsplit
 
@@ -20,8 +21,12 @@ class Race:
     grant_ended: bool = False
 
 
-def at_once(office: Office, token_uri: str, form: dict[str, str], count: int) -> list[tuple[int, dict]]:
-    """The answers to the same form, sent over as many connections, all of them open before the first is used."""
+def at_once(office: Office, token_uri: str, form: dict[str, str], count: int,
+            ports: Sequence[int] = ()) -> list[tuple[int, dict]]:
+    """The answers to the same form, sent over as many connections, all of them open before the first is used.
+
+    - ports: of the nodes that they go to by turns; the one of the address where there is one server.
+    """
     url = urlsplit(token_uri)
     context = ssl.create_default_context(cafile=office.authority)
     body = urlencode({**form, "client_id": office.identity.client_id,
@@ -29,16 +34,18 @@ def at_once(office: Office, token_uri: str, form: dict[str, str], count: int) ->
     answers: list[tuple[int, dict]] = []
     start = threading.Barrier(count)
 
-    def present() -> None:
-        connection = http.client.HTTPSConnection(url.hostname or "", url.port, context=context, timeout=60)
+    def present(number: int) -> None:
+        port = ports[number % len(ports)] if ports else url.port
+        connection = http.client.HTTPSConnection(url.hostname or "", port, context=context, timeout=60)
         connection.connect()
         start.wait()
-        connection.request("POST", url.path, body, {"Content-Type": "application/x-www-form-urlencoded"})
+        connection.request("POST", url.path, body,
+                           {"Host": url.netloc, "Content-Type": "application/x-www-form-urlencoded"})
         response = connection.getresponse()
         answers.append((response.status, json.loads(response.read())))
         connection.close()
 
-    threads = [threading.Thread(target=present) for _ in range(count)]
+    threads = [threading.Thread(target=present, args=(number,)) for number in range(count)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -87,7 +94,7 @@ def outliving(place: Place, answer: dict) -> list[str]:
     return good
 
 
-def races(emplace: Emplace, name: str, password: str, count: int, rounds: int) -> list[Race]:
+def races(emplace: Emplace, name: str, password: str, count: int, rounds: int, ports: Sequence[int] = ()) -> list[Race]:
     office, result = emplace.office(), []
     emplace.run("client", "set", office.identity.client_id, "--refresh", "rotate")
     challenge = office.challenge(emplace.bootstrapper)
@@ -102,14 +109,14 @@ def races(emplace: Emplace, name: str, password: str, count: int, rounds: int) -
         place = Place(office, emplace.bootstrapper, challenge.token_uri)
         form = {"grant_type": "authorization_code", "code": code(), "redirect_uri": STOP}
         race = Race("authorization code", count)
-        result.append(judge(race, place, at_once(office, challenge.token_uri, form, count), range(1, 2)))
+        result.append(judge(race, place, at_once(office, challenge.token_uri, form, count, ports), range(1, 2)))
     for _ in range(rounds):
         # RFC 9700 §4.14.2, and the one second try the server grants a client whose answer may have been lost.
         place = Place(office, emplace.bootstrapper, challenge.token_uri)
         place.take(office.identity.redeem(challenge.token_uri, code()))
         form = {"grant_type": "refresh_token", "refresh_token": place.refresh_token}
         race = Race("refresh token", count)
-        result.append(judge(race, place, at_once(office, challenge.token_uri, form, count), range(1, 3)))
+        result.append(judge(race, place, at_once(office, challenge.token_uri, form, count, ports), range(1, 3)))
     # With refresh tokens that stay, all apps that share one go on.
     emplace.run("client", "set", office.identity.client_id, "--refresh", "keep")
     for _ in range(rounds):
@@ -117,7 +124,7 @@ def races(emplace: Emplace, name: str, password: str, count: int, rounds: int) -
         place.take(office.identity.redeem(challenge.token_uri, code()))
         form = {"grant_type": "refresh_token", "refresh_token": place.refresh_token}
         race = Race("kept refresh token", count)
-        result.append(judge_sharing(race, place, at_once(office, challenge.token_uri, form, count)))
+        result.append(judge_sharing(race, place, at_once(office, challenge.token_uri, form, count, ports)))
     if bystander.call("GET").status_code != 200 or bystander.refresh().status_code != 200:
         result[-1].problems.append("another grant of the same person ended with it")
     return result

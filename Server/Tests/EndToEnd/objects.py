@@ -1,7 +1,11 @@
 """An object store of its own, which `scripts/objects` runs."""
 
 import itertools
+import os
+import pathlib
+import signal
 import subprocess
+import time
 
 from emplace import ROOT
 
@@ -12,14 +16,32 @@ class Objects:
     KEY = {"AWS_ACCESS_KEY_ID": "testing", "AWS_SECRET_ACCESS_KEY": "testing-secret"}
 
     def __init__(self):
+        self.again = None
         self.process = subprocess.Popen([ROOT / "scripts/objects"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.endpoint = self.process.stdout.readline().strip()
         assert self.endpoint.startswith("http://127.0.0.1:"), f"scripts/objects printed {self.endpoint!r}"
         self.numbers = itertools.count(1)
 
     def stop(self):
+        if self.again:
+            self.again.kill()
+            self.again.wait()
         self.process.stdin.close()
         self.process.wait()
+
+    def restart(self, seconds):
+        """Kills the server, and starts it again after so many seconds."""
+        gateway = self.again.pid if self.again else int(subprocess.run(
+            ["pgrep", "-P", str(self.process.pid), "juicefs"], check=True, capture_output=True).stdout)
+        command = pathlib.Path(f"/proc/{gateway}/cmdline").read_bytes().split(b"\0")[:-1]
+        values = pathlib.Path(f"/proc/{gateway}/environ").read_bytes().split(b"\0")[:-1]
+        os.kill(gateway, signal.SIGKILL)
+        if self.again:
+            self.again.wait()
+        time.sleep(seconds)
+        self.again = subprocess.Popen(
+            command, env=dict(value.split(b"=", 1) for value in values), stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def address(self, bucket):
         return f"s3://{bucket}/place?endpoint={self.endpoint}"

@@ -1,8 +1,6 @@
 """A place whose rows are in PostgreSQL: several nodes serve it, and each knows at once what another was told."""
 
 import concurrent.futures
-import copy
-import socket
 from urllib.parse import urlsplit
 
 import pytest
@@ -10,6 +8,7 @@ import pytest
 from conftest import PASSWORD
 from documents import SAMPLES
 from emplace import Emplace, until
+from nodes import Node, at, free_port
 from office import LOCK
 from postgres import Postgres
 from rehearsing import rehearse
@@ -24,19 +23,6 @@ def postgres():
     postgres.stop()
 
 
-class Node(Emplace):
-    """A server on a database, and its commands, which find that by the environment."""
-
-    def __init__(self, folder, database, data=None):
-        super().__init__(folder, folder / "server.log")
-        self.database = database
-        self.data = data or self.data
-
-    @property
-    def environment(self):
-        return super().environment | {"EMPLACE_DATABASE": self.database}
-
-
 @pytest.fixture(scope="module")
 def nodes(tmp_path_factory, postgres):
     """Two of them: one database, one folder with content, one public address."""
@@ -45,23 +31,11 @@ def nodes(tmp_path_factory, postgres):
     first.add_user("mia", PASSWORD)
     first.import_(*sorted(SAMPLES.iterdir()), user="mia")
     second = Node(tmp_path_factory.mktemp("second"), first.database, first.data)
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        second.port = free.getsockname()[1]
+    second.port = free_port()
     second.start("--public-url", first.address, listen=f"127.0.0.1:{second.port}", reachable=False)
     yield first, second
     second.stop()
     first.stop()
-
-
-def at(node, item):
-    """The same item, asked for at another node, as a balancer would."""
-    public = urlsplit(item.source).netloc
-    other = copy.copy(item)
-    other.session = node.session()
-    other.session.headers["Host"] = public
-    other.source = item.source.replace(public, f"localhost:{node.port}", 1)
-    return other
 
 
 @pytest.fixture(scope="module")
@@ -215,9 +189,6 @@ class TestBadInput:
         alone.data = nodes[0].data
         said = self.one_line(alone, "serve", "--listen", "127.0.0.1:0")
         assert "the rows of the place" in said and "name it with --database" in said
-
-    def test_a_backup_says_what_to_use(self, nodes, tmp_path):
-        assert "pg_dump" in self.one_line(nodes[0], "backup", tmp_path / "copy")
 
 
 def test_a_server_that_is_away_for_a_while_is_waited_for(tmp_path):

@@ -15,10 +15,10 @@ import pytest
 from conftest import PASSWORD
 from documents import SAMPLES
 from emplace import BINARY, Emplace, until
+from nodes import Stateless
 from objects import Objects
 from office import LOCK
 from postgres import Postgres
-from test_objects import Stateless
 
 WAITS = "now stop"
 

@@ -3,7 +3,6 @@
 import concurrent.futures
 import os
 import signal
-import socket
 import subprocess
 import threading
 import time
@@ -12,11 +11,12 @@ import pytest
 
 from conftest import PASSWORD
 from documents import SAMPLES
+from emplace import Emplace
+from nodes import Stateless, at, free_port
 from objects import Objects
 from office import LOCK
 from postgres import Postgres
 from rehearsing import rehearse
-from test_database import Node, at
 
 
 @pytest.fixture(scope="module")
@@ -33,18 +33,6 @@ def objects():
     objects.stop()
 
 
-class Stateless(Node):
-    """A node that keeps nothing but what it can fetch again."""
-
-    def __init__(self, folder, database, bucket):
-        super().__init__(folder, database)
-        self.bucket = bucket
-
-    @property
-    def environment(self):
-        return super().environment | Objects.KEY | {"EMPLACE_OBJECTS": self.bucket}
-
-
 @pytest.fixture(scope="module")
 def nodes(tmp_path_factory, postgres, objects):
     first = Stateless(tmp_path_factory.mktemp("first"), postgres.new_database(), objects.new_bucket())
@@ -52,9 +40,7 @@ def nodes(tmp_path_factory, postgres, objects):
     first.add_user("mia", PASSWORD)
     first.import_(*sorted(SAMPLES.iterdir()), user="mia")
     second = Stateless(tmp_path_factory.mktemp("second"), first.database, first.bucket)
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        second.port = free.getsockname()[1]
+    second.port = free_port()
     second.start("--public-url", first.address, listen=f"127.0.0.1:{second.port}", reachable=False)
     yield first, second
     second.stop()
@@ -188,8 +174,12 @@ class TestCommands:
         named = {name: "" for name in Objects.KEY}
         assert "mia" in node.run("user", "list", env=named).stdout
 
-    def test_backup_says_who_can(self, nodes, tmp_path):
-        assert "pg_dump" in nodes[0].run("backup", tmp_path / "copy", code=1).stderr
+    def test_a_backup_is_a_folder_that_needs_neither_database_nor_bucket(self, nodes, tmp_path):
+        nodes[0].run("backup", tmp_path / "copy")
+        copy = Emplace(tmp_path)
+        copy.data = tmp_path / "copy"
+        assert copy.json("doctor", "--check-content")["healthy"]
+        assert "mia" in copy.run("user", "list").stdout
 
 
 class TestBadInput:

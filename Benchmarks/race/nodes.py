@@ -1,0 +1,259 @@
+"""Several nodes on PostgreSQL servers under Patroni and an object store, and somebody who kills and stops them."""
+
+import http.client
+import json
+import pathlib
+import random
+import re
+import signal
+import ssl
+import subprocess
+import threading
+import time
+import urllib.request
+from collections.abc import Callable
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from crash.report import ROOT
+from emplace import until
+from nodes import Stateless, free_port
+from objects import Objects
+from race.history import Answer, Request
+from race.hosts import LiveConnection, LiveHost
+from race.model import State
+
+
+class Patroni:
+    """Three PostgreSQL servers of its own, which `scripts/patroni` runs."""
+
+    def __init__(self) -> None:
+        self.process = subprocess.Popen([ROOT / "scripts/patroni"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout
+        self.address = self.process.stdout.readline().strip()
+        self.folder = pathlib.Path(self.process.stdout.readline().strip())
+        assert self.address.startswith("postgres://"), f"scripts/patroni printed {self.address!r}"
+        settings = [(self.folder / f"server{number}.yml").read_text() for number in (1, 2, 3)]
+        self.apis = [re.search(r"restapi: \{listen: '([^']+)'", text)[1] for text in settings]     # type: ignore[index]
+
+    def stop(self) -> None:
+        assert self.process.stdin
+        self.process.stdin.close()
+        self.process.wait(60)
+
+    def run(self, sql: str) -> str:
+        done = subprocess.run(["psql", f"{self.address}?target_session_attrs=read-write&connect_timeout=5", "-XAtc", sql],
+                              capture_output=True, text=True, timeout=60)
+        return done.stdout.strip() if done.returncode == 0 else ""
+
+    def members(self) -> list[dict]:
+        """What whichever of them answers says of all."""
+        for api in self.apis:
+            try:
+                with urllib.request.urlopen(f"http://{api}/cluster", timeout=2) as answer:
+                    return json.load(answer)["members"]
+            except OSError:
+                continue
+        return []
+
+    def is_whole(self) -> bool:
+        """Whether a leader, and two that follow it, are there: only then may the leader die."""
+        members = self.members()
+        roles = [member["role"] for member in members if member["state"] in ("running", "streaming")]
+        return (len(roles) == 3 and "leader" in roles and "sync_standby" in roles
+                and len({member["timeline"] for member in members}) == 1)
+
+    def kill_leader(self) -> bool:
+        """Kills the server that takes writes, at once and with all it does. Patroni starts it again as a standby."""
+        leader = next((member["name"] for member in self.members() if member["role"] == "leader"), None)
+        pid_file = self.folder / f"data{(leader or '-')[-1]}" / "postmaster.pid"
+        if leader is None or not pid_file.exists():
+            return False
+        pid = int(pid_file.read_text().splitlines()[0])
+        children = subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True).stdout.split()
+        subprocess.run(["kill", "-KILL", str(pid), *children], stderr=subprocess.DEVNULL)
+        return True
+
+    def rest(self) -> None:
+        """Waits until the leader is there, and none of its clients has anything under way."""
+        busy = ("SELECT COUNT(*) FROM pg_stat_activity WHERE backend_type = 'client backend' AND state <> 'idle' "
+                "AND application_name <> 'psql'")
+        until(lambda: self.run(busy) == "0", "the database at rest", seconds=120)
+
+
+class Nodes:
+    """Servers of one place, of which none has anything of its own."""
+
+    def __init__(self, folder: pathlib.Path, count: int, options: tuple[str, ...] = ()) -> None:
+        self.patroni, self.objects, self.options = Patroni(), Objects(), options
+        until(self.make_database, "a database")
+        database = self.patroni.address.removesuffix("/postgres") + "/place"
+        bucket = self.objects.new_bucket()
+        self.all: list[Stateless] = []
+        self.refusals: list[str] = []
+        for number in range(count):
+            (folder / str(number)).mkdir()
+            node = Stateless(folder / str(number), database, bucket)
+            node.port = free_port()
+            self.all.append(node)
+        self.first = self.all[0]
+        self.locks = [threading.Lock() for _ in self.all]
+
+    def make_database(self) -> bool:
+        self.patroni.run("CREATE DATABASE place TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'")
+        return self.patroni.run("SELECT datname FROM pg_database WHERE datname = 'place'") == "place"
+
+    def start(self) -> None:
+        for number in range(len(self.all)):
+            self.start_node(number)
+        until(self.first.is_ready, "the first node ready")
+
+    def start_node(self, number: int) -> None:
+        node = self.all[number]
+        if node is not self.first and not (node.data / "tls").exists():
+            # One certificate for all, as behind a balancer.
+            node.data.mkdir(exist_ok=True)
+            subprocess.run(["cp", "-a", self.first.data / "tls", node.data / "tls"], check=True)
+        public = self.first.address or f"https://localhost:{node.port}"
+
+        def is_started() -> bool:
+            # While the database has no leader it can't start, and whoever supervises it starts it again.
+            try:
+                node.start("--public-url", public, "--node-name", f"node{number}", *self.options,
+                           listen=f"127.0.0.1:{node.port}", reachable=False)
+                return True
+            except AssertionError as error:
+                if "can't use the database" not in str(error):
+                    raise
+                self.refusals.append(str(error))
+                node.process = None
+                return False
+
+        until(is_started, "a node started", seconds=120)
+
+    def stop(self) -> None:
+        for node in self.all:
+            if node.process:
+                node.process.send_signal(signal.SIGCONT)
+                node.stop(signal.SIGKILL)
+        self.objects.stop()
+        self.patroni.stop()
+
+
+class ClusterHost(LiveHost):
+    """Several nodes; each client keeps to one as long as it answers."""
+
+    def __init__(self, nodes: Nodes, urls: list[str], starts: list[State]) -> None:
+        super().__init__(nodes.first.authority, urls, starts)
+        self.nodes, self.count = nodes, 0
+
+    def connect(self) -> "ClusterConnection":
+        self.count += 1
+        return ClusterConnection(self, self.count)
+
+    def settle(self) -> None:
+        self.nodes.patroni.rest()
+
+
+class ClusterConnection(LiveConnection):
+    """A client that goes to the next node when its own is gone. What was sent and not answered may have happened."""
+
+    def __init__(self, host: ClusterHost, number: int) -> None:
+        self.host, self.number, self.urls = host, number, host.urls
+        self.public = urlsplit(host.nodes.first.address).netloc
+        self.http = None
+
+    def ask(self, document: int, request: Request) -> Answer:
+        self.connected()
+        try:
+            return super().ask(document, request)
+        except (OSError, http.client.HTTPException):
+            self.http = None
+            self.number += 1
+            return Answer(0)
+
+    def fields(self) -> dict[str, str | None]:
+        return {"Host": self.public}
+
+    def connected(self) -> None:
+        end = time.monotonic() + 180
+        while self.http is None:
+            assert time.monotonic() < end, "no node takes connections"
+            node = self.host.nodes.all[self.number % len(self.host.nodes.all)]
+            made = http.client.HTTPSConnection("localhost", node.port, context=self.host.context, timeout=90)
+            try:
+                made.connect()
+                self.http = made
+            except (OSError, ssl.SSLError):
+                self.number += 1
+                time.sleep(0.01)
+
+
+@dataclass
+class Disturbance:
+    what: str
+    began: int      # nanoseconds, by the clock of operations
+    ended: int = 0
+
+
+class Disturber:
+    """Kills and stops what the nodes are made of, one thing at a time, until it is told to end."""
+
+    WEIGHTS = {"node killed": 8, "node stopped for a while": 3, "database's leader killed": 3, "object store killed": 2}
+
+    def __init__(self, nodes: Nodes, seed: int, pause: tuple[float, float] = (0.3, 3)) -> None:
+        self.nodes, self.random, self.pause = nodes, random.Random(f"{seed} disturber"), pause
+        self.events: list[Disturbance] = []
+        self.failure: BaseException | None = None
+        self.done = threading.Event()
+        self.thread = threading.Thread(target=self.run)
+
+    def __enter__(self) -> "Disturber":
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.done.set()
+        self.thread.join()
+        if self.failure:
+            raise self.failure
+
+    def run(self) -> None:
+        acts: dict[str, Callable[[Disturbance], None]] = {
+            "node killed": self.kill_node, "node stopped for a while": self.stop_node,
+            "database's leader killed": self.kill_leader, "object store killed": self.kill_objects}
+        try:
+            while not self.done.wait(self.random.uniform(*self.pause)):
+                what = self.random.choices(list(self.WEIGHTS), list(self.WEIGHTS.values()))[0]
+                event = Disturbance(what, time.monotonic_ns())
+                acts[what](event)
+                if event.ended:
+                    self.events.append(event)
+        except BaseException as error:
+            self.failure = error
+
+    def kill_node(self, event: Disturbance) -> None:
+        number = self.random.randrange(len(self.nodes.all))
+        self.nodes.all[number].stop(signal.SIGKILL)
+        self.done.wait(self.random.uniform(0, 3))
+        self.nodes.start_node(number)
+        event.ended = time.monotonic_ns()
+
+    def stop_node(self, event: Disturbance) -> None:
+        """Longer than the database leaves a transaction idle, at times as long as clients wait."""
+        node = self.random.choice(self.nodes.all)
+        assert node.process
+        node.process.send_signal(signal.SIGSTOP)
+        self.done.wait(self.random.choice([1, 5, 12, 60]))
+        node.process.send_signal(signal.SIGCONT)
+        event.ended = time.monotonic_ns()
+
+    def kill_leader(self, event: Disturbance) -> None:
+        if not self.nodes.patroni.is_whole() or not self.nodes.patroni.kill_leader():
+            return
+        until(self.nodes.patroni.is_whole, "a whole cluster after its leader was killed", seconds=180)
+        event.ended = time.monotonic_ns()
+
+    def kill_objects(self, event: Disturbance) -> None:
+        self.nodes.objects.restart(self.random.uniform(0, 3))
+        event.ended = time.monotonic_ns()
