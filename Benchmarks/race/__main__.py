@@ -39,7 +39,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--binary", metavar="PATH", help="the server; Server/.build/debug/emplace without it")
     parser.add_argument("--results", type=pathlib.Path, metavar="FILE", help="Benchmarks/results/race.md without it")
     parser.add_argument("--broken", action="store_true",
-                        help="runs against a store that gets, then sets; it has to be caught (exit 1)")
+                        help="runs against a store that gets, then sets, or, with --nodes, with transactions that are only "
+                             "READ COMMITTED; it has to be caught (exit 1)")
     parser.add_argument("--inline-limit", type=int, metavar="BYTES",
                         help="up to which the server keeps content in the catalogue, 0 for none; its own without it")
     parser.add_argument("--nodes", type=positive, metavar="N",
@@ -73,7 +74,7 @@ def live(documents: int, inline_limit: int | None) -> Iterator[tuple[Host, "Empl
 def cluster(options: argparse.Namespace) -> Iterator[tuple[Host, "Nodes"]]:
     from race.nodes import ClusterHost, Nodes
     with tempfile.TemporaryDirectory(prefix="emplace-race-") as folder:
-        nodes = Nodes(pathlib.Path(folder), options.nodes, inline_options(options.inline_limit))
+        nodes = Nodes(pathlib.Path(folder), options.nodes, inline_options(options.inline_limit), options.broken)
         try:
             nodes.start()
             nodes.first.add_user(NAME, PASSWORD)
@@ -146,7 +147,7 @@ def main() -> int:
         problems.extend(f"{problem} ({count} of {TOKEN_RACES} times)" for problem, count in wrong.items())
         parts.append(table(rows, ("presented at once", "times", "won", "grant ended")))
 
-    if options.broken:
+    if options.broken and not options.nodes:
         verdicts, text = run(LocalHost(options.documents, is_atomic=False))
         parts.append(text)
     elif options.nodes:

@@ -22,6 +22,7 @@ from objects import Objects
 from race.history import Answer, Request
 from race.hosts import LiveConnection, LiveHost
 from race.model import State
+from race.weakening import Weakening
 
 
 class Patroni:
@@ -84,10 +85,16 @@ class Patroni:
 class Nodes:
     """Servers of one place, of which none has anything of its own."""
 
-    def __init__(self, folder: pathlib.Path, count: int, options: tuple[str, ...] = ()) -> None:
+    def __init__(self, folder: pathlib.Path, count: int, options: tuple[str, ...] = (), is_weak: bool = False) -> None:
         self.patroni, self.objects, self.options = Patroni(), Objects(), options
         until(self.make_database, "a database")
         database = self.patroni.address.removesuffix("/postgres") + "/place"
+        self.weakenings: list[Weakening] = []
+        if is_weak:
+            ports = re.findall(r":(\d+)", database)
+            self.weakenings = [Weakening(int(port)) for port in ports]
+            for port, weakening in zip(ports, self.weakenings):
+                database = database.replace(f":{port}", f":{weakening.port}")
         bucket = self.objects.new_bucket()
         self.all: list[Stateless] = []
         self.refusals: list[str] = []

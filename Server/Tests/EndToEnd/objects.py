@@ -31,17 +31,21 @@ class Objects:
 
     def restart(self, seconds):
         """Kills the server, and starts it again after so many seconds."""
-        gateway = self.again.pid if self.again else int(subprocess.run(
-            ["pgrep", "-P", str(self.process.pid), "juicefs"], check=True, capture_output=True).stdout)
-        command = pathlib.Path(f"/proc/{gateway}/cmdline").read_bytes().split(b"\0")[:-1]
-        values = pathlib.Path(f"/proc/{gateway}/environ").read_bytes().split(b"\0")[:-1]
-        os.kill(gateway, signal.SIGKILL)
         if self.again:
+            self.again.kill()
             self.again.wait()
+        else:
+            gateway = int(subprocess.run(
+                ["pgrep", "-P", str(self.process.pid), "juicefs"], check=True, capture_output=True).stdout)
+            proc = pathlib.Path(f"/proc/{gateway}")
+            self.command = (proc / "cmdline").read_bytes().split(b"\0")[:-1]
+            values = (proc / "environ").read_bytes().split(b"\0")
+            self.values = dict(value.split(b"=", 1) for value in values if b"=" in value)
+            os.kill(gateway, signal.SIGKILL)
         time.sleep(seconds)
         self.again = subprocess.Popen(
-            command, env=dict(value.split(b"=", 1) for value in values), stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            self.command, env=self.values, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL)
 
     def address(self, bucket):
         return f"s3://{bucket}/place?endpoint={self.endpoint}"

@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import random
 import re
 import subprocess
 import sys
@@ -58,8 +59,39 @@ GOOD = {
         did(4, 5, Request(Call.PUT, "A"), 200, None, "v2"), did(6, 7, Request(Call.RELOCK, "B", "A"), 200),
         did(8, 9, Request(Call.UNLOCK, "B"), 200, None, "v2"),
         did(10, 11, Request(Call.PUT, None, None, b"y"), 200, None, "v3")],
+    "a save without an answer that took place": [
+        did(0, 1, lock("A"), 200, None, "v1"), did(2, 9, Request(Call.PUT, "A", None, b"x"), 0),
+        did(10, 11, Request(Call.GET), 200, None, "v2", b"x")],
+    "a save without an answer that took place late": [
+        did(0, 1, lock("A"), 200, None, "v1"), did(2, 9, Request(Call.PUT, "A", None, b"x"), 503),
+        did(3, 4, Request(Call.GET), 200, None, "v1", b"first"), did(5, 6, Request(Call.GET), 200, None, "v2", b"x")],
+    "a save without an answer that never took place": [
+        did(0, 1, lock("A"), 200, None, "v1"), did(2, 9, Request(Call.PUT, "A", None, b"x"), 0),
+        did(10, 11, Request(Call.GET), 200, None, "v1", b"first")],
+    "a save without an answer that only a lock tells of": [
+        did(0, 1, lock("A"), 200, None, "v1"), did(2, 9, Request(Call.PUT, "A", None, b"x"), 0),
+        did(10, 11, lock("A"), 200, None, "v2")],
+    "a lock without an answer, which another finds": [
+        did(0, 9, lock("A"), 0), did(10, 11, lock("B"), 409, "A")],
+    "an unlock without an answer, which lets another in": [
+        did(0, 1, lock("A"), 200, None, "v1"), did(2, 9, Request(Call.UNLOCK, "A"), 500),
+        did(10, 11, lock("B"), 200, None, "v1")],
 }
 BAD = {
+    "a save without an answer that is there, and then is not": [
+        did(0, 1, lock("A"), 200, None, "v1"), did(2, 9, Request(Call.PUT, "A", None, b"x"), 0),
+        did(10, 11, Request(Call.GET), 200, None, "v2", b"x"),
+        did(12, 13, Request(Call.GET), 200, None, "v1", b"first")],
+    "a save without an answer that took place after it could": [
+        did(0, 1, lock("A"), 200, None, "v1"), did(2, 9, Request(Call.PUT, "A", None, b"x"), 0),
+        did(10, 11, Request(Call.GET), 200, None, "v1", b"first"),
+        did(12, 13, Request(Call.GET), 200, None, "v2", b"x")],
+    "bytes of a save without an answer under the version of another": [
+        did(0, 1, lock("A"), 200, None, "v1"), did(2, 9, Request(Call.PUT, "A", None, b"x"), 0),
+        did(10, 11, Request(Call.PUT, "A", None, b"y"), 200, None, "v2"),
+        did(12, 13, Request(Call.GET), 200, None, "v2", b"x")],
+    "a lock without an answer does not excuse another's": [
+        did(0, 9, lock("A"), 0), did(10, 11, lock("B"), 409, "C")],
     "two hold it": [did(0, 5, lock("A"), 200, None, "v1"), did(3, 8, lock("B"), 200, None, "v1")],
     "a save nobody sees": [
         did(0, 1, lock("A"), 200, None, "v1"), did(2, 3, Request(Call.PUT, "A", None, b"x"), 200, None, "v2"),
@@ -110,6 +142,30 @@ def test_a_store_that_takes_turns_passes_and_one_that_gets_then_sets_does_not():
 
     assert offences(is_atomic=True) is None
     assert offences(is_atomic=False) is not None
+
+
+def test_a_store_whose_answers_get_lost_passes_and_one_that_forgets_does_not():
+    class Lossy(LocalHost):
+        """One request in fifty gets no answer, half of those before it is done; `forgets` what it said yes to."""
+
+        def __init__(self, forgets):
+            super().__init__(1, is_atomic=True)
+            self.random, self.forgets = random.Random(1), forgets
+
+        def ask(self, document, request):
+            before = self.states[document]
+            if self.random.random() < 0.01:
+                return Answer(0)
+            answer = super().ask(document, request)
+            if self.forgets and request.call is Call.PUT and self.random.random() < 0.2:
+                self.states[document] = before
+            return Answer(0) if self.random.random() < 0.01 else answer
+
+    for forgets in (False, True):
+        host = Lossy(forgets)
+        history = record(host, clients=4, operations=800, seed=2, progress=lambda count: None)
+        assert any(operation.answer.is_unknown for operation in history)
+        assert (check(history, host.start(0)).offence is not None) == forgets
 
 
 def test_the_race_tool_catches_a_broken_store():

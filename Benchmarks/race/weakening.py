@@ -1,0 +1,45 @@
+"""Makes transactions weaker than they have to be, between a node and its database, to see that it is noticed."""
+
+import socket
+import threading
+
+STRONG = b"BEGIN ISOLATION LEVEL SERIALIZABLE"
+# What a transaction is without a word: READ COMMITTED. Messages keep their length.
+WEAK = b"BEGIN".ljust(len(STRONG))
+
+
+class Weakening:
+    """Passes connections on to a server of PostgreSQL, and takes `SERIALIZABLE` out of what it hears."""
+
+    def __init__(self, port: int) -> None:
+        self.target = port
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        self.count = 0
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self) -> None:
+        while True:
+            client, _ = self.listener.accept()
+            try:
+                server = socket.create_connection(("127.0.0.1", self.target))
+            except OSError:
+                client.close()
+                continue
+            threading.Thread(target=self.copy, args=(client, server, True), daemon=True).start()
+            threading.Thread(target=self.copy, args=(server, client, False), daemon=True).start()
+
+    def copy(self, source: socket.socket, sink: socket.socket, is_client: bool) -> None:
+        try:
+            while data := source.recv(1 << 16):
+                if is_client and STRONG in data:
+                    self.count += 1
+                    data = data.replace(STRONG, WEAK)
+                sink.sendall(data)
+        except OSError:
+            pass
+        for one in (source, sink):
+            try:
+                one.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
