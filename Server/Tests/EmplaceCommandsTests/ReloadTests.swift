@@ -26,7 +26,7 @@ import WOPI
         let load = ServerLoad(place.settings.limits(openFiles: 1024), metrics: metrics)
         let fixed = RunningPlace.Fixed(
             place: place, address: try #require(PublicAddress("https://wopi.contoso.example")), proofKeys: nil,
-            watch: nil,
+            watch: nil, leaving: Leaving(0, logger: Logger(label: "test")),
             hasher: PasswordHasher(), metrics: metrics, threshold: threshold, load: load)
         let certificates = CertificateFiles(hosts: ["localhost"], folder: folder.appending(path: "tls"))
         return (try RunningPlace(place.settings, fixed) { try certificates.load($0) }, load)

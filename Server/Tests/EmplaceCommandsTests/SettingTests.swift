@@ -77,8 +77,7 @@ import WOPIHost
         let written = Setting.all.filter { $0.standard != nil }
         let expected: Set<Setting> = [
             .databaseConnections, .cacheBytes, .listen, .inlineLimit, .providerName, .auditAge, .auditEvents, .logLevel,
-            .retention,
-            .contentTrash,
+            .retention, .contentTrash, .leaveDelay,
         ]
         #expect(Set(written) == expected)
         var settings = Settings()

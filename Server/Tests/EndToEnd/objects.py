@@ -37,15 +37,13 @@ class Objects:
         else:
             gateway = int(subprocess.run(
                 ["pgrep", "-P", str(self.process.pid), "juicefs"], check=True, capture_output=True).stdout)
-            proc = pathlib.Path(f"/proc/{gateway}")
-            self.command = (proc / "cmdline").read_bytes().split(b"\0")[:-1]
-            values = (proc / "environ").read_bytes().split(b"\0")
-            self.values = dict(value.split(b"=", 1) for value in values if b"=" in value)
+            # It writes its own arguments, with spaces between them, over those that it was given.
+            self.command = pathlib.Path(f"/proc/{gateway}/cmdline").read_text().replace("\0", " ").split()
             os.kill(gateway, signal.SIGKILL)
         time.sleep(seconds)
         self.again = subprocess.Popen(
-            self.command, env=self.values, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL)
+            self.command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            env=os.environ | {"MINIO_ROOT_USER": "testing", "MINIO_ROOT_PASSWORD": "testing-secret"})
 
     def address(self, bucket):
         return f"s3://{bucket}/place?endpoint={self.endpoint}"

@@ -18,6 +18,7 @@ final class RunningPlace: Sendable {
         let proofKeys: DiscoveryKeys?
         /// For a place whose database others serve as well.
         let watch: NodeWatch?
+        let leaving: Leaving
         let hasher: PasswordHasher
         let metrics: PrometheusMetricsFactory
         let threshold: LogThreshold
@@ -94,6 +95,7 @@ extension RunningPlace.Fixed {
 
     /// - Throws: when requests should go elsewhere.
     private func check() async throws {
+        if leaving.isLeaving { throw Failure("this server was told to stop") }
         guard let watch else {
             _ = try await place.catalogue.setting(Place.addressSetting)
             return

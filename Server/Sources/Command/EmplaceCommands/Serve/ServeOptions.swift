@@ -6,6 +6,7 @@ import ArgumentParser
 /// and the word for the value come from its ``Setting``, which also reads the property.
 struct ServeOptions: ParsableArguments {
     @Option(.nodeName) var nodeName: String?
+    @Option(.leaveDelay) var leaveDelay: String?
     @Option(.listen) var listen: String?
     @Option(.publicURL) var publicURL: String?
     @Option(.contentURL) var contentURL: String?

@@ -49,8 +49,8 @@ struct Server {
         let watch = try await join(address, logger)
         EventLoopExecutor.current.tell(logger)
         let fixed = RunningPlace.Fixed(
-            place: place, address: address, proofKeys: proofKeys(logger), watch: watch, hasher: PasswordHasher(),
-            metrics: metrics,
+            place: place, address: address, proofKeys: proofKeys(logger), watch: watch,
+            leaving: Leaving(place.settings.leaveDelay, logger: logger), hasher: PasswordHasher(), metrics: metrics,
             threshold: threshold, load: load)
         let certificates = CertificateFiles(
             hosts: [address.host] + (place.settings.place.contentAddress.map { [$0.host] } ?? []),
@@ -98,11 +98,12 @@ struct Server {
             })
         let lateness = LoopLateness(
             loops: Array(MultiThreadedEventLoopGroup.singleton.makeIterator()), metrics: fixed.metrics)
-        // Services end in reverse order: waiting password checks are refused before requests in progress are awaited.
+        // Services end in reverse order, each before the next is told: balancers are given time to notice, then waiting
+        // password checks are refused, before requests in progress are awaited.
         let services =
             ([
                 fixed.proofKeys, lateness, fixed.watch, sweeper, application, reloader,
-                WaitingSignIns(hasher: fixed.hasher),
+                WaitingSignIns(hasher: fixed.hasher), fixed.leaving,
             ]
             as [(any Service)?]).compactMap(\.self)
         try await ServiceGroup(

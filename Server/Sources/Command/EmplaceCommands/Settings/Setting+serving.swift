@@ -1,3 +1,4 @@
+import Foundation
 import HTTPServing
 import Logging
 import PlaceServer
@@ -13,6 +14,12 @@ extension Setting {
         "node-name", "name",
         help: "Name of this server among those that share the database; host name and port without this.",
         option: \.nodeName, property: \.nodeName, needsRestart: true, parse: { try nodeName($0.text) })
+
+    static let leaveDelay: Setting = .value(
+        "leave-delay", "duration",
+        help: "How long it goes on serving after it was told to stop, not ready any more: 3s, behind a balancer.",
+        option: \.leaveDelay, property: \.leaveDelay, needsRestart: true, standard: { "\(Int($0))s" },
+        parse: { try leaveDelay($0.text) })
 
     static let publicURL: Setting = .value(
         "public-url", "url",
@@ -84,5 +91,12 @@ extension Setting {
             throw Failure("node-name is 1 to 64 ASCII characters without a space")
         }
         return text
+    }
+
+    private static func leaveDelay(_ text: String) throws -> TimeInterval {
+        guard let seconds = DurationText.seconds(text), seconds <= 60 else {
+            throw Failure("leave-delay is at most a minute, such as 3s, not \(text)")
+        }
+        return seconds
     }
 }

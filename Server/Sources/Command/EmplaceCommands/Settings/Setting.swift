@@ -105,7 +105,7 @@ extension Setting {
     /// Every setting, in the order of help.
     static let all: [Setting] = [
         database, databasePasswordFile, databaseConnections, objects, objectsCredentialsFile,
-        cacheFolder, cacheBytes, nodeName, listen, publicURL, contentURL, tlsCertificate, tlsKey,
+        cacheFolder, cacheBytes, nodeName, leaveDelay, listen, publicURL, contentURL, tlsCertificate, tlsKey,
         plainHTTP, trustedProxies, maximumUploadBytes,
         inlineLimit, providerName, providerNames, providerDescription, providerApps, icons, providerID, urlSchemes,
         privacyURL, trustedDomains, tokenEndpoint, sessionContext, sendIssuer, allowExternalMarketplace,

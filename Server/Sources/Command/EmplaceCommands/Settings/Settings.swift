@@ -24,6 +24,8 @@ struct Settings: Sendable {
     var cacheBytes: Int64 = 10 << 30
     /// The name of this server among those of the place.
     var nodeName: String?
+    /// Seconds for which it goes on serving after it was told to stop, while a balancer takes it out.
+    var leaveDelay: TimeInterval = 0
     var listen = ListenAddress.standard
     var publicAddress: PublicAddress?
     var tlsCertificate: String?

@@ -1,0 +1,31 @@
+import Logging
+import ServiceLifecycle
+import Synchronization
+import Testing
+
+@testable import EmplaceCommands
+
+/// The time between being told to stop and stopping.
+@Suite struct LeavingTests {
+    @Test(arguments: [0, 3]) func `a server isn't ready from the beginning, and stops after the delay`(
+        delay: Double
+    ) async throws {
+        let pauses = Mutex<[Double]>([]), wasLeaving = Mutex(false)
+        let leaving = Mutex<Leaving?>(nil)
+        let made = Leaving(delay, logger: Logger(label: "test")) { seconds in
+            pauses.withLock { $0.append(seconds) }
+            wasLeaving.withLock { $0 = leaving.withLock { $0?.isLeaving } ?? false }
+        }
+        leaving.withLock { $0 = made }
+        let group = ServiceGroup(services: [made], logger: Logger(label: "test"))
+        #expect(!made.isLeaving)
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            tasks.addTask { try await group.run() }
+            await group.triggerGracefulShutdown()
+            try await tasks.waitForAll()
+        }
+        #expect(made.isLeaving)
+        #expect(pauses.withLock { $0 } == (delay > 0 ? [delay] : []))
+        #expect(wasLeaving.withLock { $0 } == (delay > 0))
+    }
+}

@@ -1,0 +1,171 @@
+"""Three servers of one place behind HAProxy, as Examples/cluster sets it up."""
+
+import os
+import subprocess
+import threading
+import time
+
+import pytest
+import requests
+
+from conftest import PASSWORD
+from documents import SAMPLES
+from emplace import ROOT, Emplace, until
+from nodes import Stateless, free_port
+from objects import Objects
+from office import LOCK, new_session
+from postgres import Postgres
+
+pytestmark = pytest.mark.alone
+SERVERS = 3
+
+
+class Behind(Stateless):
+    """A server behind the balancer, where TLS ends."""
+
+    def is_ready(self):
+        try:
+            return requests.get(f"http://127.0.0.1:{self.port}/health/ready", timeout=5,
+                                headers={"Host": self.public}).status_code == 200
+        except requests.ConnectionError:
+            return False
+
+    def serve(self, public):
+        self.public = public.removeprefix("https://")
+        self.start("--public-url", public, "--plain-http", "--trusted-proxies", "127.0.0.1", "--leave-delay",
+                   "2s", "--node-name", f"server-{self.port}", listen=f"127.0.0.1:{self.port}", reachable=False)
+        until(self.is_ready, "a server that is ready")
+
+
+class Balanced(Emplace):
+    """The place as clients see it: the address, the certificate and the commands."""
+
+    def __init__(self, folder, postgres, objects):
+        super().__init__(folder)
+        database, bucket = postgres.new_database(), objects.new_bucket()
+        self.servers = []
+        for number in range(SERVERS):
+            (folder / str(number)).mkdir()
+            self.servers.append(Behind(folder / str(number), database, bucket))
+            self.servers[-1].port = free_port()
+        port = free_port()
+        self.address = f"https://localhost:{port}"
+        self.bootstrapper = self.address + "/wopibootstrapper"
+        certificate, key = folder / "certificate.pem", folder / "key.pem"
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days",
+             "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out",
+             certificate], check=True, capture_output=True)
+        both = folder / "both.pem"
+        both.write_bytes(certificate.read_bytes() + key.read_bytes())
+        for server in self.servers:
+            server.serve(self.address)
+        names = {f"PLACE_SERVER{number}": f"127.0.0.1:{server.port}" for number, server in enumerate(self.servers, 1)}
+        self.balancer = subprocess.Popen(
+            ["haproxy", "-db", "-f", ROOT / "Examples/cluster/haproxy.cfg"], stderr=(folder / "haproxy.log").open("wb"),
+            env=os.environ | names | {"PLACE_LISTEN": f"127.0.0.1:{port}", "PLACE_CERTIFICATE": str(both),
+                                      "PLACE_HOST": f"localhost:{port}"})
+        until(super().is_ready, lambda: f"a balancer that is ready: {(folder / 'haproxy.log').read_text()}")
+
+    @property
+    def authority(self):
+        return str(self.folder / "certificate.pem")
+
+    @property
+    def environment(self):
+        return self.servers[0].environment
+
+    def stop(self):
+        self.balancer.kill()
+        self.balancer.wait()
+        for server in self.servers:
+            server.stop()
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory):
+    postgres, objects = Postgres(), Objects()
+    balanced = Balanced(tmp_path_factory.mktemp("cluster"), postgres, objects)
+    try:
+        balanced.add_user("mia", PASSWORD)
+        balanced.import_(*sorted(SAMPLES.iterdir()), user="mia")
+        yield balanced
+    finally:
+        balanced.stop()
+        objects.stop()
+        postgres.stop()
+
+
+class Client:
+    """Somebody who edits a document of their own, over and over, over connections that stay."""
+
+    def __init__(self, place, number):
+        self.file = place.place("mia", PASSWORD).root().new_file(f"of client {number}.docx")
+        self.file.session = new_session(place.authority)
+        self.done, self.failures, self.last = 0, [], b""
+
+    def run(self, stop):
+        while not stop.is_set():
+            try:
+                self.edit()
+            except (requests.RequestException, AssertionError) as error:
+                self.failures.append((time.monotonic(), repr(error)[:300]))
+
+    def edit(self):
+        body = os.urandom(90_000 if self.done % 4 == 0 else 500)
+        for answer in (self.file.lock(LOCK), self.file.put(body, LOCK)):
+            assert answer.status_code == 200, (answer.status_code, answer.text[:200], answer.headers)
+        self.last = body
+        assert self.file.contents() == body
+        assert self.file.unlock(LOCK).status_code == 200
+        self.done += 1
+
+
+@pytest.fixture
+def load(place):
+    """Eight clients at work; those who want to know stop them and look at them."""
+    clients = [Client(place, number) for number in range(8)]
+    stop = threading.Event()
+    threads = [threading.Thread(target=client.run, args=(stop,)) for client in clients]
+    for thread in threads:
+        thread.start()
+
+    def end():
+        stop.set()
+        for thread in threads:
+            thread.join()
+        return clients
+
+    yield end
+    end()
+
+
+def test_servers_are_replaced_one_by_one_under_load_and_no_request_fails(place, load):
+    for server in place.servers:
+        time.sleep(1)
+        assert server.stop() == 0
+        server.serve(place.address)
+        # The next goes only when the balancer has this one back.
+        time.sleep(2)
+    clients = load()
+    assert [failure for client in clients for failure in client.failures] == []
+    assert all(client.done > 3 for client in clients), [client.done for client in clients]
+
+
+def test_a_server_that_is_killed_cuts_off_what_it_was_at_and_nothing_else(place, load):
+    time.sleep(1)
+    place.servers[1].kill()
+    killed = time.monotonic()
+    time.sleep(4)
+    clients = load()
+    place.servers[1].serve(place.address)
+    for client in clients:
+        # Whoever was cut off once goes on with the next request.
+        assert len(client.failures) <= 1 and all(moment < killed + 1.5 for moment, _ in client.failures), client.failures
+        assert client.file.contents() == client.last or client.failures
+
+
+def test_every_case_of_the_rehearsal_passes_through_a_balancer_on_a_cluster_of_databases():
+    done = subprocess.run([ROOT / "scripts/cluster", "--once"], capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert " 0 failed" in done.stdout.splitlines()[-1] and done.stdout.count("server  ") == SERVERS, done.stdout
