@@ -16,11 +16,13 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=random.randrange(2**31), metavar="N")
     parser.add_argument("--binary", metavar="PATH", help="the server; Server/.build/debug/emplace without it")
     parser.add_argument("--results", type=pathlib.Path, metavar="FILE",
-                        help="Benchmarks/results/crash.md, crash-order.md or crash-faults.md without it")
+                        help="Benchmarks/results/crash.md, or that of the mode, without it")
     parser.add_argument("--broken", action="store_true",
                         help="after each kill puts the catalogue back as it was a moment before; has to be caught")
     parser.add_argument("--inline-limit", type=int, metavar="BYTES",
                         help="up to which the server keeps content in the catalogue, 0 for none; its own without it")
+    parser.add_argument("--nodes", type=positive, metavar="N",
+                        help="so many servers on a PostgreSQL of three and an object store, all of which are killed")
     modes = parser.add_mutually_exclusive_group()
     modes.add_argument("--order", action="store_true",
                        help="traces a large and a small save instead: nothing is answered before it is on the disk, "
@@ -35,6 +37,8 @@ def arguments() -> argparse.Namespace:
         parser.error("--without-fsync goes with --order")
     if options.broken and (options.order or options.faults):
         parser.error("--broken goes with kills")
+    if options.nodes and (options.order or options.faults or options.broken):
+        parser.error("--nodes goes with kills")
     return options
 
 
@@ -50,8 +54,12 @@ def run(options: argparse.Namespace) -> tuple[str, str, list[str]]:
     if options.faults:
         from crash.faults import faults
         return "crash-faults", *faults(options.inline_limit, say)
-    from crash.kills import crash
     say(f"seed {options.seed}")
+    if options.nodes:
+        from crash.outages import outages
+        found = outages(options.nodes, options.kills, options.seed, inline_options(options.inline_limit), say)
+        return "crash-nodes", found.text(), list(map(str, found.violations))
+    from crash.kills import crash
     killed = crash(options.kills, options.seed, options.broken, inline_options(options.inline_limit), say)
     return "crash", table(killed.rows(), ("", "")), list(map(str, killed.violations))
 
@@ -66,7 +74,8 @@ def main() -> int:
     for problem in problems:
         say("\n" + problem)
     if options.results or not (options.broken or options.without_fsync or options.sanitize):
-        keep(options.results or RESULTS / f"{name}.md", "scripts/" + name.replace("-", " --"), text,
+        command = f"scripts/crash --nodes {options.nodes}" if options.nodes else "scripts/" + name.replace("-", " --")
+        keep(options.results or RESULTS / f"{name}.md", command, text,
              *(f"```\n{problem}\n```" for problem in problems))
     say("\n" + (f"{len(problems)} problems" if problems else "ok"))
     return 1 if problems else 0

@@ -1,0 +1,67 @@
+"""Three PostgreSQL servers that one of them leads, which `scripts/patroni` runs."""
+
+import os
+import pathlib
+import signal
+import subprocess
+
+import requests
+
+from emplace import ROOT, until
+
+
+class Patroni:
+    def __init__(self):
+        # It stops when nobody holds the other end of its input any more, however this process ends.
+        self.process = subprocess.Popen([ROOT / "scripts/patroni"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.address = self.process.stdout.readline().strip()
+        assert self.address.startswith("postgres://"), f"scripts/patroni printed {self.address!r}"
+        self.folder = pathlib.Path(self.process.stdout.readline().strip())
+        self.members = sorted(self.folder.glob("member*"))
+
+    def stop(self):
+        self.process.stdin.close()
+        self.process.wait(60)
+
+    def leader(self):
+        """The folder of the member that leads, or None while nobody does."""
+        for member in self.members:
+            try:
+                if requests.get((member / "status").read_text().strip() + "/primary", timeout=2).status_code == 200:
+                    return member
+            except requests.RequestException:
+                pass
+        return None
+
+    def is_whole(self):
+        """Whether there is a leader, and two members follow it, one of them synchronously."""
+        for member in self.members:
+            try:
+                answer = requests.get((member / "status").read_text().strip() + "/cluster", timeout=2).json()
+            except (requests.RequestException, ValueError):
+                continue
+            return sorted(each["role"] for each in answer["members"]
+                          if each["state"] in ("running", "streaming")) == ["leader", "replica", "sync_standby"]
+        return False
+
+    def kill_leader(self, with_its_keeper=False):
+        """Kills the PostgreSQL server that leads. Its keeper, Patroni, starts it again; stopped as well, as when the
+        whole machine is gone, it doesn't, and another member leads. Answers what lets it go on."""
+        leader = until(self.leader, "a leader", 60)
+        keeper = self.keeper(leader) if with_its_keeper else None
+        if keeper:
+            os.kill(keeper, signal.SIGSTOP)
+        os.kill(int((leader / "data/postmaster.pid").read_text().split()[0]), signal.SIGKILL)
+        return lambda: keeper and os.kill(keeper, signal.SIGCONT)
+
+    @staticmethod
+    def keeper(member):
+        settings = f"{member.name}/patroni.yml"
+        for process in pathlib.Path("/proc").glob("[0-9]*"):
+            try:
+                words = (process / "cmdline").read_bytes().decode().split("\0")
+                if settings in words and (process / "cwd").resolve() == member.parent:
+                    return int(process.name)
+            except OSError:
+                pass
+        raise AssertionError(f"no Patroni of {member}")
