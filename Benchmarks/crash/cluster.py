@@ -98,7 +98,7 @@ class Cluster:
 
     def stop(self) -> None:
         for node in self.nodes:
-            node.stop()
+            node.kill()     # what it would end with is no longer asked, and it may wait for a database that is away
         if self.restarted:
             self.restarted.kill()
             self.restarted.wait()
@@ -106,13 +106,25 @@ class Cluster:
             if server:
                 server.stop()
 
+    def await_database(self) -> None:
+        """Until every member follows one leader, for before that nobody could take over."""
+        assert self.patroni
+        patroni = self.patroni
+
+        def logs() -> str:
+            return "\n".join(str(member) + ":\n" + "\n".join((member / "log").read_text().splitlines()[-15:])
+                             for member in patroni.members)
+
+        until(patroni.is_whole, lambda: f"three members; {logs()}", 90)
+
     # The object store
 
     def kill_objects(self) -> tuple[list[bytes], dict[bytes, bytes]]:
         """Answers what starts it again: its words and its environment."""
         pid = self.restarted.pid if self.restarted else self.gateway()
         process = pathlib.Path(f"/proc/{pid}")
-        words = (process / "cmdline").read_bytes().split(b"\0")[:-1]
+        # It writes its words anew, with spaces between them; none of them has one.
+        words = (process / "cmdline").read_bytes().replace(b"\0", b" ").split()
         pairs = (process / "environ").read_bytes().split(b"\0")
         environment = dict(pair.split(b"=", 1) for pair in pairs if b"=" in pair)
         os.kill(pid, signal.SIGKILL)

@@ -149,9 +149,6 @@ class Killing:
             self.prepare()
             while self.run.kills.total() < kills and len(self.run.violations) < ENOUGH:
                 self.round()
-                if self.run.kills.total() % 5 == 0:
-                    self.say(f"{self.run.kills.total()} kills, {self.total().acknowledged.total()} operations "
-                             f"acknowledged, {len(self.run.violations)} violations")
             self.ask_doctor()
         finally:
             self.cluster.stop()
@@ -217,9 +214,10 @@ class Killing:
             again()
         time.sleep(0.5)
         for text, saver in self.savers.items():
-            self.run.gaps.setdefault((kind, text), []).append(saver.longest_gap(killed))
+            self.run.gaps.setdefault((kind, text), []).append(gap := saver.longest_gap(killed))
+            self.say(f"kill {self.run.kills.total()}, {kind}: {gap:.2f} s without a save {text}")
         # Another leader killed before somebody follows the new one would only show that nobody may save then.
-        until(patroni.is_whole, "three members", 180)
+        cluster.await_database()
 
     def look(self) -> None:
         WAY.port = self.random.choice(self.cluster.nodes).port
