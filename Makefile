@@ -5,7 +5,7 @@ BUILD := swift build --package-path Server -Xcc -O2 --explicit-target-dependency
 PREFIX ?= /usr/local
 export PREFIX DESTDIR CONFIG
 
-.PHONY: run test rehearse install uninstall setup setup-tests build check samples
+.PHONY: run test rehearse cluster install uninstall setup setup-cluster setup-tests build check samples
 
 run: setup build
 	@scripts/run
@@ -15,6 +15,10 @@ test: setup-tests check
 # Plays every case of the launch against a fresh place.
 rehearse: setup build
 	@scripts/rehearse
+
+# Runs three servers of one place, with databases, an object store and a balancer, and plays every case against them.
+cluster: setup-cluster build
+	@scripts/cluster
 
 # Puts `emplace` on the PATH, with manual pages and completions; make install PREFIX=~/.local needs no administrator.
 install: setup
@@ -26,6 +30,9 @@ uninstall:
 
 setup:
 	@scripts/setup
+
+setup-cluster:
+	@scripts/setup --cluster
 
 setup-tests:
 	@scripts/setup --tests

@@ -1,7 +1,6 @@
 """Several nodes on PostgreSQL servers under Patroni and an object store, and somebody who kills and stops them."""
 
 import http.client
-import json
 import pathlib
 import random
 import re
@@ -10,7 +9,6 @@ import ssl
 import subprocess
 import threading
 import time
-import urllib.request
 from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
@@ -19,67 +17,11 @@ from crash.report import ROOT
 from emplace import until
 from nodes import Stateless, free_port
 from objects import Objects
+from patroni import Patroni
 from race.history import Answer, Request
 from race.hosts import LiveConnection, LiveHost
 from race.model import State
 from race.weakening import Weakening
-
-
-class Patroni:
-    """Three PostgreSQL servers of its own, which `scripts/patroni` runs."""
-
-    def __init__(self) -> None:
-        self.process = subprocess.Popen([ROOT / "scripts/patroni"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout
-        self.address = self.process.stdout.readline().strip()
-        self.folder = pathlib.Path(self.process.stdout.readline().strip())
-        assert self.address.startswith("postgres://"), f"scripts/patroni printed {self.address!r}"
-        settings = [(self.folder / f"server{number}.yml").read_text() for number in (1, 2, 3)]
-        self.apis = [re.search(r"restapi: \{listen: '([^']+)'", text)[1] for text in settings]     # type: ignore[index]
-
-    def stop(self) -> None:
-        assert self.process.stdin
-        self.process.stdin.close()
-        self.process.wait(60)
-
-    def run(self, sql: str) -> str:
-        done = subprocess.run(["psql", f"{self.address}?target_session_attrs=read-write&connect_timeout=5", "-XAtc", sql],
-                              capture_output=True, text=True, timeout=60)
-        return done.stdout.strip() if done.returncode == 0 else ""
-
-    def members(self) -> list[dict]:
-        """What whichever of them answers says of all."""
-        for api in self.apis:
-            try:
-                with urllib.request.urlopen(f"http://{api}/cluster", timeout=2) as answer:
-                    return json.load(answer)["members"]
-            except OSError:
-                continue
-        return []
-
-    def is_whole(self) -> bool:
-        """Whether a leader, and two that follow it, are there: only then may the leader die."""
-        members = self.members()
-        roles = [member["role"] for member in members if member["state"] in ("running", "streaming")]
-        return (len(roles) == 3 and "leader" in roles and "sync_standby" in roles
-                and len({member["timeline"] for member in members}) == 1)
-
-    def kill_leader(self) -> bool:
-        """Kills the server that takes writes, at once and with all it does. Patroni starts it again as a standby."""
-        leader = next((member["name"] for member in self.members() if member["role"] == "leader"), None)
-        pid_file = self.folder / f"data{(leader or '-')[-1]}" / "postmaster.pid"
-        if leader is None or not pid_file.exists():
-            return False
-        pid = int(pid_file.read_text().splitlines()[0])
-        children = subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, text=True).stdout.split()
-        subprocess.run(["kill", "-KILL", str(pid), *children], stderr=subprocess.DEVNULL)
-        return True
-
-    def rest(self) -> None:
-        """Waits until the leader is there, and none of its clients has anything under way."""
-        busy = ("SELECT COUNT(*) FROM pg_stat_activity WHERE backend_type = 'client backend' AND state <> 'idle' "
-                "AND application_name <> 'psql'")
-        until(lambda: self.run(busy) == "0", "the database at rest", seconds=120)
 
 
 class Nodes:
@@ -88,7 +30,7 @@ class Nodes:
     def __init__(self, folder: pathlib.Path, count: int, options: tuple[str, ...] = (), is_weak: bool = False) -> None:
         self.patroni, self.objects, self.options = Patroni(), Objects(), options
         until(self.make_database, "a database")
-        database = self.patroni.address.removesuffix("/postgres") + "/place"
+        database = self.patroni.address.replace("/postgres?", "/place?")
         self.weakenings: list[Weakening] = []
         if is_weak:
             ports = re.findall(r":(\d+)", database)
@@ -107,8 +49,19 @@ class Nodes:
         self.locks = [threading.Lock() for _ in self.all]
 
     def make_database(self) -> bool:
-        self.patroni.run("CREATE DATABASE place TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'")
-        return self.patroni.run("SELECT datname FROM pg_database WHERE datname = 'place'") == "place"
+        self.ask("CREATE DATABASE place TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'")
+        return self.ask("SELECT datname FROM pg_database WHERE datname = 'place'") == "place"
+
+    def ask(self, sql: str) -> str:
+        done = subprocess.run(["psql", f"{self.patroni.address}&connect_timeout=5", "-XAtc", sql],
+                              capture_output=True, text=True, timeout=60)
+        return done.stdout.strip() if done.returncode == 0 else ""
+
+    def rest(self) -> None:
+        """Waits until the leader is there, and none of its clients has anything under way."""
+        busy = ("SELECT COUNT(*) FROM pg_stat_activity WHERE backend_type = 'client backend' AND state <> 'idle' "
+                "AND application_name <> 'psql'")
+        until(lambda: self.ask(busy) == "0", "the database at rest", seconds=120)
 
     def start(self) -> None:
         for number in range(len(self.all)):
@@ -159,7 +112,7 @@ class ClusterHost(LiveHost):
         return ClusterConnection(self, self.count)
 
     def settle(self) -> None:
-        self.nodes.patroni.rest()
+        self.nodes.rest()
 
 
 class ClusterConnection(LiveConnection):
@@ -256,9 +209,16 @@ class Disturber:
         event.ended = time.monotonic_ns()
 
     def kill_leader(self, event: Disturbance) -> None:
-        if not self.nodes.patroni.is_whole() or not self.nodes.patroni.kill_leader():
+        patroni = self.nodes.patroni
+        if not patroni.is_whole():
             return
-        until(self.nodes.patroni.is_whole, "a whole cluster after its leader was killed", seconds=180)
+        # With its keeper another leads after it, without it it may be started again first.
+        go_on = patroni.kill_leader(with_its_keeper=self.random.random() < 0.5)
+        try:
+            until(patroni.leader, "another leader", seconds=120)
+        finally:
+            go_on()
+        until(patroni.is_whole, "a whole cluster after its leader was killed", seconds=180)
         event.ended = time.monotonic_ns()
 
     def kill_objects(self, event: Disturbance) -> None:
