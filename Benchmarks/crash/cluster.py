@@ -1,10 +1,7 @@
 """Nodes that share a PostgreSQL of three servers and an object store, and the ways to take each of them away."""
 
-import os
 import pathlib
-import signal
 import socket
-import subprocess
 import threading
 from collections.abc import Sequence
 
@@ -62,7 +59,6 @@ class Cluster:
     def __init__(self, folder: pathlib.Path, count: int, options: Sequence[str]) -> None:
         urllib3.disable_warnings()      # whether a node is ready is asked at an address its certificate doesn't name
         self.options = options
-        self.restarted: subprocess.Popen[bytes] | None = None
         self.objects = self.patroni = None
         self.nodes: list[ClusterNode] = []
         try:
@@ -99,9 +95,6 @@ class Cluster:
     def stop(self) -> None:
         for node in self.nodes:
             node.kill()     # what it would end with is no longer asked, and it may wait for a database that is away
-        if self.restarted:
-            self.restarted.kill()
-            self.restarted.wait()
         for server in (self.objects, self.patroni):
             if server:
                 server.stop()
@@ -109,37 +102,4 @@ class Cluster:
     def await_database(self) -> None:
         """Until every member follows one leader, for before that nobody could take over."""
         assert self.patroni
-        patroni = self.patroni
-
-        def logs() -> str:
-            return "\n".join(str(member) + ":\n" + "\n".join((member / "log").read_text().splitlines()[-15:])
-                             for member in patroni.members)
-
-        until(patroni.is_whole, lambda: f"three members; {logs()}", 90)
-
-    # The object store
-
-    def kill_objects(self) -> tuple[list[bytes], dict[bytes, bytes]]:
-        """Answers what starts it again: its words and its environment."""
-        pid = self.restarted.pid if self.restarted else self.gateway()
-        process = pathlib.Path(f"/proc/{pid}")
-        # It writes its words anew, with spaces between them; none of them has one.
-        words = (process / "cmdline").read_bytes().replace(b"\0", b" ").split()
-        pairs = (process / "environ").read_bytes().split(b"\0")
-        environment = dict(pair.split(b"=", 1) for pair in pairs if b"=" in pair)
-        os.kill(pid, signal.SIGKILL)
-        if self.restarted:
-            self.restarted.wait()
-        return words, environment
-
-    def start_objects(self, how: tuple[list[bytes], dict[bytes, bytes]]) -> None:
-        self.restarted = subprocess.Popen(how[0], env=how[1], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                                          stderr=subprocess.DEVNULL)
-
-    def gateway(self) -> int:
-        assert self.objects
-        parent = self.objects.process.pid
-        for pid in pathlib.Path(f"/proc/{parent}/task/{parent}/children").read_text().split():
-            if b"gateway" in pathlib.Path(f"/proc/{pid}/cmdline").read_bytes():
-                return int(pid)
-        raise AssertionError("no gateway")
+        self.patroni.make_whole()

@@ -187,7 +187,7 @@ class Killing:
 
     def strike(self, kind: str) -> None:
         cluster, patroni = self.cluster, self.cluster.patroni
-        assert patroni
+        assert patroni and cluster.objects
         killed, again = time.monotonic(), lambda: None
         if kind == "node":
             node = self.random.choice(cluster.nodes)
@@ -199,8 +199,8 @@ class Killing:
             node.kill()
             again = lambda: cluster.start(node)     # noqa: E731
         elif kind == "object store":
-            how = cluster.kill_objects()
-            again = lambda: cluster.start_objects(how)      # noqa: E731
+            cluster.objects.kill()
+            again = cluster.objects.start_again
         else:
             again = patroni.kill_leader(with_its_keeper="with" in kind)
         self.run.kills[kind] += 1

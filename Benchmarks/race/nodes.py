@@ -218,9 +218,11 @@ class Disturber:
             until(patroni.leader, "another leader", seconds=120)
         finally:
             go_on()
-        until(patroni.is_whole, "a whole cluster after its leader was killed", seconds=180)
+        patroni.make_whole()
         event.ended = time.monotonic_ns()
 
     def kill_objects(self, event: Disturbance) -> None:
-        self.nodes.objects.restart(self.random.uniform(0, 3))
+        self.nodes.objects.kill()
+        self.done.wait(self.random.uniform(0, 3))
+        self.nodes.objects.start_again()
         event.ended = time.monotonic_ns()

@@ -5,7 +5,6 @@ import os
 import pathlib
 import signal
 import subprocess
-import time
 
 from emplace import ROOT
 
@@ -29,18 +28,19 @@ class Objects:
         self.process.stdin.close()
         self.process.wait()
 
-    def restart(self, seconds):
-        """Kills the server, and starts it again after so many seconds."""
+    def kill(self):
+        """Kills the server, with all it is at."""
         if self.again:
             self.again.kill()
             self.again.wait()
-        else:
-            gateway = int(subprocess.run(
-                ["pgrep", "-P", str(self.process.pid), "juicefs"], check=True, capture_output=True).stdout)
-            # It writes its own arguments, with spaces between them, over those that it was given.
-            self.command = pathlib.Path(f"/proc/{gateway}/cmdline").read_text().replace("\0", " ").split()
-            os.kill(gateway, signal.SIGKILL)
-        time.sleep(seconds)
+            return
+        gateway = int(subprocess.run(
+            ["pgrep", "-P", str(self.process.pid), "juicefs"], check=True, capture_output=True).stdout)
+        # It writes its own arguments, with spaces between them, over those that it was given, and over what comes after.
+        self.command = pathlib.Path(f"/proc/{gateway}/cmdline").read_text().replace("\0", " ").split()
+        os.kill(gateway, signal.SIGKILL)
+
+    def start_again(self):
         self.again = subprocess.Popen(
             self.command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             env=os.environ | {"MINIO_ROOT_USER": "testing", "MINIO_ROOT_PASSWORD": "testing-secret"})

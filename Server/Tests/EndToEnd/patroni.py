@@ -44,6 +44,24 @@ class Patroni:
                           if each["state"] in ("running", "streaming")) == ["leader", "replica", "sync_standby"]
         return False
 
+    def make_whole(self):
+        """Waits until it is. A member that needs what the others don't have any more is copied anew, as an operator
+        would have it."""
+        try:
+            until(self.is_whole, "three members", 25)
+        except AssertionError:
+            leader = until(self.leader, "a leader", 60)
+            for member in self.members:
+                log = (member / "log").read_text().splitlines()[-15:]
+                if member != leader and any("has already been removed" in line for line in log):
+                    requests.post((member / "status").read_text().strip() + "/reinitialize", json={"force": True},
+                                  timeout=10)
+            until(self.is_whole, self.logs, 90)
+
+    def logs(self):
+        return "three members; " + "\n".join(
+            f"{member}:\n" + "\n".join((member / "log").read_text().splitlines()[-15:]) for member in self.members)
+
     def kill_leader(self, with_its_keeper=False):
         """Kills the PostgreSQL server that leads. Its keeper, Patroni, starts it again; stopped as well, as when the
         whole machine is gone, it doesn't, and another member leads. Answers what lets it go on."""
