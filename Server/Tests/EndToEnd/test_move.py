@@ -195,6 +195,7 @@ def test_the_rows_alone_move_and_the_folder_keeps_the_content(source, target, tm
     edit(file := place.root().new_file("stays.docx"), body := os.urandom(300_000))
     source.stop()
     said = source.json("move", "--to", target.database)
+    assert said["serve"].startswith(f"emplace serve --data {source.data} --database")
     assert said["tables"]["users"] == 1 and said["damaged"] == []
     assert "the rows of the place" in source.run("serve", code=1).stderr
     source.start(env={"EMPLACE_DATABASE": target.database})
@@ -209,10 +210,22 @@ def test_the_content_alone_moves_and_the_rows_stay(source, target):
     place = source.place("mia", PASSWORD)
     edit(file := place.root().new_file("goes.docx"), body := os.urandom(300_000))
     source.stop()
-    source.run("move", "--to", target.bucket, env=Objects.KEY)
+    said = source.json("move", "--to", target.bucket, env=Objects.KEY)
+    assert said["serve"].startswith(f"emplace serve --data {source.data} --objects")
     assert "is in s3://" in source.run("serve", code=1).stderr
     shutil.rmtree(source.data / "content")
     source.start("--objects", target.bucket, env=Objects.KEY)
+    assert file.contents() == body
+
+
+def test_content_and_then_rows_move_one_after_the_other(source, target):
+    place = source.place("mia", PASSWORD)
+    edit(file := place.root().new_file("twice.docx"), body := os.urandom(300_000))
+    source.stop()
+    source.run("move", "--to", target.bucket, env=Objects.KEY)
+    said = source.json("move", "--to", target.database, env=Objects.KEY | {"EMPLACE_OBJECTS": target.bucket})
+    assert f"--objects '{target.bucket}' --database" in said["serve"] and "--data " not in said["serve"], said
+    serve(target, source)
     assert file.contents() == body
 
 

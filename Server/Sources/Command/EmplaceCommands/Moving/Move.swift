@@ -100,9 +100,20 @@ struct Move {
         try await marks.leave(to: "the database at \(database)")
     }
 
+    /// The options that `serve` needs from now on, with a space before each: those of what stays, then those of what moved.
     private var options: String {
-        let keepsFolder = target.settings.objects == nil && place.settings.objects == nil
-        return (keepsFolder ? " --data \(place.folder.path.shellWord)" : "") + target.options(place.folder)
+        let (here, there) = (place.settings, target.settings)
+        var staying = Settings()
+        if there.database == nil {
+            (staying.database, staying.databasePasswordFile) = (here.database, here.databasePasswordFile)
+        }
+        if there.objects == nil {
+            (staying.objects, staying.objectsCredentialsFile) = (here.objects, here.objectsCredentialsFile)
+        }
+        let needsFolder =
+            staying.objects == nil && there.objects == nil || staying.database == nil && there.database == nil
+        let folder = needsFolder ? " --data \(place.folder.path.shellWord)" : ""
+        return folder + MoveTarget(staying).options + target.options
     }
 
     private func tell(_ servers: String) {

@@ -27,6 +27,9 @@ struct MoveTarget {
         self.settings = settings
     }
 
+    /// The places that some settings name.
+    init(_ settings: Settings) { self.settings = settings }
+
     /// For messages.
     var description: String {
         [settings.database.map { "the database at \($0)" }, settings.objects.map { "the bucket \($0)" }]
@@ -34,7 +37,7 @@ struct MoveTarget {
     }
 
     /// The options that `serve` needs there, with a space before each.
-    func options(_ folder: URL) -> String {
+    var options: String {
         let values: [(String, String?)] = [
             ("database", settings.database?.text), ("database-password-file", settings.databasePasswordFile),
             ("objects", settings.objects?.text), ("objects-credentials-file", settings.objectsCredentialsFile),
