@@ -14,7 +14,8 @@ struct MoveCommand: AsyncParsableCommand {
             Exit status: 0 everything is there, 1 it isn't moved, or something was damaged before.
 
               emplace move --to postgres://emplace@db.contoso.com/emplace
-              emplace move --to postgres://emplace@db1,db2/emplace --to 's3://documents?region=eu-west-1'
+              emplace move --to postgres://emplace@db1,db2/emplace \\
+                --to 's3://documents?region=eu-west-1'
             """)
 
     @OptionGroup var data: DataOptions
