@@ -17,6 +17,7 @@ from cryptography.x509.oid import NameOID
 
 from documents import SAMPLES
 from emplace import until
+from nodes import free_port
 
 
 def certificate(folder, name):
@@ -132,6 +133,32 @@ def test_the_other_commands_know_what_the_server_was_started_with(unstarted, pas
     assert "TP_CONTOSO" in unstarted.run(*link).stdout, "as it was last served"
     unstarted.start()
     unstarted.run(*link, code=1)
+
+
+def test_metrics_at_an_address_of_their_own_and_nothing_else(unstarted):
+    port = free_port()
+    unstarted.start("--metrics-listen", f"127.0.0.1:{port}", "--node-name", "first")
+    metrics = f"http://127.0.0.1:{port}"
+    # By whatever name a collector on another machine calls it, and through a proxy.
+    asked = requests.get(metrics + "/metrics", headers={"Host": "node1.example:9100", "X-Forwarded-For": "10.0.0.9"})
+    assert asked.status_code == 200 and 'emplace_node_info{node="first"} 1' in asked.text.splitlines()
+    assert "http_requests_open 0" in asked.text.splitlines(), "its own requests are not those of the place"
+    assert requests.get(metrics + "/health/ready").text == "ready\n"
+    for path in ("/", "/sign-in", "/wopibootstrapper", "/wopi/files/x", "/oauth/token", "/assets/x"):
+        assert requests.get(metrics + path).status_code == 404
+    there = unstarted.session().get(unstarted.address + "/metrics", headers={"X-Forwarded-For": "10.0.0.9"})
+    assert there.status_code == 404
+
+
+def test_an_address_for_metrics_that_cannot_be_is_refused_before_anything_is_made(unstarted):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        refused = unstarted.run("serve", "--listen", "127.0.0.1:0", "--metrics-listen", f"127.0.0.1:{port}", code=1)
+        assert "--metrics-listen" in refused.stderr and refused.stderr.count("\n") == 1
+    assert "metrics-listen is ADDRESS:PORT" in unstarted.run("serve", "--metrics-listen", "9100", code=1).stderr
+    assert not unstarted.data.exists()
 
 
 def test_the_start_and_the_metrics_say_how_much_is_taken_on_at_once(unstarted):

@@ -94,7 +94,7 @@ extension RunningPlace.Fixed {
     }
 
     /// - Throws: when requests should go elsewhere.
-    private func check() async throws {
+    func check() async throws {
         if leaving.isLeaving { throw Failure("this server was told to stop") }
         guard let watch else {
             _ = try await place.catalogue.setting(Place.addressSetting)

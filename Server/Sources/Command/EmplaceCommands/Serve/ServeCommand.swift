@@ -37,6 +37,7 @@ struct ServeCommand: AsyncParsableCommand {
         }
         if settings.database == nil { try ServerLock.check(URL(filePath: data.data, directoryHint: .isDirectory)) }
         let listen = try await settings.listen.checked()
+        _ = try await settings.metricsListen?.checked(option: Setting.metricsListen.name)
         let place = try await Place(data, flags: flags, isServer: true)
         place.tellIfNew()
         try await Server(

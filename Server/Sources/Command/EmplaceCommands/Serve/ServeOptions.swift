@@ -8,6 +8,7 @@ struct ServeOptions: ParsableArguments {
     @Option(.nodeName) var nodeName: String?
     @Option(.leaveDelay) var leaveDelay: String?
     @Option(.listen) var listen: String?
+    @Option(.metricsListen) var metricsListen: String?
     @Option(.publicURL) var publicURL: String?
     @Option(.contentURL) var contentURL: String?
     @Option(.tlsCertificate) var tlsCertificate: String?

@@ -55,6 +55,9 @@ struct Server {
         let certificates = CertificateFiles(
             hosts: [address.host] + (place.settings.place.contentAddress.map { [$0.host] } ?? []),
             folder: place.folder.appending(path: "tls"))
+        if let name = place.settings.nodeName {
+            Meter(label: "emplace_node_info", dimensions: [("node", name)], factory: metrics).set(1)
+        }
         let running = try RunningPlace(place.settings, fixed) { try certificates.load($0) }
         try await place.catalogue.setSetting(Place.addressSetting, to: address.text)
         try await remember(place.settings)
@@ -100,9 +103,12 @@ struct Server {
             loops: Array(MultiThreadedEventLoopGroup.singleton.makeIterator()), metrics: fixed.metrics)
         // Services end in reverse order, each before the next is told: balancers are given time to notice, then waiting
         // password checks are refused, before requests in progress are awaited.
+        let metrics = place.settings.metricsListen.map {
+            MetricsListener(listen: $0, metrics: fixed.metrics) { try await fixed.check() }.makeService(logger)
+        }
         let services =
             ([
-                fixed.proofKeys, lateness, fixed.watch, sweeper, application, reloader,
+                metrics, fixed.proofKeys, lateness, fixed.watch, sweeper, application, reloader,
                 WaitingSignIns(hasher: fixed.hasher), fixed.leaving,
             ]
             as [(any Service)?]).compactMap(\.self)

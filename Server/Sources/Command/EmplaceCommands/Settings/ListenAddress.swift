@@ -13,9 +13,10 @@ struct ListenAddress: Hashable, Sendable {
 
     var text: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 
-    init(_ text: String) throws {
+    /// - Parameter setting: whose value it is, for messages.
+    init(_ text: String, setting: String = "listen") throws {
         guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
-            throw Failure("listen is ADDRESS:PORT, such as \(Self.standard.text), not \(text)")
+            throw Failure("\(setting) is ADDRESS:PORT, such as \(Self.standard.text), not \(text)")
         }
         var host = text[..<colon]
         if host.hasPrefix("["), host.hasSuffix("]") {

@@ -21,6 +21,12 @@ extension Setting {
         option: \.leaveDelay, property: \.leaveDelay, needsRestart: true, standard: { "\(Int($0))s" },
         parse: { try leaveDelay($0.text) })
 
+    static let metricsListen: Setting = .value(
+        "metrics-listen", "address:port",
+        help: "A second address to listen on, for /metrics and /health alone, to anyone who reaches it.",
+        option: \.metricsListen, property: \.metricsListen, needsRestart: true,
+        parse: { try ListenAddress($0.text, setting: "metrics-listen") })
+
     static let publicURL: Setting = .value(
         "public-url", "url",
         help: "Where clients reach it; https://localhost with the port it listens on without this.",

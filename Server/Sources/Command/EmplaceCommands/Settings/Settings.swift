@@ -27,6 +27,8 @@ struct Settings: Sendable {
     /// Seconds for which it goes on serving after it was told to stop, while a balancer takes it out.
     var leaveDelay: TimeInterval = 0
     var listen = ListenAddress.standard
+    /// Where metrics and health can be asked for from other machines; without it, metrics only from this one.
+    var metricsListen: ListenAddress?
     var publicAddress: PublicAddress?
     var tlsCertificate: String?
     var tlsKey: String?
