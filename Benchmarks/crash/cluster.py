@@ -1,6 +1,7 @@
 """Nodes that share a PostgreSQL of three servers and an object store, and the ways to take each of them away."""
 
 import pathlib
+import re
 import socket
 import threading
 from collections.abc import Sequence
@@ -63,7 +64,7 @@ class Cluster:
         self.nodes: list[ClusterNode] = []
         try:
             self.patroni, self.objects = Patroni(), Objects()
-            bucket = self.objects.new_bucket()
+            self.bucket = bucket = self.objects.new_bucket()
             self.nodes = [ClusterNode(folder / f"node{n}", self.patroni.address, bucket) for n in range(count)]
             first = self.nodes[0]
             first.start(*options)
@@ -89,8 +90,27 @@ class Cluster:
 
     def start(self, node: ClusterNode) -> None:
         public = self.nodes[0].address
+        WAY.port = node.port    # also where its port is the one in addresses
         node.start("--public-url", public, *self.options, listen=f"{HERE}:{node.port}", reachable=False)
         until(node.is_ready_at_port, lambda: f"{node.folder.name} ready: {node.said()[-2000:]}", 90)
+
+    def grow_older(self, seconds: int) -> None:
+        """Starts all nodes again, in a world in which content was stored so much earlier."""
+        assert self.patroni and self.objects
+        for node in self.nodes:
+            node.stop()
+        self.objects.kill()
+        self.objects.age(seconds)
+        self.objects.start_again()
+        # A node that was killed holds it for ninety minutes.
+        until(lambda: self.patroni.ask("DELETE FROM leases RETURNING 'ended'") is not None, "leases that have ended", 60)
+        for node in self.nodes:
+            self.start(node)
+
+    def unfinished_uploads(self) -> list[str]:
+        assert self.objects
+        bucket = self.bucket.removeprefix("s3://").partition("/")[0]
+        return re.findall("<UploadId>(.*?)</UploadId>", self.objects.ask("GET", bucket, "?uploads="))
 
     def stop(self) -> None:
         for node in self.nodes:

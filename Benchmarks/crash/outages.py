@@ -1,6 +1,7 @@
 """Nodes, their database's leader and their object store, killed at random moments; and how long nobody could save."""
 
 import hashlib
+import json
 import pathlib
 import random
 import secrets
@@ -28,9 +29,14 @@ DOCUMENT_WORKERS, GRANT_WORKERS = 6, 3
 # What is killed, and for how many seconds it stays away when nobody else starts it again.
 KINDS = {"node": 1.0, "PostgreSQL leader, started again by Patroni": 0.0, "PostgreSQL leader with its Patroni": 0.0,
          "object store": 3.0}
+# How often each is killed. A leader whose Patroni is gone is missed for half a minute, a node for none.
+WEIGHTS = {"node": 4, "PostgreSQL leader, started again by Patroni": 2, "PostgreSQL leader with its Patroni": 1,
+           "object store": 2}
 # A save that takes longer than its client waits is asked of the next node. What is too large for the database goes to the
 # object store, so that a client that saves such content notices when it is away.
 PATIENCE, LARGE = 40.0, 70_000
+# Seconds: longer than content stays in the trash, and than an upload may take.
+WEEKS = 14 * 24 * 3600
 ENOUGH = 5
 
 
@@ -77,6 +83,11 @@ class Saver:
         begins = next((i for i, moment in enumerate(times) if moment >= since), len(times))
         late = times[max(begins - 1, 0):]
         return max((b - a for a, b in zip(late, late[1:])), default=0.0)
+
+    def keep_lock(self) -> str | None:
+        """A save doesn't renew the lock, which ends after half an hour; a run may take longer."""
+        answer = self.file.lock("saver")
+        return None if answer.status_code == 200 else f"RefreshLock answered {answer.status_code}"
 
     def compare(self) -> str | None:
         found = self.file.get()
@@ -149,6 +160,8 @@ class Killing:
             self.prepare()
             while self.run.kills.total() < kills and len(self.run.violations) < ENOUGH:
                 self.round()
+            if not self.run.violations:     # otherwise they are what is to be told, however the sweeps would end
+                self.sweep()
             self.ask_doctor()
         finally:
             self.cluster.stop()
@@ -158,8 +171,9 @@ class Killing:
         return self.run
 
     def round(self) -> None:
-        kinds = list(KINDS)
-        kind = kinds[self.run.kills.total() % len(kinds)]
+        # Each once at least, however few kills were asked for.
+        unseen = [kind for kind in KINDS if not self.run.kills[kind]]
+        kind = unseen[0] if unseen else self.random.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
         stop, ports = threading.Event(), [node.port for node in self.cluster.nodes]
 
         def going(port: int, worker: DocumentWorker | GrantWorker) -> None:
@@ -228,16 +242,40 @@ class Killing:
             except Exception as error:      # whatever it is, the server is to blame or the tool is
                 self.violate(worker.name, f"{type(error).__name__}: {error}")
         for text, saver in self.savers.items():
-            if problem := saver.problem or saver.compare():
+            if problem := saver.problem or saver.compare() or saver.keep_lock():
                 self.violate(f"what is saved {text}", problem)
+
+    def sweep(self) -> None:
+        """Has the nodes sweep away what kills left behind: first into the trash, then out of it. So that it is due,
+        everything in the object store becomes older than content is left alone, and than it stays in the trash."""
+        for _ in range(2):
+            self.cluster.grow_older(WEEKS)
+            until(self.has_swept, "the end of a sweep", 300)
+        # Some thirty objects a second, in a gateway that has other work; each kill of a node leaves a hundred.
+        until(lambda: not any(self.found()["trash"].values()), "an empty trash", 1800)
+
+    def has_swept(self) -> bool:
+        """Whether a whole sweep left nothing for the next; what is in the trash by now is its matter."""
+        return not any(self.found()["leftovers"].values())
+
+    def found(self) -> dict[str, dict[str, int]]:
+        answer = self.cluster.nodes[0].run("doctor", "--json", code=None, timeout=600).stdout
+        found: dict[str, dict[str, int]] = json.loads(answer)
+        return found
 
     def ask_doctor(self) -> None:
         answer = self.cluster.nodes[0].run("doctor", "--check-content", "--json", code=None, timeout=600)
+        found = json.loads(answer.stdout)
+        if any(found["leftovers"].values()) or any(found["trash"].values()):
+            self.violate("doctor", f"left over after the sweeps: {found['leftovers']}, trash {found['trash']}")
+        if uploads := self.cluster.unfinished_uploads():
+            self.violate("object store", f"uploads that nobody will complete: {uploads}")
         self.run.doctor = " ".join(answer.stdout.split()).replace("|", "/")
         if answer.returncode:
             self.violate("doctor", f"exit {answer.returncode}: {answer.stdout} {answer.stderr}")
 
     def violate(self, subject: str, what: str, story: Sequence[str] = ()) -> None:
+        self.say(f"violation: {subject}: {what}")
         self.run.violations.append(Violation(self.run.kills.total(), subject, what, tuple(story)))
 
     def total(self) -> Figures:

@@ -1,6 +1,7 @@
 """The command line of `scripts/race`."""
 
 import argparse
+import os
 import pathlib
 import random
 import secrets
@@ -9,6 +10,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -46,6 +48,10 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--nodes", type=positive, metavar="N",
                         help="serves the place with so many nodes on PostgreSQL servers under Patroni and an object "
                              "store, all of which are killed and stopped meanwhile; scripts/setup --cluster installs them")
+    parser.add_argument("--skew", type=int, default=120, metavar="SECONDS",
+                        help="with --nodes: how far the second node's clock is ahead, and the third's behind; 120 without it")
+    parser.add_argument("--pause", type=float, default=1.5, metavar="SECONDS",
+                        help="with --nodes: the mean time between one thing that is killed or stopped and the next")
     parser.add_argument("--calm", action="store_true", help="with --nodes: nothing is killed or stopped")
     sanitizer.add_option(parser)
     options = parser.parse_args()
@@ -74,7 +80,8 @@ def live(documents: int, inline_limit: int | None) -> Iterator[tuple[Host, "Empl
 def cluster(options: argparse.Namespace) -> Iterator[tuple[Host, "Nodes"]]:
     from race.nodes import ClusterHost, Nodes
     with tempfile.TemporaryDirectory(prefix="emplace-race-") as folder:
-        nodes = Nodes(pathlib.Path(folder), options.nodes, inline_options(options.inline_limit), options.broken)
+        nodes = Nodes(pathlib.Path(folder), options.nodes, inline_options(options.inline_limit), options.broken,
+                      0 if options.broken else options.skew)
         try:
             nodes.start()
             nodes.first.add_user(NAME, PASSWORD)
@@ -88,7 +95,8 @@ def cluster(options: argparse.Namespace) -> Iterator[tuple[Host, "Nodes"]]:
 
 def judge(host: Host, history: list[Operation]) -> list[Verdict]:
     mine = [[operation for operation in history if operation.document == d] for d in range(host.documents)]
-    return [check(operations, host.start(document)) for document, operations in enumerate(mine)]
+    with ProcessPoolExecutor(min(host.documents, os.cpu_count() or 1)) as pool:
+        return list(pool.map(check, mine, map(host.start, range(host.documents))))
 
 
 def told(document: int, offence: Offence) -> str:
@@ -157,10 +165,12 @@ def main() -> int:
             from race.redemptions import races
             ports = [node.port for node in nodes.all]
             redemptions(races(nodes.first, NAME, PASSWORD, PRESENTED, TOKEN_RACES, ports))
+            parts.append(table([(n.name, f"{skew:+d} s") for n, skew in zip((node.folder for node in nodes.all), nodes.skews)],
+                               ("node", "clock")))
             if options.calm:
                 verdicts, text = run(host)
             else:
-                with Disturber(nodes, options.seed) as disturber:
+                with Disturber(nodes, options.seed, (0.3, 2 * options.pause)) as disturber:
                     verdicts, text = run(host)
                 print("\n".join(nodes.refusals))
                 counts = Counter(event.what for event in disturber.events)

@@ -18,6 +18,7 @@ from emplace import until
 from nodes import Stateless, free_port
 from objects import Objects
 from patroni import Patroni
+from race.clock import OtherClock
 from race.history import Answer, Request
 from race.hosts import LiveConnection, LiveHost
 from race.model import State
@@ -27,7 +28,11 @@ from race.weakening import Weakening
 class Nodes:
     """Servers of one place, of which none has anything of its own."""
 
-    def __init__(self, folder: pathlib.Path, count: int, options: tuple[str, ...] = (), is_weak: bool = False) -> None:
+    def __init__(self, folder: pathlib.Path, count: int, options: tuple[str, ...] = (), is_weak: bool = False,
+                 skew: int = 0) -> None:
+        # Seconds that each machine's clock is ahead: the first is right, of the others one is ahead, one behind, and so on.
+        self.skews = [0, *(skew if n % 2 else -skew for n in range(1, count))]
+        self.clock = OtherClock(folder)
         self.patroni, self.objects, self.options = Patroni(), Objects(), options
         until(self.make_database, "a database")
         database = self.patroni.address.replace("/postgres?", "/place?")
@@ -80,7 +85,7 @@ class Nodes:
             # While the database has no leader it can't start, and whoever supervises it starts it again.
             try:
                 node.start("--public-url", public, "--node-name", f"node{number}", *self.options,
-                           listen=f"127.0.0.1:{node.port}", reachable=False)
+                           listen=f"127.0.0.1:{node.port}", reachable=False, env=self.clock.environment(self.skews[number]))
                 return True
             except AssertionError as error:
                 if "can't use the database" not in str(error):

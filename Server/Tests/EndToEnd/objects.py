@@ -1,9 +1,12 @@
 """An object store of its own, which `scripts/objects` runs."""
 
+import contextlib
 import itertools
 import os
 import pathlib
+import re
 import signal
+import sqlite3
 import subprocess
 
 from emplace import ROOT
@@ -44,6 +47,18 @@ class Objects:
         self.again = subprocess.Popen(
             self.command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             env=os.environ | {"MINIO_ROOT_USER": "testing", "MINIO_ROOT_PASSWORD": "testing-secret"})
+
+    def age(self, seconds):
+        """Has everything in it been stored so much earlier, also what says so in its name, as the marks of the trash do.
+        Goes with a server that was killed."""
+        meta = re.search(r"sqlite3://(\S+)", " ".join(self.command))[1]
+        with contextlib.closing(sqlite3.connect(meta, timeout=30)) as rows, rows:
+            rows.execute("UPDATE jfs_node SET mtime = mtime - ?1, ctime = ctime - ?1", [seconds * 1_000_000])
+            for row, name in rows.execute("SELECT rowid, name FROM jfs_edge").fetchall():
+                if mark := re.fullmatch(rb"(\w+)\.(\d{13})\.(\d+)", name):
+                    key, moment, size = mark.groups()
+                    rows.execute("UPDATE jfs_edge SET name = ?1 WHERE rowid = ?2",
+                                 [b"%s.%d.%s" % (key, int(moment) - seconds * 1000, size), row])
 
     def address(self, bucket):
         return f"s3://{bucket}/place?endpoint={self.endpoint}"

@@ -18,8 +18,12 @@ class Patroni:
         assert self.address.startswith("postgres://"), f"scripts/patroni printed {self.address!r}"
         self.folder = pathlib.Path(self.process.stdout.readline().strip())
         self.members = sorted(self.folder.glob("member*"))
+        self.again = []
 
     def stop(self):
+        for keeper in self.again:
+            keeper.kill()
+            keeper.wait()
         self.process.stdin.close()
         self.process.wait(60)
 
@@ -32,6 +36,12 @@ class Patroni:
             except requests.RequestException:
                 pass
         return None
+
+    def ask(self, sql):
+        """What a statement answers at the leader, or None while there is no one to ask."""
+        done = subprocess.run(["psql", f"{self.address}&connect_timeout=5", "-XAtc", sql], capture_output=True, text=True,
+                              timeout=60)
+        return done.stdout.strip() if done.returncode == 0 else None
 
     def is_whole(self):
         """Whether there is a leader, and two members follow it, one of them synchronously."""
@@ -63,14 +73,26 @@ class Patroni:
             f"{member}:\n" + "\n".join((member / "log").read_text().splitlines()[-15:]) for member in self.members)
 
     def kill_leader(self, with_its_keeper=False):
-        """Kills the PostgreSQL server that leads. Its keeper, Patroni, starts it again; stopped as well, as when the
-        whole machine is gone, it doesn't, and another member leads. Answers what lets it go on."""
+        """Kills the PostgreSQL server that leads. Its keeper, Patroni, starts it again; killed as well, as when the
+        whole machine is gone, it doesn't, and another member leads. Answers what lets the keeper go on.
+
+        Patroni before 3.0.3 must not be stopped and let go on instead: it then overwrites its successor's claim to lead,
+        and what was committed in between is lost (https://github.com/patroni/patroni/pull/2689).
+        """
         leader = until(self.leader, "a leader", 60)
         keeper = self.keeper(leader) if with_its_keeper else None
         if keeper:
-            os.kill(keeper, signal.SIGSTOP)
+            os.kill(keeper, signal.SIGKILL)
         os.kill(int((leader / "data/postmaster.pid").read_text().split()[0]), signal.SIGKILL)
-        return lambda: keeper and os.kill(keeper, signal.SIGCONT)
+        return lambda: keeper and self.keep(leader)
+
+    def keep(self, member):
+        """Starts the keeper of a member whose own was killed."""
+        user = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.geteuid() == 0 else {}
+        with (member / "log").open("ab") as log:
+            self.again.append(subprocess.Popen(
+                ["patroni", f"{member.name}/patroni.yml"], cwd=member.parent, stdin=subprocess.DEVNULL, stdout=log,
+                stderr=log, **user))
 
     @staticmethod
     def keeper(member):

@@ -10,76 +10,13 @@ import requests
 
 from conftest import PASSWORD
 from documents import SAMPLES
-from emplace import ROOT, Emplace, until
-from nodes import Stateless, free_port
+from balanced import Balanced
+from emplace import ROOT, until
 from objects import Objects
 from office import LOCK, new_session
 from postgres import Postgres
 
 pytestmark = pytest.mark.alone
-SERVERS = 3
-
-
-class Behind(Stateless):
-    """A server behind the balancer, where TLS ends."""
-
-    def is_ready(self):
-        try:
-            return requests.get(f"http://127.0.0.1:{self.port}/health/ready", timeout=5,
-                                headers={"Host": self.public}).status_code == 200
-        except requests.ConnectionError:
-            return False
-
-    def serve(self, public):
-        self.public = public.removeprefix("https://")
-        self.start("--public-url", public, "--plain-http", "--trusted-proxies", "127.0.0.1", "--leave-delay",
-                   "2s", "--node-name", f"server-{self.port}", listen=f"127.0.0.1:{self.port}", reachable=False)
-        until(self.is_ready, "a server that is ready")
-
-
-class Balanced(Emplace):
-    """The place as clients see it: the address, the certificate and the commands."""
-
-    def __init__(self, folder, postgres, objects):
-        super().__init__(folder)
-        database, bucket = postgres.new_database(), objects.new_bucket()
-        self.servers = []
-        for number in range(SERVERS):
-            (folder / str(number)).mkdir()
-            self.servers.append(Behind(folder / str(number), database, bucket))
-            self.servers[-1].port = free_port()
-        port = free_port()
-        self.address = f"https://localhost:{port}"
-        self.bootstrapper = self.address + "/wopibootstrapper"
-        certificate, key = folder / "certificate.pem", folder / "key.pem"
-        subprocess.run(
-            ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days",
-             "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out",
-             certificate], check=True, capture_output=True)
-        both = folder / "both.pem"
-        both.write_bytes(certificate.read_bytes() + key.read_bytes())
-        for server in self.servers:
-            server.serve(self.address)
-        names = {f"PLACE_SERVER{number}": f"127.0.0.1:{server.port}" for number, server in enumerate(self.servers, 1)}
-        self.balancer = subprocess.Popen(
-            ["haproxy", "-db", "-f", ROOT / "Examples/cluster/haproxy.cfg"], stderr=(folder / "haproxy.log").open("wb"),
-            env=os.environ | names | {"PLACE_LISTEN": f"127.0.0.1:{port}", "PLACE_CERTIFICATE": str(both),
-                                      "PLACE_HOST": f"localhost:{port}"})
-        until(super().is_ready, lambda: f"a balancer that is ready: {(folder / 'haproxy.log').read_text()}")
-
-    @property
-    def authority(self):
-        return str(self.folder / "certificate.pem")
-
-    @property
-    def environment(self):
-        return self.servers[0].environment
-
-    def stop(self):
-        self.balancer.kill()
-        self.balancer.wait()
-        for server in self.servers:
-            server.stop()
 
 
 @pytest.fixture(scope="module")
@@ -87,6 +24,7 @@ def place(tmp_path_factory):
     postgres, objects = Postgres(), Objects()
     balanced = Balanced(tmp_path_factory.mktemp("cluster"), postgres, objects)
     try:
+        balanced.start()
         balanced.add_user("mia", PASSWORD)
         balanced.import_(*sorted(SAMPLES.iterdir()), user="mia")
         yield balanced
@@ -168,4 +106,4 @@ def test_a_server_that_is_killed_cuts_off_what_it_was_at_and_nothing_else(place,
 def test_every_case_of_the_rehearsal_passes_through_a_balancer_on_a_cluster_of_databases():
     done = subprocess.run([ROOT / "scripts/cluster", "--once"], capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert " 0 failed" in done.stdout.splitlines()[-1] and done.stdout.count("server  ") == SERVERS, done.stdout
+    assert " 0 failed" in done.stdout.splitlines()[-1] and done.stdout.count("server  ") == 3, done.stdout

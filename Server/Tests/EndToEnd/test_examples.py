@@ -1,0 +1,55 @@
+"""The files of Examples/cluster that nothing else runs, as those read them who do."""
+
+import re
+import shlex
+import shutil
+import subprocess
+
+import pytest
+
+from emplace import BINARY, ROOT
+
+CLUSTER = ROOT / "Examples/cluster"
+
+
+def sourced(text):
+    """The settings as a shell that was told to read the file hands them on."""
+    done = subprocess.run(["sh", "-c", f"set -a; {text}\nenv"], env={"PATH": "/usr/bin:/bin"}, capture_output=True, text=True)
+    assert done.returncode == 0 and not done.stderr, done.stderr
+    return {name: value for name, _, value in (line.partition("=") for line in done.stdout.splitlines())
+            if name.startswith("EMPLACE_")}
+
+
+def test_a_shell_and_systemd_read_the_same_settings():
+    text = (CLUSTER / "emplace.env").read_text()
+    # systemd takes quotes off, and reads everything else as it is.
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    read = {name: value.strip('"') for name, _, value in (line.partition("=") for line in lines)}
+    assert sourced(text) == read and len(read) > 8
+
+
+def test_the_server_knows_every_setting(tmp_path):
+    text = (CLUSTER / "emplace.env").read_text().replace("10.0.0.21,10.0.0.22,10.0.0.23", "127.0.0.1:1")
+    for path in set(re.findall(r"/(?:etc|var)[\w/.-]+", text)):
+        (tmp_path / path.strip("/")).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path.strip("/")).write_text("secret\n") if "password" in path else None
+        text = text.replace(path, str(tmp_path / path.strip("/")))
+    refused = subprocess.run([BINARY, "user", "list"], env=sourced(text), cwd=tmp_path, capture_output=True, text=True,
+                             timeout=60)
+    # All is in order but for the database, which isn't there.
+    assert refused.returncode == 1 and "can't use the database at" in refused.stderr, refused.stderr
+
+
+def test_systemd_accepts_the_unit_and_the_server_its_command(tmp_path):
+    unit = (CLUSTER / "emplace.service").read_text()
+    command = re.search(r"^ExecStart=((?:.*\\\n)*.*)", unit, re.M)[1].replace("\\\n", " ")
+    words = shlex.split(command)
+    assert words[:2] == ["/usr/local/bin/emplace", "serve"]
+    known = subprocess.run([BINARY, "serve", "--help"], capture_output=True, text=True, check=True).stdout
+    assert all(word in known for word in words if word.startswith("--"))
+    if not shutil.which("systemd-analyze"):
+        pytest.skip("this system has no systemd-analyze")
+    (tmp_path / "emplace.service").write_text(unit.replace("/usr/local/bin/emplace", str(BINARY)))
+    done = subprocess.run(["systemd-analyze", "verify", "--man=no", tmp_path / "emplace.service"], capture_output=True,
+                          text=True, timeout=60)
+    assert done.returncode == 0 and "emplace.service" not in done.stderr, done.stderr
