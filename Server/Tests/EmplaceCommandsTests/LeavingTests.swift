@@ -2,6 +2,7 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 import Testing
+import UnixSignals
 
 @testable import EmplaceCommands
 
@@ -27,5 +28,22 @@ import Testing
         #expect(made.isLeaving)
         #expect(pauses.withLock { $0 } == (delay > 0 ? [delay] : []))
         #expect(wasLeaving.withLock { $0 } == (delay > 0))
+    }
+
+    @Test func `the first signal stops the services, the second ends the process`() async throws {
+        let group = ServiceGroup(services: [], logger: Logger(label: "test")), ends = Mutex<[Int32]>([])
+        let signals = StopSignals(group: group, logger: Logger(label: "test")) { status in
+            ends.withLock { $0.append(status) }
+        }
+        await signals.follow(
+            AsyncStream {
+                $0.yield(.sigterm); $0.finish()
+            })
+        #expect(ends.withLock { $0 }.isEmpty)
+        await signals.follow(
+            AsyncStream {
+                $0.yield(.sigterm); $0.yield(.sigint); $0.finish()
+            })
+        #expect(ends.withLock { $0 } == [130])
     }
 }

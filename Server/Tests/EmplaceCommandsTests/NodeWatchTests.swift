@@ -17,6 +17,8 @@ import Testing
             var elapsed: Duration = .zero
             var reports = 0
             var hasLeft = false
+            var hindrance: String?
+            var end: String?
         }
 
         let state = Mutex(State())
@@ -31,6 +33,10 @@ import Testing
                         return now + state.offset
                     }
                 }, report: { [self] _, _ in state.withLock { $0.reports += 1 } },
+                check: { [self] in
+                    if let end = state.withLock({ $0.end }) { throw Failure(end) }
+                    return state.withLock { $0.hindrance }
+                },
                 leave: { [self] in state.withLock { $0.hasLeft = true } })
             return NodeWatch(
                 database, sharing: [:], logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() },
@@ -43,18 +49,18 @@ import Testing
 
     private let world = World()
 
-    @Test func `a failover of the database takes no server out, a minute without it does`() async {
+    @Test func `a failover of the database takes no server out, a minute without it does`() async throws {
         let watch = world.makeWatch()
-        await watch.look()
+        try await watch.look()
         world.set { $0.isAway = true }
         for (seconds, isReady) in [(30, true), (60, true), (61, false), (600, false)] {
             world.set { $0.elapsed = .seconds(seconds) }
-            await watch.look()
+            try await watch.look()
             #expect((watch.problem == nil) == isReady, "after \(seconds) s")
         }
         #expect(watch.problem == "the database hasn't been reached for 600 seconds")
         world.set { $0.isAway = false }
-        await watch.look()
+        try await watch.look()
         #expect(watch.problem == nil)
     }
 
@@ -63,13 +69,15 @@ import Testing
             (0.9, nil), (-0.9, nil), (120, "this machine's clock is 120 seconds behind the database's"),
             (-120, "this machine's clock is 120 seconds ahead of the database's"),
         ] as [(TimeInterval, String?)])
-    func `a clock that is off keeps requests away until it is right`(offset: TimeInterval, problem: String?) async {
+    func `a clock that is off keeps requests away until it is right`(offset: TimeInterval, problem: String?)
+        async throws
+    {
         let watch = world.makeWatch()
         world.set { $0.offset = offset }
-        await watch.look()
+        try await watch.look()
         #expect(watch.problem == problem)
         world.set { $0.offset = 0 }
-        await watch.look()
+        try await watch.look()
         #expect(watch.problem == nil)
     }
 
@@ -77,5 +85,18 @@ import Testing
         let watch = world.makeWatch()
         try await watch.run()
         #expect(world.state.withLock { $0.reports } == 1 && world.state.withLock { $0.hasLeft })
+    }
+
+    @Test func `a place that is being moved keeps requests away, one that has moved ends the server`() async throws {
+        let watch = world.makeWatch()
+        world.set { $0.hindrance = "the place is being moved" }
+        try await watch.look()
+        #expect(watch.problem == "the place is being moved")
+        world.set { $0.hindrance = nil }
+        try await watch.look()
+        #expect(watch.problem == nil)
+        world.set { $0.end = "this place has moved" }
+        await #expect(throws: Failure.self) { try await watch.run() }
+        #expect(world.state.withLock { $0.hasLeft })
     }
 }

@@ -19,4 +19,16 @@ import Testing
         #expect(DocumentsError.tooLarge(limit: 5).sentence.contains("5 bytes"))
         #expect(!DocumentsError.damaged(reason: "content abc is missing").sentence.contains("abc"))
     }
+
+    @Test func `a command that gives up on a store says which, and why`() async throws {
+        let streams = CommandStreams()
+        streams.losses.keep("the bucket s3://documents/ is away: it can't be reached:\nconnection refused")
+        CommandStreams.$current.withValue(streams) {
+            #expect(
+                DocumentsError.busy.sentence
+                    == "the bucket s3://documents/ is away: it can't be reached:\\u{A}connection refused; "
+                    + "run the same command again")
+        }
+        #expect(DocumentsError.busy.sentence == "the place is busy; run the same command again")
+    }
 }

@@ -17,7 +17,7 @@ import WOPI
     }
 
     private func node(_ shared: SharedSettings) -> NodeRecord {
-        NodeRecord(name: "other", settings: shared.texts, seen: Date())
+        NodeRecord(name: "other", start: "1", settings: shared.texts, seen: Date())
     }
 
     @Test func `the same settings, and those that are each server's own, go together`() throws {
@@ -50,6 +50,8 @@ import WOPI
     }
 
     @Test func `a server of another release that doesn't know a setting is no contradiction`() throws {
-        try shared([.providerID: "TP_CONTOSO"]).check(against: [NodeRecord(name: "old", settings: [:], seen: Date())])
+        try shared([.providerID: "TP_CONTOSO"]).check(against: [
+            NodeRecord(name: "old", start: "1", settings: [:], seen: Date())
+        ])
     }
 }

@@ -2,6 +2,7 @@
 
 import datetime
 import json
+import re
 import signal
 import socket
 import ssl
@@ -47,13 +48,19 @@ def serial(connection):
     return x509.load_der_x509_certificate(connection.getpeercert(binary_form=True)).serial_number
 
 
+def reloaded(said):
+    """The servers that said a word of it; one that is alone has no name."""
+    return {re.search(r"node=\S+|$", line)[0] for line in said.splitlines() if "reload." in line}
+
+
 def hang_up(emplace, settings):
     """Writes the file of settings, sends SIGHUP, and says what the log says of it."""
     if settings is not None:
         (emplace.data / "emplace.json").write_text(settings if isinstance(settings, str) else json.dumps(settings))
     seen = emplace.log.stat().st_size
     emplace.process.send_signal(signal.SIGHUP)
-    until(lambda: "reload." in emplace.said(seen), lambda: f"a word of it in {emplace.said(seen)!r}")
+    until(lambda: len(reloaded(emplace.said(seen))) == emplace.servers,
+          lambda: f"a word of it in {emplace.said(seen)!r}")
     return emplace.said(seen)
 
 

@@ -133,6 +133,13 @@ def test_tls_of_today_is_spoken(emplace, version):
 
 # Health
 
+def test_a_client_that_ends_its_connection_is_told_so(emplace):
+    with emplace.session() as session:
+        for path in ("/health/live", "/sign-in", "/wopi/files/none") * 20:
+            answer = session.get(emplace.address + path, headers={"Connection": "keep-alive, Close"})
+            assert answer.headers["Connection"] == "close", path
+
+
 def test_health_and_metrics_are_there(emplace):
     session = new_session(emplace.authority)
     assert session.get(emplace.address + "/health/live").status_code == 200
@@ -175,13 +182,12 @@ def test_a_slow_download_is_finished_before_the_server_stops(stocked):
     assert answer.status_code == 200
     pieces = answer.iter_content(1 << 16)
     digest = hashlib.sha256(next(pieces))
-    process = emplace.process
-    process.terminate()
+    emplace.process.terminate()
     until(lambda: refuses(emplace), "no longer ready")
     for piece in pieces:
         digest.update(piece)
     assert digest.digest() == expected
-    assert emplace.stop() == 0
+    assert emplace.stopped() == 0
 
 
 def test_an_upload_under_way_is_finished_before_the_server_stops(stocked):
@@ -195,7 +201,7 @@ def test_an_upload_under_way_is_finished_before_the_server_stops(stocked):
         yield b"y" * 1_000_000
 
     version = file.save(body(), LOCK)
-    assert emplace.stop() == 0
+    assert emplace.stopped() == 0
     emplace.start()
     assert file.info()["Version"] == version
     assert file.contents() == b"x" * 1_000_000 + b"y" * 1_000_000

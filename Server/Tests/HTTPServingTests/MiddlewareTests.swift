@@ -168,4 +168,18 @@ import Testing
         }
         #expect(log.lines("not.ready").first?.metadata["error"] == "Unforeseen()")
     }
+
+    @Test func `a server with no room for requests still says whether it is ready`() async throws {
+        var limits = ServerLimits(openFiles: 1024)
+        limits.requests = 0
+        let router = HostServer.makeRouter(.init(metrics: metrics, load: ServerLoad(limits, metrics: metrics)))
+        router.get("/") { _, _ in "hello" }
+        HealthRoutes().add(to: router)
+        try await Application(router: router).test(.router) { client in
+            try await client.execute(uri: "/", method: .get) { #expect($0.status == .serviceUnavailable) }
+            for path in ["/health/ready", "/health/live"] {
+                try await client.execute(uri: path, method: .get) { #expect($0.status == .ok) }
+            }
+        }
+    }
 }

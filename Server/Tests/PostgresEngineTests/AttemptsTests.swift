@@ -49,6 +49,7 @@ import Testing
         ("57P01", .lost("m")), ("57P03", .lost("m")), ("08006", .lost("m")), ("25006", .lost("m")),
         ("53300", .lost("m")), ("57014", .refused(.busy)), ("55P03", .refused(.busy)),
         ("XX001", .refused(.corrupt(["m"]))), ("42P01", .refused(.missingTable)), ("26000", .lost("m")),
+        ("EM001", .refused(.sealed)),
         ("42501", .refused(.failed(code: 6_818_257, message: "42501: m"))),
     ])
     func `each error of the server is one of these`(state: String, failure: PostgresFailure) {

@@ -14,6 +14,9 @@ struct CommandStreams: Sendable {
     /// Whether a bar may show how far a long command is.
     var drawsProgress = isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
 
+    /// Why something that the command needs is away.
+    let losses = LossNote()
+
     /// The streams of the command that runs.
     @TaskLocal static var current: CommandStreams = CommandStreams()
 }

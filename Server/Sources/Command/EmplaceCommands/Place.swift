@@ -49,7 +49,7 @@ struct Place {
             try await rows.claim(for: catalogue, address)
         }
         content = try PlaceContent.open(settings, folder: folder, isServer: isServer)
-        if isServer { try await tieContent() }
+        if isServer { try await tieContent() } else { noteLosses() }
         // The client for Office exists from the first start, whichever command that is.
         _ = try await ClientRegistry(store: catalogue).ensureOffice(now: Date())
     }

@@ -4,14 +4,17 @@ public import Foundation
 public struct NodeRecord: Hashable, Sendable {
     /// The name by which logs tell it from the others.
     public var name: String
+    /// The process, which a name alone doesn't tell: of two that were given one, the later has the greater.
+    public var start: String
     /// The settings that all have to share, as texts by name.
     public var settings: [String: String]
     /// The time when it last told of itself.
     public var seen: Date
 
     /// A server as it tells of itself.
-    public init(name: String, settings: [String: String], seen: Date) {
+    public init(name: String, start: String, settings: [String: String], seen: Date) {
         self.name = name
+        self.start = start
         self.settings = settings
         self.seen = seen
     }
@@ -20,22 +23,30 @@ public struct NodeRecord: Hashable, Sendable {
 /// The servers that share this database.
 extension Catalogue {
     /// Writes down that a server is there, and forgets those that weren't since `limit`.
-    public func report(_ node: NodeRecord, forgettingBefore limit: Date) async throws {
+    ///
+    /// - Returns: another process that last told of itself under the same name.
+    @discardableResult
+    public func report(_ node: NodeRecord, forgettingBefore limit: Date) async throws -> NodeRecord? {
         let settings = String(decoding: try JSONEncoder().encode(node.settings), as: UTF8.self)
-        try await write { (db: any SQLConnection) in
+        return try await write { (db: any SQLConnection) in
             try db.run("DELETE FROM servers WHERE seen < ?1", [.instant(limit)])
+            let found = try db.first(
+                "SELECT name, settings, seen, start FROM servers WHERE name = ?1", [.text(node.name)],
+                as: NodeRecord.init)
             try db.run(
                 """
-                INSERT INTO servers (name, settings, seen) VALUES (?1, ?2, ?3)
-                ON CONFLICT (name) DO UPDATE SET settings = excluded.settings, seen = excluded.seen
-                """, [.text(node.name), .text(settings), .instant(node.seen)])
+                INSERT INTO servers (name, settings, seen, start) VALUES (?1, ?2, ?3, ?4)
+                ON CONFLICT (name) DO UPDATE SET settings = excluded.settings, seen = excluded.seen,
+                    start = excluded.start
+                """, [.text(node.name), .text(settings), .instant(node.seen), .text(node.start)])
+            return found?.start == node.start ? nil : found
         }
     }
 
-    /// Forgets a server that stops.
-    public func forgetNode(_ name: String) async throws {
+    /// Forgets a server that stops; not another process of its name.
+    public func forgetNode(_ name: String, start: String) async throws {
         try await write { (db: any SQLConnection) in
-            try db.run("DELETE FROM servers WHERE name = ?1", [.text(name)])
+            try db.run("DELETE FROM servers WHERE name = ?1 AND start = ?2", [.text(name), .text(start)])
         }
     }
 
@@ -43,12 +54,19 @@ extension Catalogue {
     public func nodes(since limit: Date) async throws -> [NodeRecord] {
         try await read { (db: any SQLConnection) in
             try db.all(
-                "SELECT name, settings, seen FROM servers WHERE seen >= ?1 ORDER BY name", [.instant(limit)]
-            ) { row in
-                let (name, text) = (try row.text(), try row.text())
-                let settings = try JSONDecoder().decode([String: String].self, from: Data(text.utf8))
-                return NodeRecord(name: name, settings: settings, seen: try row.instant())
-            }
+                "SELECT name, settings, seen, start FROM servers WHERE seen >= ?1 ORDER BY name", [.instant(limit)],
+                as: NodeRecord.init)
         }
+    }
+}
+
+extension NodeRecord {
+    /// Reads the columns name, settings, seen, start.
+    fileprivate init(_ row: inout RowReader) throws {
+        name = try row.text()
+        settings = try JSONDecoder().decode([String: String].self, from: Data(try row.text().utf8))
+        seen = try row.instant()
+        // A release that doesn't know the column leaves none.
+        start = try row.textIfAny() ?? ""
     }
 }

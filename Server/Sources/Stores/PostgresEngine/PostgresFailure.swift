@@ -26,6 +26,8 @@ struct PostgresRefusal: Error, Hashable {
         case "23505": .duplicate
         case "53100": .refused(.full)
         case "42P01": .refused(.missingTable)
+        // The trigger of a sealed table.
+        case "EM001": .refused(.sealed)
         // A lock that was not to be had in time, and a statement that was canceled.
         case "55P03", "57014": .refused(.busy)
         // Data that the server found broken.

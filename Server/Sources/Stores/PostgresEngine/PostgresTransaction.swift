@@ -18,6 +18,26 @@ struct PostgresTransaction: SQLConnection {
         try connection.send(statement, arguments, writes: true)
         return try connection.answer().changes
     }
+
+    func setSealed(_ isSealed: Bool, _ table: SQLStatement) throws { try setTrigger(isSealed, table) }
+}
+
+extension SQLConnection {
+    /// The lock that it takes waits for every transaction that has changed the table, and keeps the next ones waiting
+    /// until they meet the trigger.
+    fileprivate func setTrigger(_ isSealed: Bool, _ table: SQLStatement) throws {
+        guard isSealed else { return try run("DROP TRIGGER IF EXISTS sealed ON \(table)", []) }
+        try run(
+            """
+            CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS
+            'BEGIN RAISE EXCEPTION ''the rows of this place take no changes'' USING ERRCODE = ''EM001''; END'
+            """, [])
+        try run(
+            """
+            CREATE OR REPLACE TRIGGER sealed BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON \(table)
+            FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+            """, [])
+    }
 }
 
 /// Statements that each are a transaction by themselves, for bodies that read once.
@@ -35,6 +55,8 @@ struct PostgresStatements: SQLConnection {
         try connection.send(statement, arguments)
         return try connection.answer().changes
     }
+
+    func setSealed(_ isSealed: Bool, _ table: SQLStatement) throws { try setTrigger(isSealed, table) }
 }
 
 extension SQLStatement {

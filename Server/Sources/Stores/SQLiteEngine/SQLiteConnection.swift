@@ -29,6 +29,25 @@ struct SQLiteConnection: SQLConnection {
         return db.totalChangesCount == before ? 0 : db.changesCount
     }
 
+    func setSealed(_ isSealed: Bool, _ table: SQLStatement) throws {
+        for (name, event) in Self.changes {
+            let trigger: SQLStatement = "sealed_\(table)_\(name)"
+            guard isSealed else {
+                try run("DROP TRIGGER IF EXISTS \(trigger)", [])
+                continue
+            }
+            try run(
+                """
+                CREATE TRIGGER IF NOT EXISTS \(trigger) BEFORE \(event) ON \(table)
+                BEGIN SELECT RAISE(ABORT, 'the rows of this place take no changes'); END
+                """, [])
+        }
+    }
+
+    private static let changes: [(SQLStatement, SQLStatement)] = [
+        ("insert", "INSERT"), ("update", "UPDATE"), ("delete", "DELETE"),
+    ]
+
     private func step(
         _ statement: SQLStatement, _ arguments: [SQLValue], each row: (SQLiteStatement) -> Void
     ) throws {
@@ -113,6 +132,8 @@ extension SQLError {
         case .SQLITE_CONSTRAINT
         where [.SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY].contains(error.extendedResultCode):
             self = .uniqueViolation
+        // No other trigger refuses anything.
+        case .SQLITE_CONSTRAINT where error.extendedResultCode == .SQLITE_CONSTRAINT_TRIGGER: self = .sealed
         // SQLite has no code of its own for it.
         case .SQLITE_ERROR where error.message?.hasPrefix("no such table") == true: self = .missingTable
         default:

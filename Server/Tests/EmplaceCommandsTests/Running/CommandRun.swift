@@ -55,7 +55,8 @@ struct CommandRun: Sendable {
             }
             return 0
         } catch {
-            let status = EmplaceCommand.exitCode(for: error).rawValue, text = EmplaceCommand.fullMessage(for: error)
+            let told = EmplaceCommand.told(error)
+            let status = EmplaceCommand.exitCode(for: told).rawValue, text = EmplaceCommand.fullMessage(for: told)
             if status == 0 { streams.writeLine(text) } else if !text.isEmpty { streams.writeError(text + "\n") }
             return status
         }

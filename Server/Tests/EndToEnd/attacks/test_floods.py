@@ -1,8 +1,5 @@
 """What a stranger can make the place keep, and what a late form still does."""
 
-import contextlib
-import sqlite3
-
 from attacks.household import csrf
 from attacks.wire import Wire
 from emplace import Emplace
@@ -11,8 +8,7 @@ AGENT = "x" * 4000
 
 
 def counted(emplace: Emplace, statement: str) -> int:
-    with contextlib.closing(sqlite3.connect(emplace.data / "catalogue.sqlite")) as db:
-        return db.execute(statement).fetchone()[0]
+    return emplace.select(statement)[0][0]
 
 
 def test_throttled_sign_ins_leave_one_row(unstarted: Emplace, password: str) -> None:

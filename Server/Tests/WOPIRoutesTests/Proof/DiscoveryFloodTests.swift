@@ -29,7 +29,7 @@ import Testing
                 let modulus = Data(repeating: 0x81 | UInt8(truncatingIfNeeded: count << 1), count: 256)
                     .base64EncodedString()
                 return #"<wopi-discovery><proof-key modulus="\#(modulus)" exponent="AQAB"/></wopi-discovery>"#
-            }, cache: cache, logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() })
+            }, memory: DiscoveryMemory(file: cache), logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() })
         for _ in 0..<50 { await keys.refresh() }
         #expect(fetched.withLock { $0 } == 50)
         #expect(try Data(contentsOf: cache).count < 1000)

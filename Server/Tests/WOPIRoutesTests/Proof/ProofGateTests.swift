@@ -53,9 +53,10 @@ import WOPIHost
         }
     }
 
-    private static func keys(_ source: Source, cache: URL? = nil) -> DiscoveryKeys {
+    private static func keys(_ source: Source, memory: DiscoveryMemory? = nil) -> DiscoveryKeys {
         DiscoveryKeys(
-            fetch: { try source.read() }, cache: cache, logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() }
+            fetch: { try source.read() }, memory: memory,
+            logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() }
         )
     }
 
@@ -155,8 +156,17 @@ import WOPIHost
         let cache = FileManager.default.temporaryDirectory.appending(path: "discovery-\(UUID().uuidString).xml")
         defer { try? FileManager.default.removeItem(at: cache) }
         let office = try Office()
-        await Self.keys(Source(office.document), cache: cache).refresh()
-        #expect(Self.keys(Source(nil), cache: cache).keys == ProofKeys(discovery: office.document))
+        await Self.keys(Source(office.document), memory: DiscoveryMemory(file: cache)).refresh()
+        #expect(
+            Self.keys(Source(nil), memory: DiscoveryMemory(file: cache)).keys == ProofKeys(discovery: office.document))
+    }
+
+    @Test func `what one server found last serves the start of another`() async throws {
+        let office = try Office(), kept = Mutex<String?>(nil)
+        let first = DiscoveryMemory(known: nil) { text in kept.withLock { $0 = text } }
+        await Self.keys(Source(office.document), memory: first).refresh()
+        let second = DiscoveryMemory(known: kept.withLock { $0 }) { _ in }
+        #expect(Self.keys(Source(nil), memory: second).keys == ProofKeys(discovery: office.document))
     }
 
     @Test func `a flood of bad proofs asks discovery once a minute`() async throws {
@@ -165,7 +175,7 @@ import WOPIHost
             fetch: {
                 fetched.withLock { $0 += 1 }
                 return ""
-            }, cache: nil, logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() })
+            }, memory: nil, logger: Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() })
         let service = Task { try await keys.run() }
         defer { service.cancel() }
         try await eventually { fetched.withLock { $0 } == 1 }

@@ -90,8 +90,9 @@ struct Move {
     private func finish(_ marks: MoveMarks) async throws {
         guard let database = target.settings.database else {
             guard let objects = target.settings.objects else { return }
-            return try await place.catalogue.setSettings(
-                MoveMarks.none.merging([ContentPlace.setting: ContentPlace.name(of: objects)]) { $1 })
+            // Only the content has gone. Where it is comes first: until then the rows refuse changes.
+            try await place.catalogue.setSetting(ContentPlace.setting, to: ContentPlace.name(of: objects))
+            return try await marks.stay()
         }
         // In this order: from the first on, the folder is served only with the database.
         if target.settings.objects == nil, case .folder = place.content, place.settings.database == nil {

@@ -33,7 +33,16 @@ struct MoveMarks {
 
     func isLeaving() async throws -> Bool { try await catalogue.setting(Self.leaving) != nil }
     func beginLeaving(to target: String) async throws { try await catalogue.setSetting(Self.leaving, to: target) }
-    func stay() async throws { try await catalogue.setSetting(Self.leaving, to: nil) }
+
+    /// The place stays where it is, and takes changes again.
+    func stay() async throws {
+        try await catalogue.setSealed(false)
+        try await catalogue.setSetting(Self.leaving, to: nil)
+    }
+
+    /// Has the rows refuse changes until ``stay()``, also by a server that was cut off and comes back, or by a command
+    /// that began before the move.
+    func hold() async throws { try await catalogue.setSealed(true) }
 
     func leave(to target: String) async throws {
         try await catalogue.setSettings([Self.leaving: nil, Self.left: target])

@@ -2,7 +2,7 @@ import Catalogue
 import Foundation
 import PostgresEngine
 
-/// Waits until no server serves a place, and keeps any from starting.
+/// Waits until no server serves a place, keeps any from starting, and has the rows refuse changes.
 struct Standstill {
     let place: Place
     /// What is remembered meanwhile, and told to whoever starts a server.
@@ -13,13 +13,22 @@ struct Standstill {
 
     /// - Returns: what to hold until the end.
     func begin() async throws -> ServerLock? {
+        let marks = MoveMarks(place.catalogue)
         switch place.database {
         case .file:
             let lock = try await waitForLock()
-            try await MoveMarks(place.catalogue).beginLeaving(to: target)
+            do {
+                try await marks.beginLeaving(to: target)
+                try await marks.hold()
+            } catch {
+                lock.release()
+                throw error
+            }
             return lock
         case .server:
             try await waitForServers()
+            // One that couldn't tell of itself may be there all the same.
+            try await marks.hold()
             return nil
         }
     }

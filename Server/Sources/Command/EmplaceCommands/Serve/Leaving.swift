@@ -10,16 +10,21 @@ final class Leaving: Service, Sendable {
     private let delay: TimeInterval
     private let logger: Logger
     private let pause: @Sendable (TimeInterval) async throws -> Void
+    private let begin: @Sendable () -> Void
     private let hasBegun = Mutex(false)
 
-    /// - Parameter delay: seconds.
+    /// - Parameters:
+    ///   - delay: seconds.
+    ///   - begin: is called when the delay begins.
     init(
         _ delay: TimeInterval, logger: Logger,
-        pause: @escaping @Sendable (TimeInterval) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
+        pause: @escaping @Sendable (TimeInterval) async throws -> Void = { try await Task.sleep(for: .seconds($0)) },
+        begin: @escaping @Sendable () -> Void = {}
     ) {
         self.delay = delay
         self.logger = logger
         self.pause = pause
+        self.begin = begin
     }
 
     /// Whether requests should go elsewhere by now.
@@ -29,6 +34,7 @@ final class Leaving: Service, Sendable {
     func run() async throws {
         try await gracefulShutdown()
         hasBegun.withLock { $0 = true }
+        begin()
         guard delay > 0 else { return }
         logger.notice("leaving", metadata: ["seconds": "\(Int(delay))"])
         try? await pause(delay)

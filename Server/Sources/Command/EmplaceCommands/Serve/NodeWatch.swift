@@ -18,7 +18,11 @@ final class NodeWatch: Service, Sendable {
         /// Writes down that this server is there, with the settings that all share, as of that time by the database's
         /// clock.
         var report: @Sendable ([String: String], Date) async throws -> Void
-        /// Takes that back.
+        /// The reason why requests should go elsewhere for a while, if the place has one.
+        ///
+        /// - Throws: ``Failure`` when this server must not go on.
+        var check: @Sendable () async throws -> String?
+        /// Takes back that this server is there.
         var leave: @Sendable () async throws -> Void
     }
 
@@ -27,6 +31,8 @@ final class NodeWatch: Service, Sendable {
         /// Seconds by which the database's clock is ahead of this machine's.
         var offset: TimeInterval = 0
         var texts: [String: String]
+        /// Why requests should go elsewhere, as the place has it.
+        var hindrance: String?
     }
 
     /// Seconds after which a server that told nothing more counts as gone.
@@ -60,18 +66,27 @@ final class NodeWatch: Service, Sendable {
     /// Tells of other settings from now on.
     func share(_ texts: [String: String]) { state.withLock { $0.texts = texts } }
 
+    /// - Throws: ``Failure`` once the server must not go on.
     func run() async throws {
-        try? await cancelWhenGracefulShutdown { [self] in
-            while !Task.isCancelled {
-                await look()
-                try await pause()
+        do {
+            try await cancelWhenGracefulShutdown { [self] in
+                while !Task.isCancelled {
+                    try await look()
+                    try await pause()
+                }
             }
-        }
+        } catch let failure as Failure {
+            logger.critical("node.ended", metadata: ["reason": "\(failure)"])
+            try? await database.leave()
+            throw failure
+        } catch {}
         try? await database.leave()
     }
 
     /// Looks once.
-    func look() async {
+    ///
+    /// - Throws: ``Failure`` when the server must not go on.
+    func look() async throws {
         do {
             let asked = now(), began = clock()
             let time = try await database.time()
@@ -79,9 +94,15 @@ final class NodeWatch: Service, Sendable {
             // Halfway between question and answer. A question that waited for the database says nothing of clocks.
             if took < .seconds(1) { note(time.timeIntervalSince(asked) - took.seconds / 2) }
             try await database.report(state.withLock { $0.texts }, time)
-            state.withLock { $0.last = clock() }
+            let hindrance = try await database.check()
+            state.withLock { state in
+                state.last = clock()
+                state.hindrance = hindrance
+            }
         } catch is CancellationError {
             return
+        } catch let failure as Failure {
+            throw failure
         } catch {
             logger.debug("node.unreported", metadata: ["error": "\(error)"])
         }
@@ -101,7 +122,8 @@ final class NodeWatch: Service, Sendable {
 
     /// The reason why requests should go to another server; `nil` for none.
     var problem: String? {
-        let (away, offset) = state.withLock { (clock() - $0.last, $0.offset) }
+        let (away, offset, hindrance) = state.withLock { (clock() - $0.last, $0.offset, $0.hindrance) }
+        if let hindrance { return hindrance }
         if away > Self.tolerance { return "the database hasn't been reached for \(Int(away.seconds)) seconds" }
         if abs(offset) > Self.largestOffset {
             let (seconds, side) = (Int(abs(offset).rounded()), offset > 0 ? "behind" : "ahead of")

@@ -14,7 +14,7 @@ struct ServeCommand: AsyncParsableCommand {
             Every option can also be set in the environment (--public-url as EMPLACE_PUBLIC_URL) or in emplace.json in \
             the data folder ({"public-url": "https://…"}); a flag goes first, then the environment, then the file.
 
-            SIGTERM and SIGINT let requests in flight finish. SIGHUP reads the settings and the certificate again.
+            SIGTERM and SIGINT let requests in flight finish; a second one doesn't. SIGHUP reads the settings and the certificate again.
 
               emplace serve
               emplace serve --public-url https://wopi.contoso.com --listen 0.0.0.0:443 \\

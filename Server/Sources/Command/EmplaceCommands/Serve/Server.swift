@@ -49,8 +49,9 @@ struct Server {
         let watch = try await join(address, logger)
         EventLoopExecutor.current.tell(logger)
         let fixed = RunningPlace.Fixed(
-            place: place, address: address, proofKeys: proofKeys(logger), watch: watch,
-            leaving: Leaving(place.settings.leaveDelay, logger: logger), hasher: PasswordHasher(), metrics: metrics,
+            place: place, address: address, proofKeys: try await proofKeys(logger), watch: watch,
+            leaving: Leaving(place.settings.leaveDelay, logger: logger, begin: { load.endConnections() }),
+            hasher: PasswordHasher(), metrics: metrics,
             threshold: threshold, load: load)
         let certificates = CertificateFiles(
             hosts: [address.host] + (place.settings.place.contentAddress.map { [$0.host] } ?? []),
@@ -112,16 +113,29 @@ struct Server {
                 WaitingSignIns(hasher: fixed.hasher), fixed.leaving,
             ]
             as [(any Service)?]).compactMap(\.self)
-        try await ServiceGroup(
-            services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger
-        ).run()
+        try await StopSignals(group: ServiceGroup(services: services, logger: logger), logger: logger) { [lines] in
+            lines.flush()
+            _exit($0)
+        }.run()
     }
 
-    private func proofKeys(_ logger: Logger) -> DiscoveryKeys? {
-        place.settings.discovery.map {
-            DiscoveryKeys(address: $0, cache: place.folder.appending(path: "discovery.xml"), logger: logger)
+    private func proofKeys(_ logger: Logger) async throws -> DiscoveryKeys? {
+        guard let address = place.settings.discovery else { return nil }
+        return DiscoveryKeys(address: address, memory: try await discoveryMemory(), logger: logger)
+    }
+
+    /// Servers that share a database also share what one of them found last.
+    private func discoveryMemory() async throws -> DiscoveryMemory {
+        guard case .server = place.database else {
+            return DiscoveryMemory(file: place.folder.appending(path: "discovery.xml"))
+        }
+        let catalogue = place.catalogue
+        return DiscoveryMemory(known: try await catalogue.setting(Self.discoverySetting)) {
+            try await catalogue.setSetting(Self.discoverySetting, to: $0)
         }
     }
+
+    private static let discoverySetting = "discovery"
 
     /// Becomes one of the servers of the place, when its database is one that several can share.
     ///
@@ -129,22 +143,17 @@ struct Server {
     private func join(_ address: PublicAddress, _ logger: Logger) async throws -> NodeWatch? {
         guard case .server(let engine, _) = place.database else { return nil }
         let name = place.settings.nodeName ?? "\(ProcessInfo.processInfo.hostName):\(listen.port)"
-        let shared = SharedSettings(place.settings, address: address), catalogue = place.catalogue
-        let watch = NodeWatch(
-            .init(
-                time: { try await engine.serverTime() },
-                report: { texts, time in
-                    try await catalogue.report(
-                        NodeRecord(name: name, settings: texts, seen: time), forgettingBefore: time - 24 * 3600)
-                }, leave: { try await catalogue.forgetNode(name) }), sharing: shared.texts, logger: logger)
-        // In this order, so that of two that start together at least one sees the other.
-        await watch.look()
+        let shared = SharedSettings(place.settings, address: address)
+        let (catalogue, objects) = (place.catalogue, place.settings.objects)
+        let membership = Membership(catalogue, engine, name: name) { try await ContentPlace(catalogue).check(objects) }
+        let watch = NodeWatch(membership.database, sharing: shared.texts, logger: logger)
         do {
+            // In this order, so that of two that start together at least one sees the other.
+            try await watch.look()
             try await MoveMarks(catalogue).check()
-            let since = try await engine.serverTime() - NodeWatch.presence
-            try await shared.check(against: catalogue.nodes(since: since).filter { $0.name != name })
+            try await shared.check(against: membership.others())
         } catch {
-            try? await catalogue.forgetNode(name)
+            try? await membership.leave()
             throw error
         }
         return watch

@@ -36,6 +36,9 @@ public struct Sweep: Sendable {
     /// version.
     static let condemnedLifetime: TimeInterval = 30 * 24 * 60 * 60
 
+    /// Seconds for which a permission stays after it ended, so that its owner still sees with whom something was shared.
+    static let endedLifetime: TimeInterval = 30 * 24 * 60 * 60
+
     /// Contents that are looked at in one transaction that writes, which other writers wait for.
     private static let step = 100
 
@@ -55,6 +58,7 @@ public struct Sweep: Sendable {
         var outcome = Outcome()
         try await emptyTrash(now: now, &outcome)
         try await library.forgetCondemned(before: now.addingTimeInterval(-Self.condemnedLifetime))
+        try await library.forgetPermissions(endedBefore: now.addingTimeInterval(-Self.endedLifetime))
         try await removeSmallContent(&outcome)
         for piece in Self.pieces(try await blobs.keys(unchangedSince: now.addingTimeInterval(-Self.age))) {
             let strays = try await library.unnamed(piece)

@@ -12,6 +12,7 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private var progress: RequestProgress
     private let drainLimit: Int64
+    private let load: ServerLoad
     private var timer: Scheduled<Void>?
     private var timerDeadline: NIODeadline?
     private weak var connection: ConnectionGuardHandler?
@@ -24,11 +25,14 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var bodyRemaining: Int64?
     private var continueExpected = false
     private var closesAfterAnswer = false
+    /// Whether the client asked for the end of the connection, which Hummingbird sees to.
+    private var clientCloses = false
     private var isClosing = false
     var presence = ClientPresence()
 
     init(_ configuration: HostServer.Configuration) {
         self.drainLimit = configuration.drainLimit
+        self.load = configuration.load
         let limits = RequestProgress.Limits(
             idle: TimeAmount(configuration.idleTimeout),
             header: TimeAmount(configuration.headerTimeout),
@@ -108,6 +112,7 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
             let body = AnnouncedBody(head.headerFields)
             bodyRemaining = body.length
             continueExpected = body.expectsContinue
+            clientCloses = head.headerFields[.connection].map(Self.namesClose) ?? false
             countRequest()
         case .body(let buffer):
             progress.bodyRead(buffer.readableBytes, now: .now())
@@ -200,7 +205,14 @@ final class RequestGuardHandler: ChannelDuplexHandler, RemovableChannelHandler {
         if progress.isReadingBody, continueExpected || (bodyRemaining ?? .max) > drainLimit {
             closesAfterAnswer = true
         }
-        return closesAfterAnswer || isQuiescing
+        if load.endsConnections { closesAfterAnswer = true }
+        // RFC 9112 §9.6: a client that reads it only in the answer won't send another request into the end.
+        return closesAfterAnswer || isQuiescing || clientCloses
+    }
+
+    /// Whether a list of connection options has `close` (RFC 9110 §7.6.1).
+    private static func namesClose(_ options: String) -> Bool {
+        options.lowercased().split { $0 == "," || $0 == " " || $0 == "\t" }.contains("close")
     }
 
     /// Ends our side only, and reads on for a while: closing with bytes unread would reset the connection, and the

@@ -16,6 +16,7 @@ public final class ServerLoad: Sendable {
     private let openRequests: Meter
     private let refusedConnections: Counter
     private let refusedRequests: Counter
+    private let isEnding = Atomic(false)
 
     /// Starts with nothing open, and reports counts and limits to `metrics` from then on.
     public init(_ limits: ServerLimits, metrics: any MetricsFactory = MetricsSystem.factory) {
@@ -47,6 +48,13 @@ public final class ServerLoad: Sendable {
     }
 
     // MARK: Connections
+
+    /// Has every answer from now on tell an HTTP/1.1 client to open another connection for its next request, which a
+    /// balancer may take elsewhere. An HTTP/2 client is told when the server closes.
+    public func endConnections() { isEnding.store(true, ordering: .relaxed) }
+
+    /// Whether connections end with their next answer.
+    var endsConnections: Bool { isEnding.load(ordering: .relaxed) }
 
     /// - Returns: false when this client has reached its limit. The limit of all together is enforced before a
     ///   connection is accepted.

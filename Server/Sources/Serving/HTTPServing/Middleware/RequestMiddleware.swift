@@ -34,9 +34,11 @@ struct RequestMiddleware: RouterMiddleware {
         let fields = RequestFields(request.headers, idFields: identity.idFields)
         var context = context
         identity.identify(&context, by: fields)
-        let slot = load?.openRequest(context.clientAddress.map(ClientKey.init))
+        // Whoever decides where requests go isn't kept out by those who came: it would take all servers out at once.
+        let isFree = load == nil || HealthRoutes.paths.contains(request.uri.path)
+        let slot = isFree ? nil : load?.openRequest(context.clientAddress.map(ClientKey.init))
         var response: Response
-        if load != nil, slot == nil {
+        if !isFree, slot == nil {
             response = Response(status: .serviceUnavailable)
             response.setRetryAfter(RetryAfter.overloaded)
         } else {

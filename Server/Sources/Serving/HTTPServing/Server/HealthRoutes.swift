@@ -30,6 +30,9 @@ package struct HealthRoutes: Sendable {
         self.openMetrics = openMetrics
     }
 
+    /// What whoever decides where requests go asks for.
+    static let paths: Set<String> = ["/health/live", "/health/ready"]
+
     package func add(to router: Router<HostContext>) {
         router.get("/health/live") { _, _ in Self.text("live\n") }
         router.get("/health/ready") { _, context in await ready(context) }

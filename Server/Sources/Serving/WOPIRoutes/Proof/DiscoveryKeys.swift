@@ -1,5 +1,5 @@
 import AsyncHTTPClient
-public import Foundation
+import Foundation
 import HTTPServing
 public import Logging
 import NIOCore
@@ -26,27 +26,24 @@ public final class DiscoveryKeys: Service {
     private static let interval = Duration.seconds(12 * 3600)
 
     private let fetch: Fetch
-    private let cache: URL?
+    private let memory: DiscoveryMemory?
     private let logger: Logger
     private let state = Mutex(State())
     private let (wishes, wish) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-    /// - Parameter cache: a file that keeps the last good document, so that a start without network knows the keys.
-    init(fetch: @escaping Fetch, cache: URL?, logger: Logger) {
+    /// - Parameter memory: has the last good document, so that a start without network knows the keys.
+    init(fetch: @escaping Fetch, memory: DiscoveryMemory?, logger: Logger) {
         self.fetch = fetch
-        self.cache = cache
+        self.memory = memory
         self.logger = logger
-        if let cache, let text = try? String(contentsOf: cache, encoding: .utf8), let keys = ProofKeys(discovery: text)
-        {
-            state.withLock { $0.keys = keys }
-        }
+        if let text = memory?.known, let keys = ProofKeys(discovery: text) { state.withLock { $0.keys = keys } }
     }
 
     /// - Parameters:
     ///   - address: http(s), or the path of a file.
-    ///   - cache: a file that keeps the last good document, so that a start without network knows the keys.
-    public convenience init(address: String, cache: URL?, logger: Logger) {
-        self.init(fetch: { try await Self.read(address) }, cache: cache, logger: logger)
+    ///   - memory: has the last good document, so that a start without network knows the keys.
+    public convenience init(address: String, memory: DiscoveryMemory?, logger: Logger) {
+        self.init(fetch: { try await Self.read(address) }, memory: memory, logger: logger)
     }
 
     var keys: ProofKeys? { state.withLock { $0.keys } }
@@ -92,8 +89,7 @@ public final class DiscoveryKeys: Service {
             }
             guard isNew else { return }
             logger.info("discovery.keys", metadata: ["hasOld": "\(keys.old != nil)"])
-            guard let cache else { return }
-            try await OwnThread.run("discovery") { try Data(text.utf8).write(to: cache, options: .atomic) }
+            try await memory?.keep(text)
         } catch {
             logger.error("discovery.failed", metadata: ["error": "\(error)"])
         }

@@ -11,9 +11,12 @@ extension Catalogue {
     ///   - settings: values that the copy has instead of this catalogue's; `nil` for none.
     ///   - thread: is blocked by reading, whenever writing is slower; nothing else runs there.
     /// - Returns: the tables that have rows.
+    /// - Throws: ``SchemaError`` when a newer release added to either.
     public func copyRows(
         to copy: Catalogue, replacing settings: [String: String?], readingOn thread: any TaskExecutor
     ) async throws -> [CopiedRows] {
+        try await checkIsWhole()
+        try await copy.checkIsWhole()
         let present = try await copy.contentKeys()
         // A database that goes away in between makes one side begin again.
         for _ in 1..<Self.copyAttempts {

@@ -70,6 +70,9 @@ extension CopiedTable {
             "versions", key: [("file", .text), ("number", .number)],
             ["size", "blob", "content", "sha256", "saved", "author", "restored_from", "editors"]),
         CopiedTable("shares", key: [("id", .text)], ["node", "type", "owner", "created"]),
+        CopiedTable(
+            "permissions", key: [("node", .text), ("user_id", .text)],
+            ["owner", "is_file", "role", "name", "name_key", "created", "expires"]),
         CopiedTable("released_contents", key: [("key", .text)], []),
         CopiedTable("condemned_contents", key: [("blob", .text)], ["since"]),
     ]
@@ -83,7 +86,8 @@ extension CopiedTable {
                 UNION ALL SELECT tree.depth + 1, n.id FROM tree JOIN nodes n ON n.parent = tree.id AND n.is_file = 0
             )
             SELECT tree.depth, n.id, n.is_file, n.owner, n.parent, n.name, n.name_key, n.modified, n.version, n.size,
-                n.blob, n.content, n.sha256, n.is_read_only, n.lock_id, n.lock_expires, n.lock_since, n.lock_by
+                n.blob, n.content, n.sha256, n.is_read_only, n.lock_id, n.lock_expires, n.lock_since, n.lock_by,
+                n.holds_shared
             FROM tree JOIN nodes n ON n.id = tree.id WHERE (tree.depth, n.id) > (?1, ?2)
             ORDER BY tree.depth, n.id LIMIT ?3
             """)
@@ -91,5 +95,6 @@ extension CopiedTable {
     private static let nodeColumns: [SQLStatement] = [
         "id", "is_file", "owner", "parent", "name", "name_key", "modified", "version", "size", "blob", "content",
         "sha256", "is_read_only", "lock_id", "lock_expires", "lock_since", "lock_by",
+        "holds_shared",
     ]
 }

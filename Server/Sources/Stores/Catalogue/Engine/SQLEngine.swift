@@ -52,6 +52,11 @@ public protocol SQLConnection {
     ///
     /// - Returns: how many rows it inserted, updated or deleted.
     func changes(by statement: SQLStatement, _ arguments: [SQLValue]) throws -> Int
+
+    /// Has the database itself refuse whatever would add, change or delete rows of a table, with ``SQLError/sealed`` and
+    /// for every process, also one that was at work before; or has it take such statements again. Either may be said
+    /// twice.
+    func setSealed(_ isSealed: Bool, _ table: SQLStatement) throws
 }
 
 extension SQLConnection {

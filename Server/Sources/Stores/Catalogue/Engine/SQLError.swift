@@ -4,6 +4,8 @@ public enum SQLError: Error, Hashable, Sendable {
     case uniqueViolation
     /// The statement names a table that isn't there.
     case missingTable
+    /// The table takes no changes any more; nothing has changed.
+    case sealed
     /// Another process held the database for longer than the engine waits; nothing has changed.
     case busy
     /// No room on the disk; nothing has changed.

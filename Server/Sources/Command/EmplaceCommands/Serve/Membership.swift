@@ -1,0 +1,63 @@
+import Basics
+import Catalogue
+import Foundation
+import PostgresEngine
+import Synchronization
+
+/// What one server tells of itself to the others of its place, and learns from what they told.
+final class Membership: Sendable {
+    private let catalogue: Catalogue
+    private let engine: PostgresEngine
+    private let name: String
+    private let content: ContentPlaceCheck
+    /// Later processes have greater ones.
+    private let start = TimeOrderedID.make(at: Date())
+    /// When this server first told of itself, by the database's clock.
+    private let first = Mutex<Date?>(nil)
+
+    typealias ContentPlaceCheck = @Sendable () async throws -> Void
+
+    /// - Parameters:
+    ///   - name: of the server.
+    ///   - content: throws ``Failure`` when the content of the place isn't where this server keeps it.
+    init(_ catalogue: Catalogue, _ engine: PostgresEngine, name: String, content: @escaping ContentPlaceCheck) {
+        self.catalogue = catalogue
+        self.engine = engine
+        self.name = name
+        self.content = content
+    }
+
+    /// As the watch over the database needs it.
+    var database: NodeWatch.Database {
+        .init(
+            time: { [engine] in try await engine.serverTime() },
+            report: { [self] in try await report($0, at: $1) },
+            check: { [self] in
+                try await content()
+                let marks = MoveMarks(catalogue)
+                try await marks.check(mayLeave: true)
+                return try await marks.isLeaving() ? "the place is being moved" : nil
+            }, leave: leave)
+    }
+
+    /// Takes back that this server is there.
+    @Sendable func leave() async throws { try await catalogue.forgetNode(name, start: start) }
+
+    /// The servers of other names that are there.
+    func others() async throws -> [NodeRecord] {
+        let since = try await engine.serverTime() - NodeWatch.presence
+        return try await catalogue.nodes(since: since).filter { $0.name != name }
+    }
+
+    private func report(_ texts: [String: String], at time: Date) async throws {
+        let other = try await catalogue.report(
+            NodeRecord(name: name, start: start, settings: texts, seen: time), forgettingBefore: time - 24 * 3600)
+        let first = first.withLock { first in
+            first = first ?? time
+            return first ?? time
+        }
+        // What was there before may be left of a server that was killed, and had this name before.
+        guard let other, other.seen > first, other.start < start else { return }
+        throw Failure("another server of this place is called \(name); give each its own --node-name")
+    }
+}

@@ -1,0 +1,42 @@
+import Catalogue
+import Foundation
+import HostTesting
+import StoreTesting
+import Testing
+
+@testable import PostgresEngine
+
+/// Rows that refuse changes, whichever node asks for them.
+@Suite struct SealingTests {
+    @Test func `a transaction that began before is waited for, and the next is refused on every node`() async throws {
+        let database = try await TestDatabase(), engine = try await database.makeEngine()
+        let catalogue = try await Catalogue.open(engine), other = try await database.makeEngine()
+        let gates = (written: Gate(), commit: Gate())
+        let writing = Task {
+            try await other.write { db in
+                _ = try db.changes(by: "INSERT INTO throttles (name, restored) VALUES ('before', 1)", [])
+                gates.written.open()
+                gates.commit.block()
+            }
+        }
+        await gates.written.wait()
+        let sealing = Task { try await catalogue.setSealed(true) }
+        while try database.server.value("SELECT COUNT(*) FROM pg_locks WHERE NOT granted", in: database.name) == "0" {
+            await Task.yield()
+        }
+        gates.commit.open()
+        try await writing.value
+        try await sealing.value
+        for engine in [engine, other] {
+            await #expect(throws: SQLError.sealed) {
+                try await engine.write {
+                    try $0.run("INSERT INTO throttles (name, restored) VALUES ('after', 1)", [])
+                }
+            }
+        }
+        let names = try await other.read { try $0.rows("SELECT name FROM throttles", []) }
+        #expect(names == [SQLRow([.text("before")])])
+        try await catalogue.setSealed(false)
+        try await other.write { try $0.run("DELETE FROM throttles", []) }
+    }
+}
