@@ -57,6 +57,8 @@ import WOPIHost
                 engine.count.withLock { $0 += 1 }
                 return try db.changes(by: statement, arguments)
             }
+
+            func setSealed(_ isSealed: Bool, _ table: SQLStatement) throws { try db.setSealed(isSealed, table) }
         }
     }
 

@@ -22,6 +22,16 @@ import WOPIHost
         ("a page of folders", DocumentRows.containersPageStatement, 3),
         ("a page of files", DocumentRows.filesPageStatement, 3),
         ("path", DocumentRows.pathStatement, 1),
+        ("what is shared with somebody", DocumentRows.sharedStatement, 4),
+        ("folders that are shared with somebody", DocumentRows.sharedContainersStatement, 4),
+        ("files that are shared with somebody", DocumentRows.sharedFilesStatement, 4),
+        ("the folder of what is shared", DocumentRows.sharedFolderStatement, 1),
+        ("a name among what is shared", DocumentRows.takenSharedStatement, 3),
+        ("permissions that reach a document", DocumentRows.reachingStatement, 3),
+        ("permissions to a document", DocumentRows.permissionsTo, 1),
+        ("permissions of a person", DocumentRows.permissionsOf, 1),
+        ("permissions that a person gave", DocumentRows.permissionsBy, 1),
+        ("permissions that ended", DocumentRows.endedStatement, 1),
         ("occupant of a name", DocumentRows.childStatement, 2),
         ("which of some names are taken", DocumentRows.takenStatement, 52),
         ("who names content", DocumentRows.namingStatement, 1),
@@ -92,6 +102,8 @@ import WOPIHost
     @Test(arguments: [
         (DocumentRows.childrenStatement, 1), (DocumentRows.childrenPageStatement, 3),
         (DocumentRows.containersPageStatement, 3), (DocumentRows.filesPageStatement, 3),
+        (DocumentRows.sharedStatement, 4), (DocumentRows.sharedContainersStatement, 4),
+        (DocumentRows.sharedFilesStatement, 4),
     ])
     func `children come out of the index in their order`(statement: SQLStatement, arguments: Int) async throws {
         let plan = try await Self.plan(statement, arguments: arguments)

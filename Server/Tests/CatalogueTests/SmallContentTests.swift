@@ -256,6 +256,8 @@ private final class RecordingEngine: SQLEngine {
             note(statement)
             return try base.changes(by: statement, arguments)
         }
+
+        func setSealed(_ isSealed: Bool, _ table: SQLStatement) throws { try base.setSealed(isSealed, table) }
     }
 
     private let base: any SQLEngine

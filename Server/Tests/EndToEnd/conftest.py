@@ -3,9 +3,14 @@ import secrets
 
 import pytest
 
+import cluster_nodes
+import emplace as one
 from documents import SAMPLES, has_chromium, has_libreoffice
-from emplace import BINARY, Emplace
+from emplace import BINARY
 from witness import witness
+
+# Before any test's module takes it from there.
+Emplace = one.Emplace = cluster_nodes.Cluster if cluster_nodes.NODES > 1 else one.Emplace
 
 # A password with everything a form, a shell or a log could trip over.
 PASSWORD = f"Grüße & 100% <tea> + {secrets.token_hex(6)} =\"'"
@@ -38,6 +43,8 @@ def pytest_collection_modifyitems(config, items):
                 if os.environ.get("CI"):
                     raise pytest.UsageError(reason)
                 item.add_marker(pytest.mark.skip(reason=reason))
+        if cluster_nodes.NODES > 1 and (reason := cluster_nodes.why_not(item)):
+            item.add_marker(pytest.mark.skip(reason=f"not for several servers: {reason}"))
         if "big" in item.keywords and os.environ.get("EMPLACE_BIG") != "1":
             item.add_marker(pytest.mark.skip(reason="moves a gigabyte; set EMPLACE_BIG=1"))
 

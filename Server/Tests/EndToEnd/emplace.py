@@ -1,11 +1,13 @@
 """The real binary: one data folder, its server and its commands."""
 
+import contextlib
 import json
 import os
 import pathlib
 import re
 import resource
 import signal
+import sqlite3
 import subprocess
 import time
 
@@ -41,6 +43,8 @@ def rows(value):
 
 
 class Emplace:
+    servers = 1
+
     def __init__(self, folder, log=None):
         self.folder = folder
         self.data = folder / "data"
@@ -98,6 +102,26 @@ class Emplace:
             self._office_client = fresh["client_id"], fresh["client_secret"]
         return self._office_client
 
+    # The rows, past the server
+
+    @contextlib.contextmanager
+    def catalogue(self):
+        with contextlib.closing(sqlite3.connect(self.data / "catalogue.sqlite", timeout=30)) as rows, rows:
+            yield rows
+
+    def select(self, statement):
+        with self.catalogue() as rows:
+            return rows.execute(statement).fetchall()
+
+    def change(self, statement):
+        with self.catalogue() as rows:
+            rows.execute(statement)
+
+    @staticmethod
+    def literal(value):
+        """Bytes as statements have them."""
+        return f"X'{value.hex()}'"
+
     # Server
 
     def start(self, *options, listen=None, reachable=True, files=None, env=None):
@@ -108,12 +132,7 @@ class Emplace:
         assert self.process is None
         port = requests.utils.urlparse(self.address).port if self.address else 0
         seen = self.log.stat().st_size if self.log.exists() else 0
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [BINARY, "serve", "--listen", listen or f"127.0.0.1:{port}", *map(str, options)],
-                stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT, env=self.environment | (env or {}),
-                cwd=self.folder,
-                preexec_fn=files and (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))))
+        self.process = self.launch(options, listen or f"127.0.0.1:{port}", files, env)
 
         def printed():
             said = self.said(seen)
@@ -127,6 +146,14 @@ class Emplace:
         until(self.is_ready, lambda: f"{self.address}/health/ready answering 200:\n{self.said(seen)}")
         return self
 
+    def launch(self, options, listen, files=None, env=None):
+        with self.log.open("ab") as log:
+            return subprocess.Popen(
+                [BINARY, "serve", "--listen", listen, *map(str, options)],
+                stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT, env=self.environment | (env or {}),
+                cwd=self.folder,
+                preexec_fn=files and (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))))
+
     def said(self, offset=0):
         with self.log.open("rb") as log:
             log.seek(offset)
@@ -139,16 +166,20 @@ class Emplace:
             return False
 
     def stop(self, signal_=signal.SIGTERM, seconds=30):
-        process, self.process = self.process, None
-        if process is None:
+        if self.process is None:
             return None
-        process.send_signal(signal_)
+        self.process.send_signal(signal_)
+        return self.stopped(seconds)
+
+    def stopped(self, seconds=30):
+        """The status of a server that was told to stop, once it has: a second signal would end it at once."""
+        process, self.process = self.process, None
         try:
             return process.wait(seconds)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
-            raise AssertionError(f"the server was still there {seconds} s after {signal_.name}")
+            raise AssertionError(f"the server was still there after {seconds} s")
 
     def kill(self):
         """As a power cut would: no handler runs, nothing is flushed."""

@@ -16,6 +16,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
+from documents import SAMPLES
 from emplace import ROOT, until
 from pages import NO_WORDS, is_stop_address
 from witness import witness
@@ -225,5 +226,86 @@ def test_axe_finds_no_fault_in_any_page(emplace, chromium, password):
         view.page.locator("a[href$='/move']").first.click()
         view.page.wait_for_selector("text=Move Budget.xlsx")
         check("move")
+        context.close()
+    assert not faults
+
+
+@pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
+def test_a_folder_is_shared_and_given_back_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
+    """What the owner and both kinds of persons see of it has no fault that axe finds, and fits."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    axe, names = Axe(), {role: f"{role}{width}" for role in ("viewer", "editor")}
+    folder = f"Shared {width}"
+    for name in names.values():
+        emplace.add_user(name, password, "--display-name", f"{name.capitalize()} with a rather long name")
+    emplace.import_(*sorted(SAMPLES.iterdir()), user="mia", into=folder)
+
+    def signed_in(name):
+        context = chromium.new_context(viewport={"width": width, "height": 768}, color_scheme=scheme, locale="en-US",
+                                       java_script_enabled=False)
+        view = View(context, f"sharing-{scheme}")
+        view.page.goto(emplace.address + "/sign-in")
+        view.sign_in(name, password)
+        view.page.wait_for_selector("form[action$='/sign-out']")
+        return view
+
+    def press(view, selector, key="Enter"):
+        view.page.locator(selector).first.focus()
+        view.page.keyboard.press(key)
+
+    owner = signed_in("mia")
+    for role, name in names.items():
+        owner.page.goto(emplace.address + "/")
+        press(owner, f"a.entry:has-text('{folder}')")
+        owner.page.wait_for_selector("h1:has-text('Shared')")
+        if owner.page.locator("#person").is_hidden():
+            press(owner, "summary:has-text('Share')")
+        owner.page.locator("#person").focus()
+        owner.page.keyboard.type(name)
+        if role == "editor":
+            owner.page.keyboard.press("Tab")
+            owner.page.keyboard.press("ArrowDown")
+        press(owner, "form:has(#person) button")
+        owner.page.wait_for_selector("[role=status]")
+        assert name.capitalize() in owner.page.inner_text("main")
+    owner.picture("owner")
+    for role, name in names.items():
+        view = signed_in(name)
+        press(view, "a.entry:has-text('Shared with me')")
+        view.page.wait_for_selector("h1:has-text('Shared with me')")
+        view.picture(f"{role}-shared-with-me")
+        press(view, f"a.entry:has-text('{folder}')")
+        view.page.wait_for_selector("text=Shared by Mia")
+        view.picture(f"{role}-folder")
+        press(view, "a.entry:has-text('Budget.xlsx')")
+        view.page.wait_for_selector("h1:has-text('Budget.xlsx')")
+        view.picture(f"{role}-document")
+        assert view.page.locator("#versions").count() == (1 if role == "editor" else 0)
+        view.page.go_back()
+        press(view, "form[action$='/leave'] button")
+        view.page.wait_for_selector("[role=status]:has-text('no longer shared with you')")
+        assert "Nobody shares anything" in view.page.inner_text("main")
+        view.picture(f"{role}-after")
+    owner.page.reload()
+    assert "No other account has it" in owner.page.text_content("main")
+    # The pages once more where axe can run, which is a script.
+    emplace.run("share", folder, "--user", "mia", "--with", names["viewer"], "--as", "viewer", "--until", "2099-12-31")
+    emplace.run("share", folder, "--user", "mia", "--with", names["editor"], "--as", "editor")
+    faults = {}
+    for name in ("mia", *names.values()):
+        context = chromium.new_context(viewport={"width": width, "height": 768}, color_scheme=scheme, locale="en-US")
+        view = View(context, f"sharing-axe-{scheme}")
+        view.page.goto(emplace.address + "/sign-in")
+        view.sign_in(name, password)
+        view.page.wait_for_selector("form[action$='/sign-out']")
+        ways = ["Shared with me", folder, "Budget.xlsx"] if name != "mia" else [folder, "Budget.xlsx"]
+        for way in ways:
+            view.page.click(f"a.entry:has-text('{way}')")
+            view.page.wait_for_selector(f"h1:has-text('{way}')")
+            if name == "mia" and way == folder:
+                view.page.click("summary:has-text('Share')")
+            found = axe.run(view.page).response["violations"]
+            faults.update({f"{name} {way} {rule['id']}": [node["html"] for node in rule["nodes"]] for rule in found})
         context.close()
     assert not faults

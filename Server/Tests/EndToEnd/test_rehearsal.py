@@ -36,6 +36,10 @@ def own(tmp_path_factory):
     emplace.stop()
 
 
+def rehearse_own(own, *arguments):
+    return rehearse("--data", own.data, *arguments, env=own.environment)
+
+
 def test_the_listed_faults_are_those_of_the_table():
     listed = subprocess.run([BINARY, "rehearse", "--list"], capture_output=True, text=True, check=True).stdout
     names = [line.split()[0] for line in listed.partition("\nFAULT")[2].splitlines()[1:] if line.strip()]
@@ -46,7 +50,7 @@ def test_the_listed_faults_are_those_of_the_table():
 def test_every_case_passes_and_every_step_of_the_flows_is_in_the_table(own, tmp_path):
     """What `make rehearse` does, and that the page in docs says which case plays which step."""
     page, junit = tmp_path / "report.html", tmp_path / "junit.xml"
-    done = rehearse("--data", own.data, "--strict", "--report", page, "--junit", junit)
+    done = rehearse_own(own, "--strict", "--report", page, "--junit", junit)
     assert done.code == 0, done.problems or done.output
     assert {name for name, outcome in done.outcomes.items() if outcome != "passed"} == {"given-document", "kept-place"}, done.outcomes
     assert done.report["leftBehind"] == []
@@ -77,7 +81,7 @@ def test_every_case_passes_and_every_step_of_the_flows_is_in_the_table(own, tmp_
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_is_caught(own, fault):
     case, words = FAULTS[fault]
-    done = rehearse("--data", own.data, "--fault", fault, "--case", case)
+    done = rehearse_own(own, "--fault", fault, "--case", case)
     assert done.code == 1, done.output
     assert done.report["fault"] == fault
     assert done.outcomes == {case: "failed"}
@@ -148,7 +152,7 @@ def test_three_apps_refresh_at_once_where_the_token_is_replaced(own, tmp_path):
     try:
         own.run("client", "set", made["client_id"], "--refresh", "rotate")
         (tmp_path / "secret").write_text(made["client_secret"])
-        done = rehearse("--data", own.data, "--client-id", made["client_id"], "--client-secret-file",
+        done = rehearse_own(own, "--client-id", made["client_id"], "--client-secret-file",
                         tmp_path / "secret", "--case", "three-apps")
     finally:
         own.run("client", "remove", made["client_id"])
@@ -232,7 +236,7 @@ def test_a_provider_that_is_not_there_is_said_once(flask, tmp_path):
 
 
 def test_a_fault_that_no_case_meets_is_said(own):
-    done = rehearse("--data", own.data, "--fault", "half-of-children", "--case", "close")
+    done = rehearse_own(own, "--fault", "half-of-children", "--case", "close")
     assert done.code == 2 and "no case that was played noticed the fault" in done.output
 
 
@@ -241,7 +245,7 @@ def test_a_fault_that_no_case_meets_is_said(own):
 @pytest.mark.browser
 def test_a_real_browser_signs_in_at_two_sizes_and_the_report_shows_it(own, tmp_path):
     page = tmp_path / "report.html"
-    done = rehearse("--data", own.data, "--browser", "--report", page, "--case", "manual-8", "--case", "declined",
+    done = rehearse_own(own, "--browser", "--report", page, "--case", "manual-8", "--case", "declined",
                     "--case", "wrong-password", "--case", "cancelled")
     assert done.code == 0, done.problems or done.output
     pages = done.case("manual-8")["pages"]
@@ -254,7 +258,7 @@ def test_a_real_browser_signs_in_at_two_sizes_and_the_report_shows_it(own, tmp_p
 def test_the_report_can_be_used_on_a_phone_and_on_a_desk(own, tmp_path):
     from playwright.sync_api import sync_playwright
     page_file = tmp_path / "report.html"
-    done = rehearse("--data", own.data, "--fault", "locks-ignored", "--case", "save-lost-lock", "--case", "save",
+    done = rehearse_own(own, "--fault", "locks-ignored", "--case", "save-lost-lock", "--case", "save",
                     "--report", page_file)
     assert done.outcomes == {"save-lost-lock": "failed", "save": "passed"}, (done.code, done.output)
     with sync_playwright() as playwright:
@@ -302,7 +306,7 @@ def test_by_hand_a_person_is_told_the_address_and_gives_the_redirect_back(own, p
 
 def test_an_interrupted_rehearsal_takes_away_what_it_made(own):
     process = subprocess.Popen([BINARY, "rehearse", "--data", own.data], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                               text=True)
+                               text=True, env=own.environment)
     for line in process.stdout:
         if "save-again" in line:
             process.send_signal(signal.SIGINT)

@@ -22,11 +22,14 @@ struct UnknownCommand: Error, Equatable, CustomStringConvertible {
 struct CommandNames {
     let name: String
     private let isListed: Bool
+    /// Whether a word that names none of the commands below is an argument of one of them.
+    private let hasDefault: Bool
     private let children: [CommandNames]
 
     init(_ command: any ParsableCommand.Type) {
         name = command._commandName
         isListed = command.configuration.shouldDisplay
+        hasDefault = command.configuration.defaultSubcommand != nil
         children = command.configuration.subcommands.map(CommandNames.init)
     }
 
@@ -37,6 +40,7 @@ struct CommandNames {
         while !node.children.isEmpty, let word = rest.popFirst(), !word.hasPrefix("-") {
             if path.count == 1, word == "help" { return }
             guard let child = node.children.first(where: { $0.name == word }) else {
+                if node.hasDefault { return }
                 throw UnknownCommand(
                     typed: (path + [word]).joined(separator: " "), nearest: nearest(to: word, below: node, path),
                     known: path.joined(separator: " "))

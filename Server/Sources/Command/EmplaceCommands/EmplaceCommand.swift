@@ -1,6 +1,8 @@
 public import ArgumentParser
 import Dispatch
+import Documents
 import Foundation
+import OAuthServer
 
 /// `emplace`: a store of documents as a Place in Microsoft 365.
 public struct EmplaceCommand: AsyncParsableCommand {
@@ -32,7 +34,9 @@ public struct EmplaceCommand: AsyncParsableCommand {
                 name: "People and apps", subcommands: [UserCommand.self, ClientCommand.self]),
             CommandGroup(
                 name: "Documents",
-                subcommands: [ImportCommand.self, ExportCommand.self, OpenCommand.self, LockCommand.self]),
+                subcommands: [
+                    ImportCommand.self, ExportCommand.self, OpenCommand.self, ShareCommand.self, LockCommand.self,
+                ]),
         ])
 
     /// Makes a command without arguments, as ArgumentParser does before it reads them.
@@ -55,10 +59,32 @@ public struct EmplaceCommand: AsyncParsableCommand {
         let executor = EventLoopExecutor.decide(for: arguments)
         Task {
             // It exits by itself when the command fails.
-            await EventLoopExecutor.$current.withValue(executor) { await Self.main() }
+            await EventLoopExecutor.$current.withValue(executor) { await perform(arguments) }
             Self.exit()
         }
         // As an asynchronous `main` would wait: the main queue is served, and signals are left to who asked for them.
         dispatchMain()
+    }
+
+    /// As ArgumentParser does by itself, with a sentence for what the library refuses.
+    private static func perform(_ arguments: [String]) async {
+        do {
+            var command = try parseAsRoot(arguments)
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch { exit(withError: told(error)) }
+    }
+
+    /// What is told of an error that ended a command: for what the library or the store of sign-in refuses, a sentence.
+    static func told(_ error: any Error) -> any Error {
+        switch error {
+        case let error as DocumentsError: Failure(error.sentence)
+        case StoreRefusal.busy: Failure(DocumentsError.busy.sentence)
+        case StoreRefusal.storageFull: Failure(DocumentsError.storageFull.sentence)
+        default: error
+        }
     }
 }

@@ -9,7 +9,7 @@ public enum DocumentsError: Error, Hashable, Sendable {
     case accessEnded(reason: String)
     /// No such folder, document, version or share, or none that this caller may know of.
     case notFound
-    /// The caller may look and nothing more, or is the visitor of a share, for whom this verb isn't.
+    /// The caller may look and nothing more, or is the visitor of a share or not the owner, for whom this verb isn't.
     case forbidden
     /// Nobody may change this document.
     case readOnly
@@ -20,6 +20,8 @@ public enum DocumentsError: Error, Hashable, Sendable {
     case nameTaken(free: DocumentName?, lock: LockID?)
     /// No name may be like this; `valid` is a repaired one, where there is one.
     case nameIllegal(reason: String, valid: String?)
+    /// It can't be shared like this.
+    case cannotShare(SharingProblem)
     /// Something is left in the folder.
     case notEmpty
     /// A folder can't be moved to itself, or to anything in it.

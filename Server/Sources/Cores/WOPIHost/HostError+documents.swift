@@ -11,6 +11,7 @@ extension HostError {
         case .nameTaken(let free, let lock):
             self = .nameTaken(valid: free.map { WireName.wire($0.text) }, lock: lock)
         case .nameIllegal(let reason, let valid): self = .nameIllegal(reason: reason, valid: valid)
+        case .cannotShare: self = .notFound
         case .notEmpty: self = .containerNotEmpty
         case .cannotContainItself: self = .malformed("a container can't be moved below itself")
         case .tooLarge(let limit): self = .tooLarge(limit: limit)

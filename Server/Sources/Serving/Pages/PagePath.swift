@@ -31,12 +31,12 @@ package enum PagePath {
     package static let versionsFragment = "#versions"
 
     enum FolderAction: String {
-        case upload, rename, delete, move, share, unshare
+        case upload, rename, delete, move, share, unshare, permit, forbid, leave
         case newFolder = "new-folder"
     }
 
     package enum DocumentAction: String {
-        case download, upload, rename, delete, move, restore, share, unshare
+        case download, upload, rename, delete, move, restore, share, unshare, permit, forbid, leave
     }
 
     enum ShareAction: String {

@@ -40,6 +40,7 @@ public struct PageRoutes: Sendable {
         DocumentRoutes(services: documents).add(to: router)
         MoveRoutes(services: documents).add(to: router)
         SharingRoutes(services: documents).add(to: router)
+        PeopleRoutes(services: documents, accounts: account.accounts).add(to: router)
         ShareRoutes(services: documents).add(to: router)
         AccountRoutes(services: account).add(to: router)
         ConnectRoutes(pages: pages, services: documents.connecting).add(to: router)

@@ -10,10 +10,15 @@ public struct Catalogue: Sendable {
     /// Brings the schema up to date, if need be, and opens the catalogue.
     ///
     /// - Parameter engine: a database that is empty or was one of a catalogue before.
-    /// - Throws: ``SchemaError`` when a newer release wrote the database.
+    /// - Throws: ``SchemaError`` when a newer release wrote the database, and this one may not go on beside it.
     public static func open(_ engine: any SQLEngine) async throws -> Catalogue {
+        try await open(engine, Migration.all)
+    }
+
+    /// - Parameter steps: those of another release, in tests.
+    static func open(_ engine: any SQLEngine, _ steps: [Migration]) async throws -> Catalogue {
         let catalogue = Catalogue(engine: engine)
-        try await catalogue.migrate()
+        try await catalogue.migrate(steps)
         return catalogue
     }
 
@@ -26,11 +31,11 @@ public struct Catalogue: Sendable {
 
     private init(engine: any SQLEngine) { self.engine = engine }
 
-    private func migrate() async throws {
+    private func migrate(_ steps: [Migration]) async throws {
         do {
             // Every command opens the catalogue; hardly any finds an older schema, and only that takes a write.
-            if try await version() == Migration.all.count { return }
-            try await engine.exclusively { try Migration.run(on: $0) }
+            if try await version() == steps.count { return }
+            try await engine.exclusively { try Migration.run(on: $0, steps) }
         } catch let error as SQLError { throw Self.inDomain(error) }
     }
 
@@ -40,6 +45,14 @@ public struct Catalogue: Sendable {
         } catch SQLError.missingTable {
             // There is no such table in an empty database.
             return 0
+        }
+    }
+
+    /// Refuses a database that has more than this release knows: what has to be whole would lose it.
+    func checkIsWhole() async throws {
+        let version = try await version()
+        guard version <= Migration.all.count else {
+            throw SchemaError.newer(found: version, known: Migration.all.count)
         }
     }
 
@@ -60,9 +73,10 @@ public struct Catalogue: Sendable {
         do { return try await engine.write(body) } catch let error as SQLError { throw Self.inDomain(error) }
     }
 
-    private static func inDomain(_ error: SQLError) -> any Error {
+    static func inDomain(_ error: SQLError) -> any Error {
         switch error {
-        case .busy, .unreachable: DocumentsError.busy
+        // Whoever is sent elsewhere in a moment had better ask again than be told of a failure.
+        case .busy, .unreachable, .sealed: DocumentsError.busy
         case .full: DocumentsError.storageFull
         case .uniqueViolation, .missingTable, .uncertain, .failed, .unexpected, .corrupt: error
         }

@@ -3,7 +3,6 @@
 import base64
 import hashlib
 import hmac
-import sqlite3
 import time
 from dataclasses import astuple, dataclass, replace
 from typing import Self
@@ -59,14 +58,11 @@ class Token:
 
 
 def keys(emplace: Emplace) -> list[tuple[str, bytes]]:
-    with sqlite3.connect(emplace.data / "catalogue.sqlite") as catalogue:
-        return catalogue.execute("SELECT id, secret FROM signing_keys ORDER BY created").fetchall()
+    return emplace.select("SELECT id, secret FROM signing_keys ORDER BY created")
 
 
 def add_key(emplace: Emplace, id_: str, secret: bytes, retired: float | None = None) -> None:
     """A key as the server's own rotation leaves it behind; `retired` in seconds since 1970."""
-    catalogue = sqlite3.connect(emplace.data / "catalogue.sqlite", timeout=30)
-    with catalogue:
-        catalogue.execute("INSERT INTO signing_keys (id, secret, created, retired) VALUES (?, ?, ?, ?)",
-                          (id_, secret, int((time.time() - 86400) * 1000), retired and int(retired * 1000)))
-    catalogue.close()
+    created, end = int((time.time() - 86400) * 1000), int(retired * 1000) if retired else "NULL"
+    emplace.change("INSERT INTO signing_keys (id, secret, created, retired) "
+                   f"VALUES ('{id_}', {emplace.literal(secret)}, {created}, {end})")

@@ -245,4 +245,6 @@ private struct CountingConnection: SQLConnection {
     func changes(by statement: SQLStatement, _ arguments: [SQLValue]) throws -> Int {
         try base.changes(by: statement, arguments)
     }
+
+    func setSealed(_ isSealed: Bool, _ table: SQLStatement) throws { try base.setSealed(isSealed, table) }
 }

@@ -187,7 +187,7 @@ import WOPIHost
     }
 
     @Test(arguments: [
-        (String(repeating: "u", count: 1024), true), (String(repeating: "u", count: 1025), false),
+        (String(repeating: "u", count: 1024), true), (String(repeating: "u", count: 1025), false), ("a\0b", false),
     ]) func `PutUserInfo takes at most 1024 characters of ASCII`(_ text: String, _ isTaken: Bool) async throws {
         let place = try await HostPlace(), id = try await place.mia.makeFile().id
         func put() async throws {

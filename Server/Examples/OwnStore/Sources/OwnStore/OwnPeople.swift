@@ -48,6 +48,7 @@ extension OwnStore {
         try tables.withLock { tables in
             let rows = OwnRows(tables)
             for node in tables.nodes.values where node.owner == user { try rows.delete(node.id) }
+            rows.tables.permissions.removeAll { $0.user == user }
             rows.tables.people.known[user] = nil
             rows.tables.people.roots[user] = nil
             rows.tables.people.signIns = rows.tables.people.signIns.filter { $0.value.user != user }

@@ -33,6 +33,7 @@ struct OwnTables: Sendable {
     var condemned: [BlobKey: Date] = [:]
     var locks: [FileID: HeldLock] = [:]
     var shares: [ShareID: ShareRecord] = [:]
+    var permissions: [Permission] = []
     var events: [DocumentEvent] = []
     var people = OwnPeople()
 }
@@ -56,12 +57,10 @@ extension OwnRows: DocumentReader {
 
     func node(_ id: NodeID, for caller: Caller, at now: Date) throws -> Sighting {
         guard let person = try person(caller, at: now) else { return .noAuthority }
-        guard let node = tables.nodes[id], node.owner == caller.user else { return .nothing }
-        let above = try path(to: id)
-        if case .share(let share) = caller.authority, let shared = tables.shares[share]?.resource, shared != id {
-            guard above.contains(where: { .container($0.id) == shared }) else { return .nothing }
+        guard let node = tables.nodes[id], let reach = try reach(to: node, for: caller, at: now) else {
+            return .nothing
         }
-        return .node(node, parentName: above.last?.name, person)
+        return .node(node, parentName: try path(to: id).last?.name, person, reach)
     }
 
     func path(to id: NodeID) throws -> [ContainerRecord] {
@@ -130,6 +129,7 @@ extension OwnRows: DocumentWriter {
 
     func delete(_ id: NodeID) throws {
         tables.nodes[id] = nil
+        tables.permissions.removeAll { $0.resource == id }
         tables.shares = tables.shares.filter { $0.value.resource != id }
         if case .file(let file) = id { (tables.versions[file], tables.locks[file]) = (nil, nil) }
     }

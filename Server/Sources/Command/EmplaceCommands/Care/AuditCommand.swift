@@ -71,7 +71,8 @@ private struct AuditRow: Encodable {
 
     var cells: [String] {
         let document = [entry.name, entry.version.map { "v\($0)" }].compactMap(\.self).joined(separator: " ")
-        let more = [entry.detail, entry.authority, entry.client.map { "client:" + $0 }, entry.address]
+        let by = entry.byName.flatMap { $0 == entry.userName ? nil : "by \($0)" }
+        let more = [by, entry.detail, entry.authority, entry.client.map { "client:" + $0 }, entry.address]
         return [
             entry.at.formatted(.iso8601), entry.kind.replacing("_", with: " "),
             entry.userName ?? entry.user.map { "(\($0.rawValue))" } ?? "", document,
@@ -86,6 +87,7 @@ private struct AuditRow: Encodable {
         try members.encode(entry.kind, forKey: .kind)
         try members.encodeIfPresent(entry.user?.rawValue, forKey: .userID)
         try members.encodeIfPresent(entry.userName, forKey: .user)
+        try members.encodeIfPresent(entry.byName, forKey: .by)
         try members.encodeIfPresent(entry.authority, forKey: .authority)
         try members.encodeIfPresent(entry.client, forKey: .client)
         try members.encodeIfPresent(entry.grant, forKey: .grant)
@@ -98,7 +100,7 @@ private struct AuditRow: Encodable {
     }
 
     private enum Member: String, CodingKey {
-        case id, at, kind, user, authority, client, grant, document, name, version, address, detail
+        case id, at, kind, user, by, authority, client, grant, document, name, version, address, detail
         case userID = "user_id"
         case userAgent = "user_agent"
     }

@@ -9,11 +9,15 @@ extension DocumentsError {
         case .locked, .nameTaken(_, lock: .some): "locked: somebody has it open; `emplace lock list` says who"
         case .nameTaken(_, lock: nil): "a folder or a file has this name already"
         case .nameIllegal(let reason, _): reason
+        case .cannotShare(.ownDocument): "it is theirs already"
+        case .cannotShare(.top): "the top can't be shared with an account; share what is in it"
+        case .cannotShare(.role): "as viewer or as editor; it has only one owner"
+        case .cannotShare(.ended): "the end has passed already"
         case .notEmpty: "the folder isn't empty"
         case .cannotContainItself: "a folder can't be in itself"
         case .tooLarge(let limit): "larger than \(limit) bytes, the limit set by max-upload-bytes"
         case .storageFull: "there is no room"
-        case .busy: "the place is busy; run the same command again"
+        case .busy: "\(CommandStreams.current.losses.reason ?? "the place is busy"); run the same command again"
         case .damaged: "its content is damaged; `emplace doctor --check-content` says more"
         }
     }

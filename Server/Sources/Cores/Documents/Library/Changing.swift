@@ -43,7 +43,7 @@ struct Changing {
         try rows.setContent(content, version: version, modified: look.now, of: file.id)
         try log(
             restored == nil ? .saved : .restored, of: .file(file.id), named: file.name, version: version,
-            detail: restored?.description)
+            owner: file.owner, detail: restored?.description)
         return version
     }
 
@@ -95,15 +95,18 @@ struct Changing {
 
     /// Writes an event of the audit log.
     ///
-    /// - Parameter number: tells apart the events of one change.
+    /// - Parameters:
+    ///   - owner: the person whose document it is; the caller's, if not given.
+    ///   - number: tells apart the events of one change.
     func log(
         _ kind: DocumentEvent.Kind, of node: NodeID, named name: String, version: FileVersion? = nil,
-        detail: String? = nil, number: Int? = nil
+        owner: UserID? = nil, detail: String? = nil, number: Int? = nil
     ) throws {
         try rows.append(
             DocumentEvent(
                 id: made.event + (number.map { String(1_000_000 + $0) } ?? ""), at: look.now, kind: kind,
-                user: look.caller.user, authority: look.caller.authority.text, resource: node.rawValue, name: name,
+                user: owner ?? look.caller.user, authority: look.caller.authority.text, resource: node.rawValue,
+                name: name,
                 version: version?.rawValue, detail: detail))
     }
 }

@@ -1,7 +1,7 @@
 public import Basics
 public import Foundation
 
-/// Renaming, moving, deleting: never for the visitor of a share.
+/// Renaming, moving, deleting: never for the visitor of a share, and for others only below what was shared with them.
 extension Library {
     /// Gives a document a new name, the extension included; a taken one is varied.
     ///
@@ -16,7 +16,7 @@ extension Library {
             if let occupant = try change.rows.child(named: name.key, in: file.parent), occupant != .file(id) {
                 name = try change.look.free(like: name, in: file.parent, except: .file(id), mark: change.made.mark)
             }
-            try change.rows.setName(name, of: .file(id))
+            try change.setName(name, of: .file(id))
             return name.text
         }
     }
@@ -32,18 +32,21 @@ extension Library {
             if let occupant = try change.rows.child(named: name.key, in: parent), occupant != .container(id) {
                 throw DocumentsError.nameTaken(free: nil, lock: nil)
             }
-            try change.rows.setName(name, of: .container(id))
+            try change.setName(name, of: .container(id))
             return name.text
         }
     }
 
-    /// Moves a document or a folder, ids and locks unchanged.
+    /// Moves a document or a folder within one person's tree, ids, locks and permissions unchanged.
     ///
-    /// - Throws: ``DocumentsError/cannotContainItself`` for a folder that would go below itself.
+    /// - Throws: ``DocumentsError/forbidden`` for a folder in somebody else's tree;
+    ///   ``DocumentsError/cannotContainItself`` for a folder that would go below itself.
     public func move(_ id: NodeID, to container: ContainerID, for caller: Caller, now: Date) async throws {
         try await change(caller, now: now) { change in
             let moving = try change.look.movable(id)
-            _ = try change.look.container(container)
+            let target = try change.look.writableContainer(container)
+            // What is put into somebody else's tree would be theirs from then on.
+            guard target.owner == moving.owner else { throw DocumentsError.forbidden }
             guard moving.parent != container else { return }
             let above = try change.rows.path(to: .container(container)).map(\.id) + [container]
             guard !above.contains(where: { .container($0) == id }) else { throw DocumentsError.cannotContainItself }
@@ -61,7 +64,7 @@ extension Library {
             let file = try change.look.arrangeableFile(id)
             try file.lock.permitsChange(presenting: nil, now: now)
             try change.rows.delete(.file(id))
-            try change.log(.deleted, of: .file(id), named: file.name, version: file.version)
+            try change.log(.deleted, of: .file(id), named: file.name, version: file.version, owner: file.owner)
         }
     }
 
@@ -79,16 +82,16 @@ extension Library {
 }
 
 extension Looking {
-    /// The name of something that may be moved, and the folder it is in; a root stays where it is.
-    fileprivate func movable(_ id: NodeID) throws -> (name: String, parent: ContainerID) {
+    /// The name of something that may be moved, the folder it is in, and whose it is; a root stays where it is.
+    fileprivate func movable(_ id: NodeID) throws -> (name: String, parent: ContainerID, owner: UserID) {
         switch id {
         case .file(let id):
             let file = try arrangeableFile(id)
-            return (file.name, file.parent)
+            return (file.name, file.parent, file.owner)
         case .container(let id):
             let container = try arrangeableContainer(id)
             guard let parent = container.parent else { throw DocumentsError.notFound }
-            return (container.name, parent)
+            return (container.name, parent, container.owner)
         }
     }
 }

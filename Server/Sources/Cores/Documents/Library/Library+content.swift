@@ -17,14 +17,15 @@ extension Library {
             file: file, version: file.version, saved: file.modified, content: try await open(file.content, bytes))
     }
 
-    /// Opens any version of a document.
+    /// Opens any version of a document, for those who may save it or own it. What was taken out of a document before it was
+    /// shared is none of a viewer's business.
     ///
     /// - Throws: ``DocumentsError/notFound``, also for a version that isn't there; ``DocumentsError/damaged(reason:)``.
     public func open(
         _ version: FileVersion, of id: FileID, for caller: Caller, now: Date
     ) async throws -> OpenedFile {
         let (file, row, bytes) = try await look(caller, now: now) { look in
-            let file = try look.file(id).file
+            let file = try look.mayReadHistory(of: id)
             guard let row = try look.rows.versions(of: id).first(where: { $0.version == version }) else {
                 throw DocumentsError.notFound
             }

@@ -66,7 +66,7 @@ extension Changing {
                     id: id, name: name.text, parent: container, owner: owner, size: content.size, version: .first,
                     modified: look.now, content: content, lock: .free, isReadOnly: isReadOnly)))
         try rows.insert(row(.first, content), of: id)
-        try log(.created, of: .file(id), named: name.text, version: .first)
+        try log(.created, of: .file(id), named: name.text, version: .first, owner: owner)
         return try look.file(id)
     }
 }

@@ -34,7 +34,7 @@ extension Library {
             let above = try rows.path(to: .file(file))
             guard let owner = above.first?.owner else { return nil }
             let sighting = try rows.node(.file(file), for: Caller(user: owner, authority: .machine), at: now)
-            guard case .node(.file(let found), _, let person) = sighting else { return nil }
+            guard case .node(.file(let found), _, let person, _) = sighting else { return nil }
             return (person.signInName, above.dropFirst().map(\.name) + [found.name])
         }
     }

@@ -40,7 +40,8 @@ extension Library {
             guard let holder = file.lock.current(at: now) else { return nil }
             try change.rows.setLock(nil, of: id)
             try change.log(
-                .lockReleased, of: .file(id), named: file.name, version: file.version, detail: holder.rawValue)
+                .lockReleased, of: .file(id), named: file.name, version: file.version, owner: file.owner,
+                detail: holder.rawValue)
             return holder
         }
     }

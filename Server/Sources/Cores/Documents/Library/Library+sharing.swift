@@ -22,7 +22,7 @@ extension Library {
         let made = ShareID.random()
         return try await change(caller, now: now) { change in
             try change.look.mayWrite()
-            let name = try change.look.shareable(id, as: kind)
+            let node = try change.look.shareable(id, as: kind)
             if let known = try change.look.shares(of: id).first(where: { $0.type == kind }) { return known }
             // A visitor makes no shares: such a share would stay when the visitor's own is withdrawn.
             if case .share = caller.authority { throw DocumentsError.forbidden }
@@ -30,7 +30,7 @@ extension Library {
                 id: made, resource: id, type: kind, owner: caller.user,
                 created: Date(milliseconds: now.milliseconds))
             try change.rows.insert(share)
-            try change.log(.shared, of: id, named: name, detail: kind.rawValue)
+            try change.log(.shared, of: id, named: node.name, detail: kind.rawValue)
             return share
         }
     }

@@ -28,8 +28,41 @@ struct Looking {
 
     private func file(_ sighting: Sighting) throws -> FileView {
         let seen = try seen(sighting)
-        guard case .file(let file) = seen.node, let parentName = seen.parentName else { throw DocumentsError.notFound }
-        return FileView(file: file, person: seen.person, parentName: parentName)
+        guard case .file(var file) = seen.node, var parentName = seen.parentName else { throw DocumentsError.notFound }
+        if let entry = seen.reach.entry {
+            (file.name, file.parent, parentName) = (entry.name, entry.folder, entry.folderName)
+        }
+        return FileView(
+            file: file, person: seen.person, parentName: parentName, rights: Rights(to: file, seen.reach, for: caller))
+    }
+
+    private func container(_ sighting: Sighting) throws -> ContainerView {
+        let seen = try seen(sighting)
+        guard case .container(var container) = seen.node else { throw DocumentsError.notFound }
+        if let entry = seen.reach.entry { (container.name, container.parent) = (entry.name, entry.folder) }
+        return ContainerView(
+            container: container, person: seen.person, rights: Rights(to: container, seen.reach, for: caller))
+    }
+
+    private func seen(
+        _ sighting: Sighting
+    ) throws -> (node: Node, parentName: String?, person: Person, reach: Reach) {
+        switch sighting {
+        case .noAuthority: throw caller.missing
+        case .nothing: throw DocumentsError.notFound
+        case .node(let node, let parentName, let person, let reach): (node, parentName, person, reach)
+        }
+    }
+
+    /// A part of what is directly in a folder, which the caller may see.
+    func children(
+        of id: ContainerID, _ content: ListingContent, after place: ListingPlace?, limit: Int
+    ) throws -> NodePage {
+        let container = try container(id).container
+        guard container.kind == .sharedWithMe, case .grant = caller.authority else {
+            return try rows.children(of: id, content, after: place, limit: limit)
+        }
+        return try rows.sharedNodes(with: caller.user, content, after: place, limit: limit, at: now)
     }
 
     // MARK: Looking before changing
@@ -46,33 +79,45 @@ struct Looking {
         return try rows.share(id)?.record.visitor.mayWrite == true
     }
 
-    func writableFile(_ id: FileID) throws -> FileRecord {
-        try mayWrite()
-        let file = try file(id).file
-        guard !file.isReadOnly else { throw DocumentsError.readOnly }
-        return file
+    /// A document whose former versions the caller may see: not for those who may only look at it.
+    @discardableResult
+    func mayReadHistory(of id: FileID) throws -> FileRecord {
+        let view = try file(id)
+        guard view.rights.role >= .editor else { throw DocumentsError.forbidden }
+        return view.file
     }
 
+    func writableFile(_ id: FileID) throws -> FileRecord { try writable(id).file }
+
+    private func writable(_ id: FileID) throws -> FileView {
+        try mayWrite()
+        let view = try file(id)
+        guard view.rights.role >= .editor else { throw DocumentsError.forbidden }
+        guard !view.file.isReadOnly else { throw DocumentsError.readOnly }
+        return view
+    }
+
+    /// A folder that the caller may put something into.
     func writableContainer(_ id: ContainerID) throws -> ContainerRecord {
         try mayWrite()
-        return try container(id).container
+        let view = try container(id)
+        guard view.rights.mayWrite else { throw DocumentsError.forbidden }
+        return view.container
     }
 
-    /// Whether the caller may rename, move and delete. A visitor only looks and saves, also in a shared folder.
-    func mayArrange() throws {
-        if case .share = caller.authority { throw DocumentsError.forbidden }
-    }
-
+    /// A document that the caller may rename, move and delete.
     func arrangeableFile(_ id: FileID) throws -> FileRecord {
-        let file = try writableFile(id)
-        try mayArrange()
-        return file
+        let view = try writable(id)
+        guard view.rights.mayArrange else { throw DocumentsError.forbidden }
+        return view.file
     }
 
+    /// A folder likewise. A top of a tree is one: what it is refused for is up to the verb.
     func arrangeableContainer(_ id: ContainerID) throws -> ContainerRecord {
-        let container = try writableContainer(id)
-        try mayArrange()
-        return container
+        try mayWrite()
+        let view = try container(id)
+        guard view.rights.mayArrange || view.rights.isTop else { throw DocumentsError.forbidden }
+        return view.container
     }
 
     // MARK: Above
@@ -84,10 +129,32 @@ struct Looking {
         case .container(let container): _ = try self.container(container)
         }
         let path = try rows.path(to: id)
+        guard let top = path.first?.owner, top != caller.user else { return try visible(path) }
+        return try shared(path, to: id)
+    }
+
+    /// The part of a path that a visitor may see; all of it, for everybody else.
+    private func visible(_ path: [ContainerRecord]) throws -> [ContainerRecord] {
         guard case .share(let share) = caller.authority else { return path }
         let shared = try rows.share(share)?.record.resource.rawValue
         guard let start = path.firstIndex(where: { $0.id.rawValue == shared }) else { return [] }
         return Array(path[start...])
+    }
+
+    /// A path in somebody else's tree: the caller's own folders down to what is shared with them, and what is below.
+    private func shared(_ path: [ContainerRecord], to id: NodeID) throws -> [ContainerRecord] {
+        let permissions = try rows.permissions(reaching: id, of: caller.user, at: now)
+        guard let folder = try rows.sharedFolder(of: caller.user) else { throw DocumentsError.notFound }
+        let above = try rows.path(to: .container(folder.id)) + [folder]
+        guard
+            let start = path.firstIndex(where: { step in permissions.contains { $0.resource == .container(step.id) } })
+        else { return above }
+        var below = Array(path[start...])
+        below[0].parent = folder.id
+        if let name = permissions.first(where: { $0.resource == .container(below[0].id) })?.name {
+            below[0].name = name
+        }
+        return above + below
     }
 
     // MARK: Names
@@ -115,28 +182,24 @@ struct Looking {
         return all.filter { $0.id == own }
     }
 
-    /// The name of something that may be shared like this.
-    func shareable(_ id: NodeID, as kind: ShareKind) throws -> String {
+    /// Something that its owner may share like this.
+    func shareable(_ id: NodeID, as kind: ShareKind) throws -> Node {
+        let node = try shareable(id)
+        if case .file(let file) = node, file.isReadOnly, kind == .readWrite { throw DocumentsError.readOnly }
+        return node
+    }
+
+    /// Something that is in the tree of the caller, or of the person whose link the caller has.
+    func shareable(_ id: NodeID) throws -> Node {
         switch id {
-        case .container(let container): return try self.container(container).container.name
+        case .container(let container):
+            let view = try self.container(container)
+            guard view.rights.role == .owner else { throw DocumentsError.forbidden }
+            return .container(view.container)
         case .file(let file):
-            let file = try self.file(file).file
-            guard kind == .readOnly || !file.isReadOnly else { throw DocumentsError.readOnly }
-            return file.name
-        }
-    }
-
-    private func container(_ sighting: Sighting) throws -> ContainerView {
-        let seen = try seen(sighting)
-        guard case .container(let container) = seen.node else { throw DocumentsError.notFound }
-        return ContainerView(container: container, person: seen.person)
-    }
-
-    private func seen(_ sighting: Sighting) throws -> (node: Node, parentName: String?, person: Person) {
-        switch sighting {
-        case .noAuthority: throw caller.missing
-        case .nothing: throw DocumentsError.notFound
-        case .node(let node, let parentName, let person): (node, parentName, person)
+            let view = try self.file(file)
+            guard view.rights.role == .owner else { throw DocumentsError.forbidden }
+            return .file(view.file)
         }
     }
 }

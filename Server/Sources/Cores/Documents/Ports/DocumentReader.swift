@@ -10,8 +10,10 @@ public protocol DocumentReader {
 
     /// A folder or document in the reach of a caller, whose authority is checked in the same read: one indexed read.
     ///
-    /// Within reach of a grant and of the machine is what the caller's user owns; of a share what it shares, and what is
-    /// below that.
+    /// Within reach of a grant is what the caller's user owns, as ``Reach/own``, and what a ``Permission`` that is live at
+    /// `now` gives them, with everything below it: the strongest role counts, and ``Reach/entry`` says where they find it
+    /// when none is above it. Within reach of the machine is what the user owns; of a share what it shares, and what is
+    /// below that, both as ``Reach/own``.
     func node(_ id: NodeID, for caller: Caller, at now: Date) throws -> Sighting
 
     /// A document, likewise, and the bytes of its newest version where this store keeps them: still one indexed read.
@@ -46,6 +48,32 @@ public protocol DocumentReader {
 
     /// The folders above a folder or document, the root first.
     func path(to id: NodeID) throws -> [ContainerRecord]
+
+    // MARK: Shared with accounts
+
+    /// The folder of what others share with a person; `nil` before there was any.
+    func sharedFolder(of user: UserID) throws -> ContainerRecord?
+
+    /// A part of what is shared with a person at `now` while nothing above it is, under the names they see and in their
+    /// folder, in the order of their names' ``DocumentName/key``: at most `limit`, from what comes after `place` on.
+    func sharedNodes(
+        with user: UserID, _ content: ListingContent, after place: ListingPlace?, limit: Int, at now: Date
+    ) throws -> NodePage
+
+    /// Whether a permission of a person, that to `kept` aside, has this ``DocumentName/key`` for its name.
+    func isTakenShared(_ key: String, with user: UserID, except kept: NodeID) throws -> Bool
+
+    /// The permissions to a folder or document itself, ended ones included, the oldest first.
+    func permissions(to id: NodeID) throws -> [Permission]
+
+    /// A person's permissions, live at `now`, to a folder or document and to the folders above it, in no order.
+    func permissions(reaching id: NodeID, of user: UserID, at now: Date) throws -> [Permission]
+
+    /// All permissions that were given to a person, ended ones included, the oldest first.
+    func permissions(of user: UserID) throws -> [Permission]
+
+    /// All permissions to what a person owns, likewise.
+    func permissions(by owner: UserID) throws -> [Permission]
 
     // MARK: Versions
 

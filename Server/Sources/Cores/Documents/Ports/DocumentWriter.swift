@@ -15,7 +15,7 @@ public protocol DocumentWriter: DocumentReader {
     /// Puts a folder or document into another folder, with the same rule for its name.
     func setParent(_ container: ContainerID, of id: NodeID) throws
 
-    /// Removes a folder that is empty, or a document with its versions, and the shares of it.
+    /// Removes a folder that is empty, or a document with its versions, and the shares of it and permissions to it.
     func delete(_ id: NodeID) throws
 
     // MARK: Content
@@ -61,6 +61,15 @@ public protocol DocumentWriter: DocumentReader {
 
     /// Removes a share; no error when there is none.
     func delete(_ share: ShareID) throws
+
+    /// Keeps a permission, in place of the one to the same thing for the same person.
+    func set(_ permission: Permission) throws
+
+    /// Removes a permission; no error when there is none.
+    func deletePermission(to id: NodeID, of user: UserID) throws
+
+    /// Removes the permissions that ended before a time.
+    func deletePermissions(endedBefore date: Date) throws
 
     /// Keeps what a person's client asked to have kept.
     func setUserInfo(_ text: String, of user: UserID) throws

@@ -35,6 +35,11 @@ public struct Caller: Hashable, Sendable {
         self.mayWrite = mayWrite
     }
 
+    /// Whether it is somebody with a share's link, whom nobody knows.
+    var isVisitor: Bool {
+        if case .share = authority { true } else { false }
+    }
+
     /// The person recorded as the author of a change; `nil` for the machine and for a share's visitor.
     var author: UserID? {
         guard case .grant = authority else { return nil }

@@ -13,14 +13,28 @@ public struct ContainerRecord: Hashable, Sendable {
     public var owner: UserID
     /// The time when it was made.
     public var modified: Date
+    /// What is in it.
+    public var kind: Kind
+
+    /// The kinds of folders.
+    public enum Kind: Hashable, Sendable {
+        /// Folders and documents of its owner.
+        case folder
+        /// What others share with its owner. Nothing can be put into it, and nobody arranges it; it is made with the
+        /// first that is shared, directly below the top.
+        case sharedWithMe
+    }
 
     /// A folder as read from a store, or to be inserted into one.
-    public init(id: ContainerID, name: String, parent: ContainerID?, owner: UserID, modified: Date) {
+    public init(
+        id: ContainerID, name: String, parent: ContainerID?, owner: UserID, modified: Date, kind: Kind = .folder
+    ) {
         self.id = id
         self.name = name
         self.parent = parent
         self.owner = owner
         self.modified = modified
+        self.kind = kind
     }
 
     /// The top of a person's tree, which is made together with the account.
@@ -30,4 +44,7 @@ public struct ContainerRecord: Hashable, Sendable {
 
     /// The name that the top of every tree is stored under.
     private static let rootName = "Documents"
+
+    /// The name of the folder of what others share, unless a person has something else of that name.
+    static let sharedName = "Shared with me"
 }

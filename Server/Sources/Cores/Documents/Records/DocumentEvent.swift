@@ -19,6 +19,10 @@ public struct DocumentEvent: Hashable, Sendable {
         case shared = "share_made"
         /// A share was withdrawn; `detail` is its ``ShareKind``.
         case unshared = "share_withdrawn"
+        /// Shared with an account, or with other rights than before; `detail` is the ``Role`` and the account's id.
+        case permitted = "permission_given"
+        /// Shared with an account no longer; `detail` is the account's id.
+        case forbade = "permission_ended"
     }
 
     /// The identifier, in the order of time; made before the transaction that writes the event.

@@ -4,6 +4,7 @@ public enum Sighting: Hashable, Sendable {
     case noAuthority
     /// The authority stands, and nothing the caller may know of is there.
     case nothing
-    /// The row, the stored name of the folder it is in (`nil` for a root), and the person behind the caller.
-    case node(Node, parentName: String?, Person)
+    /// The row, the stored name of the folder it is in (`nil` for a root), the person behind the caller, and how far the
+    /// caller's right goes.
+    case node(Node, parentName: String?, Person, Reach)
 }

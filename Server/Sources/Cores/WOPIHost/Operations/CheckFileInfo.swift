@@ -12,7 +12,7 @@ extension WOPIHost {
 
     func info(of view: FileView, by claims: AccessClaims, with minter: TokenMinter, now: Date) -> CheckFileInfo {
         let file = view.file, person = view.person, name = WireName.wire(file.name)
-        let mayWrite = claims.mayWrite && !file.isReadOnly
+        let rights = view.rights
         var info = CheckFileInfo(
             baseFileName: name, ownerID: file.owner.rawValue, size: file.size, userID: person.id.rawValue,
             version: file.version.description)
@@ -21,12 +21,13 @@ extension WOPIHost {
         info.userFriendlyName = person.displayName
         info.userInfo = person.userInfo
         Capabilities.host.announce(in: &info)
-        info.supportedShareURLTypes = shareTypes(of: file, by: claims)
-        info.userCanWrite = mayWrite
-        info.readOnly = !mayWrite
-        info.userCanRename = mayWrite
-        // Save As makes a file beside this one, which a read-only file doesn't forbid.
-        info.userCanNotWriteRelative = !claims.mayWrite
+        info.supportedShareURLTypes = shareTypes(of: view)
+        info.userCanWrite = rights.mayWrite
+        info.readOnly = !rights.mayWrite
+        info.userCanRename = rights.mayArrange
+        // Save As makes a file beside this one: a read-only file doesn't forbid that, and the right to one file alone
+        // doesn't allow it.
+        info.userCanNotWriteRelative = !rights.mayAddBeside
         info.fileExtension = name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[$0...]) }
         info.fileNameMaxLength = NameRules.maximumBaseLength
         info.lastModifiedTime = WOPITime.roundTrip(file.modified)
@@ -36,11 +37,11 @@ extension WOPIHost {
         return info
     }
 
-    /// No more is promised than this token and this file allow.
-    private func shareTypes(of file: FileRecord, by claims: AccessClaims) -> [ShareURLType] {
-        guard claims.mayWrite else { return [] }
+    /// No more is promised than this token, this person and this file allow.
+    private func shareTypes(of view: FileView) -> [ShareURLType] {
+        guard view.rights.mayShare else { return [] }
         let types = Capabilities.host.shareTypes
-        return file.isReadOnly ? types.filter { $0 == .readOnly } : types
+        return view.file.isReadOnly ? types.filter { $0 == .readOnly } : types
     }
 
     private func addAddresses(

@@ -8,22 +8,22 @@ extension WOPIHost {
     public func checkContainerInfo(
         _ id: ContainerID, by claims: AccessClaims, now: Date
     ) async throws -> CheckContainerInfo {
-        info(of: try await library.container(id, for: claims.caller, now: now), by: claims)
+        info(of: try await library.container(id, for: claims.caller, now: now))
     }
 
-    func info(of view: ContainerView, by claims: AccessClaims) -> CheckContainerInfo {
-        let container = view.container, isRoot = container.parent == nil
+    func info(of view: ContainerView) -> CheckContainerInfo {
+        let container = view.container, rights = view.rights
         var info = CheckContainerInfo(name: WireName.wire(container.name))
         info.isEduUser = view.person.isEducation
         info.licenseCheckForEditIsEnabled = view.person.isBusiness
         let page = configuration.addresses.text(of: .folder(container.id))
         info.hostURL = page
         info.sharingURL = page
-        info.supportedShareURLTypes = claims.mayWrite ? Capabilities.host.shareTypes : []
-        info.userCanCreateChildContainer = claims.mayWrite
-        info.userCanCreateChildFile = claims.mayWrite
-        info.userCanDelete = claims.mayWrite && !isRoot
-        info.userCanRename = claims.mayWrite && !isRoot
+        info.supportedShareURLTypes = rights.mayShare ? Capabilities.host.shareTypes : []
+        info.userCanCreateChildContainer = rights.mayWrite
+        info.userCanCreateChildFile = rights.mayWrite
+        info.userCanDelete = rights.mayArrange
+        info.userCanRename = rights.mayArrange
         return info
     }
 
@@ -89,7 +89,7 @@ extension WOPIHost {
     func answer(_ view: ContainerView, by claims: AccessClaims, now: Date) async throws -> ContainerAnswer {
         let minter = try await tokens.minter(now: now)
         return ContainerAnswer(
-            pointer: pointer(to: view.container, from: claims, with: minter), info: info(of: view, by: claims))
+            pointer: pointer(to: view.container, from: claims, with: minter), info: info(of: view))
     }
 }
 

@@ -31,9 +31,8 @@ extension WOPIHost {
     public func putFile<Body: AsyncSequence & Sendable>(
         _ id: FileID, _ request: PutFileRequest, body: Body, by claims: AccessClaims, now: @Sendable () -> Date
     ) async throws -> FileVersion where Body.Element == [UInt8] {
-        guard claims.mayWrite else { throw HostError.notFound }
-        let file = try await library.file(id, for: claims.caller, now: now()).file
-        guard !file.isReadOnly else { throw HostError.notFound }
+        let view = try await library.file(id, for: claims.caller, now: now()), file = view.file
+        guard view.rights.mayWrite else { throw HostError.notFound }
         try file.lock.permitsWrite(presenting: request.lock.id, size: file.size, now: now())
         return try await library.stage(body, limit: configuration.maximumUploadBytes) { content in
             try await library.save(
@@ -46,8 +45,8 @@ extension WOPIHost {
     public func putRelative<Body: AsyncSequence & Sendable>(
         _ id: FileID, _ target: TargetName, body: Body, by claims: AccessClaims, now: @Sendable () -> Date
     ) async throws -> CreatedFile where Body.Element == [UInt8] {
-        guard claims.mayWrite else { throw HostError.notFound }
-        let source = try await library.file(id, for: claims.caller, now: now()).file
+        let view = try await library.file(id, for: claims.caller, now: now()), source = view.file
+        guard view.rights.mayAddBeside else { throw HostError.notFound }
         let choice = try NameChoice(target, source: DocumentName(source.name))
         let made = try await library.stage(body, limit: configuration.maximumUploadBytes) { content in
             try await HostError.refusingReadOnly("the file is read-only") {

@@ -14,9 +14,11 @@ extension WOPIHost {
 
     /// GetLock: the lock that holds the file, `nil` for none.
     ///
-    /// A token that may not write may not ask either (docs/protocol/files.md#lock, *Permission*).
+    /// A token or a person that may not write may not ask either (docs/protocol/files.md#lock, *Permission*).
     public func getLock(_ id: FileID, by claims: AccessClaims, now: Date) async throws -> LockID? {
         guard claims.mayWrite else { throw HostError.notFound }
-        return try await library.file(id, for: claims.caller, now: now).file.lock.current(at: now)
+        let view = try await library.file(id, for: claims.caller, now: now)
+        guard view.rights.role >= .editor else { throw HostError.notFound }
+        return view.file.lock.current(at: now)
     }
 }

@@ -9,7 +9,8 @@ extension WOPIHost {
 
     /// PutUserInfo: opaque, per user, returned in every later CheckFileInfo of theirs.
     public func putUserInfo(_ text: [UInt8], on id: FileID, by claims: AccessClaims, now: Date) async throws {
-        guard text.count <= Self.maximumUserInfoLength, text.allSatisfy({ $0 < 0x80 }) else {
+        // A database that keeps it as text has no room for a byte of zero.
+        guard text.count <= Self.maximumUserInfoLength, text.allSatisfy({ (1..<0x80).contains($0) }) else {
             throw HostError.malformed("UserInfo is at most \(Self.maximumUserInfoLength) ASCII characters")
         }
         _ = try await library.file(id, for: claims.caller, now: now)

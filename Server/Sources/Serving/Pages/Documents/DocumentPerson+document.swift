@@ -5,15 +5,28 @@ import WOPI
 import WOPIHost
 
 extension DocumentPerson {
-    /// The page of one of the person's documents.
+    /// The page of one of the person's documents, or of one that is shared with them.
     func documentPage(_ id: FileID, message: PageMessage) async throws -> DocumentPage {
-        let file = try await self.file(id)
+        let view = try await library.file(id, for: caller, now: now), file = view.file
+        let access = try await access(view.rights, to: file.owner), isOwn = view.rights.mayShare
         return DocumentPage(
             id: id.rawValue, name: file.name, path: try await crumbs(to: .file(id)),
-            versions: try await library.versions(of: id, for: caller, now: now).map(DocumentPage.Version.init),
-            links: try await links(to: .file(id)), lockedBy: try await holder(of: file),
-            office: services.office(for: caller.user)?.button(file, mayEdit: true),
+            versions: try await versions(of: file, access), links: isOwn ? try await links(to: .file(id)) : [],
+            people: isOwn ? try await people(.file(id)) : [], access: access, lockedBy: try await holder(of: file),
+            office: services.office(for: caller.user)?.button(file, mayEdit: view.rights.mayWrite),
             isReadOnly: file.isReadOnly, uploadLimit: services.maximumUploadBytes, message: message)
+    }
+
+    /// Only the newest, without its author, for whoever may not see what was before.
+    private func versions(of file: FileRecord, _ access: PageAccess) async throws -> [DocumentPage.Version] {
+        guard access.mayReadHistory else {
+            return [
+                .init(
+                    id: file.version.description, number: Int(file.version.rawValue), size: file.size,
+                    modified: file.modified)
+            ]
+        }
+        return try await library.versions(of: file.id, for: caller, now: now).map(DocumentPage.Version.init)
     }
 
     /// The name of whoever has the document open. The lock itself is a secret of Office's sessions and isn't shown.

@@ -14,16 +14,29 @@ extension DocumentPerson {
     ///
     /// - Parameter place: the position in a long list at which the page begins.
     func folderPage(_ id: ContainerID, after place: FolderPlace? = nil, message: PageMessage) async throws -> HomePage {
-        let folder = try await self.folder(id)
+        let view = try await library.container(id, for: caller, now: now), folder = view.container
+        let access = try await access(view.rights, to: folder.owner), isOwn = view.rights.mayShare
         let isTop = folder.parent == nil
         let page = try await library.entries(of: id, after: place, limit: FolderPages.length, for: caller, now: now)
-        let office = services.office(for: caller.user)
+        let office = services.office(for: caller.user), roles = try await roles(in: folder)
+        let holdsShared = folder.kind == .sharedWithMe
         return HomePage(
             folderID: id.rawValue, folderName: isTop ? nil : folder.name, path: try await crumbs(to: .container(id)),
-            entries: page.listing.entries(now: now) { office?.button($0, mayEdit: true) },
-            links: isTop ? [] : try await links(to: .container(id)), uploadLimit: services.maximumUploadBytes,
+            entries: page.listing.entries(now: now) {
+                office?.button($0, mayEdit: (roles?[.file($0.id)] ?? view.rights.role) >= .editor)
+            },
+            links: isTop || !isOwn ? [] : try await links(to: .container(id)),
+            people: isTop || !isOwn ? [] : try await people(.container(id)), access: access,
+            holdsShared: holdsShared, uploadLimit: services.maximumUploadBytes,
             next: page.next.map { PagePath.folder(id.rawValue, after: $0.text) }, isFirstPage: place == nil,
             guide: isTop && place == nil ? try await services.connecting.guide(for: signedIn) : nil, message: message)
+    }
+
+    /// The rights to each of what others share; `nil` in any other folder, whose rights are those of all in it.
+    private func roles(in folder: ContainerRecord) async throws -> [NodeID: Role]? {
+        guard folder.kind == .sharedWithMe else { return nil }
+        let permissions = try await library.permissions(of: caller, now: now).map(\.record)
+        return Dictionary(permissions.map { ($0.resource, $0.role) }) { max($0, $1) }
     }
 
     /// The folders above, without the root, which the pages call "Documents".

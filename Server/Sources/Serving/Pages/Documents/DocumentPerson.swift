@@ -29,8 +29,22 @@ struct DocumentPerson: Sendable {
     /// The time of each step, since a form may take hours to arrive.
     var now: Date { services.pages.now() }
 
-    /// One of the person's documents.
+    /// One of the person's documents, or one that is shared with them.
     func file(_ id: FileID) async throws -> FileRecord { try await library.file(id, for: caller, now: now).file }
+
+    /// The person's rights to something, and whose it is.
+    func access(_ rights: Rights, to owner: UserID) async throws -> PageAccess {
+        PageAccess(rights, sharedBy: try await library.owner(of: owner, for: caller))
+    }
+
+    /// The accounts that something is shared with.
+    func people(_ resource: NodeID) async throws -> [SharedPerson] {
+        try await library.permissions(to: resource, for: caller, now: now).map { permission in
+            SharedPerson(
+                id: permission.record.user.rawValue, name: permission.user, mayEdit: permission.record.role == .editor,
+                expires: permission.record.expires, hasEnded: !permission.record.isLive(at: now))
+        }
+    }
 
     /// One of the person's folders.
     func folder(_ id: ContainerID) async throws -> ContainerRecord {

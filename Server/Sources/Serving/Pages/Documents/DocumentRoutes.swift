@@ -84,8 +84,9 @@ struct DocumentRoutes {
 
     @Sendable private func askToDelete(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
-        let file = try await person.file(try context.fileID())
-        let id = file.id.rawValue
+        let view = try await person.library.file(try context.fileID(), for: person.caller, now: person.now)
+        guard view.rights.mayArrange else { throw DocumentsError.notFound }
+        let file = view.file, id = file.id.rawValue
         return person.answer(
             DeletePage(
                 name: file.name, isFolder: false, action: PagePath.document(id, .delete),

@@ -80,9 +80,9 @@ struct FolderRoutes {
 
     @Sendable private func askToDelete(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
-        let folder = try await person.folder(try context.containerID())
-        guard folder.parent != nil else { throw DocumentsError.notFound }
-        let id = folder.id.rawValue
+        let view = try await person.library.container(try context.containerID(), for: person.caller, now: person.now)
+        guard view.rights.mayArrange else { throw DocumentsError.notFound }
+        let folder = view.container, id = folder.id.rawValue
         return person.answer(
             DeletePage(
                 name: folder.name, isFolder: true, action: PagePath.folder(id, .delete), cancel: PagePath.folder(id)))

@@ -24,6 +24,10 @@ struct LibraryAnswer {
         case .locked, .nameTaken(_, lock: .some): problem = .locked(name)
         case .nameTaken(_, lock: nil): problem = .nameTaken(name)
         case .nameIllegal: problem = FormProblem(refusing: name)
+        case .cannotShare(.ownDocument): problem = .ownDocument
+        // No page offers these.
+        case .cannotShare(.top), .cannotShare(.role): problem = .topNotShared
+        case .cannotShare(.ended): problem = .permissionEnded
         case .notEmpty: problem = .folderNotEmpty(name)
         case .cannotContainItself: problem = .intoItself
         case .tooLarge(let limit): page = (.contentTooLarge, .tooLarge(limit: limit))

@@ -52,6 +52,7 @@ private struct Moving {
     let resource: NodeID
     let name: String
     let parent: ContainerID
+    let owner: UserID
     let address: String
     let action: String
 
@@ -59,15 +60,18 @@ private struct Moving {
     init(_ context: HostContext, isFolder: Bool, for person: DocumentPerson) async throws {
         if isFolder {
             let id = try context.containerID()
-            let folder = try await person.folder(id)
-            guard let above = folder.parent else { throw DocumentsError.notFound }
-            (resource, name, parent) = (.container(id), folder.name, above)
+            let view = try await person.library.container(id, for: person.caller, now: person.now)
+            guard view.rights.mayArrange, let above = view.container.parent else { throw DocumentsError.notFound }
+            (resource, name, parent) = (.container(id), view.container.name, above)
+            owner = view.container.owner
             address = PagePath.folder(id.rawValue)
             action = PagePath.folder(id.rawValue, .move)
         } else {
             let id = try context.fileID()
-            let file = try await person.file(id)
-            (resource, name, parent) = (.file(id), file.name, file.parent)
+            let view = try await person.library.file(id, for: person.caller, now: person.now)
+            guard view.rights.mayArrange else { throw DocumentsError.notFound }
+            (resource, name, parent) = (.file(id), view.file.name, view.file.parent)
+            owner = view.file.owner
             address = PagePath.document(id.rawValue)
             action = PagePath.document(id.rawValue, .move)
         }
@@ -81,22 +85,25 @@ private struct Moving {
         message: PageMessage = PageMessage()
     ) async throws -> MovePage {
         let library = person.library, caller = person.caller
-        let folder =
-            if let target {
-                try await person.folder(target)
+        // What somebody else shares stays in their tree.
+        let start = target ?? (owner == caller.user ? nil : parent)
+        let view =
+            if let start {
+                try await library.container(start, for: caller, now: person.now)
             } else {
-                try await library.root(for: caller, now: person.now).container
+                try await library.root(for: caller, now: person.now)
             }
+        let folder = view.container
         var path = try await person.crumbs(to: .container(folder.id))
         if folder.parent != nil { path.append(HomePage.Crumb(folder)) }
-        var start: ListingPlace?
-        if case .folders(let after) = place { start = after }
+        var first: ListingPlace?
+        if case .folders(let after) = place { first = after }
         let below = try await library.children(
-            of: folder.id, .containers, after: start, limit: FolderPages.length, for: caller, now: person.now)
+            of: folder.id, .containers, after: first, limit: FolderPages.length, for: caller, now: person.now)
         return MovePage(
             name: name, action: action, cancel: address, target: folder.id.rawValue, path: path,
             folders: below.listing.containers.filter { .container($0.id) != resource }.map(HomePage.Crumb.init),
-            next: below.next.map { FolderPlace.folders(after: $0).text }, isFirstPage: start == nil,
-            isHere: folder.id == parent, message: message)
+            next: below.next.map { FolderPlace.folders(after: $0).text }, isFirstPage: first == nil,
+            isHere: folder.id == parent || !view.rights.mayWrite || folder.owner != owner, message: message)
     }
 }

@@ -16,7 +16,9 @@ enum FormField {
     static let folder = "folder"
     /// `view` or `edit`.
     static let access = "access"
-    /// The share link, grant or session that a row's button is about.
+    /// The last day of a permission, as 2030-12-31; may be empty.
+    static let until = "until"
+    /// The share link, grant, session or account that a row's button is about.
     static let id = "id"
     /// A ``Language``'s tag, or empty for the browser's own.
     static let language = "language"

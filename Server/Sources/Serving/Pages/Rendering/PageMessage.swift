@@ -19,6 +19,11 @@ enum FormProblem: Hashable, Sendable {
     /// There was room for so many files of a form, and not for all of them.
     case roomForSome(saved: Int)
     case intoItself
+    /// The name that was typed.
+    case noSuchAccount(String)
+    case ownDocument
+    case topNotShared
+    case permissionEnded
     case wrongPassword
     case passwordsDiffer
     /// The least number of characters.
@@ -44,6 +49,10 @@ enum FormProblem: Hashable, Sendable {
         case .restNotSaved(let count): Sentence(stringLiteral: problems.restNotSaved(count))
         case .roomForSome(let count): Sentence(stringLiteral: problems.roomForSome(count))
         case .intoItself: Sentence(stringLiteral: problems.intoItself)
+        case .noSuchAccount(let name): problems.noSuchAccount(name)
+        case .ownDocument: Sentence(stringLiteral: problems.ownDocument)
+        case .topNotShared: Sentence(stringLiteral: problems.topNotShared)
+        case .permissionEnded: Sentence(stringLiteral: problems.permissionEnded)
         case .wrongPassword: Sentence(stringLiteral: problems.wrongPassword)
         case .passwordsDiffer: Sentence(stringLiteral: problems.passwordsDiffer)
         case .passwordTooShort(let count): Sentence(stringLiteral: problems.passwordTooShort(count))
@@ -54,54 +63,19 @@ enum FormProblem: Hashable, Sendable {
     }
 }
 
-/// The effect of a form, shown once on the page it leads to.
-enum Notice: Hashable, Sendable {
-    case uploaded(String)
-    /// The upload became that version of a document already there.
-    case uploadedVersion(String, Int)
-    /// The number of files, and how many of them became versions of documents already there.
-    case uploadedMany(Int, versions: Int)
-    case folderCreated(String)
-    case deleted(String)
-    case renamed(String)
-    case moved(String)
-    case disconnected(String)
-    case restored
-    case nameSaved
-    case languageSaved
-    case sessionEnded
-    case shared
-    case unshared
-    case guideDismissed
-
-    func sentence(_ texts: Texts) -> Sentence {
-        let notices = texts.notices
-        return switch self {
-        case .uploaded(let name): notices.uploaded(name)
-        case .uploadedVersion(let name, let number): notices.uploadedVersion(name, number)
-        case .uploadedMany(let count, 0): Sentence(stringLiteral: notices.uploadedMany(count))
-        case .uploadedMany(let count, let versions):
-            Sentence(stringLiteral: notices.uploadedMany(count) + notices.space + notices.newVersions(versions))
-        case .folderCreated(let name): notices.folderCreated(name)
-        case .deleted(let name): notices.deleted(name)
-        case .renamed(let name): notices.renamed(name)
-        case .moved(let name): notices.moved(name)
-        case .disconnected(let name): notices.disconnected(name)
-        case .restored: Sentence(stringLiteral: notices.restored)
-        case .nameSaved: Sentence(stringLiteral: notices.nameSaved)
-        case .languageSaved: Sentence(stringLiteral: notices.languageSaved)
-        case .sessionEnded: Sentence(stringLiteral: notices.sessionEnded)
-        case .shared: Sentence(stringLiteral: notices.shared)
-        case .unshared: Sentence(stringLiteral: notices.unshared)
-        case .guideDismissed: Sentence(stringLiteral: notices.guideDismissed)
-        }
-    }
-}
-
 /// A form that is shown again to be corrected, with the text that was typed.
 struct RefusedForm: Hashable, Sendable {
     enum Kind: String, Hashable, Sendable {
-        case newFolder, rename
+        case newFolder, rename, permit
+
+        /// The member of the page's model that has what was typed.
+        var member: String {
+            switch self {
+            case .newFolder: "refusedFolder"
+            case .rename: "refusedName"
+            case .permit: "refusedPerson"
+            }
+        }
     }
 
     var kind: Kind
@@ -126,7 +100,7 @@ struct PageMessage: Hashable, Sendable {
         if let problem { model["problem"] = problem.sentence(texts) }
         if let refused {
             model["refused"] = true
-            model[refused.kind == .newFolder ? "refusedFolder" : "refusedName"] = ["typed": refused.typed]
+            model[refused.kind.member] = ["typed": refused.typed]
         }
         return model
     }

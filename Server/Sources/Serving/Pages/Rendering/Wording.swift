@@ -25,6 +25,13 @@ struct Wording: Sendable {
         return date.formatted(style) + " UTC"
     }
 
+    /// The last day before a time, as in "until 31 December 2030".
+    func lastDay(before end: Date) -> String {
+        var style = Date.FormatStyle(date: .abbreviated, time: .omitted, locale: language.locale)
+        style.timeZone = .gmt
+        return texts.sharing.lastDay(end.addingTimeInterval(-1).formatted(style))
+    }
+
     private func distance(to date: Date) -> String {
         let seconds = now.timeIntervalSince(date)
         switch seconds {

@@ -111,7 +111,24 @@ enum PagePartial: String, CaseIterable, Sendable {
         """
 
     private static let sharingSource = """
-        <section class="panel stack"><div class="tight"><h2>{{t.sharing.title}}</h2>
+        <section class="panel stack"><h2>{{t.sharing.title}}</h2>
+        <div class="tight"><h3>{{t.sharing.people}}</h3>
+        {{^hasPeople}}<p class="muted small">{{t.sharing.peopleNone}}</p>{{/hasPeople}}</div>
+        {{#hasPeople}}<ul class="rows">{{#people}}<li><div class="tight whole"><strong><bdi>{{name}}</bdi></strong>
+        <span class="muted small">{{access}}{{#until}} · {{until}}{{/until}}{{#hasEnded}} · {{t.sharing.ended}}{{/hasEnded}}\
+        </span></div>
+        <form method="post" action="{{forbid}}">{{>csrf}}<button class="button small" type="submit" name="id" \
+        value="{{id}}" aria-label="{{t.sharing.stop}}: {{name}}">{{t.sharing.stop}}</button></form></li>{{/people}}</ul>{{/hasPeople}}
+        <form class="stack" method="post" action="{{permit}}">
+        {{>csrf}}<div><label for="person">{{t.sharing.userName}}</label>
+        <input id="person" name="name" dir="auto" maxlength="255" autocomplete="off" autocapitalize="none" \
+        spellcheck="false" required{{#refusedPerson}} value="{{typed}}"{{>correct}}{{/refusedPerson}}></div>
+        <div><fieldset class="choices"><legend>{{t.sharing.role}}</legend>
+        <label><input type="radio" name="access" value="view" checked>{{t.sharing.view}}</label>
+        {{^isReadOnly}}<label><input type="radio" name="access" value="edit">{{t.sharing.edit}}</label>{{/isReadOnly}}</fieldset></div>
+        <div><label for="until">{{t.sharing.until}}</label><input id="until" name="until" type="date"></div>
+        <button class="button full" type="submit">{{t.sharing.permit}}</button></form>
+        <div class="tight"><h3>{{t.sharing.links}}</h3>
         <p class="muted small">{{#hasLinks}}{{t.sharing.copyHint}}{{/hasLinks}}\
         {{^hasLinks}}{{t.sharing.none}} {{t.sharing.intro}}{{/hasLinks}}</p></div>
         {{#hasLinks}}<ul class="rows">{{#links}}<li><div class="tight whole"><strong>{{access}}</strong>

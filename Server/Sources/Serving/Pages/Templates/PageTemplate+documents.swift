@@ -5,8 +5,9 @@ extension PageTemplate {
         {{>symbols}}
         {{#isFolder}}{{>crumbs}}{{/isFolder}}
         <div class="head">
-        <h1><bdi>{{heading}}</bdi></h1>
-        <div class="tools">
+        <div class="tight"><h1><bdi>{{heading}}</bdi></h1>
+        {{#from}}<p class="muted">{{>sentence}}. {{may}}</p>{{/from}}</div>
+        {{#mayWrite}}<div class="tools">
         {{^isFirstVisit}}<details class="first" name="tools"><summary>{{t.common.upload}}</summary>
         <form class="panel stack" method="post" action="{{upload}}" enctype="multipart/form-data">
         {{>csrf}}<div><label for="file">{{t.home.chooseFiles}}</label>
@@ -19,7 +20,9 @@ extension PageTemplate {
         <input id="new" name="name" dir="auto" maxlength="255" autocomplete="off" \
         required{{#refusedFolder}} value="{{typed}}"{{>correct}}{{/refusedFolder}}></div>
         <button class="button main full" type="submit">{{t.home.create}}</button></form></details>
-        </div>
+        </div>{{/mayWrite}}
+        {{#mayLeave}}<form method="post" action="{{leave}}">{{>csrf}}<button class="button small" type="submit">\
+        {{t.sharing.leave}}</button></form>{{/mayLeave}}
         </div>
         {{>messages}}
         {{#guide}}<section class="panel stack first-steps"><div class="head"><h2>{{t.connect.title}}</h2>
@@ -28,7 +31,7 @@ extension PageTemplate {
         {{>guide}}</section>{{/guide}}
         {{>entries}}
         {{>paging}}
-        {{#isEmptyFolder}}<div class="panel"><p class="muted">{{t.home.emptyFolder}}</p></div>{{/isEmptyFolder}}
+        {{#isEmptyFolder}}<div class="panel"><p class="muted">{{emptyText}}</p></div>{{/isEmptyFolder}}
         {{#isFirstVisit}}
         <section class="panel stack"><div class="tight"><h2>{{t.home.emptyTitle}}</h2>\
         <p class="muted">{{t.home.emptyText}}</p></div>
@@ -38,16 +41,16 @@ extension PageTemplate {
         {{#limit}}<p class="muted small">{{limit}}</p>{{/limit}}</div>
         <button class="button main" type="submit">{{t.common.upload}}</button></form></section>
         {{/isFirstVisit}}
-        {{#isFolder}}<details{{#optionsOpen}} open{{/optionsOpen}}><summary>{{t.home.folderOptions}}</summary><div class="halves">
-        <section class="panel"><form class="stack" method="post" action="{{rename}}">
+        {{#hasOptions}}<details{{#optionsOpen}} open{{/optionsOpen}}><summary>{{t.home.folderOptions}}</summary><div class="halves">
+        {{#mayArrange}}<section class="panel"><form class="stack" method="post" action="{{rename}}">
         {{>csrf}}<div><label for="rename">{{t.document.newName}}</label>
         <input id="rename" name="name" {{#refusedName}}value="{{typed}}"{{>correct}}{{/refusedName}}\
         {{^refusedName}}value="{{folderName}}"{{/refusedName}} dir="auto" maxlength="255" autocomplete="off" required></div>
         <button class="button full" type="submit">{{t.common.rename}}</button></form>
         <p class="links"><a href="{{move}}">{{t.arranging.move}}</a>\
-        <a class="danger" href="{{delete}}">{{t.common.delete}}</a></p></section>
-        {{>sharing}}
-        </div></details>{{/isFolder}}
+        <a class="danger" href="{{delete}}">{{t.common.delete}}</a></p></section>{{/mayArrange}}
+        {{#mayShare}}{{>sharing}}{{/mayShare}}
+        </div></details>{{/hasOptions}}
         {{/main}}
         {{/layout}}
         """
@@ -61,41 +64,44 @@ extension PageTemplate {
         <div class="title"><svg class="kind big {{kind.symbol}}" role="img" aria-label="{{kind.label}}">\
         <use href="#{{kind.symbol}}"/></svg><div class="tight"><h1><bdi>{{name}}</bdi></h1>
         <p class="muted small">{{#modified}}{{>when}}{{/modified}}{{#author}} {{>sentence}}{{/author}}\
-        {{#size}} <span class="keep">· {{size}}</span>{{/size}}</p></div></div>
+        {{#size}} <span class="keep">· {{size}}</span>{{/size}}</p>
+        {{#from}}<p class="muted small">{{>sentence}}. {{may}}</p>{{/from}}</div></div>
         <div class="buttons">{{#office}}<a class="button main" href="{{address}}">{{label}}</a>{{/office}}
         <a class="button{{^office}} main{{/office}}" href="{{download}}" download>{{t.common.download}}</a></div>
         </div>
         {{>messages}}
         {{#lockedBy}}<p class="note">{{>sentence}}</p>{{/lockedBy}}
         <div class="split">
-        <div>
+        {{#hasHistory}}<div>
         <section class="panel stack" id="versions"><h2>{{t.document.versions}}</h2>
         <ul class="rows">{{#versions}}<li><div><strong>{{label}}</strong>\
         {{#isCurrent}} <span class="tag">{{t.document.current}}</span>{{/isCurrent}}
         <p class="muted small">{{#modified}}{{>when}}{{/modified}}{{#author}} {{>sentence}}{{/author}} <span class="keep">· {{size}}</span></p></div>
         <a class="icon" href="{{download}}" download aria-label="{{t.common.download}}: {{label}}" \
         title="{{t.common.download}}"><svg aria-hidden="true"><use href="#download"/></svg></a>
-        {{^isCurrent}}<form method="post" action="{{restore}}">{{>csrf}}<button class="button small" type="submit" \
+        {{#mayWrite}}{{^isCurrent}}<form method="post" action="{{restore}}">{{>csrf}}<button class="button small" type="submit" \
         name="version" value="{{id}}" aria-label="{{t.document.restore}}: {{label}}">{{t.document.restore}}</button></form>\
-        {{/isCurrent}}</li>{{/versions}}</ul>
-        {{#hasOld}}<p class="muted small">{{t.document.restoreText}}</p>{{/hasOld}}
+        {{/isCurrent}}{{/mayWrite}}</li>{{/versions}}</ul>
+        {{#mayWrite}}{{#hasOld}}<p class="muted small">{{t.document.restoreText}}</p>{{/hasOld}}
         <details><summary>{{t.document.uploadVersion}}</summary>
         <form class="stack" method="post" action="{{upload}}" enctype="multipart/form-data">
         {{>csrf}}<p class="muted small">{{t.document.uploadVersionText}} {{limit}}</p>
         <div><label class="hidden" for="file">{{t.document.uploadVersion}}</label>
         <input id="file" name="file" type="file" required></div>
-        <button class="button" type="submit">{{t.common.upload}}</button></form></details></section>
-        </div>
+        <button class="button" type="submit">{{t.common.upload}}</button></form></details>{{/mayWrite}}</section>
+        </div>{{/hasHistory}}
         <div>
-        {{>sharing}}
-        <section class="panel"><details{{#refusedName}} open{{/refusedName}}><summary>{{t.common.rename}}</summary>
+        {{#mayShare}}{{>sharing}}{{/mayShare}}
+        {{#mayLeave}}<section class="panel"><form method="post" action="{{leave}}">{{>csrf}}\
+        <button class="button full" type="submit">{{t.sharing.leave}}</button></form></section>{{/mayLeave}}
+        {{#mayArrange}}<section class="panel"><details{{#refusedName}} open{{/refusedName}}><summary>{{t.common.rename}}</summary>
         <form class="stack" method="post" action="{{rename}}">
         {{>csrf}}<div><label for="rename">{{t.document.newName}}</label>
         <input id="rename" name="name" {{#refusedName}}value="{{typed}}"{{>correct}}{{/refusedName}}\
         {{^refusedName}}value="{{name}}"{{/refusedName}} dir="auto" maxlength="255" autocomplete="off" required></div>
         <button class="button full" type="submit">{{t.common.rename}}</button></form></details>
         <p class="links"><a href="{{move}}">{{t.arranging.move}}</a>\
-        <a class="danger" href="{{delete}}">{{t.common.delete}}</a></p></section>
+        <a class="danger" href="{{delete}}">{{t.common.delete}}</a></p></section>{{/mayArrange}}
         </div>
         </div>
         {{/main}}

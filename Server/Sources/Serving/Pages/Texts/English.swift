@@ -80,8 +80,12 @@ extension Texts {
         ),
         sharing: Sharing(
             title: "Share", intro: "Whoever has a link can use it without an account.",
-            none: "Not shared with anyone.", view: "Can view", edit: "Can edit", create: "Create link",
-            stop: "Stop sharing", copyHint: "Copy this address and send it on:", access: "What the link allows"
+            none: "There is no link.", view: "Can view", edit: "Can edit", create: "Create link",
+            stop: "Stop sharing", copyHint: "Copy this address and send it on:", access: "What the link allows",
+            links: "Links", people: "People",
+            peopleNone: "No other account has it.", userName: "User name", role: "What this person may do",
+            until: "Last day, if it is to end", permit: "Share", ended: "Ended", lastDay: { "until \($0)" },
+            leave: "Give back", empty: "Nobody shares anything with you at the moment."
         ),
         account: AccountSection(
             apps: "Connected apps", appsText: "These apps can open and change your documents.",
@@ -180,6 +184,9 @@ extension Texts {
             storageFull: "There is no room left. Nothing was saved.",
             passwordTooShort: { "The new password needs at least \($0) characters." },
             fileTooLarge: { "\($0) is larger than this place accepts. Neither it nor what came after it was saved." },
+            noSuchAccount: { "Nobody here has the user name \($0)." }, ownDocument: "It is yours already.",
+            topNotShared: "Share a folder or a document in here instead.",
+            permissionEnded: "Choose a day that hasn’t passed.",
             intoItself: "A folder cannot go into itself.", passwordTooLong: "The new password is too long.",
             passwordTooCommon: "That password is one of the first that others would guess. Choose another.",
             passwordIsName: "Your sign-in name can’t be your password.",
@@ -201,7 +208,9 @@ extension Texts {
             restored: "The old version is the newest one now.", passwordChanged: "Your password is changed.",
             languageSaved: "Your language is saved.", sessionEnded: "That browser is signed out.",
             shared: "The link is ready.", unshared: "The link has ended.",
-            nameSaved: "Your name is saved.", moved: { "\($0) is moved." },
+            permitted: { "\($0) can use it now." }, permissionEnded: "It is no longer shared with that person.",
+            left: { "\($0) is no longer shared with you." }, nameSaved: "Your name is saved.",
+            moved: { "\($0) is moved." },
             uploadedVersion: { "\($0) was already here. What you uploaded is its version \(count: $1) now." },
             uploadedMany: { "\($0) files are saved." },
             newVersions: {

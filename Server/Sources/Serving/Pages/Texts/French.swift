@@ -88,9 +88,14 @@ extension Texts {
         ),
         sharing: Sharing(
             title: "Partager", intro: "Quiconque possède un lien peut l’utiliser sans compte.",
-            none: "Partagé avec personne.", view: "Peut consulter", edit: "Peut modifier", create: "Créer un lien",
+            none: "Il n’y a aucun lien.", view: "Peut consulter", edit: "Peut modifier", create: "Créer un lien",
             stop: "Ne plus partager", copyHint: "Copiez cette adresse et transmettez-la :",
-            access: "Ce que le lien permet"
+            access: "Ce que le lien permet",
+            links: "Liens", people: "Personnes",
+            peopleNone: "Aucun autre compte n’y a accès.", userName: "Nom d’utilisateur",
+            role: "Ce que cette personne peut faire", until: "Dernier jour, s’il doit y en avoir un",
+            permit: "Partager", ended: "Terminé", lastDay: { "jusqu’au \($0)" }, leave: "Rendre",
+            empty: "Personne ne partage rien avec vous pour le moment."
         ),
         account: AccountSection(
             apps: "Applications connectées",
@@ -205,6 +210,9 @@ extension Texts {
             storageFull: "Il n’y a plus de place. Rien n’a été enregistré.",
             passwordTooShort: { "Le nouveau mot de passe doit avoir au moins \($0) caractères." },
             fileTooLarge: { "\($0) dépasse ce que ce service accepte. Ni lui ni la suite n’ont été enregistrés." },
+            noSuchAccount: { "Personne ici n’a le nom d’utilisateur \($0)." }, ownDocument: "Il est déjà à vous.",
+            topNotShared: "Partagez plutôt un dossier ou un document d’ici.",
+            permissionEnded: "Choisissez un jour qui n’est pas passé.",
             intoItself: "Un dossier ne peut pas aller dans lui-même.",
             passwordTooLong: "Le nouveau mot de passe est trop long.",
             passwordTooCommon:
@@ -231,7 +239,10 @@ extension Texts {
             restored: "L’ancienne version est de nouveau la plus récente.",
             passwordChanged: "Votre mot de passe est changé.", languageSaved: "Votre langue est enregistrée.",
             sessionEnded: "Ce navigateur est déconnecté.", shared: "Le lien est prêt.", unshared: "Le lien a pris fin.",
-            nameSaved: "Votre nom est enregistré.", moved: { "\($0) est déplacé." },
+            permitted: { "\($0) peut l’utiliser maintenant." },
+            permissionEnded: "Il n’est plus partagé avec cette personne.",
+            left: { "\($0) n’est plus partagé avec vous." }, nameSaved: "Votre nom est enregistré.",
+            moved: { "\($0) est déplacé." },
             uploadedVersion: { "\($0) existait déjà ici. Votre fichier en est maintenant la version \(count: $1)." },
             uploadedMany: { "\($0) fichiers sont enregistrés." },
             newVersions: {

@@ -90,9 +90,13 @@ extension Texts {
         ),
         sharing: Sharing(
             title: "Teilen", intro: "Wer einen Link hat, kann ihn ohne Konto benutzen.",
-            none: "Mit niemandem geteilt.", view: "Darf ansehen", edit: "Darf bearbeiten", create: "Link anlegen",
+            none: "Es gibt keinen Link.", view: "Darf ansehen", edit: "Darf bearbeiten", create: "Link anlegen",
             stop: "Nicht mehr teilen", copyHint: "Diese Adresse kopieren und weitergeben:",
-            access: "Was der Link erlaubt"
+            access: "Was der Link erlaubt",
+            links: "Links", people: "Personen",
+            peopleNone: "Kein anderes Konto hat Zugriff.", userName: "Benutzername", role: "Was diese Person darf",
+            until: "Letzter Tag, wenn es enden soll", permit: "Teilen", ended: "Beendet",
+            lastDay: { "bis \($0)" }, leave: "Zurückgeben", empty: "Zurzeit teilt niemand etwas mit Ihnen."
         ),
         account: AccountSection(
             apps: "Verbundene Apps", appsText: "Diese Apps dürfen Ihre Dokumente öffnen und ändern.",
@@ -201,6 +205,9 @@ extension Texts {
             storageFull: "Es ist kein Platz mehr. Gespeichert wurde nichts.",
             passwordTooShort: { "Das neue Passwort braucht mindestens \($0) Zeichen." },
             fileTooLarge: { "\($0) ist größer, als dieser Ort annimmt. Ab dieser Datei wurde nichts gespeichert." },
+            noSuchAccount: { "Niemand hier hat den Benutzernamen \($0)." }, ownDocument: "Es gehört Ihnen schon.",
+            topNotShared: "Teilen Sie stattdessen einen Ordner oder ein Dokument daraus.",
+            permissionEnded: "Wählen Sie einen Tag, der noch nicht vorbei ist.",
             intoItself: "Ein Ordner kann nicht in sich selbst liegen.",
             passwordTooLong: "Das neue Passwort ist zu lang.",
             passwordTooCommon: "Dieses Passwort gehört zu den ersten, die andere raten würden. Wählen Sie ein anderes.",
@@ -225,7 +232,10 @@ extension Texts {
             restored: "Die alte Version ist jetzt wieder die neueste.", passwordChanged: "Ihr Passwort ist geändert.",
             languageSaved: "Ihre Sprache ist gespeichert.", sessionEnded: "Dieser Browser ist abgemeldet.",
             shared: "Der Link ist bereit.", unshared: "Der Link gilt nicht mehr.",
-            nameSaved: "Ihr Name ist gespeichert.", moved: { "\($0) ist verschoben." },
+            permitted: { "\($0) kann es jetzt benutzen." },
+            permissionEnded: "Es wird mit dieser Person nicht mehr geteilt.",
+            left: { "\($0) wird nicht mehr mit Ihnen geteilt." }, nameSaved: "Ihr Name ist gespeichert.",
+            moved: { "\($0) ist verschoben." },
             uploadedVersion: { "\($0) gab es hier schon. Das Hochgeladene ist jetzt Version \(count: $1) davon." },
             uploadedMany: { "\($0) Dateien sind gespeichert." },
             newVersions: {

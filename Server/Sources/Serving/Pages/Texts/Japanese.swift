@@ -77,8 +77,12 @@ extension Texts {
         ),
         sharing: Sharing(
             title: "共有", intro: "リンクを知っている人は、アカウントなしで使えます。",
-            none: "共有されていません。", view: "表示できる", edit: "編集できる", create: "リンクを作成",
-            stop: "共有を停止", copyHint: "このアドレスをコピーして送ってください:", access: "リンクでできること"
+            none: "リンクはありません。", view: "表示できる", edit: "編集できる", create: "リンクを作成",
+            stop: "共有を停止", copyHint: "このアドレスをコピーして送ってください:", access: "リンクでできること",
+            links: "リンク", people: "ユーザー",
+            peopleNone: "ほかのアカウントとは共有されていません。", userName: "ユーザー名", role: "このユーザーができること",
+            until: "最終日（終わりがある場合）", permit: "共有", ended: "終了", lastDay: { "\($0) まで" },
+            leave: "共有から抜ける", empty: "現在、共有されているものはありません。"
         ),
         account: AccountSection(
             apps: "接続中のアプリ", appsText: "これらのアプリはドキュメントを開いて変更できます。",
@@ -155,6 +159,9 @@ extension Texts {
             storageFull: "空き容量がありません。何も保存されていません。",
             passwordTooShort: { "新しいパスワードは \($0) 文字以上にしてください。" },
             fileTooLarge: { "\($0) は大きすぎるため、これ以降のファイルとともに保存されませんでした。" },
+            noSuchAccount: { "ユーザー名 \($0) のアカウントはここにはありません。" }, ownDocument: "すでにあなたのものです。",
+            topNotShared: "この中のフォルダーまたはドキュメントを共有してください。",
+            permissionEnded: "まだ過ぎていない日を選んでください。",
             intoItself: "フォルダーをそれ自身の中へは移動できません。", passwordTooLong: "新しいパスワードが長すぎます。",
             passwordTooCommon: "このパスワードは推測されやすいため使用できません。別のパスワードを選んでください。",
             passwordIsName: "サインイン名をパスワードにすることはできません。",
@@ -170,6 +177,8 @@ extension Texts {
             restored: "以前のバージョンを最新にしました。", passwordChanged: "パスワードを変更しました。",
             languageSaved: "言語を保存しました。", sessionEnded: "そのブラウザーをサインアウトしました。",
             shared: "リンクができました。", unshared: "リンクを終了しました。",
+            permitted: { "\($0) さんと共有しました。" }, permissionEnded: "そのユーザーとの共有を終了しました。",
+            left: { "\($0) の共有から抜けました。" },
             nameSaved: "名前を保存しました。", moved: { "\($0) を移動しました。" },
             uploadedVersion: { "\($0) はすでにあったため、バージョン \(count: $1) として保存しました。" },
             uploadedMany: { "\($0) 個のファイルを保存しました。" },

@@ -88,9 +88,14 @@ extension Texts {
         ),
         sharing: Sharing(
             title: "Compartir", intro: "Quien tenga un enlace puede usarlo sin cuenta.",
-            none: "No se comparte con nadie.", view: "Puede ver", edit: "Puede editar", create: "Crear enlace",
+            none: "No hay ningún enlace.", view: "Puede ver", edit: "Puede editar", create: "Crear enlace",
             stop: "Dejar de compartir", copyHint: "Copie esta dirección y envíela:",
-            access: "Qué permite el enlace"
+            access: "Qué permite el enlace",
+            links: "Enlaces", people: "Personas",
+            peopleNone: "Ninguna otra cuenta tiene acceso.", userName: "Nombre de usuario",
+            role: "Qué puede hacer esta persona", until: "Último día, si debe terminar", permit: "Compartir",
+            ended: "Terminado", lastDay: { "hasta el \($0)" }, leave: "Devolver",
+            empty: "Por ahora nadie comparte nada con usted."
         ),
         account: AccountSection(
             apps: "Aplicaciones conectadas",
@@ -194,6 +199,9 @@ extension Texts {
             storageFull: "No queda espacio. No se guardó nada.",
             passwordTooShort: { "La contraseña nueva necesita al menos \($0) caracteres." },
             fileTooLarge: { "\($0) es más grande de lo que este lugar acepta. Ni él ni lo que seguía se guardó." },
+            noSuchAccount: { "Nadie tiene aquí el nombre de usuario \($0)." }, ownDocument: "Ya es suyo.",
+            topNotShared: "Comparta mejor una carpeta o un documento de aquí.",
+            permissionEnded: "Elija un día que no haya pasado.",
             intoItself: "Una carpeta no puede ir dentro de sí misma.",
             passwordTooLong: "La contraseña nueva es demasiado larga.",
             passwordTooCommon: "Esa contraseña es una de las primeras que otros probarían. Elija otra.",
@@ -220,7 +228,9 @@ extension Texts {
             passwordChanged: "Su contraseña se ha cambiado.", languageSaved: "Su idioma se ha guardado.",
             sessionEnded: "Se ha cerrado la sesión de ese navegador.", shared: "El enlace está listo.",
             unshared: "El enlace ha terminado.",
-            nameSaved: "Su nombre se ha guardado.", moved: { "\($0) se ha movido." },
+            permitted: { "\($0) ya puede usarlo." }, permissionEnded: "Ya no se comparte con esa persona.",
+            left: { "\($0) ya no se comparte con usted." }, nameSaved: "Su nombre se ha guardado.",
+            moved: { "\($0) se ha movido." },
             uploadedVersion: { "\($0) ya estaba aquí. Lo que ha subido es ahora su versión \(count: $1)." },
             uploadedMany: { "Se han guardado \($0) archivos." },
             newVersions: {

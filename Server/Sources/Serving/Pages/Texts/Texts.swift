@@ -106,6 +106,10 @@ struct Texts: Sendable {
 
     struct Sharing: Sendable {
         var title, intro, none, view, edit, create, stop, copyHint, access: String
+        /// Of sharing with accounts, beside links.
+        var links, people, peopleNone, userName, role, until, permit, ended: String
+        var lastDay: @Sendable (_ day: String) -> String
+        var leave, empty: String
     }
 
     struct AccountSection: Sendable {
@@ -161,6 +165,8 @@ struct Texts: Sendable {
         var noFile, wrongPassword, passwordsDiffer, storageFull: String
         var passwordTooShort: Counting
         var fileTooLarge: Naming
+        var noSuchAccount: Naming
+        var ownDocument, topNotShared, permissionEnded: String
         var intoItself, passwordTooLong, passwordTooCommon, passwordIsName: String
         /// Of a form with files, after so many of them were saved.
         var restNotSaved, roomForSome: Counting
@@ -169,6 +175,9 @@ struct Texts: Sendable {
     struct Notices: Sendable {
         var uploaded, folderCreated, deleted, renamed, disconnected: Naming
         var restored, passwordChanged, languageSaved, sessionEnded, shared, unshared: String
+        var permitted: Naming
+        var permissionEnded: String
+        var left: Naming
         var nameSaved: String
         var moved: Naming
         var uploadedVersion: @Sendable (_ name: String, _ number: Int) -> Sentence

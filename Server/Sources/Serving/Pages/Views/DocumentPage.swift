@@ -31,6 +31,9 @@ struct DocumentPage: Page {
     /// The newest first; the first is the current one.
     var versions: [Version]
     var links: [Link] = []
+    /// The accounts that it is shared with.
+    var people: [SharedPerson] = []
+    var access = PageAccess.own
     /// The app or the person that holds the lock.
     var lockedBy: String?
     var office: OfficeButton?
@@ -55,7 +58,10 @@ struct DocumentPage: Page {
             "unshare": PagePath.document(id, .unshare), "hasOld": versions.count > 1,
             "versions": versions.enumerated().map { row($1, isCurrent: $0 == 0, wording) },
             "move": PagePath.document(id, .move), "links": links.map { $0.row(wording) }, "hasLinks": !links.isEmpty,
-        ]
+            "people": people.map { $0.row(wording) }, "hasPeople": !people.isEmpty,
+            "permit": PagePath.document(id, .permit), "forbid": PagePath.document(id, .forbid),
+            "leave": PagePath.document(id, .leave),
+        ].merging(access.model(texts)) { _, new in new }
         if let current = versions.first {
             model["size"] = wording.size(current.size)
             model["modified"] = wording.time(current.modified)

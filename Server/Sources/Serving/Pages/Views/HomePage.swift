@@ -21,6 +21,11 @@ struct HomePage: Page {
     var entries: [Entry]
     /// Share links of the folder.
     var links: [DocumentPage.Link] = []
+    /// The accounts that the folder is shared with.
+    var people: [SharedPerson] = []
+    var access = PageAccess.own
+    /// The folder of what others share with the person.
+    var holdsShared = false
     /// Bytes per file, when there is a limit.
     var uploadLimit: Int64?
     /// The address of the next page of a long list.
@@ -48,15 +53,26 @@ struct HomePage: Page {
             "move": PagePath.folder(folderID, .move), "share": PagePath.folder(folderID, .share),
             "unshare": PagePath.folder(folderID, .unshare),
             "links": links.map { $0.row(wording) }, "hasLinks": !links.isEmpty,
-            "optionsOpen": message.notice == .shared || message.notice == .unshared
-                || message.refused?.kind == .rename,
-        ]
+            "people": people.map { $0.row(wording) }, "hasPeople": !people.isEmpty,
+            "permit": PagePath.folder(folderID, .permit), "forbid": PagePath.folder(folderID, .forbid),
+            "leave": PagePath.folder(folderID, .leave), "optionsOpen": isAboutOptions,
+            "hasOptions": folderName != nil && (access.mayArrange || access.mayShare),
+            "emptyText": holdsShared ? texts.sharing.empty : texts.home.emptyFolder,
+        ].merging(access.model(texts)) { _, new in new }
         if let folderName { model["folderName"] = folderName }
         if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
         if let next { model["next"] = next }
         if !isFirstPage { model["start"] = PagePath.folder(folderID) }
         if let guide { model["guide"] = guide.model(wording, provider) }
         return model.merging(message.model(texts)) { _, new in new }
+    }
+
+    /// What just happened, or was refused, concerns what is folded away.
+    private var isAboutOptions: Bool {
+        switch message.notice {
+        case .shared, .unshared, .permitted, .permissionEnded: true
+        default: [.rename, .permit].contains(message.refused?.kind)
+        }
     }
 
     private func row(_ entry: Entry, _ wording: Wording) -> [String: Any] {
@@ -73,6 +89,7 @@ struct HomePage: Page {
                 "isOpen": isOpen, "versions": PagePath.versions(of: id), "download": PagePath.document(id, .download),
             ]
             if let office { row["office"] = office.model(wording.texts) }
+            if !access.mayReadHistory { row["versions"] = nil }
             return row
         }
     }

@@ -38,6 +38,9 @@ struct NoticeCookie {
         case .sessionEnded: "session"
         case .shared: "shared"
         case .unshared: "unshared"
+        case .permitted(let name): coded("permitted", name)
+        case .permissionEnded: "permission-ended"
+        case .left(let name): coded("left", name)
         case .guideDismissed: "guide"
         }
     }
@@ -67,6 +70,9 @@ struct NoticeCookie {
         case "session": return .sessionEnded
         case "shared": return .shared
         case "unshared": return .unshared
+        case "permitted": return name.map(Notice.permitted)
+        case "permission-ended": return .permissionEnded
+        case "left": return name.map(Notice.left)
         case "guide": return .guideDismissed
         default: return nil
         }

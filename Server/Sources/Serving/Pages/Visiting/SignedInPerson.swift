@@ -50,12 +50,13 @@ extension HTTPResponse.Status {
     init(of problem: FormProblem) {
         self =
             switch problem {
-            case .nameTaken, .locked, .folderNotEmpty, .intoItself: .conflict
+            case .nameTaken, .locked, .folderNotEmpty, .intoItself, .ownDocument, .topNotShared: .conflict
             case .fileTooLarge: .contentTooLarge
             case .storageFull, .roomForSome: .init(code: 507)
             case .wrongPassword: .forbidden
             case .nameNotAllowed, .nameEmpty, .nameTooLong, .nameReserved, .nameHasCharacter, .noFile, .restNotSaved,
-                .passwordsDiffer, .passwordTooShort, .passwordTooLong, .passwordTooCommon, .passwordIsName:
+                .noSuchAccount, .permissionEnded, .passwordsDiffer, .passwordTooShort, .passwordTooLong,
+                .passwordTooCommon, .passwordIsName:
                 .badRequest
             }
     }

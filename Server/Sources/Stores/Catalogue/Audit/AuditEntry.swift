@@ -13,6 +13,8 @@ public struct AuditEntry: Hashable, Sendable {
     public var user: UserID?
     /// The sign-in name; `nil` for somebody who has no account any more.
     public var userName: String?
+    /// The sign-in name of the person under whose grant a document was changed, as far as that is still known.
+    public var byName: String?
     /// The authority under which a document was changed: `grant:` or `share:` with its identifier, or `machine`.
     public var authority: String?
     /// The identifier of the client that a sign-in or a grant was for.
@@ -80,9 +82,11 @@ extension AuditEntry {
     static let ofBoth: SQLStatement = "\(selection) WHERE e.node = ?3 AND e.user_id = ?4 AND e.id >= ?2 \(newest)"
 
     private static let selection: SQLStatement = """
-        SELECT e.id, e.at, e.kind, e.user_id, u.name, e.authority, e.client, e.grant_id, e.node, e.name, e.version,
+        SELECT e.id, e.at, e.kind, e.user_id, u.name, b.name, e.authority, e.client, e.grant_id, e.node, e.name, e.version,
             e.address, e.user_agent, e.detail
         FROM events e LEFT JOIN users u ON u.id = e.user_id
+        -- `grant:` and the identifier; that of a share is no grant's.
+        LEFT JOIN grants g ON g.id = SUBSTR(e.authority, 7) LEFT JOIN users b ON b.id = g.user_id
         """
     private static let newest: SQLStatement = "ORDER BY e.id DESC LIMIT ?1"
 }
@@ -91,7 +95,8 @@ extension RowReader {
     fileprivate mutating func auditEntry() throws -> AuditEntry {
         AuditEntry(
             id: try text(), at: try instant(), kind: try text(), user: try idIfAny(), userName: try textIfAny(),
-            authority: try textIfAny(), client: try textIfAny(), grant: try textIfAny(), document: try textIfAny(),
+            byName: try textIfAny(), authority: try textIfAny(), client: try textIfAny(), grant: try textIfAny(),
+            document: try textIfAny(),
             name: try textIfAny(), version: try integerIfAny(), address: try textIfAny(), userAgent: try textIfAny(),
             detail: try textIfAny())
     }

@@ -15,12 +15,13 @@ extension DocumentRows: DocumentWriter {
     func insert(_ container: ContainerRecord) throws {
         try db.run(
             """
-            INSERT INTO nodes (id, is_file, owner, parent, name, name_key, modified)
-            VALUES (?1, 0, ?2, ?3, ?4, ?5, ?6)
+            INSERT INTO nodes (id, is_file, owner, parent, name, name_key, modified, holds_shared)
+            VALUES (?1, 0, ?2, ?3, ?4, ?5, ?6, ?7)
             """,
             [
                 .id(container.id), .id(container.owner), .id(container.parent), .text(container.name),
                 .text(DocumentName.key(container.name)), .instant(container.modified),
+                container.kind == .sharedWithMe ? .integer(1) : .null,
             ])
     }
 

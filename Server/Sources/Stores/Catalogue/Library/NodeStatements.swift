@@ -9,12 +9,18 @@ import Foundation
 /// holds every store to it. What the caller may do with the node is for `Documents` to decide.
 struct NodeStatements {
     /// The columns that ``RowReader/node()`` reads.
-    static let columns: SQLStatement = """
-        n.is_file, n.id, n.owner, n.parent, n.name, n.modified, n.version, n.size, n.blob, n.content, n.sha256, \
-        n.is_read_only, n.lock_id, n.lock_expires
+    static let columns = columns(name: "n.name", parent: "n.parent")
+
+    /// The same with a name and a folder of its own.
+    static func columns(name: SQLStatement, parent: SQLStatement) -> SQLStatement {
         """
+        n.is_file, n.id, n.owner, \(parent), \(name), n.modified, n.holds_shared, n.version, n.size, n.blob, \
+        n.content, n.sha256, n.is_read_only, n.lock_id, n.lock_expires
+        """
+    }
 
     private let byMachine: SQLStatement
+    /// Reaches what is the user's, and what lies below something that was shared with them.
     private let underGrant: SQLStatement
     /// Reaches what was shared and what lies below it.
     private let underShare: SQLStatement
@@ -25,24 +31,28 @@ struct NodeStatements {
     static let byIDWithBytes = NodeStatements(
         "n.id = ?1", ", c.bytes", joining: "LEFT JOIN contents c ON c.key = n.content")
     /// The top of the user's tree; ?1 is empty.
-    static let root = NodeStatements("n.parent IS NULL AND ?1 = ''")
+    static let root = NodeStatements("n.parent IS NULL AND ?1 = ''", isOwn: true)
 
     /// - Parameters:
-    ///   - isWanted: which of the nodes of the user, who is ?2.
+    ///   - isWanted: which of the nodes.
+    ///   - isOwn: it can only be one of the user, who is ?2.
     ///   - more: columns of the tables that `join` adds.
-    private init(_ isWanted: SQLStatement, _ more: SQLStatement = "", joining join: SQLStatement = "") {
-        let columns: SQLStatement = "\(Person.columns), p.name, \(Self.columns)\(more)"
+    private init(
+        _ isWanted: SQLStatement, _ more: SQLStatement = "", joining join: SQLStatement = "", isOwn: Bool = false
+    ) {
+        let columns: SQLStatement = "\(Person.columns), p.name, \(Self.ownReach), \(Self.columns)\(more)"
         byMachine = """
             SELECT \(columns) FROM users u
             LEFT JOIN nodes n ON \(isWanted) AND n.owner = u.id LEFT JOIN nodes p ON p.id = n.parent
             \(join) WHERE u.id = ?2
             """
-        underGrant = """
+        let ownUnderGrant: SQLStatement = """
             SELECT \(columns) FROM users u
             JOIN grants g ON \(Person.liveGrant)
             LEFT JOIN nodes n ON \(isWanted) AND n.owner = u.id LEFT JOIN nodes p ON p.id = n.parent
             \(join) WHERE u.id = ?2
             """
+        underGrant = isOwn ? ownUnderGrant : Self.anyUnderGrant(isWanted, more, joining: join)
         underShare = """
             WITH RECURSIVE up (id, parent) AS (
                 SELECT n.id, n.parent FROM nodes n WHERE \(isWanted) AND n.owner = ?2
@@ -56,6 +66,48 @@ struct NodeStatements {
             """
     }
 
+    /// The columns of ``RowReader/reach()`` for what is the user's own, or counts as that.
+    private static let ownReach: SQLStatement = """
+        CAST(\(number(Role.owner)) AS BIGINT), CAST(NULL AS TEXT), CAST(0 AS BIGINT), CAST(NULL AS TEXT), \
+        CAST(NULL AS TEXT)
+        """
+
+    /// Looks up to the root only for what is somebody else's: a person's own documents cost what they did before.
+    private static func anyUnderGrant(
+        _ isWanted: SQLStatement, _ more: SQLStatement, joining join: SQLStatement
+    ) -> SQLStatement {
+        """
+        WITH RECURSIVE up (id, parent, height) AS (
+            SELECT n.id, n.parent, 0 FROM nodes n WHERE \(isWanted)
+            UNION ALL
+            SELECT above.id, above.parent, up.height + 1 FROM up JOIN nodes above ON above.id = up.parent
+        )
+        SELECT \(Person.columns), p.name,
+            CASE WHEN n.owner = u.id THEN \(number(Role.owner)) ELSE (SELECT MAX(m.role) \(live)) END,
+            CASE WHEN n.owner <> u.id THEN (SELECT MAX(m.name) \(live) AND up.height = 0) END,
+            CASE WHEN n.owner <> u.id THEN (SELECT COUNT(*) \(live) AND up.height > 0) END,
+            h.id, h.name, \(columns)\(more)
+        FROM users u
+        JOIN grants g ON \(Person.liveGrant)
+        LEFT JOIN nodes n ON \(isWanted) LEFT JOIN nodes p ON p.id = n.parent
+        LEFT JOIN nodes h ON h.owner = u.id AND h.holds_shared = 1 AND n.owner <> u.id
+        \(join) WHERE u.id = ?2
+        """
+    }
+
+    /// The user's permissions to a node and to those above it, that are live.
+    private static let live: SQLStatement = """
+        FROM up JOIN permissions m ON m.node = up.id AND m.user_id = ?2 WHERE (m.expires IS NULL OR m.expires > ?4)
+        """
+
+    private static func number(_ role: Role) -> SQLStatement {
+        switch role {
+        case .viewer: "1"
+        case .editor: "2"
+        case .owner: "3"
+        }
+    }
+
     /// - Parameter id: of the node, where it is wanted by its id.
     func find(_ id: String, for caller: Caller, on db: any SQLConnection, now: Date) throws -> Sighting {
         try find(id, for: caller, on: db, now: now) { row in try row.sighting() } ?? .noAuthority
@@ -67,7 +119,7 @@ struct NodeStatements {
     ) throws -> (sighting: Sighting, bytes: [UInt8]?) {
         try find(id.rawValue, for: caller, on: db, now: now) { row in
             let sighting = try row.sighting()
-            guard case .node(.file, _, _) = sighting else { return (sighting, nil) }
+            guard case .node(.file, _, _, _) = sighting else { return (sighting, nil) }
             return (sighting, try row.bytesIfAny())
         } ?? (.noAuthority, nil)
     }
@@ -94,7 +146,20 @@ extension RowReader {
     fileprivate mutating func sighting() throws -> Sighting {
         let person = try person()
         let parentName = try textIfAny()
-        guard !isNull else { return .nothing }
-        return .node(try node(), parentName: parentName, person)
+        let reach = try reach()
+        guard let reach, !isNull else { return .nothing }
+        return .node(try node(), parentName: parentName, person, reach)
+    }
+
+    /// The strongest role, the name among what is shared, how many permissions there are above, and the folder of what
+    /// is shared, with its name.
+    private mutating func reach() throws -> Reach? {
+        let role = try integerIfAny(), name = try textIfAny(), above = try integerIfAny()
+        let folder = try idIfAny(ContainerID.self), folderName = try textIfAny()
+        guard let role = role.flatMap(Role.init) else { return nil }
+        guard let name, above == 0 else { return Reach(role: role) }
+        // Nobody can be told where it lies for its owner, so without the folder there is nothing to be seen.
+        guard let folder, let folderName else { return nil }
+        return Reach(role: role, entry: Reach.Entry(name: name, folder: folder, folderName: folderName))
     }
 }

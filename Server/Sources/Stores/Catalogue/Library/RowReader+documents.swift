@@ -19,10 +19,14 @@ extension RowReader {
         let parent = try idIfAny(ContainerID.self)
         let name = try text()
         let modified = try instant()
+        let holdsShared = try integerIfAny() == 1
         switch id {
         case .container(let id):
             skip(8)
-            return .container(ContainerRecord(id: id, name: name, parent: parent, owner: owner, modified: modified))
+            return .container(
+                ContainerRecord(
+                    id: id, name: name, parent: parent, owner: owner, modified: modified,
+                    kind: holdsShared ? .sharedWithMe : .folder))
         case .file(let id):
             guard let parent else { throw SQLError.unexpected(column: column) }
             let version = FileVersion(rawValue: try integer())

@@ -39,7 +39,7 @@ extension StoreRefusal {
     /// Translates an error of the database for the core of sign-in; an error without a counterpart stays as it is.
     fileprivate static func inDomain(_ error: SQLError) -> any Error {
         switch error {
-        case .busy, .unreachable: StoreRefusal.busy
+        case .busy, .unreachable, .sealed: StoreRefusal.busy
         case .full: StoreRefusal.storageFull
         case .uniqueViolation, .missingTable, .uncertain, .failed, .unexpected, .corrupt: error
         }

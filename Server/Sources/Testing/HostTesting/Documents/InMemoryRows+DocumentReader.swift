@@ -22,23 +22,18 @@ extension InMemoryRows: DocumentReader {
     }
 
     func node(_ id: NodeID, for caller: Caller, at now: Date) throws -> Sighting {
-        sighting(of: tables.nodes[id.rawValue], for: caller, try person(caller, at: now))
+        try sighting(of: tables.nodes[id.rawValue], for: caller, try person(caller, at: now), at: now)
     }
 
     func root(for caller: Caller, at now: Date) throws -> Sighting {
         let root = tables.nodes.values.first { $0.parent == nil && $0.owner == caller.user }
-        return sighting(of: root, for: caller, try person(caller, at: now))
+        return try sighting(of: root, for: caller, try person(caller, at: now), at: now)
     }
 
-    private func sighting(of node: Node?, for caller: Caller, _ person: Person?) -> Sighting {
+    private func sighting(of node: Node?, for caller: Caller, _ person: Person?, at now: Date) throws -> Sighting {
         guard let person else { return .noAuthority }
-        guard let node, node.owner == caller.user, isWithinReach(node, of: caller) else { return .nothing }
-        return .node(node, parentName: node.parent.flatMap { tables.nodes[$0.rawValue]?.name }, person)
-    }
-
-    private func isWithinReach(_ node: Node, of caller: Caller) -> Bool {
-        guard case .share(let id) = caller.authority, let shared = tables.shares[id]?.resource else { return true }
-        return node.id == shared || folders(above: node).contains { .container($0.id) == shared }
+        guard let node, let reach = try reach(to: node, for: caller, at: now) else { return .nothing }
+        return .node(node, parentName: node.parent.flatMap { tables.nodes[$0.rawValue]?.name }, person, reach)
     }
 
     // MARK: Folders

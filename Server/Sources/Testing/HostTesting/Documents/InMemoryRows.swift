@@ -11,6 +11,7 @@ struct DocumentTables: Sendable {
     var contents: [InlineKey: [UInt8]] = [:]
     var condemned: [BlobKey: Date] = [:]
     var shares: [ShareID: ShareRecord] = [:]
+    var permissions: [Permission] = []
     var events: [DocumentEvent] = []
     var userInfo: [UserID: String] = [:]
 
@@ -18,11 +19,13 @@ struct DocumentTables: Sendable {
     mutating func removeAll(of owner: UserID) {
         for node in nodes.values where node.owner == owner { remove(node.id) }
         userInfo[owner] = nil
+        permissions.removeAll { $0.user == owner }
     }
 
     mutating func remove(_ id: NodeID) {
         nodes[id.rawValue] = nil
         shares = shares.filter { $0.value.resource != id }
+        permissions.removeAll { $0.resource == id }
         if case .file(let file) = id {
             locks[file] = nil
             versions[file] = nil

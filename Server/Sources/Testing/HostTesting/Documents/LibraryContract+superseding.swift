@@ -44,7 +44,7 @@ extension LibraryContract {
         while seen < last, reads < 100_000, !Task.isCancelled {
             reads += 1
             let (sighting, bytes) = try await store.readOnce { try $0.document(file, for: caller, at: now) }
-            guard case .node(.file(let found), _, _) = sighting else {
+            guard case .node(.file(let found), _, _, _) = sighting else {
                 Issue.record("the document is gone")
                 return
             }

@@ -43,6 +43,7 @@ public struct LibraryContract: Sendable {
         try await verifyNames()
         try await verifyArranging()
         try await verifySharing()
+        try await verifyPermissions()
     }
 
     func makeFixture(expires: Date? = nil) async throws -> LibraryFixture {

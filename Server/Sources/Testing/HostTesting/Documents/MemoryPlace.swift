@@ -71,7 +71,7 @@ package struct MemoryPlace: Sendable {
         return [
             AnyHashable(tables.nodes), AnyHashable(tables.locks), AnyHashable(tables.versions),
             AnyHashable(tables.contents), AnyHashable(tables.shares), AnyHashable(tables.events),
-            AnyHashable(tables.userInfo),
+            AnyHashable(tables.userInfo), AnyHashable(tables.permissions),
         ]
     }
 

@@ -1,0 +1,21 @@
+import Basics
+import Documents
+import Foundation
+
+/// What people share with other accounts: three lists, from which `Documents` answers everything else.
+extension OwnRows {
+    func permissions(to id: NodeID) throws -> [Permission] { tables.permissions.filter { $0.resource == id } }
+    func permissions(of user: UserID) throws -> [Permission] { tables.permissions.filter { $0.user == user } }
+    func permissions(by owner: UserID) throws -> [Permission] { tables.permissions.filter { $0.owner == owner } }
+
+    func deletePermissions(endedBefore end: Date) throws { tables.permissions.removeAll { $0.expires ?? end < end } }
+
+    func set(_ permission: Permission) throws {
+        try deletePermission(to: permission.resource, of: permission.user)
+        tables.permissions.append(permission)
+    }
+
+    func deletePermission(to id: NodeID, of user: UserID) throws {
+        tables.permissions.removeAll { $0.resource == id && $0.user == user }
+    }
+}

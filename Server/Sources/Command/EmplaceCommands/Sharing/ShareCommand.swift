@@ -1,0 +1,103 @@
+import ArgumentParser
+import Basics
+import Catalogue
+import Documents
+import Foundation
+import OAuthServer
+
+/// `emplace share`: documents and folders that people share with other accounts.
+struct ShareCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "share", abstract: "What people share with other accounts.",
+        discussion: """
+              emplace share Plans --user mia --with ben --as editor --until 2030-12-31
+              emplace share list --with ben
+              emplace share stop Plans --user mia --with ben
+
+            What is shared is in the folder "Shared with me" of the other person, on the phone and on the pages, with \
+            everything below it. Links, which need no account, are made on the pages.
+            """,
+        subcommands: [Add.self, List.self, Stop.self], defaultSubcommand: Add.self)
+
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Shares a document or a folder, or changes how it is shared.",
+            discussion: """
+                A viewer looks and downloads. An editor also saves, and below a shared folder also adds, renames, \
+                moves and deletes. Only the owner shares.
+                """)
+
+        @OptionGroup var data: DataOptions
+        @OptionGroup var report: ReportOptions
+        @Argument(help: "The document or folder, from the top: Plans/Roadmap.docx") var path: String
+        @Option(help: "The user whose it is.") var user: String
+        @Option(help: "The user to share it with.") var with: String
+        @Option(name: .customLong("as"), help: ArgumentHelp("viewer or editor.", valueName: "right")) var role: String
+        @Option(
+            help: ArgumentHelp(
+                "The last day, in UTC, as 2030-12-31, or a time as 2030-12-31T18:00:00Z.", valueName: "date"))
+        var until: String?
+
+        func run() async throws {
+            guard let role = Role.allCases.first(where: { $0.name == role && $0 < .owner }) else {
+                throw Failure("--as is viewer or editor, not \(role)")
+            }
+            let place = try await Place.existing(data), now = Date()
+            let until = try until.map { try Self.end($0) }
+            let other = try await place.account(named: with)
+            let caller = try await place.caller(named: user)
+            let node = try await place.node(DocumentPath(path), for: caller)
+            do {
+                try await place.library.share(node, with: other.id, as: role, until: until, for: caller, now: now)
+            } catch DocumentsError.cannotShare(let problem) {
+                throw Failure("\(path): \(DocumentsError.cannotShare(problem).sentence)")
+            }
+            let shared = SharedRow(
+                user: user, path: path, with: other.name.rawValue, role: role.name, created: now, expires: until,
+                hasEnded: false)
+            try report.print(shared) { "shared \(path.shown) with \(other.name.rawValue) as \(role.name)" }
+        }
+
+        /// The end of a day, or a time.
+        static func end(_ text: String) throws -> Date {
+            if let day = try? Date(text, strategy: .iso8601.year().month().day()), text.utf8.count == 10 {
+                return day.addingTimeInterval(24 * 60 * 60)
+            }
+            if let time = try? Date(text, strategy: .iso8601) { return time }
+            throw Failure("--until is a day like 2030-12-31 or a time like 2030-12-31T18:00:00Z, not \(text.shown)")
+        }
+    }
+
+    struct Stop: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Ends what is shared with an account; open sessions end with it.",
+            discussion: "What that person saved stays.\n\n  emplace share stop Plans --user mia --with ben")
+
+        @OptionGroup var data: DataOptions
+        @Argument(help: "The document or folder, from the top.") var path: String
+        @Option(help: "The user whose it is.") var user: String
+        @Option(help: "The user it is shared with.") var with: String
+
+        func run() async throws {
+            let place = try await Place.existing(data)
+            let caller = try await place.caller(named: user), other = try await place.account(named: with)
+            let node = try await place.node(DocumentPath(path), for: caller)
+            do {
+                try await place.library.stopSharing(node, with: other.id, for: caller, now: Date())
+            } catch DocumentsError.notFound {
+                throw Failure("\(path) isn't shared with \(with); `emplace share list` shows what is")
+            }
+            print("\(path.shown) is no longer shared with \(other.name.rawValue)")
+        }
+    }
+}
+
+extension Place {
+    /// The identifier of what a path leads to.
+    func node(_ path: DocumentPath, for caller: Caller) async throws -> NodeID {
+        switch try await find(path, for: caller) {
+        case .container(let container): .container(container.id)
+        case .file(let file): .file(file.id)
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Basics
+import Foundation
+
+/// Permissions, and the names that people see what is shared with them under.
+extension Changing {
+    /// Gives a person a permission, or changes it; makes the folder they find it in.
+    func permit(_ node: Node, to user: UserID, as role: Role, until expires: Date?) throws -> Permission {
+        let known = try rows.permissions(to: node.id).first { $0.user == user }
+        var permission = try known ?? new(node, for: user)
+        (permission.role, permission.expires) = (role, expires.map { Date(milliseconds: $0.milliseconds) })
+        guard permission != known else { return permission }
+        try rows.set(permission)
+        try log(
+            .permitted, of: node.id, named: node.name, owner: node.owner, detail: "\(role.name) \(user.rawValue)")
+        return permission
+    }
+
+    private func new(_ node: Node, for user: UserID) throws -> Permission {
+        if try rows.sharedFolder(of: user) == nil { try makeSharedFolder(of: user) }
+        return Permission(
+            resource: node.id, owner: node.owner, user: user, role: .viewer,
+            name: try shownName(like: DocumentName(node.name), of: node.id, to: user).text,
+            created: Date(milliseconds: look.now.milliseconds))
+    }
+
+    private func makeSharedFolder(of user: UserID) throws {
+        let machine = Caller(user: user, authority: .machine)
+        guard case .node(.container(let root), _, _, _) = try rows.root(for: machine, at: look.now),
+            let id = ContainerID(rawValue: made.identifier)
+        else { throw DocumentsError.damaged(reason: "somebody has no folder at the top") }
+        let name = try choose(.like(DocumentName(ContainerRecord.sharedName)), in: root.id)
+        try rows.insert(
+            .container(
+                ContainerRecord(
+                    id: id, name: name.text, parent: root.id, owner: user, modified: look.now, kind: .sharedWithMe)))
+    }
+
+    /// The first alternative to a name that nothing else shared with a person has.
+    private func shownName(like name: DocumentName, of id: NodeID, to user: UserID) throws -> DocumentName {
+        let isTaken = { (name: DocumentName) in try rows.isTakenShared(name.key, with: user, except: id) }
+        guard try isTaken(name) else { return name }
+        guard let free = try name.alternatives(mark: made.mark).first(where: { try !isTaken($0) }) else {
+            throw DocumentsError.nameTaken(free: nil, lock: nil)
+        }
+        return free
+    }
+
+    /// Gives something another name, also where others see it.
+    func setName(_ name: DocumentName, of id: NodeID) throws {
+        try rows.setName(name, of: id)
+        for var permission in try rows.permissions(to: id) {
+            permission.name = try shownName(like: name, of: id, to: permission.user).text
+            try rows.set(permission)
+        }
+    }
+}

@@ -1,0 +1,116 @@
+public import Basics
+public import Foundation
+
+/// Sharing with other accounts. Only the owner does it: what was shared with somebody isn't theirs to hand on.
+extension Library {
+    /// Shares a document or a folder, with everything below it, or changes how it is shared.
+    ///
+    /// - Parameters:
+    ///   - user: somebody who has an account.
+    ///   - expires: the end; `nil` for as long as nobody ends it.
+    /// - Throws: ``DocumentsError/cannotShare(_:)``; ``DocumentsError/notFound``, also for somebody without an account;
+    ///   ``DocumentsError/readOnly`` for an editor of a read-only document; ``DocumentsError/forbidden`` for a caller who
+    ///   doesn't own it.
+    @discardableResult
+    public func share(
+        _ id: NodeID, with user: UserID, as role: Role, until expires: Date? = nil, for caller: Caller, now: Date
+    ) async throws -> Permission {
+        guard role < .owner else { throw DocumentsError.cannotShare(.role) }
+        guard expires.map({ $0 > now }) ?? true else { throw DocumentsError.cannotShare(.ended) }
+        return try await change(caller, now: now) { change in
+            let node = try change.look.permittable(id, as: role)
+            guard user != node.owner else { throw DocumentsError.cannotShare(.ownDocument) }
+            guard try change.rows.displayName(of: user) != nil else { throw DocumentsError.notFound }
+            return try change.permit(node, to: user, as: role, until: expires)
+        }
+    }
+
+    /// Ends a permission: by the owner, or by the person it was given to, who leaves. Their sessions end with it, since
+    /// every verb asks again.
+    ///
+    /// - Throws: ``DocumentsError/notFound`` when it isn't shared with that person.
+    public func stopSharing(_ id: NodeID, with user: UserID, for caller: Caller, now: Date) async throws {
+        try await change(caller, now: now) { change in
+            try change.look.mayWrite()
+            _ = try change.look.person()
+            if caller.isVisitor { throw DocumentsError.forbidden }
+            let given = try change.rows.permissions(to: id).first { $0.user == user }
+            guard let given, caller.user == given.owner || caller.user == user else { throw DocumentsError.notFound }
+            try change.rows.deletePermission(to: id, of: user)
+            try change.log(
+                .forbade, of: id, named: try change.rows.path(ending: id, of: given.owner, at: now).last ?? given.name,
+                owner: given.owner, detail: user.rawValue)
+        }
+    }
+
+    /// The accounts that something of the caller's is shared with, ended permissions included, the oldest first.
+    public func permissions(to id: NodeID, for caller: Caller, now: Date) async throws -> [NamedPermission] {
+        try await look(caller, now: now) { look in
+            _ = try look.shareable(id)
+            if caller.isVisitor { throw DocumentsError.forbidden }
+            return try look.rows.permissions(to: id).map { try look.named($0) }
+        }
+    }
+
+    /// What is shared with the caller, ended permissions included, the oldest first.
+    public func permissions(of caller: Caller, now: Date) async throws -> [NamedPermission] {
+        try await look(caller, now: now) { look in
+            let person = try look.person()
+            if caller.isVisitor { throw DocumentsError.forbidden }
+            return try look.rows.permissions(of: person.id).map { try look.named($0) }
+        }
+    }
+
+    /// What the caller shares with other accounts, ended permissions included, the oldest first.
+    public func permissions(by caller: Caller, now: Date) async throws -> [NamedPermission] {
+        try await look(caller, now: now) { look in
+            let person = try look.person()
+            if caller.isVisitor { throw DocumentsError.forbidden }
+            return try look.rows.permissions(by: person.id).map { try look.named($0) }
+        }
+    }
+
+    /// The display name of the person that something belongs to; `nil` for the caller's own.
+    public func owner(of user: UserID, for caller: Caller) async throws -> String? {
+        guard user != caller.user else { return nil }
+        return try await store.readOnce { try $0.displayName(of: user) } ?? ""
+    }
+
+    /// Forgets permissions that ended before a time.
+    func forgetPermissions(endedBefore date: Date) async throws {
+        try await store.write { try $0.deletePermissions(endedBefore: date) }
+    }
+}
+
+extension Looking {
+    /// Something that its owner may share with another account.
+    fileprivate func permittable(_ id: NodeID, as role: Role) throws -> Node {
+        try mayWrite()
+        let node = try shareable(id)
+        if caller.isVisitor { throw DocumentsError.forbidden }
+        switch node {
+        case .file(let file):
+            guard role == .viewer || !file.isReadOnly else { throw DocumentsError.readOnly }
+        case .container(let container):
+            guard container.parent != nil, container.kind == .folder else { throw DocumentsError.cannotShare(.top) }
+        }
+        return node
+    }
+
+    fileprivate func named(_ permission: Permission) throws -> NamedPermission {
+        let isOwn = permission.owner == caller.user
+        return NamedPermission(
+            record: permission, user: try rows.displayName(of: permission.user) ?? "",
+            owner: try rows.displayName(of: permission.owner) ?? "",
+            path: isOwn ? try rows.path(ending: permission.resource, of: permission.owner, at: now) : [permission.name])
+    }
+}
+
+extension DocumentReader {
+    /// The stored names from the top of a person's tree down to something in it, without the top's own.
+    fileprivate func path(ending id: NodeID, of owner: UserID, at now: Date) throws -> [String] {
+        let sighting = try node(id, for: Caller(user: owner, authority: .machine), at: now)
+        guard case .node(let node, _, _, _) = sighting else { return [] }
+        return try path(to: id).dropFirst().map(\.name) + [node.name]
+    }
+}

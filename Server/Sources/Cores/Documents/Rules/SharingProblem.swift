@@ -1,0 +1,11 @@
+/// A reason why something can't be shared with an account.
+public enum SharingProblem: Hashable, Sendable, CaseIterable {
+    /// With the person it belongs to.
+    case ownDocument
+    /// The top of a tree, or the folder of what others share.
+    case top
+    /// As an owner; that takes handing it over.
+    case role
+    /// Until a time that has passed.
+    case ended
+}

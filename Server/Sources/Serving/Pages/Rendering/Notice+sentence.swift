@@ -1,0 +1,27 @@
+extension Notice {
+    func sentence(_ texts: Texts) -> Sentence {
+        let notices = texts.notices
+        return switch self {
+        case .uploaded(let name): notices.uploaded(name)
+        case .uploadedVersion(let name, let number): notices.uploadedVersion(name, number)
+        case .uploadedMany(let count, 0): Sentence(stringLiteral: notices.uploadedMany(count))
+        case .uploadedMany(let count, let versions):
+            Sentence(stringLiteral: notices.uploadedMany(count) + notices.space + notices.newVersions(versions))
+        case .folderCreated(let name): notices.folderCreated(name)
+        case .deleted(let name): notices.deleted(name)
+        case .renamed(let name): notices.renamed(name)
+        case .moved(let name): notices.moved(name)
+        case .disconnected(let name): notices.disconnected(name)
+        case .restored: Sentence(stringLiteral: notices.restored)
+        case .nameSaved: Sentence(stringLiteral: notices.nameSaved)
+        case .languageSaved: Sentence(stringLiteral: notices.languageSaved)
+        case .sessionEnded: Sentence(stringLiteral: notices.sessionEnded)
+        case .shared: Sentence(stringLiteral: notices.shared)
+        case .unshared: Sentence(stringLiteral: notices.unshared)
+        case .permitted(let name): notices.permitted(name)
+        case .permissionEnded: Sentence(stringLiteral: notices.permissionEnded)
+        case .left(let name): notices.left(name)
+        case .guideDismissed: Sentence(stringLiteral: notices.guideDismissed)
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Basics
+import Documents
+import Foundation
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+import OAuthServer
+import WOPI
+import WOPIHost
+
+/// Sharing a document or a folder with other accounts, ending that, and leaving what somebody else shares.
+struct PeopleRoutes {
+    let services: DocumentServices
+    let accounts: Accounts
+
+    func add(to router: Router<HostContext>) {
+        let pages = services.pages.group(router)
+        let document = pages.group(PagePath.documentRoute), folder = pages.group(PagePath.folderRoute)
+        document.post(PagePath.DocumentAction.permit.route) { try await permit(.file($1.fileID()), by: $0, $1) }
+        document.post(PagePath.DocumentAction.forbid.route) { try await forbid(.file($1.fileID()), by: $0, $1) }
+        document.post(PagePath.DocumentAction.leave.route) { try await leave(.file($1.fileID()), by: $0, $1) }
+        folder.post(PagePath.FolderAction.permit.route) { try await permit(.container($1.containerID()), by: $0, $1) }
+        folder.post(PagePath.FolderAction.forbid.route) { try await forbid(.container($1.containerID()), by: $0, $1) }
+        folder.post(PagePath.FolderAction.leave.route) { try await leave(.container($1.containerID()), by: $0, $1) }
+    }
+
+    private func permit(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let form = try await person.form(request, context), typed = form.typedName ?? ""
+        do {
+            // Whoever may not share it learns nothing of who has an account.
+            _ = try await person.library.permissions(to: resource, for: person.caller, now: person.now)
+            guard let name = SignInName(typed), let account = try await accounts.find(name) else {
+                return try await refuse(.noSuchAccount(typed), form, about: resource, to: person)
+            }
+            let role: Role = form[FormField.access] == "edit" ? .editor : .viewer
+            try await person.library.share(
+                resource, with: account.id, as: role, until: try form.lastDay(), for: person.caller, now: person.now)
+            return person.redirect(to: resource.page, .permitted(account.displayName))
+        } catch let error as DocumentsError {
+            guard let problem = LibraryAnswer(to: error, about: typed).problem else { throw error }
+            return try await refuse(problem, form, about: resource, to: person)
+        }
+    }
+
+    private func forbid(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let form = try await person.form(request, context)
+        guard let user = form[FormField.id].flatMap(UserID.init) else { throw DocumentsError.notFound }
+        try await person.library.stopSharing(resource, with: user, for: person.caller, now: person.now)
+        return person.redirect(to: resource.page, .permissionEnded)
+    }
+
+    private func leave(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        _ = try await person.form(request, context)
+        let (name, parent) = try await person.place(of: resource)
+        try await person.library.stopSharing(
+            resource, with: person.caller.user, for: person.caller, now: person.now)
+        return person.redirect(to: parent.map { PagePath.folder($0.rawValue) } ?? PagePath.home, .left(name))
+    }
+
+    private func refuse(
+        _ problem: FormProblem, _ form: FormBody, about resource: NodeID, to person: DocumentPerson
+    ) async throws -> Response {
+        let message = PageMessage(problem: problem, refused: RefusedForm(.permit, form))
+        switch resource {
+        case .file(let id):
+            return person.answer(
+                try await person.documentPage(id, message: message), status: .init(of: problem))
+        case .container(let id):
+            return person.answer(try await person.folderPage(id, message: message), status: .init(of: problem))
+        }
+    }
+}
+
+extension NodeID {
+    /// The address of its page.
+    fileprivate var page: String {
+        switch self {
+        case .file(let id): PagePath.document(id.rawValue)
+        case .container(let id): PagePath.folder(id.rawValue)
+        }
+    }
+}
+
+extension DocumentPerson {
+    /// The name of something, and the folder it is in.
+    fileprivate func place(of resource: NodeID) async throws -> (name: String, parent: ContainerID?) {
+        switch resource {
+        case .file(let id):
+            let file = try await self.file(id)
+            return (file.name, file.parent)
+        case .container(let id):
+            let folder = try await self.folder(id)
+            return (folder.name, folder.parent)
+        }
+    }
+}
+
+extension FormBody {
+    /// The end of the day that was chosen, in UTC; `nil` for none.
+    ///
+    /// - Throws: ``DocumentsError/cannotShare(_:)`` for what is no day.
+    fileprivate func lastDay() throws(DocumentsError) -> Date? {
+        guard let text = self[FormField.until], !text.isEmpty else { return nil }
+        guard let day = try? Date(text, strategy: .iso8601.year().month().day()) else { throw .cannotShare(.ended) }
+        return day.addingTimeInterval(24 * 60 * 60)
+    }
+}

@@ -1,0 +1,21 @@
+import Foundation
+
+/// A row of the people that something is shared with.
+struct SharedPerson: Hashable, Sendable {
+    /// The account's identifier.
+    var id: String
+    /// The name others see.
+    var name: String
+    var mayEdit: Bool
+    var expires: Date?
+    var hasEnded: Bool
+
+    func row(_ wording: Wording) -> [String: Any] {
+        let sharing = wording.texts.sharing
+        var row: [String: Any] = [
+            "id": id, "name": name, "access": mayEdit ? sharing.edit : sharing.view, "hasEnded": hasEnded,
+        ]
+        if let expires { row["until"] = wording.lastDay(before: expires) }
+        return row
+    }
+}

@@ -1,0 +1,85 @@
+import Basics
+import Documents
+import Foundation
+
+/// What people share with other accounts.
+extension DocumentRows {
+    func sharedFolder(of user: UserID) throws -> ContainerRecord? {
+        let node = try db.first(Self.sharedFolderStatement, [.id(user)]) { try $0.node() }
+        guard case .container(let container) = node else { return nil }
+        return container
+    }
+
+    func sharedNodes(
+        with user: UserID, _ content: ListingContent, after place: ListingPlace?, limit: Int, at now: Date
+    ) throws -> NodePage {
+        let statement =
+            switch content {
+            case .everything: Self.sharedStatement
+            case .containers: Self.sharedContainersStatement
+            case .files: Self.sharedFilesStatement
+            }
+        // One more than asked for tells whether anything follows.
+        let arguments: [SQLValue] = [
+            .id(user), .text(place?.rawValue ?? ""), .integer(Int64(limit) + 1), .instant(now),
+        ]
+        let nodes = try db.all(statement, arguments) { try $0.node() }
+        guard nodes.count > limit else { return NodePage(nodes: nodes, next: nil) }
+        let page = Array(nodes.prefix(limit))
+        return NodePage(nodes: page, next: page.last.map { ListingPlace(rawValue: DocumentName.key($0.name)) })
+    }
+
+    func isTakenShared(_ key: String, with user: UserID, except kept: NodeID) throws -> Bool {
+        try db.has(Self.takenSharedStatement, [.id(user), .text(key), .text(kept.rawValue)])
+    }
+
+    func permissions(to id: NodeID) throws -> [Permission] {
+        try db.all(Self.permissionsTo, [.text(id.rawValue)]) { try $0.permission() }
+    }
+
+    func permissions(reaching id: NodeID, of user: UserID, at now: Date) throws -> [Permission] {
+        try db.all(Self.reachingStatement, [.text(id.rawValue), .id(user), .instant(now)]) { try $0.permission() }
+    }
+
+    func permissions(of user: UserID) throws -> [Permission] {
+        try db.all(Self.permissionsOf, [.id(user)]) { try $0.permission() }
+    }
+
+    func permissions(by owner: UserID) throws -> [Permission] {
+        try db.all(Self.permissionsBy, [.id(owner)]) { try $0.permission() }
+    }
+
+    func set(_ permission: Permission) throws {
+        let isFile = if case .file = permission.resource { true } else { false }
+        try db.run(
+            """
+            INSERT INTO permissions (node, user_id, owner, is_file, role, name, name_key, created, expires)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            ON CONFLICT (node, user_id) DO UPDATE SET
+                role = excluded.role, name = excluded.name, name_key = excluded.name_key, expires = excluded.expires
+            """,
+            [
+                .text(permission.resource.rawValue), .id(permission.user), .id(permission.owner), .flag(isFile),
+                .integer(permission.role.rawValue), .text(permission.name), .text(DocumentName.key(permission.name)),
+                .instant(permission.created), .instant(permission.expires),
+            ])
+    }
+
+    func deletePermission(to id: NodeID, of user: UserID) throws {
+        try db.run("DELETE FROM permissions WHERE node = ?1 AND user_id = ?2", [.text(id.rawValue), .id(user)])
+    }
+
+    func deletePermissions(endedBefore date: Date) throws {
+        try db.run(Self.endedStatement, [.instant(date)])
+    }
+}
+
+extension RowReader {
+    fileprivate mutating func permission() throws -> Permission {
+        let resource = try nodeID(), user = try id(UserID.self), owner = try id(UserID.self)
+        guard let role = Role(rawValue: try integer()) else { throw SQLError.unexpected(column: column) }
+        return Permission(
+            resource: resource, owner: owner, user: user, role: role, name: try text(), created: try instant(),
+            expires: try instantIfAny())
+    }
+}

@@ -1,0 +1,51 @@
+/// Statements about permissions whose plans are tested, or that are used twice.
+extension DocumentRows {
+    static let sharedFolderStatement: SQLStatement =
+        "SELECT \(NodeStatements.columns) FROM nodes n WHERE n.owner = ?1 AND n.holds_shared = 1"
+
+    static let sharedStatement = shared("")
+    static let sharedContainersStatement = shared("AND m.is_file = 0")
+    static let sharedFilesStatement = shared("AND m.is_file = 1")
+
+    /// What is shared with ?1 while nothing above it is, after the name ?2, at the time ?4: where it lies in the tree of
+    /// whoever shares it is nowhere in it.
+    private static func shared(_ isWanted: SQLStatement) -> SQLStatement {
+        """
+        SELECT \(NodeStatements.columns(name: "m.name", parent: "h.id"))
+        FROM permissions m JOIN nodes n ON n.id = m.node
+        JOIN nodes h ON h.owner = ?1 AND h.holds_shared = 1
+        WHERE m.user_id = ?1 AND m.name_key > ?2 \(isWanted) AND (m.expires IS NULL OR m.expires > ?4)
+        AND NOT EXISTS (
+            WITH RECURSIVE up (id, parent) AS (
+                SELECT p.id, p.parent FROM nodes p WHERE p.id = n.parent
+                UNION ALL SELECT above.id, above.parent FROM up JOIN nodes above ON above.id = up.parent
+            )
+            SELECT 1 FROM up JOIN permissions o ON o.node = up.id AND o.user_id = ?1
+            WHERE o.expires IS NULL OR o.expires > ?4
+        )
+        ORDER BY m.name_key LIMIT ?3
+        """
+    }
+
+    static let takenSharedStatement: SQLStatement =
+        "SELECT 1 FROM permissions WHERE user_id = ?1 AND name_key = ?2 AND node <> ?3"
+
+    static let permissionsTo: SQLStatement = "\(permissions) WHERE node = ?1 ORDER BY created, user_id"
+    static let permissionsOf: SQLStatement = "\(permissions) WHERE user_id = ?1 ORDER BY created, node"
+    static let permissionsBy: SQLStatement = "\(permissions) WHERE owner = ?1 ORDER BY created, node, user_id"
+
+    private static let permissions: SQLStatement =
+        "SELECT is_file, node, user_id, owner, role, name, created, expires FROM permissions"
+
+    static let reachingStatement: SQLStatement = """
+        WITH RECURSIVE up (id, parent) AS (
+            SELECT id, parent FROM nodes WHERE id = ?1
+            UNION ALL SELECT above.id, above.parent FROM up JOIN nodes above ON above.id = up.parent
+        )
+        SELECT m.is_file, m.node, m.user_id, m.owner, m.role, m.name, m.created, m.expires
+        FROM up JOIN permissions m ON m.node = up.id AND m.user_id = ?2
+        WHERE m.expires IS NULL OR m.expires > ?3
+        """
+
+    static let endedStatement: SQLStatement = "DELETE FROM permissions WHERE expires < ?1"
+}

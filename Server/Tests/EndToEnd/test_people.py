@@ -1,0 +1,347 @@
+"""Documents that one person shares with another: the phone, the pages and the command as owner, editor, viewer and
+somebody it isn't shared with; and what happens when the right is taken away in between."""
+
+import re
+import threading
+
+import pytest
+
+from documents import SAMPLES
+from office import LOCK
+
+PASSWORDS = {name: f"a long password of {name}" for name in ("olga", "ed", "vic", "nora")}
+NAME = "Plan.docx"
+
+
+@pytest.fixture(scope="module")
+def people(emplace):
+    """Olga shares a folder: with Ed as an editor, with Vic as a viewer, with Nora not at all."""
+    for name, password in PASSWORDS.items():
+        emplace.add_user(name, password, "--display-name", name.capitalize() + " Test")
+    return {name: emplace.place(name, password) for name, password in PASSWORDS.items()}
+
+
+@pytest.fixture
+def shared(emplace, people, request):
+    """A folder of this test's own in `Private`, with a document and a folder in it, shared as above."""
+    name = f"Shared {abs(hash(request.node.nodeid)) % 10_000_000}"
+    (emplace.folder / NAME).write_bytes((SAMPLES / "plan.docx").read_bytes() if (SAMPLES / "plan.docx").exists()
+                                        else sorted(SAMPLES.glob("*.docx"))[0].read_bytes())
+    emplace.import_(emplace.folder / NAME, user="olga", into=f"Private/{name}")
+    emplace.import_(emplace.folder / NAME, user="olga", into=f"Private/{name}/Inner")
+    emplace.run("share", f"Private/{name}", "--user", "olga", "--with", "ed", "--as", "editor")
+    emplace.run("share", f"Private/{name}", "--user", "olga", "--with", "vic", "--as", "viewer")
+    return name
+
+
+def folder(people, who, name):
+    """The shared folder as a person finds it on the phone."""
+    return people[who].find(f"Private/{name}" if who == "olga" else f"Shared with me/{name}")
+
+
+def document(people, who, name):
+    """The document as a person finds it; for whom it isn't shared, with a token of theirs for something else."""
+    if who == "nora":
+        item = folder(people, "olga", name).child(NAME)
+        item.token = people["nora"].root().token
+        return item
+    return folder(people, who, name).child(NAME)
+
+
+def test_a_phone_finds_what_is_shared_in_one_folder_and_nothing_above(people, shared):
+    root = people["vic"].root()
+    assert root.names()[0] == ["Shared with me"]
+    place = root.child("Shared with me")
+    assert shared in place.names()[0]
+    info = place.info()
+    assert not info["UserCanCreateChildFile"] and not info["UserCanCreateChildContainer"]
+    assert not info["UserCanDelete"] and not info["UserCanRename"] and not info.get("SupportedShareUrlTypes")
+    inner = place.child(shared).child("Inner").child(NAME)
+    names = [step.name for step in inner.ancestry()]
+    assert names == [root.name, "Shared with me", shared, "Inner"]
+    assert [step.name for step in place.child(shared).ancestry()] == [root.name, "Shared with me"]
+    # Each step that is named can be opened, and says what the listing says.
+    for step in inner.ancestry():
+        assert step.info()["Name"] == step.name
+    told = document(people, "vic", shared).call("GET").text + place.child(shared).call("GET").text
+    assert "Private" not in told
+
+
+RIGHTS = ("olga", "ed", "vic", "nora")
+# Each operation, and whether the owner, the editor, the viewer and a stranger may.
+OPERATIONS = [
+    ("CheckFileInfo", lambda f: f.call("GET"), "yyyn"),
+    ("GetFile", lambda f: f.get(), "yyyn"),
+    ("GetLock", lambda f: f.get_lock(), "yynn"),
+    ("Lock", lambda f: f.lock(LOCK), "yynn"),
+    ("RefreshLock", lambda f: (f.lock(LOCK), f.refresh_lock(LOCK))[1], "yynn"),
+    ("Unlock", lambda f: (f.lock(LOCK), f.unlock(LOCK))[1], "yynn"),
+    ("UnlockAndRelock", lambda f: (f.lock(LOCK), f.lock("other", old=LOCK))[1], "yynn"),
+    ("PutFile", lambda f: (f.lock(LOCK), f.put(b"changed", LOCK))[1], "yynn"),
+    ("PutRelativeFile", lambda f: f.put_relative(b"beside", suggested=".docx"), "yynn"),
+    ("RenameFile", lambda f: f.rename("Renamed"), "yynn"),
+    ("DeleteFile", lambda f: f.delete(), "yynn"),
+    ("PutUserInfo", lambda f: f.call("POST", override="PUT_USER_INFO", data=b"zoom"), "yyyn"),
+    ("GetShareUrl", lambda f: f.call("POST", override="GET_SHARE_URL", headers={"X-WOPI-UrlType": "ReadOnly"}), "ynnn"),
+    ("EnumerateAncestors", lambda f: f.call("GET", "/ancestry"), "yyyn"),
+]
+FOLDERS = [
+    ("CheckContainerInfo", lambda c: c.call("GET"), "yyyn"),
+    ("EnumerateChildren", lambda c: c.call("GET", "/children"), "yyyn"),
+    ("CreateChildFile", lambda c: c.create_file(suggested="New.docx"), "yynn"),
+    ("CreateChildContainer", lambda c: c.create_container(suggested="New"), "yynn"),
+    ("RenameContainer", lambda c: c.rename("Renamed"), "ynnn"),
+    ("DeleteContainer", lambda c: c.delete(), "ynnn"),
+    ("GetShareUrl", lambda c: c.call("POST", override="GET_SHARE_URL", headers={"X-WOPI-UrlType": "ReadOnly"}), "ynnn"),
+]
+
+
+@pytest.mark.parametrize("who", RIGHTS)
+@pytest.mark.parametrize("operation,call,may", OPERATIONS, ids=[row[0] for row in OPERATIONS])
+def test_the_right_decides_over_each_operation_of_a_file(emplace, people, shared, who, operation, call, may):
+    item = document(people, who, shared)
+    answer = call(item)
+    if may[RIGHTS.index(who)] == "y":
+        assert answer.status_code == 200, f"{answer.status_code} {answer.text}"
+        return
+    assert answer.status_code in (401, 404), f"{answer.status_code} {answer.text}"
+    owner = document(people, "olga", shared)
+    assert owner.info()["Version"] == "v1" and owner.is_free(), "a refusal changed something"
+    assert folder(people, "olga", shared).names() == (["Inner"], [NAME])
+
+
+@pytest.mark.parametrize("who", RIGHTS)
+@pytest.mark.parametrize("operation,call,may", FOLDERS, ids=[row[0] for row in FOLDERS])
+def test_the_right_decides_over_each_operation_of_a_folder(people, shared, who, operation, call, may):
+    item = folder(people, "olga" if who == "nora" else who, shared)
+    if who == "nora":
+        item.token = people["nora"].root().token
+    answer = call(item)
+    if may[RIGHTS.index(who)] == "y":
+        # A folder with something in it isn't deleted by anybody.
+        assert answer.status_code == (409 if operation == "DeleteContainer" else 200), answer.text
+        return
+    assert answer.status_code in (401, 404), f"{answer.status_code} {answer.text}"
+    assert folder(people, "olga", shared).names() == (["Inner"], [NAME]), "a refusal changed something"
+
+
+@pytest.mark.parametrize("who,write,share", [("olga", True, True), ("ed", True, False), ("vic", False, False)])
+def test_check_file_info_says_what_the_right_is(people, shared, who, write, share):
+    info = document(people, who, shared).info()
+    assert info["UserCanWrite"] is write and info["ReadOnly"] is not write
+    assert info["UserCanRename"] is write and info["UserCanNotWriteRelative"] is not write
+    assert bool(info.get("SupportedShareUrlTypes")) is share
+    assert info["OwnerId"] == people["olga"].profile["UserId"]
+    assert info["UserId"] == people[who].profile["UserId"]
+    assert info["UserFriendlyName"] == f"{who.capitalize()} Test"
+    container = folder(people, who, shared).info()
+    assert container["UserCanCreateChildFile"] is write and container["UserCanCreateChildContainer"] is write
+    assert container["UserCanRename"] is (who == "olga") and container["UserCanDelete"] is (who == "olga")
+
+
+def test_a_right_to_one_file_alone_gives_no_place_beside_it(emplace, people, shared):
+    emplace.run("share", f"Private/{shared}/Inner/{NAME}", "--user", "olga", "--with", "nora", "--as", "editor")
+    place = people["nora"].root().child("Shared with me")
+    item = place.child(next(name for name in place.names()[1] if name.startswith("Plan")))
+    info = item.info()
+    assert info["UserCanWrite"] and info["UserCanNotWriteRelative"] and not info["UserCanRename"]
+    assert info["BaseFileName"] == item.name and info["BreadcrumbFolderName"] == "Shared with me"
+    assert item.put_relative(b"beside", suggested=".docx").status_code in (401, 404, 501)
+    assert item.rename("Mine").status_code in (401, 404) and item.delete().status_code in (401, 404)
+    assert item.open_for_editing(LOCK)
+    item.save(b"by nora", LOCK)
+    item.close(LOCK)
+    assert document_bytes(people, shared) == b"by nora"
+    emplace.run("share", "stop", f"Private/{shared}/Inner/{NAME}", "--user", "olga", "--with", "nora")
+
+
+def document_bytes(people, shared):
+    return folder(people, "olga", shared).child("Inner").child(NAME).contents()
+
+
+def test_an_editor_saves_and_the_versions_name_both(emplace, people, shared):
+    item = document(people, "ed", shared)
+    item.open_for_editing(LOCK)
+    editors = ",".join((people["ed"].profile["UserId"], people["olga"].profile["UserId"]))
+    answer = item.put(b"by both", LOCK, X_WOPI_Editors=editors)
+    assert answer.status_code == 200
+    item.close(LOCK)
+    view = emplace.web_view()
+    page = view.sign_in(view.open(emplace.address + "/"), "olga", PASSWORDS["olga"])
+    page = view.open(emplace.address + "/documents/" + item.id)
+    assert "Ed Test" in page.text and "Olga Test" in page.text
+    events = emplace.json("audit", "--user", "olga", "--document", f"Private/{shared}/{NAME}")
+    assert [(event["kind"], event["user"], event["by"]) for event in events[:1]] == [("file_saved", "olga", "ed")]
+
+
+def test_a_right_that_is_taken_away_ends_an_open_session_at_once(emplace, people, shared):
+    item = document(people, "ed", shared)
+    before = item.open_for_editing(LOCK)
+    emplace.run("share", "stop", f"Private/{shared}", "--user", "olga", "--with", "ed")
+    for answer in (item.call("GET"), item.get(), item.put(b"too late", LOCK), item.refresh_lock(LOCK),
+                   item.unlock(LOCK), item.call("GET", "/ancestry"), people["ed"].new_access_token(item.source)):
+        assert answer.status_code in (401, 404), answer.status_code
+    assert document(people, "olga", shared).contents() == before
+    assert shared not in people["ed"].root().child("Shared with me").names()[0]
+
+
+def test_a_right_that_is_lowered_is_lowered_for_the_token_that_was_made_before(emplace, people, shared):
+    item = document(people, "ed", shared)
+    item.open_for_editing(LOCK)
+    emplace.run("share", f"Private/{shared}", "--user", "olga", "--with", "ed", "--as", "viewer")
+    assert item.info()["ReadOnly"] and item.get().status_code == 200
+    assert item.put(b"too late", LOCK).status_code in (401, 404)
+    assert document(people, "olga", shared).info()["Version"] == "v1"
+
+
+def test_a_right_that_is_taken_away_in_mid_upload_refuses_the_upload(emplace, people, shared):
+    item = document(people, "ed", shared)
+    before = item.open_for_editing(LOCK)
+    begun, taken = threading.Event(), threading.Event()
+
+    def body():
+        yield b"x" * 300_000
+        begun.set()
+        assert taken.wait(30)
+        yield b"y" * 300_000
+
+    answers = []
+    upload = threading.Thread(target=lambda: answers.append(item.put(body(), LOCK)))
+    upload.start()
+    assert begun.wait(30)
+    emplace.run("share", "stop", f"Private/{shared}", "--user", "olga", "--with", "ed")
+    taken.set()
+    upload.join(60)
+    assert answers and answers[0].status_code in (401, 404)
+    assert document(people, "olga", shared).contents() == before
+
+
+def test_two_owners_who_share_one_name_are_told_apart(emplace, people, shared):
+    other = emplace.folder / "twice" / shared
+    other.mkdir(parents=True)
+    (other / "Note.txt").write_bytes(b"of ed")
+    emplace.import_(other, user="ed")
+    emplace.run("share", shared, "--user", "ed", "--with", "vic", "--as", "viewer")
+    place = people["vic"].root().child("Shared with me")
+    names = [name for name in place.names()[0] if name.startswith(shared)]
+    assert sorted(names) == [shared, f"{shared} (2)"]
+    second = place.child(f"{shared} (2)")
+    assert second.info()["Name"] == f"{shared} (2)" and second.names() == ([], ["Note.txt"])
+    assert [step.name for step in second.child("Note.txt").ancestry()][-1] == f"{shared} (2)"
+
+
+@pytest.mark.parametrize("arguments,said", [
+    (("--with", "olga", "--as", "viewer"), "theirs already"),
+    (("--with", "nobody", "--as", "viewer"), "no user nobody"),
+    (("--with", "vic", "--as", "owner"), "viewer or editor"),
+    (("--with", "vic", "--as", "viewer", "--until", "2001-01-01"), "passed already"),
+    (("--with", "vic", "--as", "viewer", "--until", "soon"), "2030-12-31"),
+])
+def test_the_command_refuses_in_one_line(emplace, people, shared, arguments, said):
+    before = emplace.json("share", "list", "--user", "olga")
+    refused = emplace.run("share", f"Private/{shared}", "--user", "olga", *arguments, code=1)
+    assert said in refused.stderr and refused.stderr.count("\n") == 1, refused.stderr
+    assert emplace.json("share", "list", "--user", "olga") == before
+
+
+@pytest.mark.parametrize("path,owner,said", [
+    ("/", "olga", "share what is in it"), ("Shared with me", "vic", "read-only"), ("No such thing", "olga", "there is no"),
+])
+def test_what_cannot_be_shared_is_refused_in_one_line(emplace, people, shared, path, owner, said):
+    refused = emplace.run("share", path, "--user", owner, "--with", "ed", "--as", "viewer", code=1)
+    assert said in refused.stderr and refused.stderr.count("\n") == 1, refused.stderr
+
+
+def test_the_command_lists_what_is_shared(emplace, people, shared):
+    rows = emplace.json("share", "list", f"Private/{shared}", "--user", "olga")
+    assert {(row["with"], row["as"]) for row in rows} == {("ed", "editor"), ("vic", "viewer")}
+    assert all(row["path"] == f"Private/{shared}" and row["user"] == "olga" for row in rows)
+    emplace.run("share", f"Private/{shared}", "--user", "olga", "--with", "vic", "--as", "viewer",
+                "--until", "2099-12-31")
+    mine = [row for row in emplace.json("share", "list", "--with", "vic") if row["path"] == f"Private/{shared}"]
+    assert mine[0]["expires"] == "2100-01-01T00:00:00Z" and mine[0]["has_ended"] is False
+
+
+# The pages
+
+def signed_in(emplace, name):
+    view = emplace.web_view()
+    page = view.sign_in(view.open(emplace.address + "/"), name, PASSWORDS[name])
+    assert page.status == 200 and not page.asks_to_sign_in
+    return view
+
+
+def forms(page):
+    return {form.action.rpartition("/")[2] for form in page.forms if "/documents/" in form.action or "/folders/" in form.action}
+
+
+@pytest.mark.parametrize("who,own,arrange", [
+    ("olga", {"permit", "forbid", "share"}, {"rename", "upload"}), ("ed", set(), {"rename", "upload"}),
+    ("vic", set(), set()),
+])
+def test_a_page_offers_what_the_right_allows(emplace, people, shared, who, own, arrange):
+    view, item = signed_in(emplace, who), document(people, who, shared)
+    page = view.open(f"{emplace.address}/documents/{item.id}")
+    assert page.status == 200
+    assert forms(page) == (arrange | own) - ({"forbid"} if who == "olga" else set())
+    if who != "olga":
+        assert "Shared by Olga Test" in page.text and "Private" not in page.text
+    top = view.open(f"{emplace.address}/folders/{folder(people, who, shared).id}")
+    assert top.status == 200 and ("leave" in forms(top)) is (who != "olga")
+    assert ("rename" in forms(top)) is (who == "olga")
+
+
+def test_a_page_is_not_there_for_whom_it_is_not_shared_with(emplace, people, shared):
+    view, item = signed_in(emplace, "nora"), document(people, "olga", shared)
+    assert view.open(f"{emplace.address}/documents/{item.id}").status == 404
+    assert view.open(f"{emplace.address}/folders/{folder(people, 'olga', shared).id}").status == 404
+
+
+def test_a_person_shares_on_the_page_and_takes_it_back(emplace, people, shared):
+    view, item = signed_in(emplace, "olga"), document(people, "olga", shared)
+    address = f"{emplace.address}/documents/{item.id}"
+    page = view.open(address)
+    form = page.form(lambda form: form.action.endswith("/permit"), "form to share")
+    refused = view.submit(page, form, {"name": "nobody-here", "access": "edit"})
+    assert refused.status == 400 and "nobody-here" in refused.text
+    page = view.submit(page, form, {"name": "nora", "access": "edit", "until": "2099-12-31"})
+    assert page.status == 200 and "Nora Test" in page.text and "2099" in page.text
+    nora = people["nora"].root().child("Shared with me").child(NAME)
+    assert nora.info()["UserCanWrite"]
+    form = page.form(lambda form: form.action.endswith("/forbid"), "form to stop sharing")
+    page = view.submit(page, form, button=form.buttons[0])
+    assert page.status == 200 and "Nora Test" not in page.text
+    assert nora.call("GET").status_code in (401, 404)
+
+
+def test_a_person_gives_back_what_was_shared_with_them(emplace, people, shared):
+    view, top = signed_in(emplace, "vic"), folder(people, "vic", shared)
+    page = view.open(f"{emplace.address}/folders/{top.id}")
+    form = page.form(lambda form: form.action.endswith("/leave"), "form to leave")
+    page = view.submit(page, form, button=form.buttons[0])
+    assert page.status == 200 and shared in page.text, "it says what was given back"
+    assert top.call("GET").status_code in (401, 404)
+    assert {row["with"] for row in emplace.json("share", "list", f"Private/{shared}", "--user", "olga")} == {"ed"}
+
+
+OF_OWNERS, OF_EDITORS = ("permit", "forbid", "share", "unshare"), ("delete", "rename", "move", "restore", "upload")
+FORBIDDEN = ([(who, action) for who in ("ed", "vic", "nora") for action in OF_OWNERS]
+             + [(who, action) for who in ("vic", "nora") for action in OF_EDITORS])
+
+
+@pytest.mark.parametrize("who,action", FORBIDDEN)
+def test_a_form_that_no_page_offers_changes_nothing(emplace, people, shared, who, action):
+    """The forms of the owner, sent by others with a token of their own session."""
+    view, item = signed_in(emplace, who), document(people, "olga", shared)
+    home = view.open(emplace.address + "/")
+    csrf = re.search(r'name="csrf" value="([^"]+)"', home.response.text)[1]
+    fields = {"csrf": csrf, "name": "nora", "access": "edit", "id": people["ed"].profile["UserId"], "version": "v1",
+              "folder": people[who].root().id}
+    before = emplace.json("share", "list", "--user", "olga")
+    files = {"file": (NAME, b"changed")} if action == "upload" else None
+    answer = view.session.post(f"{emplace.address}/documents/{item.id}/{action}", data=fields, files=files,
+                               headers={"Origin": emplace.address}, allow_redirects=False, timeout=30)
+    assert answer.status_code in (400, 403, 404), f"{answer.status_code} {answer.text[:300]}"
+    assert emplace.json("share", "list", "--user", "olga") == before
+    owner = document(people, "olga", shared)
+    assert owner.info()["Version"] == "v1" and owner.name == NAME
