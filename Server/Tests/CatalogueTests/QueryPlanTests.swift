@@ -32,6 +32,18 @@ import WOPIHost
         ("permissions of a person", DocumentRows.permissionsOf, 1),
         ("permissions that a person gave", DocumentRows.permissionsBy, 1),
         ("permissions that ended", DocumentRows.endedStatement, 1),
+        ("something in the trash", DocumentRows.trashedStatement, 2),
+        ("the trash of a person", DocumentRows.trashStatement, 2),
+        ("a page of the trash of a person", DocumentRows.trashAfterStatement, 4),
+        ("what goes to the trash", DocumentRows.trashTreeStatement, 1),
+        ("a lock below a folder", DocumentRows.lockBelowStatement, 2),
+        ("something to give up", DocumentRows.discardOneStatement, 2),
+        ("a person's trash to give up", DocumentRows.discardAllStatement, 1),
+        ("what is too old for the trash", DocumentRows.discardOldStatement, 1),
+        ("documents that were given up", DocumentRows.discardedFilesStatement, 2),
+        ("folders that were given up", DocumentRows.discardedFoldersStatement, 2),
+        ("the bound of a person", DocumentRows.quotaStatement, 1),
+        ("the room of a person", DocumentRows.roomStatement, 1),
         ("occupant of a name", DocumentRows.childStatement, 2),
         ("which of some names are taken", DocumentRows.takenStatement, 52),
         ("who names content", DocumentRows.namingStatement, 1),
@@ -87,8 +99,13 @@ import WOPIHost
         let statement = try #require(Self.statements.first { $0.name == name })
         let plan = try await Self.plan(statement.sql, arguments: statement.arguments)
         #expect(plan.contains { $0.hasPrefix("SEARCH") })
-        // `up` is the few rows between a document and its root.
-        #expect(!plan.contains { $0.hasPrefix("SCAN") && $0 != "SCAN up" }, "\(plan)")
+        // `up` is the few rows between a document and its root, `down` what a folder has.
+        #expect(!plan.contains { $0.hasPrefix("SCAN") && !["SCAN up", "SCAN down"].contains($0) }, "\(plan)")
+    }
+
+    @Test func `what was given up is found among what was given up alone`() async throws {
+        let plan = try await Self.plan(DocumentRows.discardedStatement, arguments: 0)
+        #expect(plan.allSatisfy { $0.contains("INDEX discarded_trash") }, "\(plan)")
     }
 
     @Test func `a visitor's read walks nothing but the way up`() async throws {

@@ -179,7 +179,7 @@ import Testing
 
     @Test func `a sweep goes on after steps that found nothing to remove`() async throws {
         let fixture = try await Fixture(), file = try await fixture.makeFile("Plan.docx", "first")
-        try await fixture.library.deleteFile(file.id, for: fixture.caller, now: fixture.now)
+        try await fixture.library.deleteForGood(file.id, for: fixture.caller, now: fixture.now)
         // Keys of nothing, which come before all others.
         try await fixture.engine.write { db in
             for number in 100..<350 {
@@ -196,7 +196,7 @@ import Testing
         let fixture = try await Fixture(), file = try await fixture.makeFile("Plan.docx", "first")
         _ = try await fixture.makeFile("Kept.docx", "kept")
         #expect(try await fixture.catalogue.unnamedContents() == 0)
-        try await fixture.library.deleteFile(file.id, for: fixture.caller, now: fixture.now)
+        try await fixture.library.deleteForGood(file.id, for: fixture.caller, now: fixture.now)
         #expect(try await fixture.catalogue.unnamedContents() == 1)
         _ = try await Sweep(library: fixture.library).run(now: fixture.now)
         #expect(try await fixture.catalogue.unnamedContents() == 0)

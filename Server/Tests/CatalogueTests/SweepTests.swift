@@ -37,7 +37,7 @@ import WOPIHost
         let kept = try await makeFile("kept", first)
         _ = try await catalogue.library.replace(.stored(second), of: kept.file.id, for: caller, now: clock.now)
         let gone = try await makeFile("gone", deleted)
-        try await catalogue.library.deleteFile(gone.file.id, for: caller, now: clock.now)
+        try await catalogue.library.deleteForGood(gone.file.id, for: caller, now: clock.now)
 
         let sweep = Sweep(library: Library(store: catalogue, blobs: blobs))
         #expect(try await sweep.run(now: clock.now) == Sweep.Outcome())

@@ -77,7 +77,7 @@ import WOPIHost
         let written = Setting.all.filter { $0.standard != nil }
         let expected: Set<Setting> = [
             .databaseConnections, .cacheBytes, .listen, .inlineLimit, .providerName, .auditAge, .auditEvents, .logLevel,
-            .retention, .contentTrash, .leaveDelay,
+            .retention, .contentTrash, .leaveDelay, .deletedAge, .quota,
         ]
         #expect(Set(written) == expected)
         var settings = Settings()
@@ -86,6 +86,7 @@ import WOPIHost
         #expect(settings.listen == fresh.listen && settings.place.providerName == fresh.place.providerName)
         #expect(settings.place.inlineLimit == fresh.place.inlineLimit)
         #expect(settings.place.records == fresh.place.records && settings.logLevel == fresh.logLevel)
+        #expect(settings.place.deletedLifetime == fresh.place.deletedLifetime && settings.place.standardQuota == nil)
         #expect(settings.retention == fresh.retention && settings.contentTrash == fresh.contentTrash)
     }
 

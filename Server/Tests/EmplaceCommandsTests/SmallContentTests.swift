@@ -179,7 +179,7 @@ import Testing
             for name in ["Kept.docx", "Gone.docx"] { try await place.document(name, Self.short) }
             let opened = try await place.open(), caller = try await opened.caller(named: "mia")
             let gone = try await opened.file(DocumentPath("Gone.docx"), for: caller)
-            try await opened.library.deleteFile(gone.id, for: caller, now: Date())
+            try await opened.library.deleteForGood(gone.id, for: caller, now: Date())
             try await addStray(to: place)
             for _ in 0..<2 {
                 let found = try await place.json("doctor", "--check-content")
@@ -202,7 +202,7 @@ import Testing
             let opened = try await place.open(), caller = try await opened.caller(named: "mia")
             for name in ["One.docx", "Two.docx"] {
                 let file = try await opened.file(DocumentPath(name), for: caller)
-                try await opened.library.deleteFile(file.id, for: caller, now: Date())
+                try await opened.library.deleteForGood(file.id, for: caller, now: Date())
             }
             let log = Self.named("log", in: place.folder.path)
             #expect(FileManager.default.createFile(atPath: log.path, contents: nil))

@@ -42,13 +42,15 @@ class PageParser(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.forms, self.links, self.text, self.metas = [], [], [], {}
         self.scripts, self.language, self.title = 0, None, ""
-        self._form = self._button = self._link = self._inside = None
+        self._form = self._button = self._link = self._inside = self._choice = None
+        self._chosen = set()
 
     def handle_starttag(self, tag, attributes):
         values = dict(attributes)
         if tag == "html":
             self.language = values.get("lang")
         elif tag == "form":
+            self._chosen = set()
             self._form = Form(values.get("action", ""), (values.get("method") or "get").lower(),
                               values.get("enctype") or Form.encoding)
             self.forms.append(self._form)
@@ -77,6 +79,11 @@ class PageParser(HTMLParser):
                 return
             self._form.fields[name] = values.get("value") or ("on" if kind == "checkbox" else "")
             self._form.types[name] = kind if tag == "input" else tag
+            self._choice = name if tag == "select" else None
+        elif tag == "option" and self._choice and ("selected" in values or self._choice not in self._chosen):
+            # A list that nobody touched sends its first line, or the one that is marked.
+            self._chosen.add(self._choice)
+            self._form.fields[self._choice] = values.get("value", "")
 
     def handle_endtag(self, tag):
         if tag == "form":

@@ -309,3 +309,67 @@ def test_a_folder_is_shared_and_given_back_with_the_keyboard_alone(emplace, chro
             faults.update({f"{name} {way} {rule['id']}": [node["html"] for node in rule["nodes"]] for rule in found})
         context.close()
     assert not faults
+
+
+@pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
+def test_a_folder_is_deleted_and_restored_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
+    """And the room that is left is shown where there is a bound; nothing has a fault that axe finds, and all fits."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    axe, name, folder = Axe(), f"deleter{width}", "A folder with a name that is longer than most of them are"
+    emplace.add_user(name, password)
+    emplace.import_(*sorted(SAMPLES.iterdir()), user=name, into=folder)
+    emplace.import_(sorted(SAMPLES.glob("*.docx"))[0], user=name)
+    emplace.run("user", "quota", name, str(int(emplace.json("user", "quota", name)["used"] * 1.05)))
+    context = chromium.new_context(viewport={"width": width, "height": 768}, color_scheme=scheme, locale="en-US",
+                                   java_script_enabled=False)
+    view = View(context, f"trash-{scheme}")
+    page = view.page
+    page.goto(emplace.address + "/sign-in")
+    view.sign_in(name, password)
+    page.wait_for_selector("form[action$='/sign-out']")
+
+    def press(selector, key="Enter"):
+        page.locator(selector).first.focus()
+        page.keyboard.press(key)
+
+    assert "little room left" in page.inner_text("main")
+    view.picture("nearly-full")
+    for gone in (folder, "docx"):
+        page.goto(emplace.address + "/")
+        press(f"a.entry:has-text('{gone}')")
+        if gone == folder:
+            page.wait_for_selector("h1:has-text('longer')")
+            press("summary:has-text('delete')")
+        press("a.danger")
+        page.wait_for_selector("button.danger")
+        press("button.danger")
+        page.wait_for_selector("[role=status]")
+        assert "is in the trash" in page.inner_text("[role=status]")
+    view.picture("deleted")
+    press("[role=status] a")
+    page.wait_for_selector("h1:has-text('Trash')")
+    view.picture("trash")
+    faults = {}
+    with_script = chromium.new_context(viewport={"width": width, "height": 768}, color_scheme=scheme, locale="en-US")
+    other = View(with_script, f"trash-axe-{scheme}")
+    other.page.goto(emplace.address + "/sign-in")
+    other.sign_in(name, password)
+    other.page.wait_for_selector("form[action$='/sign-out']")
+    for way in ("/", "/trash", "/trash/empty"):
+        other.page.goto(emplace.address + way)
+        found = axe.run(other.page).response["violations"]
+        faults.update({f"{way} {rule['id']}": [node["html"] for node in rule["nodes"]] for rule in found})
+    with_script.close()
+    assert not faults
+    press(f"button[aria-label='Restore: {folder}']")
+    page.wait_for_selector("[role=status]")
+    assert "is back" in page.inner_text("[role=status]") and folder in page.inner_text("main")
+    page.goto(emplace.address + "/trash")
+    press("a.danger:has-text('Empty trash')")
+    page.wait_for_selector("button.danger")
+    view.picture("empty-asks")
+    press("button.danger")
+    page.wait_for_selector("text=The trash is empty.")
+    view.picture("empty")
+    context.close()

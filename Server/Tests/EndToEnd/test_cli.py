@@ -332,7 +332,8 @@ def test_the_provider_s_icons_are_served(unstarted, tmp_path):
 
 @pytest.mark.parametrize("option, value, word", [
     ("--token-endpoint", "https://id.contoso.example/token", "trusted-domains"),
-    ("--content-trash", "5m", "content-trash is an hour or more")])
+    ("--content-trash", "5m", "content-trash is an hour or more"),
+    ("--deleted-age", "5m", "deleted-age is an hour or more"), ("--deleted-age", "0d", "deleted-age is an hour or more"), ("--quota", "lots", "500M")])
 def test_a_setting_that_would_turn_phones_away_is_refused_when_it_is_set(unstarted, option, value, word):
     said = unstarted.run("serve", option, value, "--listen", "127.0.0.1:0", code=1, timeout=30)
     assert word in said.stderr and len(said.stderr.splitlines()) == 1

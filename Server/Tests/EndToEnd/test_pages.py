@@ -1,5 +1,6 @@
 """The plain pages beside sign-in, used without script."""
 
+import re
 from urllib.parse import urljoin
 
 import pytest
@@ -89,3 +90,63 @@ def test_signing_out_ends_the_session(home, emplace):
     form, button = page.button(r"sign.?out")
     view.submit(page, form, button=button)
     assert view.open(emplace.address + "/").asks_to_sign_in
+
+
+def upload(view, page, name, content, clash=None):
+    form = page.form(lambda form: form.named("file") and form.action.endswith("/upload"), "form to upload")
+    values = {form.named("file")[0]: (name, content, "text/plain")}
+    # Before the file, as the page has it: the order of a form is the order of its fields.
+    return view.submit(page, form, {"clash": clash, **values} if clash else values)
+
+
+def test_an_upload_says_what_became_of_a_name_that_was_taken(emplace, password):
+    emplace.add_user("ulla", password)
+    view, place = emplace.web_view(), emplace.place("ulla", password)
+    page = view.sign_in(view.open(emplace.address + "/"), "ulla", password)
+    page = upload(view, page, "Note.txt", b"one")
+    assert page.status == 200 and "Note.txt is saved" in page.text
+    page = upload(view, page, "Note.txt", b"one")
+    assert "the same as what is here" in page.text
+    page = upload(view, page, "Note.txt", b"two", "version")
+    assert "version 2" in page.text
+    page = upload(view, page, "Note.txt", b"three", "skip")
+    assert "stays as it is" in page.text
+    page = upload(view, page, "Note.txt", b"three", "both")
+    assert page.status == 200 and "Note (2).txt" in page.text
+    assert upload(view, page, "Note.txt", b"four", "whatever").status == 400
+    note, other = place.find("Note.txt"), place.find("Note (2).txt")
+    assert (note.contents(), note.info()["Version"], other.contents()) == (b"two", "v2", b"three")
+    # What an app saves is a version, whatever the bytes are.
+    note.open_for_editing(LOCK)
+    assert note.save(b"two", LOCK) == "v3"
+    note.close(LOCK)
+
+
+def test_a_version_is_named_and_another_deleted(emplace, password):
+    emplace.add_user("vera", password)
+    emplace.add_user("emil", password)
+    view, place = emplace.web_view(), emplace.place("vera", password)
+    page = view.sign_in(view.open(emplace.address + "/"), "vera", password)
+    for content in (b"one", b"two", b"three"):
+        page = upload(view, page, "Note.txt", content)
+    emplace.run("share", "Note.txt", "--user", "vera", "--with", "emil", "--as", "editor")
+    address = f"{emplace.address}/documents/{place.find('Note.txt').id}"
+    page = view.open(address)
+    form = page.form(lambda form: form.action.endswith("/name-version") and form.fields["version"] == "v1", "form to name")
+    page = view.submit(page, form, {"name": "as sent to Emil"})
+    assert page.status == 200 and "as sent to Emil" in page.text
+    emplace.run("prune", "--retention", "versions=1")
+    assert view.open(f"{address}/versions/v1/download").status == 200
+    assert view.open(f"{address}/versions/v2/download").status == 404
+    other = emplace.web_view()
+    theirs = other.sign_in(other.open(emplace.address + "/"), "emil", password)
+    assert other.open(f"{address}/delete-version?version=v1").status == 404
+    csrf = re.search(r'name="csrf" value="([^"]+)"', theirs.response.text)[1]
+    forged = other.session.post(f"{address}/delete-version", data={"csrf": csrf, "version": "v1"},
+                                headers={"Origin": emplace.address}, allow_redirects=False, timeout=30)
+    assert forged.status_code == 404
+    ask = view.open(view.open(address).link(r"delete-version\?version=v1"))
+    page = view.submit(ask, ask.form(lambda form: form.action.endswith("/delete-version"), "form to delete"))
+    assert page.status == 200 and view.open(f"{address}/versions/v1/download").status == 404
+    for version in ("v3", "v1", "v9", "", "x"):
+        assert view.open(f"{address}/delete-version?version={version}").status == 404

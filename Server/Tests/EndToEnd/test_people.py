@@ -276,7 +276,8 @@ def forms(page):
 
 
 @pytest.mark.parametrize("who,own,arrange", [
-    ("olga", {"permit", "forbid", "share"}, {"rename", "upload"}), ("ed", set(), {"rename", "upload"}),
+    ("olga", {"permit", "forbid", "share"}, {"rename", "upload", "name-version"}),
+    ("ed", set(), {"rename", "upload", "name-version"}),
     ("vic", set(), set()),
 ])
 def test_a_page_offers_what_the_right_allows(emplace, people, shared, who, own, arrange):
@@ -324,7 +325,8 @@ def test_a_person_gives_back_what_was_shared_with_them(emplace, people, shared):
     assert {row["with"] for row in emplace.json("share", "list", f"Private/{shared}", "--user", "olga")} == {"ed"}
 
 
-OF_OWNERS, OF_EDITORS = ("permit", "forbid", "share", "unshare"), ("delete", "rename", "move", "restore", "upload")
+OF_OWNERS = ("permit", "forbid", "share", "unshare", "delete-version")
+OF_EDITORS = ("delete", "rename", "move", "restore", "upload", "name-version")
 FORBIDDEN = ([(who, action) for who in ("ed", "vic", "nora") for action in OF_OWNERS]
              + [(who, action) for who in ("vic", "nora") for action in OF_EDITORS])
 

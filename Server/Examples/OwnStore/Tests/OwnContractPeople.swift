@@ -16,7 +16,7 @@ struct OwnContractPeople: ContractPeople {
         store.add(person, now: account.created)
     }
 
-    func remove(_ id: UserID, now: Date) async throws { try store.remove(id) }
+    func remove(_ id: UserID, now: Date) async throws { store.remove(id) }
 
     func add(_ grant: Grant) async throws {
         store.signIn(grant.user, under: grant.id, until: grant.expires ?? .distantFuture)

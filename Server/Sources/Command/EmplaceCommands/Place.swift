@@ -91,7 +91,11 @@ struct Place {
     static let catalogueName = "catalogue.sqlite"
 
     /// The library of documents, with the same verbs that every other door calls.
-    var library: Library { Library(store: catalogue, blobs: blobs, inlineLimit: settings.place.inlineLimit) }
+    var library: Library {
+        Library(
+            store: catalogue, blobs: blobs, inlineLimit: settings.place.inlineLimit,
+            standardQuota: settings.place.standardQuota)
+    }
 
     /// The accounts, with the same verbs that the pages call.
     var accounts: Accounts {

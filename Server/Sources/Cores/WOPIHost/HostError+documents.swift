@@ -15,6 +15,7 @@ extension HostError {
         case .notEmpty: self = .containerNotEmpty
         case .cannotContainItself: self = .malformed("a container can't be moved below itself")
         case .tooLarge(let limit): self = .tooLarge(limit: limit)
+        case .quotaExceeded(let limit): self = .quotaExceeded(limit: limit)
         case .storageFull: self = .storageFull
         case .busy: self = .busy
         case .damaged(let reason): self = .damaged(reason: reason)

@@ -16,6 +16,8 @@ public enum HostError: Error, Hashable, Sendable {
     case containerNotEmpty
     /// More content than one document may have, in bytes.
     case tooLarge(limit: Int64)
+    /// The owner's documents may take so many bytes, and the content would be more.
+    case quotaExceeded(limit: Int64)
     /// The file is larger than the client is ready to take.
     case largerThanExpected
     /// The request breaks a rule of its form: 400. The text is for the log.

@@ -13,6 +13,8 @@ public struct PageConfiguration: Sendable {
     public var providerID: String?
     /// The provider's own icons, PNG by their width in pixels; for sizes left out there are Emplace's.
     public var icons: [Int: Data] = [:]
+    /// Seconds for which what was deleted can be brought back; `nil` for ever.
+    public var deletedLifetime: TimeInterval?
     /// The path of the authorization endpoint, to which a browser goes back from sign-in.
     public var authorizationPath: String
 

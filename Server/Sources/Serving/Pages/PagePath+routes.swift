@@ -4,6 +4,7 @@ import Hummingbird
 extension PagePath {
     static let documentRoute = RouterPath(documents + ":id")
     static let folderRoute = RouterPath(folders + ":id")
+    static let trashRoute = RouterPath(trash)
     static let shareRoute = RouterPath(shares + ":token")
     static let assetRoute = RouterPath(assets + ":name")
     static let pastVersionRoute = RouterPath(pastVersions + ":version/" + DocumentAction.download.rawValue)
@@ -14,6 +15,10 @@ extension PagePath.FolderAction {
 }
 
 extension PagePath.DocumentAction {
+    var route: RouterPath { RouterPath(rawValue) }
+}
+
+extension PagePath.TrashAction {
     var route: RouterPath { RouterPath(rawValue) }
 }
 

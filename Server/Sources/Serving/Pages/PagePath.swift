@@ -16,6 +16,7 @@ package enum PagePath {
     static let displayName = "/account/name"
     static let connect = "/connect"
     static let dismissGuide = "/connect/dismiss"
+    static let trash = "/trash"
     static let favicon = "/favicon.ico"
 
     // The paths before an identifier, a token or a name.
@@ -37,6 +38,12 @@ package enum PagePath {
 
     package enum DocumentAction: String {
         case download, upload, rename, delete, move, restore, share, unshare, permit, forbid, leave
+        case nameVersion = "name-version"
+        case deleteVersion = "delete-version"
+    }
+
+    enum TrashAction: String {
+        case restore, delete, empty
     }
 
     enum ShareAction: String {
@@ -53,6 +60,10 @@ package enum PagePath {
     static func document(_ id: String) -> String { documents + segment(id) }
 
     static func document(_ id: String, _ action: DocumentAction) -> String { document(id) + "/" + action.rawValue }
+
+    static func trash(_ action: TrashAction) -> String { trash + "/" + action.rawValue }
+
+    static func trash(after place: String) -> String { trash + "?after=" + segment(place) }
 
     static func versions(of id: String) -> String { document(id) + versionsFragment }
 

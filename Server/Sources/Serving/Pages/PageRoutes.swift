@@ -26,7 +26,8 @@ public struct PageRoutes: Sendable {
             authorizationPath: configuration.authorizationPath)
         let connecting = ConnectServices(accounts: cores.accounts, address: configuration.address)
         documents = DocumentServices(
-            pages: pages, host: cores.host, providerID: configuration.providerID, connecting: connecting)
+            pages: pages, host: cores.host, providerID: configuration.providerID, connecting: connecting,
+            deletedLifetime: configuration.deletedLifetime)
         account = AccountServices(pages: pages, accounts: cores.accounts, apps: cores.apps)
         authorizationScreens = AuthorizationScreens(services: signIn)
         icons = configuration.icons
@@ -39,6 +40,7 @@ public struct PageRoutes: Sendable {
         FolderRoutes(services: documents).add(to: router)
         DocumentRoutes(services: documents).add(to: router)
         MoveRoutes(services: documents).add(to: router)
+        TrashRoutes(services: documents).add(to: router)
         SharingRoutes(services: documents).add(to: router)
         PeopleRoutes(services: documents, accounts: account.accounts).add(to: router)
         ShareRoutes(services: documents).add(to: router)

@@ -38,6 +38,11 @@ extension PlaceServer {
         public var maximumUploadBytes: Int64?
         /// Bytes up to which content is kept with the rows of documents, from 0 to ``Library/largestInlineLimit``.
         public var inlineLimit = Library.standardInlineLimit
+        /// Bytes that the documents of a person may take to whom no other bound was given; `nil` for as many as there is
+        /// room for.
+        public var standardQuota: Int64?
+        /// Seconds for which what was deleted can be brought back; `nil` for ever.
+        public var deletedLifetime: TimeInterval? = Sweep.standardDeletedLifetime
         /// `tk` of the redirect (docs/protocol/bootstrap-and-oauth.md#redirect); Office uses the challenge's without
         /// it.
         public var tokenEndpoint: String?
@@ -81,6 +86,7 @@ extension PlaceServer.Configuration {
         pages.privacyURL = options.privacyURL
         pages.providerID = options.providerID
         pages.icons = options.icons
+        pages.deletedLifetime = options.deletedLifetime
         return pages
     }
 }

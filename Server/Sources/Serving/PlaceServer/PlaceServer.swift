@@ -52,7 +52,8 @@ public struct PlaceServer: Sendable {
         addresses = configuration.addresses
         wopi = WOPIHost(
             library: Library(
-                store: ports.documents, blobs: ports.blobs, inlineLimit: configuration.options.inlineLimit),
+                store: ports.documents, blobs: ports.blobs, inlineLimit: configuration.options.inlineLimit,
+                standardQuota: configuration.options.standardQuota),
             tokens: AccessTokens(store: ports.keys),
             shareLinks: ShareLinks(store: ports.keys), configuration: configuration.wopi)
         authorization = AuthorizationServer(configuration: configuration.authorization, store: ports.signIn)

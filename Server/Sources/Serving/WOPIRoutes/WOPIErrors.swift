@@ -41,8 +41,8 @@ enum WOPIErrors {
         case .damaged, .storageFull, .busy: context.logger.error("wopi.failed", metadata: metadata)
         // Clients present wrong locks on purpose, to learn the right one (docs/protocol/files.md#lock-decisions).
         case .lockConflict, .notFound: context.logger.debug("wopi.refused", metadata: metadata)
-        case .unauthorized, .nameTaken, .nameIllegal, .containerNotEmpty, .tooLarge, .largerThanExpected, .malformed,
-            .notSupported, .proofInvalid:
+        case .unauthorized, .nameTaken, .nameIllegal, .containerNotEmpty, .tooLarge, .quotaExceeded,
+            .largerThanExpected, .malformed, .notSupported, .proofInvalid:
             context.logger.info("wopi.refused", metadata: metadata)
         }
     }
@@ -74,6 +74,10 @@ extension Response {
             if let valid { headers[.wopiValidRelativeTarget] = UTF7.encode(valid) }
         case .containerNotEmpty: self.init(status: .conflict)
         case .tooLarge: self.init(status: .contentTooLarge)
+        case .quotaExceeded(let limit):
+            self.init(
+                status: .contentTooLarge,
+                headers: [.wopiServerError: "the owner's documents may take \(limit) bytes, and this would be more"])
         case .largerThanExpected: self.init(status: .preconditionFailed)
         case .malformed(let reason): self.init(status: .badRequest, headers: [.wopiServerError: reason.headerSafe])
         case .notSupported(let reason):

@@ -50,7 +50,7 @@ import Testing
 
     @Test func `the trash keeps content for its time, and then it is gone`() async throws {
         let mia = try await place.addPerson(), file = try await mia.makeFile("Plan.docx", "12345")
-        try await place.library.deleteFile(file.id, for: mia.caller, now: place.clock.now)
+        try await place.library.deleteForGood(file.id, for: mia.caller, now: place.clock.now)
         place.clock.advance(Sweep.age + 1)
         #expect(try await sweep().trashed == 1)
         place.clock.advance(Sweep.standardTrashLifetime - 1)

@@ -34,7 +34,7 @@ import Testing
         let mia = try await place.addPerson(), kept = try await mia.makeFile("Kept.docx", "kept")
         let gone = try await mia.makeFile("Gone.docx", "gone")
         try await mia.save("again", to: gone.id)
-        try await place.library.deleteFile(gone.id, for: mia.caller, now: place.clock.now)
+        try await place.library.deleteForGood(gone.id, for: mia.caller, now: place.clock.now)
         let outcome = try await sweep()
         #expect(outcome.removed == 2 && outcome.trashed == 0)
         #expect(try await place.blobs.trashed().isEmpty)
@@ -45,7 +45,7 @@ import Testing
     @Test(arguments: [99, 100, 101, 250]) func `one sweep removes all there is, in steps`(count: Int) async throws {
         let mia = try await place.addPerson(), file = try await mia.makeFile("Plan.docx", "1")
         for number in 1..<count { try await mia.save("\(number)", to: file.id) }
-        try await place.library.deleteFile(file.id, for: mia.caller, now: place.clock.now)
+        try await place.library.deleteForGood(file.id, for: mia.caller, now: place.clock.now)
         #expect(try await sweep().removed == count)
         #expect(try await sweep().removed == 0)
     }

@@ -97,7 +97,7 @@ import Testing
         try await mia.save("second", to: file.id)
         let share = try await place.library.share(
             .file(file.id), as: .readWrite, for: mia.caller, now: place.clock.now)
-        try await place.library.deleteFile(file.id, for: mia.caller, now: place.clock.now)
+        try await place.library.deleteForGood(file.id, for: mia.caller, now: place.clock.now)
         #expect(Array(place.rows.prefix(4)) == before)
         await #expect(throws: DocumentsError.notFound) { try await place.library.visit(share.id) }
         #expect(try await mia.makeFile().id != file.id)

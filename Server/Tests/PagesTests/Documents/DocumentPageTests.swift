@@ -88,7 +88,8 @@ import WOPIHost
             #expect(question.status == 200 && question.body.contains("Delete <bdi>Plan.docx</bdi>?"))
             #expect(try await place.contents(id) == "first")
             #expect(
-                try await browser.follow(browser.post(path)).body.contains("<bdi>Plan.docx</bdi> is deleted.") == true)
+                try await browser.follow(browser.post(path)).body.contains("<bdi>Plan.docx</bdi> is in the trash.")
+                    == true)
             #expect(try await browser.get("/documents/\(id.rawValue)").status == 404)
         }
     }

@@ -114,7 +114,8 @@ import WOPIHost
             #expect(broken.body.contains("whole.docx") && !broken.body.contains("Nothing was changed"))
             let large = TestBrowser.part(
                 "name=\"file\"; filename=\"large.docx\"", String(repeating: "x", count: 1001))
-            let answer = try await browser.upload(path, raw: start + whole + large + "--B--\r\n")
+            let other = TestBrowser.part("name=\"file\"; filename=\"whole.docx\"", "other")
+            let answer = try await browser.upload(path, raw: start + other + large + "--B--\r\n")
             #expect(answer.status == 413 && answer.body.contains("large.docx") && answer.body.contains("whole.docx"))
             let files = try await place.listing().files
             #expect(files.map(\.name) == ["whole.docx"] && files.map(\.version.rawValue) == [2])

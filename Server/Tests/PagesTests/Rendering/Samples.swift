@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import OfficeLinks
 
@@ -48,7 +49,7 @@ enum Samples {
                 id: text, name: text, path: [crumb],
                 versions: [
                     DocumentPage.Version(id: text, number: 2, size: 2, modified: now, author: text),
-                    DocumentPage.Version(id: text, number: 1, size: 1, modified: now, author: nil),
+                    DocumentPage.Version(id: text, number: 1, size: 1, modified: now, author: nil, label: text),
                 ],
                 links: [DocumentPage.Link(id: text, address: text, mayEdit: true, created: now)], lockedBy: text,
                 office: office,
@@ -72,9 +73,21 @@ enum Samples {
                 next: text, isFirstPage: false, isHere: false, message: PageMessage(problem: .intoItself)),
             HomePage(
                 folderID: text, entries: [],
-                message: PageMessage(notice: .uploadedMany(2, versions: 1), problem: .roomForSome(saved: 2))),
+                message: PageMessage(notice: .uploadedMany(2, versions: 1, left: 1), problem: .roomForSome(saved: 2))),
             DeletePage(name: text, isFolder: true, action: "/delete", cancel: "/back"),
             DeletePage(name: text, isFolder: false, action: "/delete", cancel: "/back"),
+            DeleteVersionPage(number: 2, version: text, action: "/delete", cancel: "/back"),
+            TrashPage(entries: [], days: nil),
+            TrashPage(
+                entries: [true, false].map { isFolder in
+                    TrashPage.Entry(
+                        id: text, name: text, isFolder: isFolder, deleted: now, deletedBy: text,
+                        folder: isFolder ? text : nil, isHomeless: !isFolder, count: isFolder ? 2 : 0)
+                },
+                days: 30, next: "/next", isFirstPage: false,
+                room: RoomBar(room: Room(used: 95, quota: .standard, limit: 100)),
+                message: PageMessage(notice: .broughtBack(text))),
+            DiscardPage(entry: (text, text)), DiscardPage(entry: nil),
             AccountPage(
                 displayName: text, apps: [AccountPage.App(id: text, name: text, since: now)],
                 sessions: [AccountPage.Session(id: text, browser: text, since: now, isThisOne: false)],

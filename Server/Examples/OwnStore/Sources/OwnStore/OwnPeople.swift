@@ -18,6 +18,7 @@ struct OwnPeople: Sendable {
     /// The top of each person's documents.
     var roots: [UserID: ContainerID] = [:]
     var signIns: [GrantID: SignIn] = [:]
+    var quotas: [UserID: Quota] = [:]
 
     /// The person a caller acts for; `nil` when the grant that lets the caller in has ended.
     func person(behind caller: Caller, at now: Date) -> Person? {
@@ -28,6 +29,16 @@ struct OwnPeople: Sendable {
     }
 
     func name(of user: UserID) -> String? { known[user]?.signInName }
+}
+
+extension OwnRows {
+    func quota(of user: UserID) throws -> Quota { tables.people.quotas[user] ?? .standard }
+    func setQuota(_ quota: Quota, of user: UserID) throws { tables.people.quotas[user] = quota }
+
+    func roomUsed(by user: UserID) throws -> Int64 {
+        let own = tables.versions.filter { tables.nodes[.file($0.key)]?.owner == user }
+        return own.values.joined().map(\.content.size).reduce(0, +)
+    }
 }
 
 extension OwnStore {
@@ -44,10 +55,10 @@ extension OwnStore {
     }
 
     /// Removes a person and everything of theirs.
-    public func remove(_ user: UserID) throws {
-        try tables.withLock { tables in
+    public func remove(_ user: UserID) {
+        tables.withLock { tables in
             let rows = OwnRows(tables)
-            for node in tables.nodes.values where node.owner == user { try rows.delete(node.id) }
+            for node in tables.nodes.values where node.owner == user { rows.remove(node.id) }
             rows.tables.permissions.removeAll { $0.user == user }
             rows.tables.people.known[user] = nil
             rows.tables.people.roots[user] = nil

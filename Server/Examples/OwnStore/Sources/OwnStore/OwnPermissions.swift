@@ -5,8 +5,13 @@ import Foundation
 /// What people share with other accounts: three lists, from which `Documents` answers everything else.
 extension OwnRows {
     func permissions(to id: NodeID) throws -> [Permission] { tables.permissions.filter { $0.resource == id } }
-    func permissions(of user: UserID) throws -> [Permission] { tables.permissions.filter { $0.user == user } }
-    func permissions(by owner: UserID) throws -> [Permission] { tables.permissions.filter { $0.owner == owner } }
+    func permissions(of user: UserID) throws -> [Permission] {
+        tables.permissions.filter { $0.user == user && live($0.resource) != nil }
+    }
+
+    func permissions(by owner: UserID) throws -> [Permission] {
+        tables.permissions.filter { $0.owner == owner && live($0.resource) != nil }
+    }
 
     func deletePermissions(endedBefore end: Date) throws { tables.permissions.removeAll { $0.expires ?? end < end } }
 

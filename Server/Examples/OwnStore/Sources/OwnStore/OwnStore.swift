@@ -34,6 +34,7 @@ struct OwnTables: Sendable {
     var locks: [FileID: HeldLock] = [:]
     var shares: [ShareID: ShareRecord] = [:]
     var permissions: [Permission] = []
+    var trash = OwnTrash()
     var events: [DocumentEvent] = []
     var people = OwnPeople()
 }
@@ -57,14 +58,14 @@ extension OwnRows: DocumentReader {
 
     func node(_ id: NodeID, for caller: Caller, at now: Date) throws -> Sighting {
         guard let person = try person(caller, at: now) else { return .noAuthority }
-        guard let node = tables.nodes[id], let reach = try reach(to: node, for: caller, at: now) else {
+        guard let node = live(id), let reach = try reach(to: node, for: caller, at: now) else {
             return .nothing
         }
         return .node(node, parentName: try path(to: id).last?.name, person, reach)
     }
 
     func path(to id: NodeID) throws -> [ContainerRecord] {
-        guard let parent = tables.nodes[id]?.parent, case .container(let above)? = tables.nodes[.container(parent)]
+        guard let parent = live(id)?.parent, case .container(let above)? = tables.nodes[.container(parent)]
         else { return [] }
         return try path(to: .container(parent)) + [above]
     }
@@ -75,7 +76,7 @@ extension OwnRows: DocumentReader {
         let rest = tables.nodes.values.compactMap { node -> (key: String, node: Node)? in
             let key = DocumentName.key(node.name), isFile = if case .file = node { true } else { false }
             let isNext = (place?.rawValue ?? "").utf8.lexicographicallyPrecedes(key.utf8)
-            let isMeant = node.parent == container && content != (isFile ? .containers : .files)
+            let isMeant = node.parent == container && live(node.id) != nil && content != (isFile ? .containers : .files)
             return isNext && isMeant ? (key, node) : nil
         }
         let page = rest.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.prefix(limit)
@@ -94,7 +95,7 @@ extension OwnRows: DocumentReader {
     }
 
     func share(_ id: ShareID) throws -> NamedShare? {
-        tables.shares[id].map { NamedShare(record: $0, name: tables.nodes[$0.resource]?.name ?? "") }
+        tables.shares[id].flatMap { share in live(share.resource).map { NamedShare(record: share, name: $0.name) } }
     }
 
     func shares(of owner: UserID) throws -> [NamedShare] {
@@ -121,18 +122,16 @@ extension OwnRows: DocumentWriter {
     func condemn(_ key: BlobKey, since date: Date) throws { tables.condemned[key] = date }
     func forgetCondemned(before date: Date) throws { tables.condemned = tables.condemned.filter { $0.value >= date } }
     func deleteVersion(_ v: FileVersion, of id: FileID) throws { tables.versions[id]?.removeAll { $0.version == v } }
+    func setLabel(_ label: String?, of version: FileVersion, of file: FileID) throws {
+        guard let index = tables.versions[file]?.firstIndex(where: { $0.version == version }) else { return }
+        tables.versions[file]?[index].label = label
+    }
+
     func append(_ event: DocumentEvent) throws { tables.events.append(event) }
     func setUserInfo(_ text: String, of user: UserID) throws { tables.people.known[user]?.userInfo = text }
     func setName(_ name: DocumentName, of id: NodeID) throws { tables.nodes[id] = tables.nodes[id]?.named(name) }
     func setParent(_ new: ContainerID, of id: NodeID) throws { tables.nodes[id] = tables.nodes[id]?.moved(to: new) }
     func delete(_ share: ShareID) throws { tables.shares[share] = nil }
-
-    func delete(_ id: NodeID) throws {
-        tables.nodes[id] = nil
-        tables.permissions.removeAll { $0.resource == id }
-        tables.shares = tables.shares.filter { $0.value.resource != id }
-        if case .file(let file) = id { (tables.versions[file], tables.locks[file]) = (nil, nil) }
-    }
 
     func removeUnnamedContent(limit: Int) throws -> ContentRemoval {
         let named = Set(tables.versions.values.joined().compactMap(\.content.inline))

@@ -3,6 +3,7 @@ import Catalogue
 import DiskBlobs
 import Documents
 import Foundation
+import PlaceServer
 import WOPIHost
 
 struct PruneCommand: AsyncParsableCommand {
@@ -62,10 +63,10 @@ struct Pruning {
         try await place.catalogue.releaseStrayContents()
         // Twice: content that the first run moves to the trash is deleted by the second, a second later by the file
         // system's clock.
-        let lifetime = place.settings.contentTrash
-        _ = try await Sweep(library: library, trashLifetime: lifetime).run(now: now)
+        let lifetime = place.settings.contentTrash, deleted = place.settings.place.deletedLifetime
+        _ = try await Sweep(library: library, trashLifetime: lifetime, deletedLifetime: deleted).run(now: now)
         guard emptiesTrash else { return report }
-        let outcome = try await Sweep(library: library, trashLifetime: 0)
+        let outcome = try await Sweep(library: library, trashLifetime: 0, deletedLifetime: deleted)
             .run(now: now.addingTimeInterval(1))
         (report.emptied, report.emptiedBytes) = (outcome.purged, outcome.purgedBytes)
         return report

@@ -16,9 +16,18 @@ extension DocumentsError {
         case .notEmpty: "the folder isn't empty"
         case .cannotContainItself: "a folder can't be in itself"
         case .tooLarge(let limit): "larger than \(limit) bytes, the limit set by max-upload-bytes"
+        case .quotaExceeded(let limit):
+            "the owner's documents may take \(limit) bytes, and this would be more; `emplace user quota` gives more"
         case .storageFull: "there is no room"
         case .busy: "\(CommandStreams.current.losses.reason ?? "the place is busy"); run the same command again"
         case .damaged: "its content is damaged; `emplace doctor --check-content` says more"
         }
+    }
+}
+
+extension DocumentsError {
+    /// Whether the owner's documents may take no more room, so that nothing that comes after can be saved either.
+    var isAboutQuota: Bool {
+        if case .quotaExceeded = self { true } else { false }
     }
 }

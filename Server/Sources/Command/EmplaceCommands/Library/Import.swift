@@ -45,6 +45,8 @@ struct Import {
                 }
             } catch DocumentsError.storageFull {
                 throw Failure("there is no room for \(path); make some, and run the same import again")
+            } catch let error as DocumentsError where error.isAboutQuota {
+                throw Failure("\(path): \(error.sentence); then run the same import again")
             } catch {
                 let problem = CopyReport.Problem(path: path, reason: Self.reason(error))
                 report.failed.append(problem)

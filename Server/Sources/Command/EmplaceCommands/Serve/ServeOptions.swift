@@ -43,6 +43,8 @@ struct ServeOptions: ParsableArguments {
     @Option(.logLevel) var logLevel: String?
     @Option(.retention) var retention: String?
     @Option(.contentTrash) var contentTrash: String?
+    @Option(.deletedAge) var deletedAge: String?
+    @Option(.quota) var quota: String?
 
     // Options of every command: DataOptions has them.
     var database: String? { nil }

@@ -7,7 +7,7 @@ import WOPI
 struct SharedSettings {
     private static let shared: [Setting] = [
         .contentURL, .maximumUploadBytes, .providerID, .urlSchemes, .tokenEndpoint, .sessionContext,
-        .sendIssuer, .retention, .contentTrash, .auditAge, .auditEvents,
+        .sendIssuer, .retention, .contentTrash, .deletedAge, .quota, .auditAge, .auditEvents,
     ]
 
     /// The texts, by the names of settings.

@@ -45,7 +45,7 @@ struct Sweeper: Service {
             try await sweepSignIn(settings.place.records, now: now)
             try await rotateKey(now: now)
             try await prune(settings.retention, now: now)
-            try await sweepContent(settings.contentTrash, now: now)
+            try await sweepContent(settings, now: now)
             try await abortUploads(now: now)
         } catch is CancellationError {
             return
@@ -71,15 +71,16 @@ struct Sweeper: Service {
         logger.info("sweep.versions", metadata: ["removed": "\(versions)", "documents": "\(documents)"])
     }
 
-    private func sweepContent(_ trashLifetime: TimeInterval, now: Date) async throws {
-        let sweep = Sweep(library: library, trashLifetime: trashLifetime)
+    private func sweepContent(_ settings: Settings, now: Date) async throws {
+        let sweep = Sweep(
+            library: library, trashLifetime: settings.contentTrash, deletedLifetime: settings.place.deletedLifetime)
         let outcome = try await sweep.run(now: now)
         guard outcome != Sweep.Outcome() else { return }
         logger.info(
             "sweep.content",
             metadata: [
                 "trashed": "\(outcome.trashed)", "recovered": "\(outcome.recovered)", "deleted": "\(outcome.purged)",
-                "small": "\(outcome.removed)",
+                "small": "\(outcome.removed)", "forgotten": "\(outcome.forgotten)",
             ])
     }
 

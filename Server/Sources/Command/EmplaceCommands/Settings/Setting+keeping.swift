@@ -37,6 +37,25 @@ extension Setting {
         option: \.contentTrash, property: \.contentTrash, standard: { DurationText.text($0) },
         parse: { try trash($0.text) })
 
+    static let deletedAge: Setting = .value(
+        "deleted-age", "duration", help: "How long deleted documents can be brought back: 30d, 36h, none for ever.",
+        option: \.deletedAge, property: \.place.deletedLifetime, needsRestart: true,
+        standard: { $0.map(DurationText.text) ?? "none" }, parse: { try deleted($0.text) })
+
+    static let quota: Setting = .value(
+        "quota", "size",
+        help: "How much each person's documents may take, with versions and trash: 500M, 20G; none for no bound.",
+        option: \.quota, property: \.place.standardQuota, needsRestart: true,
+        standard: { $0.map(SizeText.text) ?? "none" }, parse: { try quotaBytes($0.text) })
+
+    private static func quotaBytes(_ text: String) throws -> Int64? {
+        if text == "none" { return nil }
+        guard let bytes = SizeText.bytes(text) else {
+            throw Failure("quota is \(SizeText.syntax), or none, not \(text)")
+        }
+        return bytes
+    }
+
     private static func bytes(_ text: String) throws -> Int64 {
         guard let count = Int64(text), count > 0 else {
             throw Failure("max-upload-bytes is a number of bytes above 0, not \(text)")
@@ -64,6 +83,14 @@ extension Setting {
             throw Failure("audit-events is a number from 100 to 100000000, not \(text)")
         }
         return count
+    }
+
+    private static func deleted(_ text: String) throws -> TimeInterval? {
+        if text == "none" { return nil }
+        guard let seconds = DurationText.seconds(text), seconds >= 3600 else {
+            throw Failure("deleted-age is an hour or more, such as 36h or 30d, or none to keep all, not \(text)")
+        }
+        return seconds
     }
 
     private static func trash(_ text: String) throws -> TimeInterval {

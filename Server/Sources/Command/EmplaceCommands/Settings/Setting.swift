@@ -110,7 +110,7 @@ extension Setting {
         icons, providerID, urlSchemes, privacyURL, trustedDomains, tokenEndpoint, sessionContext, sendIssuer,
         allowExternalMarketplace, allowAdditionalServices, allowErrorReports, disablePrint, disableTranslation,
         discovery, auditAge, auditEvents, maximumConnections, maximumConnectionsPerClient, eventLoopExecutor, logLevel,
-        retention, contentTrash,
+        retention, contentTrash, deletedAge, quota,
     ]
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

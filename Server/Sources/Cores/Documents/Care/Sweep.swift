@@ -20,6 +20,8 @@ public struct Sweep: Sendable {
         public var purgedBytes: Int64 = 0
         /// Small contents that were kept with the rows, and that no version consisted of any more.
         public var removed = 0
+        /// Documents and folders whose time in their owner's trash was over, or that were given up before.
+        public var forgotten = 0
 
         /// The outcome of a run that found nothing to do.
         public init() {}
@@ -28,6 +30,10 @@ public struct Sweep: Sendable {
     private let library: Library
     private var blobs: any Blobs { library.blobs }
     private let trashLifetime: TimeInterval
+    private let deletedLifetime: TimeInterval?
+
+    /// Seconds for which deleted documents can be brought back by default: thirty days.
+    public static let standardDeletedLifetime: TimeInterval = 30 * 24 * 60 * 60
 
     /// Seconds. Younger content is left alone, so that a backup that is being made finds it where it was.
     public static let age: TimeInterval = 60 * 60
@@ -48,9 +54,14 @@ public struct Sweep: Sendable {
     /// - Parameters:
     ///   - library: says which content versions name.
     ///   - trashLifetime: seconds content stays in the trash.
-    public init(library: Library, trashLifetime: TimeInterval = standardTrashLifetime) {
+    ///   - deletedLifetime: seconds for which deleted documents can be brought back; `nil` for ever.
+    public init(
+        library: Library, trashLifetime: TimeInterval = standardTrashLifetime,
+        deletedLifetime: TimeInterval? = standardDeletedLifetime
+    ) {
         self.library = library
         self.trashLifetime = trashLifetime
+        self.deletedLifetime = deletedLifetime
     }
 
     /// Sweeps once: first the trash, then the content that no version names.
@@ -58,6 +69,7 @@ public struct Sweep: Sendable {
         var outcome = Outcome()
         try await emptyTrash(now: now, &outcome)
         try await library.forgetCondemned(before: now.addingTimeInterval(-Self.condemnedLifetime))
+        try await forgetDeleted(now: now, &outcome)
         try await library.forgetPermissions(endedBefore: now.addingTimeInterval(-Self.endedLifetime))
         try await removeSmallContent(&outcome)
         for piece in Self.pieces(try await blobs.keys(unchangedSince: now.addingTimeInterval(-Self.age))) {
@@ -65,6 +77,20 @@ public struct Sweep: Sendable {
             outcome.trashed += try await blobs.trash(strays, now: now) { try await library.unnamed($0) }.count
         }
         return outcome
+    }
+
+    /// Before content, which this leaves without a version.
+    private func forgetDeleted(now: Date, _ outcome: inout Outcome) async throws {
+        if let deletedLifetime {
+            _ = try await library.discard(deletedBefore: now.addingTimeInterval(-deletedLifetime))
+        }
+        var isComplete = false
+        while !isComplete {
+            try Task.checkCancellation()
+            let step = try await library.removeDiscarded(limit: Self.step)
+            outcome.forgotten += step.removed
+            isComplete = step.isComplete
+        }
     }
 
     /// It doesn't go by way of the trash: a catalogue that is put back from a backup brings its own.

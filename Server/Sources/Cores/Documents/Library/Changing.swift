@@ -6,6 +6,8 @@ struct Changing {
     let rows: any DocumentWriter
     let look: Looking
     let made: Made
+    /// Bytes; see ``Library/init(store:blobs:inlineLimit:standardQuota:)``.
+    let standardQuota: Int64?
 
     /// The random parts of a change.
     struct Made {
@@ -24,10 +26,11 @@ struct Changing {
         }
     }
 
-    init(rows: any DocumentWriter, caller: Caller, now: Date, made: Made) {
+    init(rows: any DocumentWriter, caller: Caller, now: Date, made: Made, standardQuota: Int64?) {
         self.rows = rows
         look = Looking(rows: rows, caller: caller, now: now)
         self.made = made
+        self.standardQuota = standardQuota
     }
 
     // MARK: Content
@@ -38,6 +41,7 @@ struct Changing {
     func publish(
         _ content: StagedContent, of file: FileRecord, by editors: [UserID] = [], restoring restored: FileVersion? = nil
     ) throws -> FileVersion {
+        try checkRoom(for: content.size, of: file.owner)
         let version = try file.version.next(), content = try keep(content)
         try rows.insert(row(version, content, by: editors, restoring: restored), of: file.id)
         try rows.setContent(content, version: version, modified: look.now, of: file.id)

@@ -1,7 +1,7 @@
 public import Basics
 public import Foundation
 
-/// Renaming, moving, deleting: never for the visitor of a share, and for others only below what was shared with them.
+/// Renaming and moving: never for the visitor of a share, and for others only below what was shared with them.
 extension Library {
     /// Gives a document a new name, the extension included; a taken one is varied.
     ///
@@ -54,29 +54,6 @@ extension Library {
                 throw DocumentsError.nameTaken(free: nil, lock: nil)
             }
             try change.rows.setParent(container, of: id)
-        }
-    }
-
-    /// Deletes a document with all its versions; refused while a lock is held. The id is never used again, and no verb
-    /// brings the document back.
-    public func deleteFile(_ id: FileID, for caller: Caller, now: Date) async throws {
-        try await change(caller, now: now) { change in
-            let file = try change.look.arrangeableFile(id)
-            try file.lock.permitsChange(presenting: nil, now: now)
-            try change.rows.delete(.file(id))
-            try change.log(.deleted, of: .file(id), named: file.name, version: file.version, owner: file.owner)
-        }
-    }
-
-    /// Deletes an empty folder.
-    ///
-    /// - Throws: ``DocumentsError/notEmpty``, also for a root.
-    public func deleteContainer(_ id: ContainerID, for caller: Caller, now: Date) async throws {
-        try await change(caller, now: now) { change in
-            let container = try change.look.arrangeableContainer(id)
-            let first = try change.rows.children(of: id, .everything, after: nil, limit: 1)
-            guard container.parent != nil, first.nodes.isEmpty else { throw DocumentsError.notEmpty }
-            try change.rows.delete(.container(id))
         }
     }
 }

@@ -44,7 +44,7 @@ extension Library {
 
 extension Changing {
     /// The document that has the name gets the content as its next version.
-    fileprivate func overwrite(
+    func overwrite(
         _ occupant: NodeID, named name: DocumentName, in container: ContainerID, with content: StagedContent
     ) throws -> FileView {
         guard case .file(let id) = occupant else { throw try taken(name, in: container) }
@@ -55,10 +55,11 @@ extension Changing {
         return try look.file(id)
     }
 
-    fileprivate func addFile(
+    func addFile(
         _ name: DocumentName, in container: ContainerID, _ content: StagedContent, isReadOnly: Bool, owner: UserID
     ) throws -> FileView {
         guard let id = FileID(rawValue: made.identifier) else { throw DocumentsError.damaged(reason: "no identifier") }
+        try checkRoom(for: content.size, of: owner)
         let content = try keep(content)
         try rows.insert(
             .file(

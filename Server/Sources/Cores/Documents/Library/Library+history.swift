@@ -73,7 +73,9 @@ extension DocumentReader {
     fileprivate func history(of file: FileID) throws -> [HistoryEntry] {
         try versions(of: file).reversed().map { row in
             HistoryEntry(
-                version: .init(version: row.version, saved: row.saved, restored: row.restored), content: row.content)
+                version: .init(
+                    version: row.version, saved: row.saved, restored: row.restored, isNamed: row.label != nil),
+                content: row.content)
         }
     }
 }

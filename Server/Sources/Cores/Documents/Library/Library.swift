@@ -22,6 +22,7 @@ public struct Library: Sendable {
     let store: any DocumentStore
     let blobs: any Blobs
     let inlineLimit: Int
+    let standardQuota: Int64?
     let verified = VerifiedContent()
 
     /// Bytes up to which content is kept with the rows by default: most Office documents are no larger, and a save of one
@@ -37,12 +38,15 @@ public struct Library: Sendable {
     /// - Parameters:
     ///   - store: keeps the rows, and small content.
     ///   - blobs: keeps all other content that the rows name.
+    ///   - standardQuota: bytes that the documents of a person may take to whom no other ``Quota`` was given; `nil` for as
+    ///     many as there is room for.
     ///   - inlineLimit: bytes up to which content is written with the version's row, in its transaction, so that both
     ///     become durable in one flush; 0 for none. What was kept under another limit stays where it is. At most
     ///     ``largestInlineLimit``.
-    public init(store: any DocumentStore, blobs: any Blobs, inlineLimit: Int = 0) {
+    public init(store: any DocumentStore, blobs: any Blobs, inlineLimit: Int = 0, standardQuota: Int64? = nil) {
         self.store = store
         self.blobs = blobs
+        self.standardQuota = standardQuota
         self.inlineLimit = min(max(0, inlineLimit), Self.largestInlineLimit)
     }
 
@@ -64,7 +68,9 @@ public struct Library: Sendable {
     func change<Value: Sendable>(
         _ caller: Caller, now: Date, _ body: @escaping @Sendable (Changing) throws -> Value
     ) async throws -> Value {
-        let made = Changing.Made(now: now)
-        return try await store.write { try body(Changing(rows: $0, caller: caller, now: now, made: made)) }
+        let made = Changing.Made(now: now), quota = standardQuota
+        return try await store.write {
+            try body(Changing(rows: $0, caller: caller, now: now, made: made, standardQuota: quota))
+        }
     }
 }

@@ -6,6 +6,19 @@ struct Looking {
     let rows: any DocumentReader
     let caller: Caller
     let now: Date
+    private let lastSeen = LastSeen()
+
+    /// The person behind the caller, as the last sighting had them: of the same snapshot, so they need not be asked for
+    /// once more.
+    private final class LastSeen {
+        var person: Person?
+    }
+
+    /// The bound on the room of somebody's documents.
+    func quota(of owner: UserID) throws -> Quota {
+        if let person = lastSeen.person, person.id == owner, let quota = person.quota { return quota }
+        return try rows.quota(of: owner)
+    }
 
     func person() throws -> Person {
         guard let person = try rows.person(caller, at: now) else { throw caller.missing }
@@ -50,7 +63,9 @@ struct Looking {
         switch sighting {
         case .noAuthority: throw caller.missing
         case .nothing: throw DocumentsError.notFound
-        case .node(let node, let parentName, let person, let reach): (node, parentName, person, reach)
+        case .node(let node, let parentName, let person, let reach):
+            lastSeen.person = person
+            return (node, parentName, person, reach)
         }
     }
 

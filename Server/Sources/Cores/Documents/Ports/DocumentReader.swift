@@ -75,6 +75,18 @@ public protocol DocumentReader {
     /// All permissions to what a person owns, likewise.
     func permissions(by owner: UserID) throws -> [Permission]
 
+    // MARK: Trash
+
+    /// Something in a person's trash; `nil` for what isn't there or was discarded. What was below a folder that is there
+    /// isn't by itself.
+    func trashed(_ id: NodeID, of owner: UserID) throws -> TrashRecord?
+
+    /// A part of a person's trash, the latest first: at most `limit`, from what comes after `place` on.
+    func trash(of owner: UserID, after place: TrashPlace?, limit: Int) throws -> [TrashRecord]
+
+    /// A lock that is held at `now` on a document in a folder, or in any folder below that.
+    func heldLock(below container: ContainerID, at now: Date) throws -> LockID?
+
     // MARK: Versions
 
     /// All versions of a document, the newest first.
@@ -112,6 +124,12 @@ public protocol DocumentReader {
 
     /// The lock that holds one document, likewise, found without a look at any other.
     func heldLock(of file: FileID, at now: Date) throws -> LockRecord?
+
+    /// The bound on the room of a person's documents; ``Quota/standard`` also for somebody without an account.
+    func quota(of user: UserID) throws -> Quota
+
+    /// Bytes of all versions of a person's documents, those in the trash included, until they are removed.
+    func roomUsed(by user: UserID) throws -> Int64
 
     /// The name others see; `nil` for somebody who has no account any more.
     func displayName(of user: UserID) throws -> String?

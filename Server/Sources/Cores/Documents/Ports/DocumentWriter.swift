@@ -15,8 +15,27 @@ public protocol DocumentWriter: DocumentReader {
     /// Puts a folder or document into another folder, with the same rule for its name.
     func setParent(_ container: ContainerID, of id: NodeID) throws
 
-    /// Removes a folder that is empty, or a document with its versions, and the shares of it and permissions to it.
-    func delete(_ id: NodeID) throws
+    // MARK: Trash
+
+    /// Puts a document, or a folder with everything below it, into its owner's trash. From then on no read but those of
+    /// the trash, of versions and of their content finds any of it: no sighting, no listing, no path, no share.
+    ///
+    /// - Returns: the number of documents and folders, which is also the record's ``TrashRecord/count`` from then on.
+    func moveToTrash(_ record: TrashRecord) throws -> Int
+
+    /// Puts something in the trash into a folder, with all that went with it, and is no record of the trash any more.
+    func takeFromTrash(_ id: NodeID, to container: ContainerID, as name: DocumentName) throws
+
+    /// Notes that records of the trash are given up: no read of the trash finds them any more.
+    ///
+    /// - Returns: how many there were.
+    func discard(_ selection: TrashSelection) throws -> Int
+
+    /// Removes what was discarded, in steps: documents with their versions, folders, and the shares of and permissions to
+    /// either. Their content stays, for the sweep to find.
+    ///
+    /// - Parameter limit: the most documents and folders to remove, for other writers wait meanwhile.
+    func removeDiscarded(limit: Int) throws -> ContentRemoval
 
     // MARK: Content
 
@@ -42,6 +61,9 @@ public protocol DocumentWriter: DocumentReader {
 
     /// Makes a version's content the document's.
     func setContent(_ content: ContentRecord, version: FileVersion, modified: Date, of file: FileID) throws
+
+    /// Gives a version of a document a name, or none.
+    func setLabel(_ label: String?, of version: FileVersion, of file: FileID) throws
 
     /// Removes a version from those of a document, never the newest. Its content stays, for the sweep to find.
     func deleteVersion(_ version: FileVersion, of file: FileID) throws
@@ -70,6 +92,9 @@ public protocol DocumentWriter: DocumentReader {
 
     /// Removes the permissions that ended before a time.
     func deletePermissions(endedBefore date: Date) throws
+
+    /// Keeps another bound on the room of a person's documents.
+    func setQuota(_ quota: Quota, of user: UserID) throws
 
     /// Keeps what a person's client asked to have kept.
     func setUserInfo(_ text: String, of user: UserID) throws

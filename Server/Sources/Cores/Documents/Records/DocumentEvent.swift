@@ -11,8 +11,18 @@ public struct DocumentEvent: Hashable, Sendable {
         case saved = "file_saved"
         /// `detail` is the version whose bytes it has.
         case restored = "version_restored"
-        /// A document is gone, with all its versions.
+        /// An old version was deleted by the owner of the document.
+        case versionDeleted = "version_deleted"
+        /// A document went to the trash, with all its versions.
         case deleted = "file_deleted"
+        /// A folder went to the trash, with all in it; `detail` is the number of documents and folders, itself included.
+        case treeDeleted = "folder_deleted"
+        /// A document or folder is back from the trash.
+        case broughtBack = "trash_restored"
+        /// A document or folder in the trash was given up by its owner.
+        case discarded = "trash_discarded"
+        /// All in somebody's trash was given up; `detail` is the number of documents and folders that were listed there.
+        case trashEmptied = "trash_emptied"
         /// By the operator; `detail` is the lock.
         case lockReleased = "lock_released"
         /// A share was made; `detail` is its ``ShareKind``.

@@ -14,11 +14,14 @@ public struct Person: Hashable, Sendable {
     public var isEducation: Bool
     /// The last text of PutUserInfo.
     public var userInfo: String?
+    /// The bound on the room of their documents, where the store finds it with the person; `nil` where it has to be asked
+    /// for by ``DocumentReader/quota(of:)``.
+    public var quota: Quota?
 
     /// A person of these values; a display name that is too long is cut.
     public init(
         id: UserID, signInName: String, displayName: String, isBusiness: Bool = false, isEducation: Bool = false,
-        userInfo: String? = nil
+        userInfo: String? = nil, quota: Quota? = nil
     ) {
         self.id = id
         self.signInName = signInName
@@ -26,5 +29,6 @@ public struct Person: Hashable, Sendable {
         self.isBusiness = isBusiness
         self.isEducation = isEducation
         self.userInfo = userInfo
+        self.quota = quota
     }
 }

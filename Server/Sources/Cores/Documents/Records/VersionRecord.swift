@@ -12,18 +12,22 @@ public struct VersionRecord: Hashable, Sendable {
     public var author: String?
     /// Display names of those who contributed, as the client that saved it said, in its order.
     public var editors: [String]
+    /// The name that a person gave it.
+    public var label: String?
 
     /// The most contributors that are kept of one version.
     public static let maximumEditors = 64
 
     /// A version with names in place of identifiers.
     public init(
-        version: FileVersion, content: ContentRecord, saved: Date, author: String?, editors: [String] = []
+        version: FileVersion, content: ContentRecord, saved: Date, author: String?, editors: [String] = [],
+        label: String? = nil
     ) {
         self.version = version
         self.content = content
         self.saved = saved
         self.author = author
         self.editors = editors
+        self.label = label
     }
 }

@@ -15,11 +15,13 @@ public struct VersionRow: Hashable, Sendable {
     public var editors: [UserID]
     /// The version a person made this one from, as another of the same bytes.
     public var restored: FileVersion?
+    /// The name that a person gave it, which also keeps it from ``Retention``.
+    public var label: String?
 
     /// A version as read from a store, or to be inserted into one.
     public init(
         version: FileVersion, content: ContentRecord, saved: Date, author: UserID?, editors: [UserID] = [],
-        restored: FileVersion? = nil
+        restored: FileVersion? = nil, label: String? = nil
     ) {
         self.version = version
         self.content = content
@@ -27,5 +29,6 @@ public struct VersionRow: Hashable, Sendable {
         self.author = author
         self.editors = editors
         self.restored = restored
+        self.label = label
     }
 }

@@ -36,9 +36,12 @@ public struct Retention: Hashable, Sendable {
         public var saved: Date
         /// The version a person made this one from, as another of the same bytes.
         public var restored: FileVersion?
+        /// Whether a person gave it a name.
+        public var isNamed: Bool
 
         /// The facts of one version.
-        public init(version: FileVersion, saved: Date, restored: FileVersion? = nil) {
+        public init(version: FileVersion, saved: Date, restored: FileVersion? = nil, isNamed: Bool = false) {
+            self.isNamed = isNamed
             self.version = version
             self.saved = saved
             self.restored = restored
@@ -68,13 +71,15 @@ public struct Retention: Hashable, Sendable {
         return expired.reversed()
     }
 
-    /// The versions that stay whatever the rule says: the newest, and what a person went back to a short while ago.
+    /// The versions that stay whatever the rule says: the newest, what a person went back to a short while ago, and what
+    /// somebody gave a name.
     static func spared(_ versions: [Version], now: Date) -> Set<FileVersion> {
         let restored = versions.filter {
             $0.restored != nil && now.timeIntervalSince($0.saved) <= restoredLifetime
         }
         let newest = versions.map(\.version).max()
-        return Set([newest].compactMap(\.self) + restored.flatMap { [$0.version, $0.restored ?? $0.version] })
+        let named = versions.filter(\.isNamed).map(\.version)
+        return Set(named + [newest].compactMap(\.self) + restored.flatMap { [$0.version, $0.restored ?? $0.version] })
     }
 
     /// An hour, a day or a week, one version of which is kept.

@@ -31,6 +31,11 @@ extension Stylesheet {
         .rows>li>.whole:first-child{flex-basis:100%}
         .rows>li:first-child{padding-top:0}
         .rows>li:last-child{padding-bottom:0}
+        .rows.trash>li>.whole{flex:1 1 12rem;min-width:0}
+        .rows a.danger{display:inline-flex;align-items:center;min-height:2.75rem;color:var(--danger)}
+        .room{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;margin-top:1rem}
+        .room progress{flex:0 1 12rem;height:.5rem;accent-color:var(--accent)}
+        .warn{margin-top:1rem}
         .title{display:flex;align-items:center;gap:.875rem;min-width:0;flex:1 1 16rem}
         .title h1{flex:1 1 auto}
         .rows .entry{display:flex;flex:1;align-items:center;gap:.75rem;min-height:2.75rem;min-width:0;color:var(--text)}

@@ -50,6 +50,6 @@ extension DocumentPage.Version {
     init(_ record: VersionRecord) {
         self.init(
             id: record.version.description, number: Int(record.version.rawValue), size: record.content.size,
-            modified: record.saved, author: record.contributors)
+            modified: record.saved, author: record.contributors, label: record.label)
     }
 }

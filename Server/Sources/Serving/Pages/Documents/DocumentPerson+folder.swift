@@ -20,6 +20,7 @@ extension DocumentPerson {
         let page = try await library.entries(of: id, after: place, limit: FolderPages.length, for: caller, now: now)
         let office = services.office(for: caller.user), roles = try await roles(in: folder)
         let holdsShared = folder.kind == .sharedWithMe
+        let room = isTop && place == nil ? try await library.room(for: caller, now: now) : nil
         return HomePage(
             folderID: id.rawValue, folderName: isTop ? nil : folder.name, path: try await crumbs(to: .container(id)),
             entries: page.listing.entries(now: now) {
@@ -29,6 +30,7 @@ extension DocumentPerson {
             people: isTop || !isOwn ? [] : try await people(.container(id)), access: access,
             holdsShared: holdsShared, uploadLimit: services.maximumUploadBytes,
             next: page.next.map { PagePath.folder(id.rawValue, after: $0.text) }, isFirstPage: place == nil,
+            room: room.flatMap { $0.limit == nil ? nil : RoomBar(room: $0) },
             guide: isTop && place == nil ? try await services.connecting.guide(for: signedIn) : nil, message: message)
     }
 

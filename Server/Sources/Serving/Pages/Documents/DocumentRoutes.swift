@@ -18,6 +18,9 @@ struct DocumentRoutes {
         document.get(PagePath.pastVersionRoute, use: downloadVersion)
         document.post(PagePath.DocumentAction.upload.route, use: upload)
         document.post(PagePath.DocumentAction.restore.route, use: restore)
+        document.post(PagePath.DocumentAction.nameVersion.route, use: nameVersion)
+        document.get(PagePath.DocumentAction.deleteVersion.route, use: askToDeleteVersion)
+        document.post(PagePath.DocumentAction.deleteVersion.route, use: deleteVersion)
         document.post(PagePath.DocumentAction.rename.route, use: rename)
         document.get(PagePath.DocumentAction.delete.route, use: askToDelete)
         document.post(PagePath.DocumentAction.delete.route, use: delete)
@@ -58,18 +61,46 @@ struct DocumentRoutes {
         case .refused(let problem):
             let page = try await person.documentPage(id, message: PageMessage(problem: problem))
             return person.answer(page, status: .init(of: problem))
-        case .saved(let version):
-            return person.redirect(to: PagePath.document(id.rawValue), Notice(saved: file.name, as: version))
+        case .saved(let upload):
+            return person.redirect(to: PagePath.document(id.rawValue), Notice(upload))
         }
     }
 
     @Sendable private func restore(_ request: Request, _ context: HostContext) async throws -> Response {
         try await change(request, context) { person, file, form in
-            guard let version = form[FormField.version].flatMap({ FileVersion($0) }) else {
-                throw DocumentsError.notFound
-            }
-            _ = try await person.library.restore(version, of: file.id, for: person.caller, now: person.now)
+            _ = try await person.library.restore(try form.version(), of: file.id, for: person.caller, now: person.now)
             return person.redirect(to: PagePath.document(file.id.rawValue), .restored)
+        }
+    }
+
+    @Sendable private func nameVersion(_ request: Request, _ context: HostContext) async throws -> Response {
+        try await change(request, context) { person, file, form in
+            try await person.library.nameVersion(
+                try form.version(), of: file.id, as: form[FormField.name], for: person.caller, now: person.now)
+            return person.redirect(to: PagePath.versions(of: file.id.rawValue), .versionNamed)
+        }
+    }
+
+    @Sendable private func askToDeleteVersion(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let view = try await person.library.file(try context.fileID(), for: person.caller, now: person.now)
+        let text = request.uri.queryParameters["version"].map(String.init)
+        guard view.rights.role == .owner, let version = text.flatMap({ FileVersion($0) }), version != view.file.version
+        else { throw DocumentsError.notFound }
+        let versions = try await person.library.versions(of: view.file.id, for: person.caller, now: person.now)
+        guard versions.contains(where: { $0.version == version }) else { throw DocumentsError.notFound }
+        return person.answer(
+            DeleteVersionPage(
+                number: Int(clamping: version.rawValue), version: version.description,
+                action: PagePath.document(view.file.id.rawValue, .deleteVersion),
+                cancel: PagePath.versions(of: view.file.id.rawValue)))
+    }
+
+    @Sendable private func deleteVersion(_ request: Request, _ context: HostContext) async throws -> Response {
+        try await change(request, context) { person, file, form in
+            try await person.library.deleteVersion(
+                try form.version(), of: file.id, for: person.caller, now: person.now)
+            return person.redirect(to: PagePath.versions(of: file.id.rawValue), .versionDeleted)
         }
     }
 
@@ -118,5 +149,12 @@ struct DocumentRoutes {
             let message = PageMessage(problem: problem, refused: RefusedForm(kind, form))
             return person.answer(try await person.documentPage(file.id, message: message), status: .init(of: problem))
         }
+    }
+}
+
+extension FormBody {
+    fileprivate func version() throws(DocumentsError) -> FileVersion {
+        guard let version = self[FormField.version].flatMap({ FileVersion($0) }) else { throw .notFound }
+        return version
     }
 }

@@ -12,6 +12,8 @@ struct DocumentServices: Sendable {
     /// The provider id that Microsoft issued; without one no app can be told to open a document.
     let providerID: String?
     let connecting: ConnectServices
+    /// Seconds for which what was deleted can be brought back; `nil` for ever.
+    let deletedLifetime: Double?
 
     var library: Library { host.library }
     /// Bytes; `nil` for as many as there is room for.

@@ -91,7 +91,7 @@ struct FolderRoutes {
     @Sendable private func delete(_ request: Request, _ context: HostContext) async throws -> Response {
         try await change(request, context) { person, id, _ in
             let folder = try await person.folder(id)
-            try await person.library.deleteContainer(id, for: person.caller, now: person.now)
+            try await person.library.deleteTree(id, for: person.caller, now: person.now)
             let parent = folder.parent.map { PagePath.folder($0.rawValue) } ?? PagePath.home
             return person.redirect(to: parent, .deleted(folder.name))
         }

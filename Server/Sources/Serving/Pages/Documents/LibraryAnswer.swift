@@ -31,6 +31,9 @@ struct LibraryAnswer {
         case .notEmpty: problem = .folderNotEmpty(name)
         case .cannotContainItself: problem = .intoItself
         case .tooLarge(let limit): page = (.contentTooLarge, .tooLarge(limit: limit))
+        case .quotaExceeded:
+            page = (.contentTooLarge, .quotaExceeded)
+            problem = .quotaExceeded
         case .storageFull:
             // RFC 4918 §11.5.
             page = (.init(code: 507, reasonPhrase: "Insufficient Storage"), .storageFull)

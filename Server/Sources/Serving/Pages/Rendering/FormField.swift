@@ -11,6 +11,8 @@ enum FormField {
     static let newPassword = "new_password"
     static let repeatedPassword = "repeat_password"
     static let file = "file"
+    /// What to do with a name that is taken: `version`, `both` or `skip`.
+    static let clash = "clash"
     static let version = "version"
     /// The folder something is moved to.
     static let folder = "folder"

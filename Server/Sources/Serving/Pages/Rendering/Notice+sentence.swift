@@ -4,15 +4,25 @@ extension Notice {
         return switch self {
         case .uploaded(let name): notices.uploaded(name)
         case .uploadedVersion(let name, let number): notices.uploadedVersion(name, number)
-        case .uploadedMany(let count, 0): Sentence(stringLiteral: notices.uploadedMany(count))
-        case .uploadedMany(let count, let versions):
-            Sentence(stringLiteral: notices.uploadedMany(count) + notices.space + notices.newVersions(versions))
+        case .uploadedMany(let count, let versions, let left):
+            Sentence(
+                stringLiteral: [
+                    notices.uploadedMany(count), versions == 0 ? nil : notices.newVersions(versions),
+                    left == 0 ? nil : notices.leftAsTheyAre(left),
+                ].compactMap(\.self).joined(separator: notices.space))
+        case .unchanged(let name): notices.unchanged(name)
+        case .skipped(let name): notices.skipped(name)
         case .folderCreated(let name): notices.folderCreated(name)
         case .deleted(let name): notices.deleted(name)
+        case .broughtBack(let name): notices.broughtBack(name)
+        case .discarded(let name): notices.discarded(name)
+        case .trashEmptied: Sentence(stringLiteral: notices.trashEmptied)
         case .renamed(let name): notices.renamed(name)
         case .moved(let name): notices.moved(name)
         case .disconnected(let name): notices.disconnected(name)
         case .restored: Sentence(stringLiteral: notices.restored)
+        case .versionNamed: Sentence(stringLiteral: notices.versionNamed)
+        case .versionDeleted: Sentence(stringLiteral: notices.versionDeleted)
         case .nameSaved: Sentence(stringLiteral: notices.nameSaved)
         case .languageSaved: Sentence(stringLiteral: notices.languageSaved)
         case .sessionEnded: Sentence(stringLiteral: notices.sessionEnded)

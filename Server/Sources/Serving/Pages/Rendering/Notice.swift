@@ -3,14 +3,24 @@ enum Notice: Hashable, Sendable {
     case uploaded(String)
     /// The upload became that version of a document already there.
     case uploadedVersion(String, Int)
-    /// The number of files, and how many of them became versions of documents already there.
-    case uploadedMany(Int, versions: Int)
+    /// The number of files that were saved, how many of them became versions of documents already there, and how many
+    /// others were left as they are.
+    case uploadedMany(Int, versions: Int, left: Int)
+    /// It has the same bytes as the document that was there.
+    case unchanged(String)
+    /// The document that was there was to stay.
+    case skipped(String)
     case folderCreated(String)
     case deleted(String)
+    case broughtBack(String)
+    case discarded(String)
+    case trashEmptied
     case renamed(String)
     case moved(String)
     case disconnected(String)
     case restored
+    case versionNamed
+    case versionDeleted
     case nameSaved
     case languageSaved
     case sessionEnded

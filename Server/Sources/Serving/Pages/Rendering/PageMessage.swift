@@ -14,6 +14,8 @@ enum FormProblem: Hashable, Sendable {
     case locked(String)
     case folderNotEmpty(String)
     case storageFull
+    /// The owner's documents may take no more room.
+    case quotaExceeded
     /// The upload ended early; so many files were saved before that.
     case restNotSaved(saved: Int)
     /// There was room for so many files of a form, and not for all of them.
@@ -46,6 +48,7 @@ enum FormProblem: Hashable, Sendable {
         case .locked(let name): problems.locked(name)
         case .folderNotEmpty(let name): problems.notEmpty(name)
         case .storageFull: Sentence(stringLiteral: problems.storageFull)
+        case .quotaExceeded: Sentence(stringLiteral: problems.quotaExceeded)
         case .restNotSaved(let count): Sentence(stringLiteral: problems.restNotSaved(count))
         case .roomForSome(let count): Sentence(stringLiteral: problems.roomForSome(count))
         case .intoItself: Sentence(stringLiteral: problems.intoItself)
@@ -97,6 +100,7 @@ struct PageMessage: Hashable, Sendable {
     func model(_ texts: Texts) -> [String: Any] {
         var model: [String: Any] = [:]
         if let notice { model["notice"] = notice.sentence(texts) }
+        if case .deleted = notice { model["undo"] = ["address": PagePath.trash, "text": texts.trash.title] }
         if let problem { model["problem"] = problem.sentence(texts) }
         if let refused {
             model["refused"] = true

@@ -69,8 +69,8 @@ struct ShareRoutes {
         case .refused(let problem):
             let page = try await guest.documentPage(file.id, message: PageMessage(problem: problem))
             return guest.answer(page, status: .init(of: problem))
-        case .saved(let version):
-            return guest.redirect(to: guest.address(of: file.id), Notice(saved: file.name, as: version))
+        case .saved(let upload):
+            return guest.redirect(to: guest.address(of: file.id), Notice(upload))
         }
     }
 

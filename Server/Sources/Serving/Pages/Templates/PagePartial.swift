@@ -1,6 +1,6 @@
 /// The parts that several templates share, by the name in their tags.
 enum PagePartial: String, CaseIterable, Sendable {
-    case layout, sentence, messages, symbols, crumbs, entries, paging, sharing, guide, when, correct, csrf
+    case layout, sentence, messages, symbols, crumbs, entries, paging, sharing, room, guide, when, correct, clash, csrf
 
     var source: String {
         switch self {
@@ -12,9 +12,11 @@ enum PagePartial: String, CaseIterable, Sendable {
         case .entries: Self.entriesSource
         case .paging: Self.pagingSource
         case .sharing: Self.sharingSource
+        case .room: Self.roomSource
         case .guide: Self.guideSource
         case .when: Self.whenSource
         case .correct: Self.correctSource
+        case .clash: Self.clashSource
         case .csrf: Self.csrfSource
         }
     }
@@ -62,7 +64,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         <strong>{{t.common.problem}}</strong>
         <p>{{>sentence}}</p></div>{{/problem}}
         {{#notice}}<div class="note" role="status"{{^problem}} tabindex="-1" autofocus{{/problem}}>\
-        <p>{{>sentence}}</p></div>{{/notice}}
+        <p>{{>sentence}}{{#undo}} <a href="{{address}}">{{text}}</a>{{/undo}}</p></div>{{/notice}}
         """
 
     /// Marks the field of a form that was not accepted: it gets the cursor, and screen readers say why.
@@ -77,6 +79,13 @@ enum PagePartial: String, CaseIterable, Sendable {
     private static let whenSource = #"<time datetime="{{exact}}" title="{{full}}">{{text}}</time>"#
 
     private static let csrfSource = #"<input type="hidden" name="csrf" value="{{csrf}}">"#
+
+    /// Before the files, so that it is known when the first of them comes.
+    private static let clashSource = """
+        <div><label for="clash">{{t.home.clash}}</label><select id="clash" name="clash">\
+        <option value="version">{{t.home.clashVersion}}</option><option value="both">{{t.home.clashBoth}}</option>\
+        <option value="skip">{{t.home.clashSkip}}</option></select></div>
+        """
 
     private static let crumbsSource = """
         <nav class="crumbs" aria-label="{{t.home.list}}"><ol>
@@ -108,6 +117,12 @@ enum PagePartial: String, CaseIterable, Sendable {
         <svg aria-hidden="true"><use href="#download"/></svg></a>{{/download}}</td></tr>
         {{/entries}}
         </tbody></table></div>{{/hasEntries}}
+        """
+
+    private static let roomSource = """
+        {{#warning}}<p class="note warn"><strong>{{warning}}</strong> {{advice}}</p>{{/warning}}
+        <p class="room small muted">{{#hasBar}}<progress max="100" value="{{percent}}" aria-label="{{t.room.title}}">\
+        {{percent}} %</progress> {{/hasBar}}<span>{{text}}</span></p>
         """
 
     private static let sharingSource = """

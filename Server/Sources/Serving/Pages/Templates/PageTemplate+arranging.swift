@@ -28,7 +28,9 @@ extension PageTemplate {
         {{>csrf}}<h1>{{#heading}}{{>sentence}}{{/heading}}</h1>
         <p>{{text}}</p>
         <div class="buttons">
-        <button class="button danger" type="submit">{{t.common.delete}}</button>
+        {{#version}}<input type="hidden" name="version" value="{{version}}">{{/version}}\
+        {{#id}}<input type="hidden" name="id" value="{{id}}">{{/id}}\
+        <button class="button danger" type="submit">{{button}}</button>
         <a class="button" href="{{cancel}}">{{t.common.cancel}}</a>
         </div>
         </form>

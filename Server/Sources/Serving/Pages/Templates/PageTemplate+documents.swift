@@ -10,7 +10,7 @@ extension PageTemplate {
         {{#mayWrite}}<div class="tools">
         {{^isFirstVisit}}<details class="first" name="tools"><summary>{{t.common.upload}}</summary>
         <form class="panel stack" method="post" action="{{upload}}" enctype="multipart/form-data">
-        {{>csrf}}<div><label for="file">{{t.home.chooseFiles}}</label>
+        {{>csrf}}{{>clash}}<div><label for="file">{{t.home.chooseFiles}}</label>
         <input id="file" name="file" type="file" multiple required>
         {{#limit}}<p class="muted small">{{limit}}</p>{{/limit}}</div>
         <button class="button main full" type="submit">{{t.home.uploadHere}}</button></form></details>{{/isFirstVisit}}
@@ -31,6 +31,8 @@ extension PageTemplate {
         {{>guide}}</section>{{/guide}}
         {{>entries}}
         {{>paging}}
+        {{#room}}{{>room}}{{/room}}
+        {{#trash}}<p class="links"><a href="{{trash}}">{{t.trash.title}}</a></p>{{/trash}}
         {{#isEmptyFolder}}<div class="panel"><p class="muted">{{emptyText}}</p></div>{{/isEmptyFolder}}
         {{#isFirstVisit}}
         <section class="panel stack"><div class="tight"><h2>{{t.home.emptyTitle}}</h2>\
@@ -75,13 +77,20 @@ extension PageTemplate {
         {{#hasHistory}}<div>
         <section class="panel stack" id="versions"><h2>{{t.document.versions}}</h2>
         <ul class="rows">{{#versions}}<li><div><strong>{{label}}</strong>\
+        {{#given}} <bdi>{{given}}</bdi>{{/given}}\
         {{#isCurrent}} <span class="tag">{{t.document.current}}</span>{{/isCurrent}}
         <p class="muted small">{{#modified}}{{>when}}{{/modified}}{{#author}} {{>sentence}}{{/author}} <span class="keep">· {{size}}</span></p></div>
         <a class="icon" href="{{download}}" download aria-label="{{t.common.download}}: {{label}}" \
         title="{{t.common.download}}"><svg aria-hidden="true"><use href="#download"/></svg></a>
         {{#mayWrite}}{{^isCurrent}}<form method="post" action="{{restore}}">{{>csrf}}<button class="button small" type="submit" \
         name="version" value="{{id}}" aria-label="{{t.document.restore}}: {{label}}">{{t.document.restore}}</button></form>\
-        {{/isCurrent}}{{/mayWrite}}</li>{{/versions}}</ul>
+        {{/isCurrent}}<details class="whole"><summary>{{t.document.nameVersion}}</summary>\
+        <form class="stack" method="post" action="{{nameVersion}}">{{>csrf}}<input type="hidden" name="version" value="{{id}}">\
+        <div><label for="label-{{number}}">{{t.document.versionName}}</label><input id="label-{{number}}" name="name" dir="auto" \
+        maxlength="100" autocomplete="off"{{#given}} value="{{given}}"{{/given}}></div>\
+        <div class="buttons"><button class="button small" type="submit">{{t.account.save}}</button>\
+        {{#remove}}<a class="danger" href="{{remove}}">{{t.common.delete}}</a>{{/remove}}</div></form></details>\
+        {{/mayWrite}}</li>{{/versions}}</ul>
         {{#mayWrite}}{{#hasOld}}<p class="muted small">{{t.document.restoreText}}</p>{{/hasOld}}
         <details><summary>{{t.document.uploadVersion}}</summary>
         <form class="stack" method="post" action="{{upload}}" enctype="multipart/form-data">
@@ -147,7 +156,7 @@ extension PageTemplate {
         {{^hasEntries}}<div class="panel"><p class="muted">{{t.home.emptyFolder}}</p></div>{{/hasEntries}}
         {{#mayEdit}}<details><summary>{{t.common.upload}}</summary>
         <form class="panel stack" method="post" action="{{upload}}" enctype="multipart/form-data">
-        {{>csrf}}<div><label for="file">{{t.home.chooseFiles}}</label>
+        {{>csrf}}{{>clash}}<div><label for="file">{{t.home.chooseFiles}}</label>
         <input id="file" name="file" type="file" multiple required>
         {{#limit}}<p class="muted small">{{limit}}</p>{{/limit}}</div>
         <button class="button main" type="submit">{{t.home.uploadHere}}</button></form></details>{{/mayEdit}}

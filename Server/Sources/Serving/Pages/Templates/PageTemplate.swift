@@ -1,6 +1,7 @@
 /// The pages' templates. An exhaustive list, so that none can be missing when it is needed.
 enum PageTemplate: CaseIterable, Sendable {
-    case signIn, consent, home, document, move, delete, account, connect, share, sharedFolder, landing, privacy, message
+    case signIn, consent, home, document, move, delete, trash, account, connect, share, sharedFolder, landing, privacy,
+        message
     case signOut
 
     var source: String {
@@ -11,6 +12,7 @@ enum PageTemplate: CaseIterable, Sendable {
         case .document: Self.documentSource
         case .move: Self.moveSource
         case .delete: Self.deleteSource
+        case .trash: Self.trashSource
         case .account: Self.accountSource
         case .connect: Self.connectSource
         case .share: Self.shareSource

@@ -39,8 +39,10 @@ extension Texts {
             limit: { "Up to \($0) per file." },
             emptyFolder: "This folder is empty.", emptyTitle: "Your documents go here",
             emptyText: "Nothing is here yet. Upload one file or many; you can sort them later.",
+            clash: "If a name is taken", clashVersion: "Make a new version", clashBoth: "Keep both",
+            clashSkip: "Leave what is here",
             folderOptions: "Share, rename, move or delete this folder",
-            deleteFolderText: "Only an empty folder can be deleted.",
+            deleteFolderText: "It goes to the trash with everything in it, and can be restored from there.",
             kinds: Kinds(
                 folder: "Folder", text: "Document", sheet: "Spreadsheet", slides: "Presentation", pdf: "PDF",
                 image: "Picture", other: "File")
@@ -70,13 +72,33 @@ extension Texts {
             versions: "Versions", version: "Version", current: "Current", restore: "Restore",
             restoreText: "Restoring makes an old version the newest one. Nothing is lost.",
             uploadVersion: "Upload a new version", uploadVersionText: "The name stays, and the old version is kept.",
-            newName: "New name", deleteText: "The document and all its versions go. This cannot be undone.",
+            newName: "New name",
+            deleteText: "It goes to the trash with all its versions, and can be restored from there.",
             lockedBy: { "Open in \($0) right now. Changing it here has to wait." }, by: { "by \($0)" },
-            versionNumber: { "Version \($0)" }
+            versionNumber: { "Version \($0)" },
+            nameVersion: "Name", versionName: "Name of the version",
+            deleteVersionText: "Its bytes are gone for good. Other versions stay.",
+            deleteVersionTitle: { "Delete version \($0)?" }
         ),
         arranging: Arranging(
             move: "Move", title: { "Move \($0)" }, text: "Choose the folder it goes to.", here: "Move here",
             noFolders: "There are no folders in here.", deleteTitle: { "Delete \($0)?" }, inUse: "In use"
+        ),
+        trash: Trash(
+            title: "Trash",
+            intro: { "What you delete can be restored for \($0 == 1 ? "a day" : "\($0) days")." },
+            introForEver: "What you delete stays here until you delete it for good.",
+            nothing: "The trash is empty.", from: { "was in \($0)" },
+            homeless: "its folder is gone, it goes to the top",
+            withEntries: { $0 == 1 ? "with 1 entry" : "with \($0) entries" },
+            discard: "Delete for good", empty: "Empty trash", discardTitle: { "Delete \($0) for good?" },
+            emptyTitle: "Delete everything in the trash for good?",
+            discardText: "All versions go with it. This cannot be undone."
+        ),
+        room: Room(
+            title: "Room", of: { "\($0) of \($1) used" }, used: { "\($0) used" },
+            nearlyFull: "Your documents have little room left.", full: "Your documents have no room left.",
+            advice: "Empty the trash, or delete what you don’t need; old versions count too."
         ),
         sharing: Sharing(
             title: "Share", intro: "Whoever has a link can use it without an account.",
@@ -182,6 +204,9 @@ extension Texts {
             noFile: "Choose a file first.", wrongPassword: "The current password is wrong.",
             passwordsDiffer: "The two new passwords are not the same.",
             storageFull: "There is no room left. Nothing was saved.",
+            quotaExceeded: """
+                There is no room left in these documents. Nothing was saved. Empty the trash, or delete what isn’t needed.
+                """,
             passwordTooShort: { "The new password needs at least \($0) characters." },
             fileTooLarge: { "\($0) is larger than this place accepts. Neither it nor what came after it was saved." },
             noSuchAccount: { "Nobody here has the user name \($0)." }, ownDocument: "It is yours already.",
@@ -203,8 +228,11 @@ extension Texts {
             }
         ),
         notices: Notices(
-            uploaded: { "\($0) is saved." }, folderCreated: { "\($0) is ready." }, deleted: { "\($0) is deleted." },
+            uploaded: { "\($0) is saved." }, folderCreated: { "\($0) is ready." },
+            deleted: { "\($0) is in the trash." },
             renamed: { "Now called \($0)." }, disconnected: { "\($0) is disconnected." },
+            broughtBack: { "\($0) is back." },
+            discarded: { "\($0) is deleted for good." }, trashEmptied: "The trash is empty now.",
             restored: "The old version is the newest one now.", passwordChanged: "Your password is changed.",
             languageSaved: "Your language is saved.", sessionEnded: "That browser is signed out.",
             shared: "The link is ready.", unshared: "The link has ended.",
@@ -217,7 +245,11 @@ extension Texts {
                 $0 == 1
                     ? "One of them was already here and has a new version now."
                     : "\($0) of them were already here and have a new version now."
-            }, space: " ", guideDismissed: "Put away. You find the steps again under Account."
+            }, leftAsTheyAre: { $0 == 1 ? "One is as it was." : "\($0) are as they were." },
+            unchanged: { "\($0) is the same as what is here. Nothing had to be saved." },
+            skipped: { "\($0) is here already and stays as it is." }, versionDeleted: "The version is deleted.",
+            versionNamed: "The version has its name.",
+            space: " ", guideDismissed: "Put away. You find the steps again under Account."
         )
     )
 }

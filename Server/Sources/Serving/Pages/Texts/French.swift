@@ -40,8 +40,10 @@ extension Texts {
             next: "Page suivante", start: "Première page", limit: { "Jusqu’à \($0) par fichier." },
             emptyFolder: "Ce dossier est vide.", emptyTitle: "Vos documents auront leur place ici",
             emptyText: "Il n’y a encore rien. Envoyez un fichier ou plusieurs ; vous pourrez les ranger plus tard.",
+            clash: "Si un nom existe déjà", clashVersion: "Créer une nouvelle version", clashBoth: "Garder les deux",
+            clashSkip: "Garder ce qui est ici",
             folderOptions: "Partager, renommer, déplacer ou supprimer ce dossier",
-            deleteFolderText: "Seul un dossier vide peut être supprimé.",
+            deleteFolderText: "Il ira à la corbeille avec tout son contenu, et pourra y être restauré.",
             kinds: Kinds(
                 folder: "Dossier", text: "Document", sheet: "Classeur", slides: "Présentation", pdf: "PDF",
                 image: "Image", other: "Fichier")
@@ -77,14 +79,37 @@ extension Texts {
             uploadVersion: "Envoyer une nouvelle version",
             uploadVersionText: "Le nom reste et l’ancienne version est conservée.",
             newName: "Nouveau nom",
-            deleteText: "Le document et toutes ses versions disparaîtront. C’est irréversible.",
+            deleteText: "Il ira à la corbeille avec toutes ses versions, et pourra y être restauré.",
             lockedBy: { "Ouvert dans \($0) en ce moment. Ici, les modifications doivent attendre." },
-            by: { "par \($0)" }, versionNumber: { "Version \($0)" }
+            by: { "par \($0)" }, versionNumber: { "Version \($0)" },
+            nameVersion: "Nommer", versionName: "Nom de la version",
+            deleteVersionText: "Son contenu disparaît définitivement. Les autres versions restent.",
+            deleteVersionTitle: { "Supprimer la version \($0) ?" }
         ),
         arranging: Arranging(
             move: "Déplacer", title: { "Déplacer \($0)" }, text: "Choisissez le dossier de destination.",
             here: "Déplacer ici", noFolders: "Il n’y a pas de dossier ici.", deleteTitle: { "Supprimer \($0) ?" },
             inUse: "En cours d’utilisation"
+        ),
+        trash: Trash(
+            title: "Corbeille",
+            intro: { "Ce que vous supprimez peut être restauré pendant \($0 == 1 ? "un jour" : "\($0) jours")." },
+            introForEver: "Ce que vous supprimez reste ici jusqu’à sa suppression définitive.",
+            nothing: "La corbeille est vide.", from: { "était dans \($0)" },
+            homeless: "son dossier n’existe plus, il ira à la racine",
+            withEntries: { $0 == 1 ? "avec 1 élément" : "avec \($0) éléments" },
+            discard: "Supprimer définitivement", empty: "Vider la corbeille",
+            discardTitle: { "Supprimer définitivement \($0) ?" },
+            emptyTitle: "Supprimer définitivement tout le contenu de la corbeille ?",
+            discardText: "Toutes les versions disparaîtront aussi. C’est irréversible."
+        ),
+        room: Room(
+            title: "Espace", of: { "\($0) utilisés sur \($1)" }, used: { "\($0) utilisés" },
+            nearlyFull: "Il reste peu de place pour vos documents.",
+            full: "Il ne reste plus de place pour vos documents.",
+            advice: """
+                Videz la corbeille ou supprimez ce dont vous n’avez plus besoin ; les anciennes versions comptent aussi.
+                """
         ),
         sharing: Sharing(
             title: "Partager", intro: "Quiconque possède un lien peut l’utiliser sans compte.",
@@ -208,6 +233,9 @@ extension Texts {
             noFile: "Choisissez d’abord un fichier.", wrongPassword: "Le mot de passe actuel est incorrect.",
             passwordsDiffer: "Les deux nouveaux mots de passe ne sont pas identiques.",
             storageFull: "Il n’y a plus de place. Rien n’a été enregistré.",
+            quotaExceeded: """
+                Il n’y a plus de place pour ces documents. Rien n’a été enregistré. Videz la corbeille ou supprimez ce qui n’est pas utile.
+                """,
             passwordTooShort: { "Le nouveau mot de passe doit avoir au moins \($0) caractères." },
             fileTooLarge: { "\($0) dépasse ce que ce service accepte. Ni lui ni la suite n’ont été enregistrés." },
             noSuchAccount: { "Personne ici n’a le nom d’utilisateur \($0)." }, ownDocument: "Il est déjà à vous.",
@@ -234,8 +262,10 @@ extension Texts {
         ),
         notices: Notices(
             uploaded: { "\($0) est enregistré." }, folderCreated: { "\($0) est prêt." },
-            deleted: { "\($0) est supprimé." }, renamed: { "S’appelle désormais \($0)." },
+            deleted: { "\($0) est dans la corbeille." }, renamed: { "S’appelle désormais \($0)." },
             disconnected: { "\($0) est déconnecté." },
+            broughtBack: { "\($0) est de retour." },
+            discarded: { "\($0) est supprimé définitivement." }, trashEmptied: "La corbeille est vide maintenant.",
             restored: "L’ancienne version est de nouveau la plus récente.",
             passwordChanged: "Votre mot de passe est changé.", languageSaved: "Votre langue est enregistrée.",
             sessionEnded: "Ce navigateur est déconnecté.", shared: "Le lien est prêt.", unshared: "Le lien a pris fin.",
@@ -249,7 +279,11 @@ extension Texts {
                 $0 == 1
                     ? "L’un d’eux existait déjà ici et a maintenant une nouvelle version."
                     : "\($0) d’entre eux existaient déjà ici et ont maintenant une nouvelle version."
-            }, space: " ", guideDismissed: "Masqué. Vous retrouverez les étapes sous « Compte »."
+            }, leftAsTheyAre: { $0 == 1 ? "Un autre est resté tel quel." : "\($0) autres sont restés tels quels." },
+            unchanged: { "\($0) est identique à ce qui est ici. Il n’y avait rien à enregistrer." },
+            skipped: { "\($0) existe déjà ici et reste tel quel." }, versionDeleted: "La version est supprimée.",
+            versionNamed: "La version a son nom.",
+            space: " ", guideDismissed: "Masqué. Vous retrouverez les étapes sous « Compte »."
         )
     )
 }

@@ -40,8 +40,11 @@ extension Texts {
             next: "Nächste Seite", start: "Erste Seite", limit: { "Je Datei bis \($0)." },
             emptyFolder: "Dieser Ordner ist leer.", emptyTitle: "Hier ist Platz für Ihre Dokumente",
             emptyText: "Noch ist nichts da. Laden Sie eine oder viele Dateien hoch; ordnen können Sie sie später.",
+            clash: "Wenn es einen Namen schon gibt", clashVersion: "Neue Version anlegen", clashBoth: "Beide behalten",
+            clashSkip: "Vorhandenes lassen",
             folderOptions: "Diesen Ordner teilen, umbenennen, verschieben oder löschen",
-            deleteFolderText: "Nur ein leerer Ordner kann gelöscht werden.",
+            deleteFolderText:
+                "Er kommt mit allem, was darin ist, in den Papierkorb und kann dort wiederhergestellt werden.",
             kinds: Kinds(
                 folder: "Ordner", text: "Dokument", sheet: "Tabelle", slides: "Präsentation", pdf: "PDF",
                 image: "Bild", other: "Datei")
@@ -77,16 +80,35 @@ extension Texts {
             uploadVersion: "Neue Version hochladen",
             uploadVersionText: "Der Name bleibt, und die alte Version bleibt erhalten.",
             newName: "Neuer Name",
-            deleteText: """
-                Das Dokument und alle seine Versionen werden gelöscht. Das lässt sich nicht rückgängig machen.
-                """,
+            deleteText: "Es kommt mit allen Versionen in den Papierkorb und kann dort wiederhergestellt werden.",
             lockedBy: { "Gerade in \($0) geöffnet. Änderungen müssen hier warten." }, by: { "von \($0)" },
-            versionNumber: { "Version \($0)" }
+            versionNumber: { "Version \($0)" },
+            nameVersion: "Benennen", versionName: "Name der Version",
+            deleteVersionText: "Ihr Inhalt ist endgültig fort. Andere Versionen bleiben.",
+            deleteVersionTitle: { "Version \($0) löschen?" }
         ),
         arranging: Arranging(
             move: "Verschieben", title: { "\($0) verschieben" }, text: "Wählen Sie den Ordner, in den es kommt.",
             here: "Hierher verschieben", noFolders: "Hier sind keine Ordner.", deleteTitle: { "\($0) löschen?" },
             inUse: "In Benutzung"
+        ),
+        trash: Trash(
+            title: "Papierkorb",
+            intro: { "Gelöschtes kann \($0 == 1 ? "einen Tag" : "\($0) Tage") lang wiederhergestellt werden." },
+            introForEver: "Gelöschtes bleibt hier, bis Sie es endgültig löschen.",
+            nothing: "Der Papierkorb ist leer.", from: { "war in \($0)" },
+            homeless: "der Ordner ist fort, es kommt ganz nach oben",
+            withEntries: { $0 == 1 ? "mit 1 Eintrag" : "mit \($0) Einträgen" },
+            discard: "Endgültig löschen", empty: "Papierkorb leeren", discardTitle: { "\($0) endgültig löschen?" },
+            emptyTitle: "Alles im Papierkorb endgültig löschen?",
+            discardText: "Auch alle Versionen gehen verloren. Das lässt sich nicht rückgängig machen."
+        ),
+        room: Room(
+            title: "Speicherplatz", of: { "\($0) von \($1) belegt" }, used: { "\($0) belegt" },
+            nearlyFull: "Ihre Dokumente haben nur noch wenig Platz.", full: "Ihre Dokumente haben keinen Platz mehr.",
+            advice: """
+                Leeren Sie den Papierkorb, oder löschen Sie, was Sie nicht brauchen; auch alte Versionen zählen.
+                """
         ),
         sharing: Sharing(
             title: "Teilen", intro: "Wer einen Link hat, kann ihn ohne Konto benutzen.",
@@ -203,6 +225,9 @@ extension Texts {
             noFile: "Wählen Sie erst eine Datei aus.", wrongPassword: "Das bisherige Passwort stimmt nicht.",
             passwordsDiffer: "Die beiden neuen Passwörter sind nicht gleich.",
             storageFull: "Es ist kein Platz mehr. Gespeichert wurde nichts.",
+            quotaExceeded: """
+                Für diese Dokumente ist kein Platz mehr. Nichts wurde gespeichert. Leeren Sie den Papierkorb, oder löschen Sie, was nicht gebraucht wird.
+                """,
             passwordTooShort: { "Das neue Passwort braucht mindestens \($0) Zeichen." },
             fileTooLarge: { "\($0) ist größer, als dieser Ort annimmt. Ab dieser Datei wurde nichts gespeichert." },
             noSuchAccount: { "Niemand hier hat den Benutzernamen \($0)." }, ownDocument: "Es gehört Ihnen schon.",
@@ -227,8 +252,10 @@ extension Texts {
         ),
         notices: Notices(
             uploaded: { "\($0) ist gespeichert." }, folderCreated: { "\($0) ist angelegt." },
-            deleted: { "\($0) ist gelöscht." }, renamed: { "Heißt jetzt \($0)." },
+            deleted: { "\($0) ist im Papierkorb." }, renamed: { "Heißt jetzt \($0)." },
             disconnected: { "\($0) ist getrennt." },
+            broughtBack: { "\($0) ist wieder da." },
+            discarded: { "\($0) ist endgültig gelöscht." }, trashEmptied: "Der Papierkorb ist jetzt leer.",
             restored: "Die alte Version ist jetzt wieder die neueste.", passwordChanged: "Ihr Passwort ist geändert.",
             languageSaved: "Ihre Sprache ist gespeichert.", sessionEnded: "Dieser Browser ist abgemeldet.",
             shared: "Der Link ist bereit.", unshared: "Der Link gilt nicht mehr.",
@@ -242,7 +269,12 @@ extension Texts {
                 $0 == 1
                     ? "Eine davon gab es hier schon; sie hat jetzt eine neue Version."
                     : "\($0) davon gab es hier schon; sie haben jetzt eine neue Version."
-            }, space: " ", guideDismissed: "Ausgeblendet. Die Schritte finden Sie wieder unter „Konto“."
+            }, leftAsTheyAre: { $0 == 1 ? "Eine ist, wie sie war." : "\($0) sind, wie sie waren." },
+            unchanged: { "\($0) gleicht dem, was hier ist. Es war nichts zu speichern." },
+            skipped: { "\($0) gibt es hier schon und bleibt, wie es ist." },
+            versionDeleted: "Die Version ist gelöscht.",
+            versionNamed: "Die Version hat ihren Namen.",
+            space: " ", guideDismissed: "Ausgeblendet. Die Schritte finden Sie wieder unter „Konto“."
         )
     )
 }

@@ -38,8 +38,10 @@ extension Texts {
             next: "次のページ", start: "最初のページ", limit: { "1 ファイル \($0) まで。" },
             emptyFolder: "このフォルダーは空です。", emptyTitle: "ここにドキュメントが入ります",
             emptyText: "まだ何もありません。ファイルをアップロードしてください。整理は後からできます。",
+            clash: "同じ名前がある場合", clashVersion: "新しいバージョンにする", clashBoth: "両方残す",
+            clashSkip: "今あるものを残す",
             folderOptions: "このフォルダーの共有、名前の変更、移動、削除",
-            deleteFolderText: "削除できるのは空のフォルダーだけです。",
+            deleteFolderText: "中身と一緒にごみ箱に移ります。そこから復元できます。",
             kinds: Kinds(
                 folder: "フォルダー", text: "文書", sheet: "スプレッドシート", slides: "プレゼンテーション", pdf: "PDF",
                 image: "画像", other: "ファイル")
@@ -66,14 +68,29 @@ extension Texts {
             restoreText: "以前のバージョンを最新にします。何も失われません。",
             uploadVersion: "新しいバージョンをアップロード",
             uploadVersionText: "名前はそのままで、以前のバージョンも残ります。",
-            newName: "新しい名前", deleteText: "ドキュメントとすべてのバージョンが削除されます。元に戻せません。",
+            newName: "新しい名前", deleteText: "すべてのバージョンと一緒にごみ箱に移ります。そこから復元できます。",
             lockedBy: { "現在 \($0) で開かれています。ここでの変更は後でお試しください。" },
-            by: { "\($0)" }, versionNumber: { "バージョン \($0)" }
+            by: { "\($0)" }, versionNumber: { "バージョン \($0)" },
+            nameVersion: "名前を付ける", versionName: "バージョンの名前", deleteVersionText: "内容は完全に失われます。ほかのバージョンは残ります。",
+            deleteVersionTitle: { "バージョン \($0) を削除しますか?" }
         ),
         arranging: Arranging(
             move: "移動", title: { "\($0) を移動" }, text: "移動先のフォルダーを選んでください。", here: "ここへ移動",
             noFolders: "ここにフォルダーはありません。", deleteTitle: { "\($0) を削除しますか?" },
             inUse: "使用中"
+        ),
+        trash: Trash(
+            title: "ごみ箱", intro: { "削除したものは \($0) 日間、元に戻せます。" },
+            introForEver: "削除したものは、完全に削除するまでここに残ります。", nothing: "ごみ箱は空です。",
+            from: { "元の場所: \($0)" }, homeless: "元のフォルダーがないため、一番上に戻ります",
+            withEntries: { "\($0) 件を含む" }, discard: "完全に削除", empty: "ごみ箱を空にする",
+            discardTitle: { "\($0) を完全に削除しますか?" }, emptyTitle: "ごみ箱の中身をすべて完全に削除しますか?",
+            discardText: "すべてのバージョンも失われます。元に戻せません。"
+        ),
+        room: Room(
+            title: "容量", of: { "\($1) 中 \($0) を使用" }, used: { "\($0) を使用" },
+            nearlyFull: "ドキュメントの容量が残りわずかです。", full: "ドキュメントの容量がいっぱいです。",
+            advice: "ごみ箱を空にするか、不要なものを削除してください。古いバージョンも容量に数えられます。"
         ),
         sharing: Sharing(
             title: "共有", intro: "リンクを知っている人は、アカウントなしで使えます。",
@@ -157,6 +174,9 @@ extension Texts {
             noFile: "先にファイルを選んでください。", wrongPassword: "現在のパスワードが違います。",
             passwordsDiffer: "新しいパスワードが一致しません。",
             storageFull: "空き容量がありません。何も保存されていません。",
+            quotaExceeded: """
+                このドキュメントの容量がいっぱいです。何も保存されていません。ごみ箱を空にするか、不要なものを削除してください。
+                """,
             passwordTooShort: { "新しいパスワードは \($0) 文字以上にしてください。" },
             fileTooLarge: { "\($0) は大きすぎるため、これ以降のファイルとともに保存されませんでした。" },
             noSuchAccount: { "ユーザー名 \($0) のアカウントはここにはありません。" }, ownDocument: "すでにあなたのものです。",
@@ -172,8 +192,10 @@ extension Texts {
         ),
         notices: Notices(
             uploaded: { "\($0) を保存しました。" }, folderCreated: { "\($0) を作成しました。" },
-            deleted: { "\($0) を削除しました。" }, renamed: { "名前を \($0) に変えました。" },
+            deleted: { "\($0) をごみ箱に移しました。" }, renamed: { "名前を \($0) に変えました。" },
             disconnected: { "\($0) を切断しました。" },
+            broughtBack: { "\($0) を元に戻しました。" },
+            discarded: { "\($0) を完全に削除しました。" }, trashEmptied: "ごみ箱を空にしました。",
             restored: "以前のバージョンを最新にしました。", passwordChanged: "パスワードを変更しました。",
             languageSaved: "言語を保存しました。", sessionEnded: "そのブラウザーをサインアウトしました。",
             shared: "リンクができました。", unshared: "リンクを終了しました。",
@@ -182,7 +204,11 @@ extension Texts {
             nameSaved: "名前を保存しました。", moved: { "\($0) を移動しました。" },
             uploadedVersion: { "\($0) はすでにあったため、バージョン \(count: $1) として保存しました。" },
             uploadedMany: { "\($0) 個のファイルを保存しました。" },
-            newVersions: { "そのうち \($0) 個はすでにあったため、新しいバージョンになりました。" }, space: "",
+            newVersions: { "そのうち \($0) 個はすでにあったため、新しいバージョンになりました。" }, leftAsTheyAre: { "\($0) 個はそのままです。" },
+            unchanged: { "\($0) は今あるものと同じです。保存するものはありませんでした。" },
+            skipped: { "\($0) はすでにあるため、そのままにしました。" }, versionDeleted: "バージョンを削除しました。",
+            versionNamed: "バージョンに名前を付けました。",
+            space: "",
             guideDismissed: "表示しません。手順は「アカウント」からいつでも見られます。"
         )
     )

@@ -40,8 +40,10 @@ extension Texts {
             next: "Página siguiente", start: "Primera página", limit: { "Hasta \($0) por archivo." },
             emptyFolder: "Esta carpeta está vacía.", emptyTitle: "Aquí irán sus documentos",
             emptyText: "Todavía no hay nada. Suba un archivo o varios; podrá ordenarlos más tarde.",
+            clash: "Si un nombre ya existe", clashVersion: "Crear una versión nueva", clashBoth: "Conservar ambos",
+            clashSkip: "Dejar lo que hay",
             folderOptions: "Compartir, mover, eliminar o cambiar el nombre de esta carpeta",
-            deleteFolderText: "Solo se puede eliminar una carpeta vacía.",
+            deleteFolderText: "Irá a la papelera con todo lo que contiene y se podrá restaurar desde allí.",
             kinds: Kinds(
                 folder: "Carpeta", text: "Documento", sheet: "Hoja de cálculo", slides: "Presentación", pdf: "PDF",
                 image: "Imagen", other: "Archivo")
@@ -77,14 +79,34 @@ extension Texts {
             uploadVersion: "Subir una versión nueva",
             uploadVersionText: "El nombre se mantiene y la versión anterior se conserva.",
             newName: "Nombre nuevo",
-            deleteText: "Se eliminarán el documento y todas sus versiones. No se puede deshacer.",
+            deleteText: "Irá a la papelera con todas sus versiones y se podrá restaurar desde allí.",
             lockedBy: { "Abierto en \($0) en este momento. Aquí, los cambios tienen que esperar." },
-            by: { "por \($0)" }, versionNumber: { "Versión \($0)" }
+            by: { "por \($0)" }, versionNumber: { "Versión \($0)" },
+            nameVersion: "Poner nombre", versionName: "Nombre de la versión",
+            deleteVersionText: "Su contenido se pierde definitivamente. Las demás versiones se quedan.",
+            deleteVersionTitle: { "¿Eliminar la versión \($0)?" }
         ),
         arranging: Arranging(
             move: "Mover", title: { "Mover \($0)" }, text: "Elija la carpeta de destino.", here: "Mover aquí",
             noFolders: "Aquí no hay carpetas.", deleteTitle: { "¿Eliminar \($0)?" },
             inUse: "En uso"
+        ),
+        trash: Trash(
+            title: "Papelera",
+            intro: { "Lo que elimine se puede restaurar durante \($0 == 1 ? "un día" : "\($0) días")." },
+            introForEver: "Lo que elimine se queda aquí hasta que lo elimine definitivamente.",
+            nothing: "La papelera está vacía.", from: { "estaba en \($0)" },
+            homeless: "su carpeta ya no existe, volverá al inicio",
+            withEntries: { $0 == 1 ? "con 1 elemento" : "con \($0) elementos" },
+            discard: "Eliminar definitivamente", empty: "Vaciar la papelera",
+            discardTitle: { "¿Eliminar \($0) definitivamente?" },
+            emptyTitle: "¿Eliminar definitivamente todo lo que hay en la papelera?",
+            discardText: "También se pierden todas las versiones. No se puede deshacer."
+        ),
+        room: Room(
+            title: "Espacio", of: { "\($0) de \($1) en uso" }, used: { "\($0) en uso" },
+            nearlyFull: "Queda poco espacio para sus documentos.", full: "No queda espacio para sus documentos.",
+            advice: "Vacíe la papelera o elimine lo que no necesite; las versiones antiguas también cuentan."
         ),
         sharing: Sharing(
             title: "Compartir", intro: "Quien tenga un enlace puede usarlo sin cuenta.",
@@ -197,6 +219,9 @@ extension Texts {
             noFile: "Elija primero un archivo.", wrongPassword: "La contraseña actual no es correcta.",
             passwordsDiffer: "Las dos contraseñas nuevas no son iguales.",
             storageFull: "No queda espacio. No se guardó nada.",
+            quotaExceeded: """
+                No queda espacio para estos documentos. No se ha guardado nada. Vacíe la papelera o elimine lo que no haga falta.
+                """,
             passwordTooShort: { "La contraseña nueva necesita al menos \($0) caracteres." },
             fileTooLarge: { "\($0) es más grande de lo que este lugar acepta. Ni él ni lo que seguía se guardó." },
             noSuchAccount: { "Nadie tiene aquí el nombre de usuario \($0)." }, ownDocument: "Ya es suyo.",
@@ -222,8 +247,10 @@ extension Texts {
         ),
         notices: Notices(
             uploaded: { "\($0) se ha guardado." }, folderCreated: { "\($0) está lista." },
-            deleted: { "\($0) se ha eliminado." }, renamed: { "Ahora se llama \($0)." },
+            deleted: { "\($0) está en la papelera." }, renamed: { "Ahora se llama \($0)." },
             disconnected: { "\($0) se ha desconectado." },
+            broughtBack: { "\($0) ha vuelto." },
+            discarded: { "\($0) se ha eliminado definitivamente." }, trashEmptied: "La papelera está vacía ahora.",
             restored: "La versión anterior vuelve a ser la más reciente.",
             passwordChanged: "Su contraseña se ha cambiado.", languageSaved: "Su idioma se ha guardado.",
             sessionEnded: "Se ha cerrado la sesión de ese navegador.", shared: "El enlace está listo.",
@@ -237,7 +264,11 @@ extension Texts {
                 $0 == 1
                     ? "Uno de ellos ya estaba aquí y ahora tiene una versión nueva."
                     : "\($0) de ellos ya estaban aquí y ahora tienen una versión nueva."
-            }, space: " ", guideDismissed: "Oculto. Encontrará los pasos de nuevo en «Cuenta»."
+            }, leftAsTheyAre: { $0 == 1 ? "Otro sigue como estaba." : "\($0) siguen como estaban." },
+            unchanged: { "\($0) es igual a lo que ya hay. No había nada que guardar." },
+            skipped: { "\($0) ya está aquí y se queda como está." }, versionDeleted: "La versión se ha eliminado.",
+            versionNamed: "La versión tiene su nombre.",
+            space: " ", guideDismissed: "Oculto. Encontrará los pasos de nuevo en «Cuenta»."
         )
     )
 }

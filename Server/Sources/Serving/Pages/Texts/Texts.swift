@@ -14,6 +14,8 @@ struct Texts: Sendable {
     var office: Office
     var document: Document
     var arranging: Arranging
+    var trash: Trash
+    var room: Room
     var sharing: Sharing
     var account: AccountSection
     var share: Share
@@ -58,6 +60,8 @@ struct Texts: Sendable {
         var newFolder, folderName, create, chooseFiles, uploadHere, list, actions, next, start: String
         var limit: @Sendable (_ size: String) -> String
         var emptyFolder, emptyTitle, emptyText: String
+        /// The choice for a name that is taken, and what it may be.
+        var clash, clashVersion, clashBoth, clashSkip: String
         var folderOptions, deleteFolderText: String
         var kinds: Kinds
     }
@@ -94,6 +98,9 @@ struct Texts: Sendable {
         var lockedBy: Naming
         var by: Naming
         var versionNumber: Counting
+        /// Of an old version: a name of its own, and deleting it.
+        var nameVersion, versionName, deleteVersionText: String
+        var deleteVersionTitle: Counting
     }
 
     struct Arranging: Sendable {
@@ -102,6 +109,30 @@ struct Texts: Sendable {
         var text, here, noFolders: String
         var deleteTitle: Naming
         var inUse: String
+    }
+
+    struct Trash: Sendable {
+        var title: String
+        /// The number of days for which something stays.
+        var intro: Counting
+        var introForEver, nothing: String
+        /// The folder it was in.
+        var from: Naming
+        var homeless: String
+        /// Of a folder, the number of documents and folders in it.
+        var withEntries: Counting
+        var discard, empty: String
+        var discardTitle: Naming
+        var emptyTitle, discardText: String
+    }
+
+    struct Room: Sendable {
+        var title: String
+        /// The bytes that are taken, and those that may be.
+        var of: @Sendable (_ used: String, _ limit: String) -> String
+        /// Without a limit.
+        var used: @Sendable (_ used: String) -> String
+        var nearlyFull, full, advice: String
     }
 
     struct Sharing: Sendable {
@@ -162,7 +193,7 @@ struct Texts: Sendable {
         /// The most characters.
         var nameTooLong: Counting
         var nameReserved, nameHasCharacter: Naming
-        var noFile, wrongPassword, passwordsDiffer, storageFull: String
+        var noFile, wrongPassword, passwordsDiffer, storageFull, quotaExceeded: String
         var passwordTooShort: Counting
         var fileTooLarge: Naming
         var noSuchAccount: Naming
@@ -174,6 +205,8 @@ struct Texts: Sendable {
 
     struct Notices: Sendable {
         var uploaded, folderCreated, deleted, renamed, disconnected: Naming
+        var broughtBack, discarded: Naming
+        var trashEmptied: String
         var restored, passwordChanged, languageSaved, sessionEnded, shared, unshared: String
         var permitted: Naming
         var permissionEnded: String
@@ -184,6 +217,10 @@ struct Texts: Sendable {
         var uploadedMany: Counting
         /// A sentence appended to another: so many of the files became new versions.
         var newVersions: Counting
+        /// Another such sentence: so many were left as they are.
+        var leftAsTheyAre: Counting
+        var unchanged, skipped: Naming
+        var versionDeleted, versionNamed: String
         /// The text between two sentences.
         var space: String
         var guideDismissed: String

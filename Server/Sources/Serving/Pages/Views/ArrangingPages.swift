@@ -40,7 +40,7 @@ struct MovePage: Page {
     private func address(of folder: String) -> String { action + "?to=" + PagePath.segment(folder) }
 }
 
-/// Asks whether something is really to be deleted; on a page of its own, since there is no script.
+/// Asks whether something is to be deleted; on a page of its own, since there is no script.
 struct DeletePage: Page {
     var name: String
     var isFolder: Bool
@@ -56,7 +56,30 @@ struct DeletePage: Page {
         let texts = wording.texts
         return [
             "heading": texts.arranging.deleteTitle(name), "action": action, "cancel": cancel,
-            "text": isFolder ? texts.home.deleteFolderText : texts.document.deleteText,
+            "text": isFolder ? texts.home.deleteFolderText : texts.document.deleteText, "button": texts.common.delete,
+        ]
+    }
+}
+
+/// Asks whether an old version is to be deleted for good.
+struct DeleteVersionPage: Page {
+    var number: Int
+    /// As the form sends it.
+    var version: String
+    var action: String
+    var cancel: String
+
+    var template: PageTemplate { .delete }
+    var width: PageWidth { .card }
+
+    func title(_ texts: Texts, _ provider: Provider) -> String { texts.document.deleteVersionTitle(number) }
+
+    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+        let texts = wording.texts
+        return [
+            "heading": Sentence(stringLiteral: texts.document.deleteVersionTitle(number)), "action": action,
+            "cancel": cancel, "text": texts.document.deleteVersionText, "button": texts.common.delete,
+            "version": version,
         ]
     }
 }

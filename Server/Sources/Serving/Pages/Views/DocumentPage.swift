@@ -9,6 +9,8 @@ struct DocumentPage: Page {
         var modified: Date
         /// The display name of the person who saved it.
         var author: String?
+        /// The name that a person gave it.
+        var label: String?
     }
 
     struct Link: Hashable, Sendable {
@@ -54,7 +56,8 @@ struct DocumentPage: Page {
             "crumbs": path.map { ["name": $0.name, "address": PagePath.folder($0.id)] },
             "download": PagePath.document(id, .download), "upload": PagePath.document(id, .upload),
             "rename": PagePath.document(id, .rename), "delete": PagePath.document(id, .delete),
-            "restore": PagePath.document(id, .restore), "share": PagePath.document(id, .share),
+            "restore": PagePath.document(id, .restore), "nameVersion": PagePath.document(id, .nameVersion),
+            "share": PagePath.document(id, .share),
             "unshare": PagePath.document(id, .unshare), "hasOld": versions.count > 1,
             "versions": versions.enumerated().map { row($1, isCurrent: $0 == 0, wording) },
             "move": PagePath.document(id, .move), "links": links.map { $0.row(wording) }, "hasLinks": !links.isEmpty,
@@ -76,10 +79,15 @@ struct DocumentPage: Page {
 
     private func row(_ version: Version, isCurrent: Bool, _ wording: Wording) -> [String: Any] {
         var row: [String: Any] = [
-            "id": version.id, "label": wording.texts.document.versionNumber(version.number), "isCurrent": isCurrent,
+            "id": version.id, "number": version.number, "label": wording.texts.document.versionNumber(version.number),
+            "isCurrent": isCurrent,
             "size": wording.size(version.size), "modified": wording.time(version.modified),
             "download": PagePath.version(version.id, of: id),
         ]
+        if let label = version.label { row["given"] = label }
+        if !isCurrent, access.mayShare {
+            row["remove"] = PagePath.document(id, .deleteVersion) + "?version=" + PagePath.segment(version.id)
+        }
         if let author = version.author { row["author"] = wording.texts.document.by(author) }
         return row
     }

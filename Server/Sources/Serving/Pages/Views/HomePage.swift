@@ -31,6 +31,8 @@ struct HomePage: Page {
     /// The address of the next page of a long list.
     var next: String?
     var isFirstPage = true
+    /// At the top, where there is a bound.
+    var room: RoomBar?
     /// The guide to adding the place on a phone, until it was followed or dismissed.
     var guide: ConnectGuide?
     var message = PageMessage()
@@ -59,10 +61,11 @@ struct HomePage: Page {
             "hasOptions": folderName != nil && (access.mayArrange || access.mayShare),
             "emptyText": holdsShared ? texts.sharing.empty : texts.home.emptyFolder,
         ].merging(access.model(texts)) { _, new in new }
-        if let folderName { model["folderName"] = folderName }
+        if let folderName { model["folderName"] = folderName } else { model["trash"] = PagePath.trash }
         if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
         if let next { model["next"] = next }
         if !isFirstPage { model["start"] = PagePath.folder(folderID) }
+        if let room { model["room"] = room.model(wording) }
         if let guide { model["guide"] = guide.model(wording, provider) }
         return model.merging(message.model(texts)) { _, new in new }
     }

@@ -10,6 +10,7 @@ struct MessagePage: Page {
         /// Bytes a file may have, where a limit is known.
         case tooLarge(limit: Int64?)
         case storageFull
+        case quotaExceeded
         /// An upload ended early. So many of its files were saved, and the others were not.
         case uploadStopped(saved: Int)
         case tooManyRequests(seconds: Int)
@@ -40,7 +41,7 @@ struct MessagePage: Page {
         case .notFound: errors.notFoundTitle
         case .formExpired: errors.expiredTitle
         case .tooLarge: errors.largeTitle
-        case .storageFull, .uploadStopped: texts.common.problem
+        case .storageFull, .quotaExceeded, .uploadStopped: texts.common.problem
         case .passwordChanged: texts.notices.passwordChanged
         case .tooManyRequests: errors.manyTitle
         case .internalError: errors.internalTitle
@@ -54,7 +55,7 @@ struct MessagePage: Page {
         switch kind {
         case .signedOut, .passwordChanged:
             model["next"] = ["address": PagePath.signIn, "text": wording.texts.common.signIn]
-        case .notFound, .formExpired, .tooLarge, .storageFull, .uploadStopped, .internalError:
+        case .notFound, .formExpired, .tooLarge, .storageFull, .quotaExceeded, .uploadStopped, .internalError:
             model["next"] = ["address": PagePath.home, "text": wording.texts.errors.home]
         case .notShared, .appFault, .tooManyRequests: break
         }
@@ -71,6 +72,7 @@ struct MessagePage: Page {
         case .formExpired: Sentence(stringLiteral: errors.expiredText)
         case .tooLarge(let limit?): Sentence(stringLiteral: errors.largeText(wording.size(limit)))
         case .tooLarge(nil): Sentence(stringLiteral: errors.largeTextUnknown)
+        case .quotaExceeded: Sentence(stringLiteral: wording.texts.problems.quotaExceeded)
         case .storageFull: Sentence(stringLiteral: wording.texts.problems.storageFull)
         case .uploadStopped(let saved): Sentence(stringLiteral: wording.texts.problems.restNotSaved(saved))
         case .tooManyRequests(let seconds): Sentence(stringLiteral: errors.manyText(wording.wait(seconds: seconds)))

@@ -26,13 +26,20 @@ struct NoticeCookie {
         switch notice {
         case .uploaded(let name): coded("uploaded", name)
         case .uploadedVersion(let name, let number): "version-\(number)." + coded(name)
-        case .uploadedMany(let count, let versions): "uploaded-many.\(count)-\(versions)"
+        case .uploadedMany(let count, let versions, let left): "uploaded-many.\(count)-\(versions)-\(left)"
+        case .unchanged(let name): coded("unchanged", name)
+        case .skipped(let name): coded("skipped", name)
         case .folderCreated(let name): coded("folder", name)
         case .deleted(let name): coded("deleted", name)
+        case .broughtBack(let name): coded("back", name)
+        case .discarded(let name): coded("discarded", name)
+        case .trashEmptied: "trash"
         case .renamed(let name): coded("renamed", name)
         case .moved(let name): coded("moved", name)
         case .disconnected(let name): coded("disconnected", name)
         case .restored: "restored"
+        case .versionNamed: "version-named"
+        case .versionDeleted: "version-deleted"
         case .nameSaved: "name"
         case .languageSaved: "language"
         case .sessionEnded: "session"
@@ -54,13 +61,22 @@ struct NoticeCookie {
         case "uploaded": return name.map(Notice.uploaded)
         case "uploaded-many":
             let counts = rest?.split(separator: "-").map { Int($0) } ?? []
-            guard counts.count == 2, let count = counts[0], let versions = counts[1] else { return nil }
-            return .uploadedMany(count, versions: versions)
+            guard counts.count == 3, let count = counts[0], let versions = counts[1], let left = counts[2] else {
+                return nil
+            }
+            return .uploadedMany(count, versions: versions, left: left)
+        case "unchanged": return name.map(Notice.unchanged)
+        case "skipped": return name.map(Notice.skipped)
+        case "version-named": return .versionNamed
+        case "version-deleted": return .versionDeleted
         case _ where code.hasPrefix("version-"):
             guard let number = Int(code.dropFirst("version-".count)), let name else { return nil }
             return .uploadedVersion(name, number)
         case "folder": return name.map(Notice.folderCreated)
         case "deleted": return name.map(Notice.deleted)
+        case "back": return name.map(Notice.broughtBack)
+        case "discarded": return name.map(Notice.discarded)
+        case "trash": return .trashEmptied
         case "renamed": return name.map(Notice.renamed)
         case "moved": return name.map(Notice.moved)
         case "disconnected": return name.map(Notice.disconnected)

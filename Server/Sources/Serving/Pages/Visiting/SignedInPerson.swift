@@ -51,7 +51,7 @@ extension HTTPResponse.Status {
         self =
             switch problem {
             case .nameTaken, .locked, .folderNotEmpty, .intoItself, .ownDocument, .topNotShared: .conflict
-            case .fileTooLarge: .contentTooLarge
+            case .fileTooLarge, .quotaExceeded: .contentTooLarge
             case .storageFull, .roomForSome: .init(code: 507)
             case .wrongPassword: .forbidden
             case .nameNotAllowed, .nameEmpty, .nameTooLong, .nameReserved, .nameHasCharacter, .noFile, .restNotSaved,

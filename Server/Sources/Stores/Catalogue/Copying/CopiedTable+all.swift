@@ -21,8 +21,9 @@ extension CopiedTable {
             "users", key: [("id", .text)],
             [
                 "name", "name_key", "display_name", "is_business", "is_education", "created", "password",
-                "password_version", "user_info", "token_endpoint", "session_context", "disabled",
+                "password_version", "user_info", "token_endpoint", "session_context", "disabled", "quota",
             ]),
+        CopiedTable("room_used", key: [("owner", .text), ("slot", .number)], ["bytes"]),
         CopiedTable("dismissals", key: [("user_id", .text), ("hint", .text)], []),
         CopiedTable(
             "clients", key: [("id", .text)],
@@ -68,11 +69,14 @@ extension CopiedTable {
         CopiedTable("nodes", key: [("id", .text)], Array(nodeColumns.dropFirst()), where: " AND is_file = 1"),
         CopiedTable(
             "versions", key: [("file", .text), ("number", .number)],
-            ["size", "blob", "content", "sha256", "saved", "author", "restored_from", "editors"]),
+            ["size", "blob", "content", "sha256", "saved", "author", "restored_from", "editors", "label"]),
         CopiedTable("shares", key: [("id", .text)], ["node", "type", "owner", "created"]),
         CopiedTable(
             "permissions", key: [("node", .text), ("user_id", .text)],
             ["owner", "is_file", "role", "name", "name_key", "created", "expires"]),
+        CopiedTable(
+            "trash", key: [("node", .text)],
+            ["owner", "parent", "deleted", "deleted_by", "nodes", "is_discarded"]),
         CopiedTable("released_contents", key: [("key", .text)], []),
         CopiedTable("condemned_contents", key: [("blob", .text)], ["since"]),
     ]
@@ -87,7 +91,7 @@ extension CopiedTable {
             )
             SELECT tree.depth, n.id, n.is_file, n.owner, n.parent, n.name, n.name_key, n.modified, n.version, n.size,
                 n.blob, n.content, n.sha256, n.is_read_only, n.lock_id, n.lock_expires, n.lock_since, n.lock_by,
-                n.holds_shared
+                n.holds_shared, n.trashed
             FROM tree JOIN nodes n ON n.id = tree.id WHERE (tree.depth, n.id) > (?1, ?2)
             ORDER BY tree.depth, n.id LIMIT ?3
             """)
@@ -95,6 +99,6 @@ extension CopiedTable {
     private static let nodeColumns: [SQLStatement] = [
         "id", "is_file", "owner", "parent", "name", "name_key", "modified", "version", "size", "blob", "content",
         "sha256", "is_read_only", "lock_id", "lock_expires", "lock_since", "lock_by",
-        "holds_shared",
+        "holds_shared", "trashed",
     ]
 }

@@ -3,7 +3,8 @@ import Documents
 import Foundation
 
 extension Person {
-    static let columns: SQLStatement = "u.id, u.name, u.display_name, u.is_business, u.is_education, u.user_info"
+    static let columns: SQLStatement =
+        "u.id, u.name, u.display_name, u.is_business, u.is_education, u.user_info, u.quota"
 
     /// `g` is the caller's grant, and live.
     static let liveGrant: SQLStatement =

@@ -99,7 +99,7 @@ extension DocumentRows: DocumentReader {
     // MARK: Shares, locks, people
 
     func share(_ id: ShareID) throws -> NamedShare? {
-        try db.first("\(Self.namedShares) WHERE s.id = ?1", [.id(id)]) { try $0.namedShare() }
+        try db.first("\(Self.namedShares) WHERE s.id = ?1 AND n.trashed IS NULL", [.id(id)]) { try $0.namedShare() }
     }
 
     func shares(of id: NodeID, owner: UserID) throws -> [ShareRecord] {

@@ -49,11 +49,6 @@ extension DocumentRows: DocumentWriter {
         try db.run("UPDATE nodes SET parent = ?2 WHERE id = ?1", [.text(id.rawValue), .id(container)])
     }
 
-    func delete(_ id: NodeID) throws {
-        if case .file(let file) = id { try db.run(Self.releaseAllStatement, [.id(file)]) }
-        try db.run("DELETE FROM nodes WHERE id = ?1", [.text(id.rawValue)])
-    }
-
     // MARK: Content
 
     func insert(_ version: VersionRow, of file: FileID) throws {
@@ -69,6 +64,7 @@ extension DocumentRows: DocumentWriter {
                 .instant(version.saved), .id(version.author), .text(editors.isEmpty ? nil : editors),
                 version.restored.map { .integer($0.rawValue) } ?? .null,
             ])
+        try countRoom(version.content.size, of: file)
     }
 
     func setContent(_ content: ContentRecord, version: FileVersion, modified: Date, of file: FileID) throws {
@@ -82,8 +78,15 @@ extension DocumentRows: DocumentWriter {
             ])
     }
 
+    func setLabel(_ label: String?, of version: FileVersion, of file: FileID) throws {
+        try db.run(
+            "UPDATE versions SET label = ?3 WHERE file = ?1 AND number = ?2",
+            [.id(file), .integer(version.rawValue), .text(label)])
+    }
+
     func deleteVersion(_ version: FileVersion, of file: FileID) throws {
         let arguments: [SQLValue] = [.id(file), .integer(version.rawValue)]
+        try uncountRoom(of: version, of: file)
         try db.run(Self.releaseStatement, arguments)
         try db.run(Self.removalStatement, arguments)
     }

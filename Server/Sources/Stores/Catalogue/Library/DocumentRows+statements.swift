@@ -41,7 +41,8 @@ extension DocumentRows {
         """
 
     static let versionsStatement: SQLStatement = """
-        SELECT number, size, blob, content, sha256, saved, author, editors, restored_from FROM versions WHERE file = ?1
+        SELECT number, size, blob, content, sha256, saved, author, editors, restored_from, label
+        FROM versions WHERE file = ?1
         ORDER BY number DESC
         """
 

@@ -34,12 +34,14 @@ struct NodeStatements {
     static let root = NodeStatements("n.parent IS NULL AND ?1 = ''", isOwn: true)
 
     /// - Parameters:
-    ///   - isWanted: which of the nodes.
+    ///   - wanted: which of the nodes.
     ///   - isOwn: it can only be one of the user, who is ?2.
     ///   - more: columns of the tables that `join` adds.
     private init(
-        _ isWanted: SQLStatement, _ more: SQLStatement = "", joining join: SQLStatement = "", isOwn: Bool = false
+        _ wanted: SQLStatement, _ more: SQLStatement = "", joining join: SQLStatement = "", isOwn: Bool = false
     ) {
+        // What is in the trash is nowhere else.
+        let isWanted: SQLStatement = "\(wanted) AND n.trashed IS NULL"
         let columns: SQLStatement = "\(Person.columns), p.name, \(Self.ownReach), \(Self.columns)\(more)"
         byMachine = """
             SELECT \(columns) FROM users u
@@ -86,11 +88,11 @@ struct NodeStatements {
             CASE WHEN n.owner = u.id THEN \(number(Role.owner)) ELSE (SELECT MAX(m.role) \(live)) END,
             CASE WHEN n.owner <> u.id THEN (SELECT MAX(m.name) \(live) AND up.height = 0) END,
             CASE WHEN n.owner <> u.id THEN (SELECT COUNT(*) \(live) AND up.height > 0) END,
-            h.id, h.name, \(columns)\(more)
+            CASE WHEN n.owner <> u.id THEN (SELECT h.id \(sharedFolder)) END,
+            CASE WHEN n.owner <> u.id THEN (SELECT h.name \(sharedFolder)) END, \(columns)\(more)
         FROM users u
         JOIN grants g ON \(Person.liveGrant)
         LEFT JOIN nodes n ON \(isWanted) LEFT JOIN nodes p ON p.id = n.parent
-        LEFT JOIN nodes h ON h.owner = u.id AND h.holds_shared = 1 AND n.owner <> u.id
         \(join) WHERE u.id = ?2
         """
     }
@@ -99,6 +101,9 @@ struct NodeStatements {
     private static let live: SQLStatement = """
         FROM up JOIN permissions m ON m.node = up.id AND m.user_id = ?2 WHERE (m.expires IS NULL OR m.expires > ?4)
         """
+
+    /// The folder in which the user finds what others share.
+    private static let sharedFolder: SQLStatement = "FROM nodes h WHERE h.owner = u.id AND h.holds_shared = 1"
 
     private static func number(_ role: Role) -> SQLStatement {
         switch role {

@@ -12,7 +12,7 @@ extension DocumentRows {
     private static func shared(_ isWanted: SQLStatement) -> SQLStatement {
         """
         SELECT \(NodeStatements.columns(name: "m.name", parent: "h.id"))
-        FROM permissions m JOIN nodes n ON n.id = m.node
+        FROM permissions m JOIN nodes n ON n.id = m.node AND n.trashed IS NULL
         JOIN nodes h ON h.owner = ?1 AND h.holds_shared = 1
         WHERE m.user_id = ?1 AND m.name_key > ?2 \(isWanted) AND (m.expires IS NULL OR m.expires > ?4)
         AND NOT EXISTS (
@@ -31,8 +31,13 @@ extension DocumentRows {
         "SELECT 1 FROM permissions WHERE user_id = ?1 AND name_key = ?2 AND node <> ?3"
 
     static let permissionsTo: SQLStatement = "\(permissions) WHERE node = ?1 ORDER BY created, user_id"
-    static let permissionsOf: SQLStatement = "\(permissions) WHERE user_id = ?1 ORDER BY created, node"
-    static let permissionsBy: SQLStatement = "\(permissions) WHERE owner = ?1 ORDER BY created, node, user_id"
+    static let permissionsOf: SQLStatement = "\(permissions) WHERE user_id = ?1 \(isThere) ORDER BY created, node"
+    static let permissionsBy: SQLStatement =
+        "\(permissions) WHERE owner = ?1 \(isThere) ORDER BY created, node, user_id"
+
+    /// Not in the trash.
+    private static let isThere: SQLStatement =
+        "AND EXISTS (SELECT 1 FROM nodes n WHERE n.id = node AND n.trashed IS NULL)"
 
     private static let permissions: SQLStatement =
         "SELECT is_file, node, user_id, owner, role, name, created, expires FROM permissions"

@@ -7,7 +7,7 @@ extension RowReader {
     mutating func person() throws -> Person {
         Person(
             id: try id(), signInName: try text(), displayName: try text(), isBusiness: try flag(),
-            isEducation: try flag(), userInfo: try textIfAny())
+            isEducation: try flag(), userInfo: try textIfAny(), quota: Quota(column: try integerIfAny()))
     }
 
     mutating func nodeID() throws -> NodeID { try flag() ? .file(id()) : .container(id()) }
@@ -61,7 +61,8 @@ extension RowReader {
         let editors = try (textIfAny() ?? "").split(separator: ",").compactMap { UserID(rawValue: String($0)) }
         let restored = try integerIfAny().map { FileVersion(rawValue: $0) }
         return VersionRow(
-            version: number, content: content, saved: saved, author: author, editors: editors, restored: restored)
+            version: number, content: content, saved: saved, author: author, editors: editors, restored: restored,
+            label: try textIfAny())
     }
 
     mutating func share(of id: NodeID) throws -> ShareRecord {

@@ -8,7 +8,9 @@ struct Migration: Sendable {
     var keepsReaders = false
 
     /// The first makes version 1 of an empty database.
-    static let all: [Migration] = [.one, .two, .three, .four, .five, .six, .seven, .eight, .nine]
+    static let all: [Migration] = [
+        .one, .two, .three, .four, .five, .six, .seven, .eight, .nine, .ten, .eleven, .twelve,
+    ]
 
     /// Runs what is missing, in the transaction it is called in.
     static func run(on db: any SQLConnection, _ steps: [Migration] = all) throws {

@@ -22,7 +22,7 @@ extension InMemoryRows: DocumentReader {
     }
 
     func node(_ id: NodeID, for caller: Caller, at now: Date) throws -> Sighting {
-        try sighting(of: tables.nodes[id.rawValue], for: caller, try person(caller, at: now), at: now)
+        try sighting(of: live(id.rawValue), for: caller, try person(caller, at: now), at: now)
     }
 
     func root(for caller: Caller, at now: Date) throws -> Sighting {
@@ -64,7 +64,7 @@ extension InMemoryRows: DocumentReader {
     }
 
     func path(to id: NodeID) throws -> [ContainerRecord] {
-        tables.nodes[id.rawValue].map(folders) ?? []
+        live(id.rawValue).map(folders) ?? []
     }
 
     private func folders(above node: Node) -> [ContainerRecord] {
@@ -108,7 +108,9 @@ extension InMemoryRows: DocumentReader {
 
     // MARK: Shares, locks, people
 
-    func share(_ id: ShareID) throws -> NamedShare? { tables.shares[id].map(named) }
+    func share(_ id: ShareID) throws -> NamedShare? {
+        tables.shares[id].flatMap { live($0.resource.rawValue) == nil ? nil : named($0) }
+    }
 
     func shares(of id: NodeID, owner: UserID) throws -> [ShareRecord] {
         sorted(tables.shares.values.filter { $0.resource == id && $0.owner == owner })
@@ -141,6 +143,13 @@ extension InMemoryRows: DocumentReader {
             file: id, path: [file.name], owner: file.owner, ownerName: owner.name.rawValue, lock: held.lock,
             takenBy: held.takenBy.flatMap { state.people[$0]?.account.name.rawValue }, since: held.since,
             expires: held.expires)
+    }
+
+    func quota(of user: UserID) throws -> Quota { tables.quotas[user] ?? .standard }
+
+    func roomUsed(by user: UserID) throws -> Int64 {
+        tables.versions.filter { tables.nodes[$0.key.rawValue]?.owner == user }.values.joined().map(\.content.size)
+            .reduce(0, +)
     }
 
     func displayName(of user: UserID) throws -> String? { state.people[user]?.account.displayName }

@@ -13,8 +13,6 @@ extension InMemoryRows: DocumentWriter {
         tables.nodes[id.rawValue] = tables.nodes[id.rawValue]?.moved(to: parent)
     }
 
-    func delete(_ id: NodeID) throws { tables.remove(id) }
-
     func insert(_ bytes: [UInt8], as key: InlineKey) throws { tables.contents[key] = bytes }
 
     func removeUnnamedContent(limit: Int) throws -> ContentRemoval {
@@ -39,6 +37,11 @@ extension InMemoryRows: DocumentWriter {
         }
     }
 
+    func setLabel(_ label: String?, of version: FileVersion, of file: FileID) throws {
+        guard let index = tables.versions[file]?.firstIndex(where: { $0.version == version }) else { return }
+        tables.versions[file]?[index].label = label
+    }
+
     func deleteVersion(_ version: FileVersion, of file: FileID) throws {
         tables.versions[file]?.removeAll { $0.version == version }
     }
@@ -56,6 +59,8 @@ extension InMemoryRows: DocumentWriter {
     func insert(_ share: ShareRecord) throws { tables.shares[share.id] = share }
 
     func delete(_ share: ShareID) throws { tables.shares[share] = nil }
+
+    func setQuota(_ quota: Quota, of user: UserID) throws { tables.quotas[user] = quota }
 
     func setUserInfo(_ text: String, of user: UserID) throws { tables.userInfo[user] = text }
 

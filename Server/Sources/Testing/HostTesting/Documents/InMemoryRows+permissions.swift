@@ -5,8 +5,12 @@ import Foundation
 /// The lists of permissions; all other answers follow from them.
 extension InMemoryRows {
     func permissions(to id: NodeID) throws -> [Permission] { sorted { $0.resource == id } }
-    func permissions(of user: UserID) throws -> [Permission] { sorted { $0.user == user } }
-    func permissions(by owner: UserID) throws -> [Permission] { sorted { $0.owner == owner } }
+    func permissions(of user: UserID) throws -> [Permission] {
+        sorted { $0.user == user && live($0.resource.rawValue) != nil }
+    }
+    func permissions(by owner: UserID) throws -> [Permission] {
+        sorted { $0.owner == owner && live($0.resource.rawValue) != nil }
+    }
 
     private func sorted(_ isWanted: (Permission) -> Bool) -> [Permission] {
         tables.permissions.filter(isWanted).sorted {

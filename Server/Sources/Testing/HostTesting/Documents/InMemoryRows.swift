@@ -12,6 +12,11 @@ struct DocumentTables: Sendable {
     var condemned: [BlobKey: Date] = [:]
     var shares: [ShareID: ShareRecord] = [:]
     var permissions: [Permission] = []
+    var quotas: [UserID: Quota] = [:]
+    var trash: [NodeID: TrashRecord] = [:]
+    var discarded: Set<NodeID> = []
+    /// What went to the trash, and with which record.
+    var trashed: [String: NodeID] = [:]
     var events: [DocumentEvent] = []
     var userInfo: [UserID: String] = [:]
 
@@ -24,6 +29,9 @@ struct DocumentTables: Sendable {
 
     mutating func remove(_ id: NodeID) {
         nodes[id.rawValue] = nil
+        trashed[id.rawValue] = nil
+        trash[id] = nil
+        discarded.remove(id)
         shares = shares.filter { $0.value.resource != id }
         permissions.removeAll { $0.resource == id }
         if case .file(let file) = id {
@@ -55,9 +63,14 @@ final class InMemoryRows {
         tables.nodes[id.rawValue] = .file(file)
     }
 
+    /// What isn't in the trash.
+    func live(_ id: String) -> Node? { tables.trashed[id] == nil ? tables.nodes[id] : nil }
+
     /// In the order of names.
     func children(_ container: ContainerID) -> [(key: String, node: Node)] {
-        tables.nodes.values.filter { $0.parent == container }.map { (DocumentName.key($0.name), $0) }
-            .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        tables.nodes.values.filter { $0.parent == container && live($0.id.rawValue) != nil }.map {
+            (DocumentName.key($0.name), $0)
+        }
+        .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     }
 }

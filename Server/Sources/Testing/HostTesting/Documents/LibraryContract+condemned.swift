@@ -56,7 +56,7 @@ extension LibraryContract {
         let keys = [old, stray, newest].compactMap(\.blob)
         #expect(try await library.condemn(keys, now: fixture.now) == [keys[1]])
         for key in [keys[0], keys[2]] { #expect(try await !isCondemned(key)) }
-        try await library.deleteFile(file.id, for: fixture.caller, now: fixture.now)
+        try await library.deleteForGood(file.id, for: fixture.caller, now: fixture.now)
         #expect(try await library.condemn(keys, now: fixture.now) == keys)
         #expect(try await library.condemn([], now: fixture.now).isEmpty)
     }

@@ -190,7 +190,7 @@ extension LibraryContract {
         _ = try await library.replace(named, of: file.id, for: fixture.caller, now: fixture.now)
         let keys = [named, stray, old].compactMap(\.blob)
         #expect(try await library.unnamed(keys) == [stray].compactMap(\.blob))
-        try await library.deleteFile(file.id, for: fixture.caller, now: fixture.now)
+        try await library.deleteForGood(file.id, for: fixture.caller, now: fixture.now)
         #expect(try await library.unnamed(keys) == keys)
         #expect(try await library.unnamed([]).isEmpty)
     }

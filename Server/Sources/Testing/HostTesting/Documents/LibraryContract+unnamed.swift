@@ -74,7 +74,7 @@ extension LibraryContract {
             kept += contents
         }
         let (file, gone) = try await makeFile(fixture, ["one", "two", "three"])
-        try await inline.deleteFile(file, for: fixture.caller, now: fixture.now)
+        try await inline.deleteForGood(file, for: fixture.caller, now: fixture.now)
         // Ten keys in steps of two, and one step more that may find nothing.
         try await removeAllUnnamed(stepsOf: 2, atMost: 6)
         #expect(try await self.kept(gone) == [false, false, false])
@@ -105,7 +105,7 @@ extension LibraryContract {
         let (file, contents) = try await makeFile(fixture, ["one", "two", large, "three", "", "four", "five"])
         // Two versions of the same content count once.
         _ = try await inline.restore(.first, of: file, for: fixture.caller, now: fixture.now)
-        try await inline.deleteFile(file, for: fixture.caller, now: fixture.now)
+        try await inline.deleteForGood(file, for: fixture.caller, now: fixture.now)
         #expect(try await [removeUnnamed(limit: 2), removeUnnamed(limit: 2), removeUnnamed(limit: 2)] == [2, 2, 1])
         #expect(try await removeUnnamed(limit: 2) == 0)
         #expect(try await self.kept(contents + keptContents) == [false, false, false, false, false, true])

@@ -44,6 +44,10 @@ public struct LibraryContract: Sendable {
         try await verifyArranging()
         try await verifySharing()
         try await verifyPermissions()
+        try await verifyTrash()
+        try await verifyRoom()
+        try await verifyUploads()
+        try await verifyNamedVersions()
     }
 
     func makeFixture(expires: Date? = nil) async throws -> LibraryFixture {

@@ -94,7 +94,7 @@ public struct VersionHistoryContract: Sendable {
     private func documentsComeInPages(_ fixture: LibraryFixture) async throws {
         let once = try await fixture.makeFile("Once.docx")
         let deleted = try await makeFile("Deleted.docx", fixture, versions: 2)
-        try await library.deleteFile(deleted.id, for: fixture.caller, now: fixture.now)
+        try await library.deleteForGood(deleted.id, for: fixture.caller, now: fixture.now)
         var found: [FileID] = []
         while case let page = try await library.filesWithHistory(after: found.last, limit: 2), !page.isEmpty {
             #expect(page.count <= 2)

@@ -7,17 +7,22 @@ import Hummingbird
 extension UploadForm {
     /// The files of a form that were saved, and why others were not; of several problems the first.
     struct Outcome: Sendable {
-        var saved: [FileRecord] = []
+        /// What came whole, what was left as it is included.
+        private(set) var saved: [Upload] = []
         var problem: FormProblem?
         /// The error that ended the form before its last file.
         private var cause: (any Error)?
 
         /// Says which became versions of documents that were there: nobody should have to find that out later.
         var notice: Notice? {
-            guard let file = saved.first else { return nil }
-            guard saved.count > 1 else { return Notice(saved: file.name, as: file.version) }
-            return .uploadedMany(saved.count, versions: saved.count { $0.version.rawValue > 1 })
+            guard let first = saved.first else { return nil }
+            guard saved.count > 1 else { return Notice(first) }
+            return .uploadedMany(
+                saved.count(where: \.isSaved), versions: saved.count { $0.effect == .version },
+                left: saved.count { !$0.isSaved })
         }
+
+        mutating func add(_ upload: Upload) { saved.append(upload) }
 
         /// Ends the form. This counts more than a problem with one file of it, since the rest was not even looked at.
         mutating func stop(because error: any Error) {
@@ -28,7 +33,9 @@ extension UploadForm {
         /// Makes the problem one of the whole form, once nothing more of it comes.
         mutating func finish() {
             if saved.isEmpty, problem == nil { problem = .noFile }
-            if !saved.isEmpty, problem == .storageFull { problem = .roomForSome(saved: saved.count) }
+            if !saved.isEmpty, [.storageFull, .quotaExceeded].contains(problem) {
+                problem = .roomForSome(saved: saved.count)
+            }
         }
     }
 }

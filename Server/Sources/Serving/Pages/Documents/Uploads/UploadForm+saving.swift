@@ -31,12 +31,12 @@ extension UploadForm {
     ) async throws {
         while let name = try await nextName() {
             do {
+                let clash = clash
                 let made = try await saveFile { content in
-                    try await library.createFile(
-                        .exactly(try DocumentName(name), overwrite: true), in: folder, content: content,
-                        isReadOnly: false, for: caller, now: now())
+                    try await library.upload(
+                        content, as: try DocumentName(name), in: folder, ifTaken: clash, for: caller, now: now())
                 }
-                outcome.saved.append(made.file)
+                outcome.add(made)
             } catch DocumentsError.tooLarge(let limit) {
                 // Reading stops here, since the rest may be gigabytes.
                 guard !outcome.saved.isEmpty else { throw DocumentsError.tooLarge(limit: limit) }
@@ -58,7 +58,7 @@ extension DocumentServices {
     ///
     /// An early check of the lock spares an upload that can't succeed; the decisive one is made with the save.
     ///
-    /// - Returns: the version that was saved, or the reason for which none was.
+    /// - Returns: what became of it, or the reason for which none was.
     func replace(
         _ file: FileRecord, by request: Request, context: HostContext, as caller: Caller, in visit: BrowserVisit
     ) async throws -> Replacement {
@@ -68,7 +68,7 @@ extension DocumentServices {
             guard try await form.nextName() != nil else { return .refused(.noFile) }
             return .saved(
                 try await form.saveOnlyFile { content in
-                    try await library.replace(content, of: file.id, for: caller, now: pages.now())
+                    try await library.upload(content, to: file.id, for: caller, now: pages.now())
                 })
         } catch let error as DocumentsError {
             guard let problem = LibraryAnswer(to: error, about: file.name).problem else { throw error }
@@ -79,13 +79,20 @@ extension DocumentServices {
 
 /// The outcome of a form with a document's next version.
 enum Replacement: Sendable {
-    case saved(FileVersion)
+    case saved(Upload)
     case refused(FormProblem)
 }
 
 extension Notice {
     /// A first version is announced as a file, a later one as a version.
-    init(saved name: String, as version: FileVersion) {
-        self = version.rawValue > 1 ? .uploadedVersion(name, Int(clamping: version.rawValue)) : .uploaded(name)
+    init(_ upload: Upload) {
+        let name = upload.file.name
+        self =
+            switch upload.effect {
+            case .created: .uploaded(name)
+            case .version: .uploadedVersion(name, Int(clamping: upload.file.version.rawValue))
+            case .unchanged: .unchanged(name)
+            case .skipped: .skipped(name)
+            }
     }
 }

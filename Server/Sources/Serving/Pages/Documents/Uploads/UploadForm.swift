@@ -17,6 +17,8 @@ struct UploadForm: Sendable {
     private let limit: Int64?
     private let maximumFiles: Int
     private var files = 0
+    /// What the form says to do with a name that is taken: the field comes before the files.
+    private(set) var clash = NameClash.version
 
     /// Reads up to the token.
     ///
@@ -50,6 +52,12 @@ struct UploadForm: Sendable {
     mutating func nextName() async throws -> String? {
         try await inDomain { form in
             while let part = try await form.reader.nextPart() {
+                if part == MultipartPart(name: FormField.clash) {
+                    let text = try await form.reader.text(limit: BodyLimits.formToken)
+                    guard let clash = NameClash(rawValue: text) else { throw MultipartProblem.malformed }
+                    form.clash = clash
+                    continue
+                }
                 guard part.name == FormField.file, let name = part.fileName, !name.isEmpty else { continue }
                 guard form.files < form.maximumFiles else { throw MultipartProblem.tooManyParts }
                 form.files += 1

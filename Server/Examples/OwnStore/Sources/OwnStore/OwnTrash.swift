@@ -1,0 +1,89 @@
+import Basics
+import Documents
+import Foundation
+
+/// What was deleted: each record, and what went with it.
+struct OwnTrash: Sendable {
+    var records: [NodeID: TrashRecord] = [:]
+    var discarded: Set<NodeID> = []
+    var members: [NodeID: NodeID] = [:]
+}
+
+extension OwnRows {
+    /// A folder or document that isn't in the trash.
+    func live(_ id: NodeID) -> Node? { tables.trash.members[id] == nil ? tables.nodes[id] : nil }
+
+    func trashed(_ id: NodeID, of owner: UserID) throws -> TrashRecord? {
+        try trash(of: owner, after: nil, limit: .max).first { $0.resource == id }
+    }
+
+    func trash(of owner: UserID, after place: TrashPlace?, limit: Int) throws -> [TrashRecord] {
+        let own = tables.trash.records.values.filter {
+            $0.owner == owner && !tables.trash.discarded.contains($0.resource)
+        }
+        let isNext = { (record: TrashRecord) in
+            place.map { (record.deleted, record.resource.rawValue) < ($0.deleted, $0.id) } ?? true
+        }
+        let order = own.filter(isNext).sorted {
+            ($0.deleted, $0.resource.rawValue) > ($1.deleted, $1.resource.rawValue)
+        }
+        return Array(order.prefix(limit))
+    }
+
+    func heldLock(below container: ContainerID, at now: Date) throws -> LockID? {
+        let files = tree(.container(container)).compactMap { if case .file(let file) = $0 { file } else { nil } }
+        return files.lazy.compactMap { $0.lock.current(at: now) }.first
+    }
+
+    /// What has this id, and what lies below it.
+    private func tree(_ id: NodeID) -> [Node] {
+        let below = tables.nodes.values.filter { node in
+            node.parent.map { .container($0) == id } ?? false && live(node.id) != nil
+        }
+        return (live(id).map { [$0] } ?? []) + below.flatMap { tree($0.id) }
+    }
+
+    func moveToTrash(_ record: TrashRecord) throws -> Int {
+        let nodes = tree(record.resource)
+        for node in nodes { tables.trash.members[node.id] = record.resource }
+        tables.trash.records[record.resource] = record
+        tables.trash.records[record.resource]?.count = nodes.count
+        return nodes.count
+    }
+
+    func takeFromTrash(_ id: NodeID, to container: ContainerID, as name: DocumentName) throws {
+        tables.nodes[id] = tables.nodes[id]?.moved(to: container).named(name)
+        tables.trash.members = tables.trash.members.filter { $0.value != id }
+        tables.trash.records[id] = nil
+    }
+
+    func discard(_ selection: TrashSelection) throws -> Int {
+        let chosen = tables.trash.records.values.filter { record in
+            switch selection {
+            case .one(let id, let owner): record.resource == id && record.owner == owner
+            case .all(let owner): record.owner == owner
+            case .deleted(let date): record.deleted < date
+            }
+        }
+        let before = tables.trash.discarded.count
+        tables.trash.discarded.formUnion(chosen.map(\.resource))
+        return tables.trash.discarded.count - before
+    }
+
+    func removeDiscarded(limit: Int) throws -> ContentRemoval {
+        let gone = tables.trash.members.filter { tables.trash.discarded.contains($0.value) }.keys
+        // The records last.
+        let order = gone.sorted { $0 != tables.trash.members[$0] && $1 == tables.trash.members[$1] }
+        for id in order.prefix(limit) { remove(id) }
+        return ContentRemoval(removed: min(limit, order.count), isComplete: order.count < limit)
+    }
+
+    func remove(_ id: NodeID) {
+        tables.nodes[id] = nil
+        tables.permissions.removeAll { $0.resource == id }
+        tables.shares = tables.shares.filter { $0.value.resource != id }
+        (tables.trash.members[id], tables.trash.records[id]) = (nil, nil)
+        tables.trash.discarded.remove(id)
+        if case .file(let file) = id { (tables.versions[file], tables.locks[file]) = (nil, nil) }
+    }
+}

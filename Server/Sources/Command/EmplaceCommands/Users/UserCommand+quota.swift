@@ -1,0 +1,78 @@
+import ArgumentParser
+import Documents
+import Foundation
+import OAuthServer
+
+extension UserCommand {
+    struct SetQuota: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "quota", abstract: "Shows or changes how much room a person's documents may take.",
+            discussion: """
+                All versions count, and what is in the trash; what an editor saves counts for the owner. Below what is \
+                taken already nothing is lost, and nothing can be added. `default` goes back to what `emplace serve \
+                --quota` gives everybody.
+
+                  emplace user quota mia
+                  emplace user quota mia 20G
+                """)
+
+        @OptionGroup var data: DataOptions
+        @OptionGroup var report: ReportOptions
+        @Argument(help: "Whose.") var name: String
+        @Argument(help: .init("A number of bytes, a size like 500M or 20G, none, or default.", valueName: "size"))
+        var size: String?
+
+        func run() async throws {
+            let quota = try size.map(Self.quota)
+            let place = try await Place.existing(data), account = try await place.account(named: name)
+            let room =
+                if let quota {
+                    try await place.library.setQuota(quota, of: account.id, now: Date())
+                } else {
+                    try await place.library.room(for: Caller(user: account.id, authority: .machine), now: Date())
+                }
+            let row = RoomRow(room, user: account.name.rawValue)
+            try report.print(row) { row.text }
+        }
+
+        static func quota(_ text: String) throws -> Quota {
+            switch text {
+            case "none": return .unlimited
+            case "default": return .standard
+            default:
+                guard let bytes = SizeText.bytes(text) else {
+                    throw Failure("a quota is \(SizeText.syntax), or none, or default, not \(text.shown)")
+                }
+                return .bytes(bytes)
+            }
+        }
+    }
+}
+
+/// The room of a person's documents as the command shows it.
+struct RoomRow: Encodable {
+    let user: String
+    /// Bytes.
+    let used: Int64
+    /// Bytes; `nil` without a bound.
+    let limit: Int64?
+    /// Whether it is the bound of everybody.
+    let isDefault: Bool
+
+    init(_ room: Room, user: String) {
+        self.user = user
+        (used, limit, isDefault) = (room.used, room.limit, room.quota == .standard)
+    }
+
+    var text: String {
+        let bound = limit.map { "\(SizeText.rounded($0))" } ?? "no bound"
+        let over = limit.map { used > $0 } ?? false
+        return "\(user.shown): \(SizeText.rounded(used)) of \(bound)\(isDefault ? ", as everybody" : "")"
+            + (over ? "; nothing can be added until some is deleted" : "")
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case user, used, limit
+        case isDefault = "is_default"
+    }
+}

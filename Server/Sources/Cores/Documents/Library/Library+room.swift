@@ -1,0 +1,44 @@
+public import Basics
+public import Foundation
+
+/// The room that people's documents take, which is the owner's, whoever saves.
+extension Library {
+    /// The room of the caller's own documents.
+    public func room(for caller: Caller, now: Date) async throws -> Room {
+        try await look(caller, now: now) { look in
+            let person = try look.person()
+            if caller.isVisitor { throw DocumentsError.forbidden }
+            return try look.room(of: person.id, standard: standardQuota)
+        }
+    }
+
+    /// Gives a person's documents another bound, on behalf of the operator. One below what they take keeps all they have,
+    /// and refuses what would add to it.
+    ///
+    /// - Throws: ``DocumentsError/notFound`` when there is no such person.
+    @discardableResult
+    public func setQuota(_ quota: Quota, of user: UserID, now: Date) async throws -> Room {
+        try await change(Caller(user: user, authority: .machine), now: now) { change in
+            _ = try change.look.person()
+            try change.rows.setQuota(quota, of: user)
+            return try change.look.room(of: user, standard: standardQuota)
+        }
+    }
+}
+
+extension Looking {
+    fileprivate func room(of user: UserID, standard: Int64?) throws -> Room {
+        let quota = try rows.quota(of: user)
+        return Room(used: try rows.roomUsed(by: user), quota: quota, limit: quota.limit(standard: standard))
+    }
+}
+
+extension Changing {
+    /// Refuses content for which its owner has no room left. What is counted is asked for only where there is a bound: a
+    /// store need not settle between two saves that may both happen.
+    func checkRoom(for size: Int64, of owner: UserID) throws {
+        guard size > 0, let limit = try look.quota(of: owner).limit(standard: standardQuota) else { return }
+        let used = try rows.roomUsed(by: owner)
+        guard size <= limit, used <= limit - size else { throw DocumentsError.quotaExceeded(limit: limit) }
+    }
+}

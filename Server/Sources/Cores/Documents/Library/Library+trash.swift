@@ -1,0 +1,177 @@
+public import Basics
+public import Foundation
+
+/// Deleting, and what can be brought back. Whatever is deleted goes to the trash of its owner, with its versions, shares
+/// and permissions, and is nowhere else until it is brought back: every other verb answers as if it were gone.
+extension Library {
+    /// Deletes a document with all its versions; refused while a lock is held.
+    public func deleteFile(_ id: FileID, for caller: Caller, now: Date) async throws {
+        try await change(caller, now: now) { change in
+            let file = try change.look.arrangeableFile(id)
+            try file.lock.permitsChange(presenting: nil, now: now)
+            try change.trash(.file(file))
+            try change.log(.deleted, of: .file(id), named: file.name, version: file.version, owner: file.owner)
+        }
+    }
+
+    /// Deletes an empty folder.
+    ///
+    /// - Throws: ``DocumentsError/notEmpty``, also for a root.
+    public func deleteContainer(_ id: ContainerID, for caller: Caller, now: Date) async throws {
+        try await change(caller, now: now) { change in
+            let container = try change.look.arrangeableContainer(id)
+            let first = try change.rows.children(of: id, .everything, after: nil, limit: 1)
+            guard container.parent != nil, first.nodes.isEmpty else { throw DocumentsError.notEmpty }
+            try change.trash(.container(container))
+        }
+    }
+
+    /// Deletes a folder with everything in it, in one step.
+    ///
+    /// - Throws: ``DocumentsError/locked(by:)`` while a lock is held on a document in it;
+    ///   ``DocumentsError/notEmpty`` for a root.
+    public func deleteTree(_ id: ContainerID, for caller: Caller, now: Date) async throws {
+        try await change(caller, now: now) { change in
+            let container = try change.look.arrangeableContainer(id)
+            guard container.parent != nil else { throw DocumentsError.notEmpty }
+            if let lock = try change.rows.heldLock(below: id, at: now) {
+                throw DocumentsError.locked(by: lock)
+            }
+            let count = try change.trash(.container(container))
+            try change.log(
+                .treeDeleted, of: .container(id), named: container.name, owner: container.owner, detail: "\(count)")
+        }
+    }
+
+    /// What the caller's documents lost, the latest first: only for the owner, whoever deleted it.
+    ///
+    /// - Parameter limit: the most entries of one page.
+    public func trash(
+        for caller: Caller, after place: TrashPlace? = nil, limit: Int, now: Date
+    ) async throws -> TrashListing {
+        try await look(caller, now: now) { look in
+            let owner = try look.ownerOfTrash()
+            let records = try look.rows.trash(of: owner, after: place, limit: limit + 1)
+            let entries = try records.prefix(limit).map { try look.view($0) }
+            return TrashListing(entries: entries, next: records.count > limit ? entries.last?.record.place : nil)
+        }
+    }
+
+    /// One thing in the caller's trash.
+    ///
+    /// - Throws: ``DocumentsError/notFound`` for what isn't there.
+    public func trashed(_ id: NodeID, for caller: Caller, now: Date) async throws -> TrashRecord {
+        try await look(caller, now: now) { look in
+            guard let record = try look.rows.trashed(id, of: look.ownerOfTrash()) else { throw DocumentsError.notFound }
+            return record
+        }
+    }
+
+    /// Brings something back, with its versions, shares and permissions: to the folder it was in, or to the top when that
+    /// is gone, under its name or, where that is taken, a free one like it.
+    ///
+    /// - Returns: it, as it is now.
+    /// - Throws: ``DocumentsError/notFound`` for what isn't in the caller's trash.
+    @discardableResult
+    public func bringBack(_ id: NodeID, for caller: Caller, now: Date) async throws -> Node {
+        try await change(caller, now: now) { change in
+            try change.look.mayWrite()
+            let owner = try change.look.ownerOfTrash()
+            guard let record = try change.rows.trashed(id, of: owner) else { throw DocumentsError.notFound }
+            let target = try change.look.home(of: record)
+            let name = try change.choose(.like(DocumentName(record.name)), in: target)
+            try change.rows.takeFromTrash(id, to: target, as: name)
+            try change.log(.broughtBack, of: id, named: name.text, owner: owner)
+            guard let node = try change.look.ownNode(id, of: owner) else { throw DocumentsError.notFound }
+            return node
+        }
+    }
+
+    /// Gives up something in the caller's trash, or all of it: it can't be brought back from now on. Its rows and content
+    /// go in steps, with ``removeDiscarded(limit:)``.
+    ///
+    /// - Parameter id: `nil` for all.
+    /// - Throws: ``DocumentsError/notFound`` for one that isn't in the caller's trash.
+    public func discard(_ id: NodeID?, for caller: Caller, now: Date) async throws {
+        try await change(caller, now: now) { change in
+            try change.look.mayWrite()
+            let owner = try change.look.ownerOfTrash()
+            guard let id else {
+                let count = try change.rows.discard(.all(of: owner))
+                guard count > 0, let top = try? change.look.root().container else { return }
+                return try change.log(
+                    .trashEmptied, of: .container(top.id), named: top.name, owner: owner, detail: "\(count)")
+            }
+            guard let record = try change.rows.trashed(id, of: owner) else { throw DocumentsError.notFound }
+            _ = try change.rows.discard(.one(id, of: owner))
+            try change.log(.discarded, of: id, named: record.name, owner: owner)
+        }
+    }
+
+    /// Gives up whatever anybody deleted before a time, as the rule of the place says.
+    ///
+    /// - Returns: how many records there were.
+    public func discard(deletedBefore date: Date) async throws -> Int {
+        try await store.write { try $0.discard(.deleted(before: date)) }
+    }
+
+    /// Removes a part of what was given up. Content that no version has from then on is the sweep's.
+    ///
+    /// - Parameter limit: the most documents and folders to remove, which other writers wait for.
+    public func removeDiscarded(limit: Int) async throws -> ContentRemoval {
+        try await store.write { try $0.removeDiscarded(limit: limit) }
+    }
+}
+
+extension Changing {
+    /// - Returns: documents and folders that are in the trash now.
+    @discardableResult
+    fileprivate func trash(_ node: Node) throws -> Int {
+        guard let parent = node.parent else { throw DocumentsError.notEmpty }
+        return try rows.moveToTrash(
+            TrashRecord(
+                resource: node.id, name: node.name, owner: node.owner, parent: parent,
+                deleted: Date(milliseconds: look.now.milliseconds), deletedBy: look.caller.author))
+    }
+}
+
+extension Looking {
+    /// The person whose trash the caller may look through: a visitor has none.
+    fileprivate func ownerOfTrash() throws -> UserID {
+        let person = try person()
+        if caller.isVisitor { throw DocumentsError.forbidden }
+        return person.id
+    }
+
+    fileprivate func view(_ record: TrashRecord) throws -> TrashView {
+        let isOwn = record.deletedBy == nil || record.deletedBy == record.owner
+        return TrashView(
+            record: record, path: try own(record.parent, of: record.owner).map { try names(to: $0) },
+            deletedBy: isOwn ? nil : try record.deletedBy.flatMap { try rows.displayName(of: $0) })
+    }
+
+    private func names(to folder: ContainerRecord) throws -> [String] {
+        try (rows.path(to: .container(folder.id)) + [folder]).dropFirst().map(\.name)
+    }
+
+    /// The folder something came from, or the top when that is gone.
+    fileprivate func home(of record: TrashRecord) throws -> ContainerID {
+        if let parent = try own(record.parent, of: record.owner) { return parent.id }
+        let machine = Caller(user: record.owner, authority: .machine)
+        guard case .node(.container(let root), _, _, _) = try rows.root(for: machine, at: now) else {
+            throw DocumentsError.damaged(reason: "somebody has no folder at the top")
+        }
+        return root.id
+    }
+
+    private func own(_ id: ContainerID, of owner: UserID) throws -> ContainerRecord? {
+        guard case .container(let container) = try ownNode(.container(id), of: owner) else { return nil }
+        return container
+    }
+
+    fileprivate func ownNode(_ id: NodeID, of owner: UserID) throws -> Node? {
+        let machine = Caller(user: owner, authority: .machine)
+        guard case .node(let node, _, _, _) = try rows.node(id, for: machine, at: now) else { return nil }
+        return node
+    }
+}

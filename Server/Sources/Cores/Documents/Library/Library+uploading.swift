@@ -1,0 +1,67 @@
+public import Basics
+public import Foundation
+
+/// Uploads by people, who may have sent the same before, unlike an app that saves.
+extension Library {
+    /// Puts staged content into a folder under a name.
+    ///
+    /// - Throws: ``DocumentsError/nameTaken(free:lock:)`` when a folder has the name, or with ``NameClash/version`` a
+    ///   document that is locked; ``DocumentsError/readOnly`` for a document that may not change.
+    public func upload(
+        _ content: StagedContent, as name: DocumentName, in container: ContainerID, ifTaken clash: NameClash,
+        for caller: Caller, now: Date
+    ) async throws -> Upload {
+        try await settle(content) { content in
+            try await change(caller, now: now) { change in
+                let owner = try change.look.writableContainer(container).owner
+                guard let occupant = try change.rows.child(named: name.key, in: container), clash != .both else {
+                    let name = try change.choose(.like(name), in: container)
+                    let made = try change.addFile(name, in: container, content, isReadOnly: false, owner: owner)
+                    return Upload(file: made.file, effect: .created)
+                }
+                guard case .file(let id) = occupant else { throw try change.taken(name, in: container) }
+                let file = try change.look.file(id).file
+                if clash == .skip { return Upload(file: file, effect: .skipped) }
+                if content.isSame(as: file.content) { return Upload(file: file, effect: .unchanged) }
+                let view = try change.overwrite(occupant, named: name, in: container, with: content)
+                return Upload(file: view.file, effect: .version)
+            }
+        }
+    }
+
+    /// Makes staged content the next version of a document, unless it has the same bytes; refused while a lock is held.
+    public func upload(
+        _ content: StagedContent, to id: FileID, for caller: Caller, now: Date
+    ) async throws -> Upload {
+        try await settle(content) { content in
+            try await change(caller, now: now) { change in
+                let file = try change.look.writableFile(id)
+                try file.lock.permitsChange(presenting: nil, now: now)
+                if content.isSame(as: file.content) { return Upload(file: file, effect: .unchanged) }
+                _ = try change.publish(content, of: file)
+                return Upload(file: try change.look.file(id).file, effect: .version)
+            }
+        }
+    }
+
+    /// Removes content at once that no version came to name.
+    private func settle(
+        _ content: StagedContent, _ verb: (StagedContent) async throws -> Upload
+    ) async throws -> Upload {
+        let upload = try await verb(content)
+        if !upload.isSaved { await discard(content) }
+        return upload
+    }
+}
+
+extension StagedContent {
+    /// Whether it is the same bytes: of the same size and hash.
+    fileprivate func isSame(as content: ContentRecord) -> Bool {
+        let sha256 =
+            switch self {
+            case .stored(let record): record.sha256
+            case .small(let small): small.sha256
+            }
+        return size == content.size && sha256 == content.sha256
+    }
+}

@@ -1,0 +1,47 @@
+public import Basics
+public import Foundation
+
+/// What people do with old versions, beside going back to one.
+extension Library {
+    /// The most characters of a version's name.
+    public static let maximumVersionName = 100
+
+    /// Gives a version a name, which also keeps it from the rule for old versions; or takes the name away.
+    ///
+    /// - Parameter label: in one line; `nil` or blank for none.
+    /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)`` for one that is too long or has control characters.
+    public func nameVersion(
+        _ version: FileVersion, of id: FileID, as label: String?, for caller: Caller, now: Date
+    ) async throws {
+        let label = label?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+        guard label.count <= Self.maximumVersionName, label.unicodeScalars.allSatisfy({ !Self.isControl($0) }) else {
+            throw DocumentsError.nameIllegal(
+                reason: "a version's name has at most \(Self.maximumVersionName) characters, in one line", valid: nil)
+        }
+        try await change(caller, now: now) { change in
+            _ = try change.look.writableFile(id)
+            if caller.isVisitor { throw DocumentsError.forbidden }
+            guard try change.rows.content(of: version, of: id) != nil else { throw DocumentsError.notFound }
+            try change.rows.setLabel(label.isEmpty ? nil : label, of: version, of: id)
+        }
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        [.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
+    }
+
+    /// Deletes an old version for good. Only the owner does: nobody else's change can be made not to have been.
+    ///
+    /// - Throws: ``DocumentsError/forbidden`` for the newest, which goes with the document alone.
+    public func deleteVersion(_ version: FileVersion, of id: FileID, for caller: Caller, now: Date) async throws {
+        try await change(caller, now: now) { change in
+            let view = try change.look.file(id), file = try change.look.writableFile(id)
+            if caller.isVisitor || view.rights.role < .owner { throw DocumentsError.forbidden }
+            guard try change.rows.content(of: version, of: id) != nil else { throw DocumentsError.notFound }
+            guard version != file.version else { throw DocumentsError.forbidden }
+            try change.rows.deleteVersion(version, of: id)
+            try change.log(
+                .versionDeleted, of: .file(id), named: file.name, version: version, owner: file.owner)
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/// Something in the trash, as its owner is shown it.
+public struct TrashView: Hashable, Sendable {
+    /// What was deleted.
+    public var record: TrashRecord
+    /// The stored names of the folders it was in, from the top down without the top's own; `nil` when that folder is gone.
+    public var path: [String]?
+    /// The display name of whoever deleted it; `nil` for the owner, the machine and somebody without an account.
+    public var deletedBy: String?
+
+    /// A record with the names that belong to it.
+    public init(record: TrashRecord, path: [String]?, deletedBy: String?) {
+        self.record = record
+        self.path = path
+        self.deletedBy = deletedBy
+    }
+}
+
+/// A part of a person's trash, the latest first.
+public struct TrashListing: Hashable, Sendable {
+    /// What was deleted.
+    public var entries: [TrashView]
+    /// The place after which the next part begins; `nil` when nothing follows.
+    public var next: TrashPlace?
+
+    /// A page and the way to the next.
+    public init(entries: [TrashView], next: TrashPlace?) {
+        self.entries = entries
+        self.next = next
+    }
+}

@@ -1,0 +1,38 @@
+/// What an upload does whose name a document in the folder has.
+public enum NameClash: String, Hashable, Sendable, CaseIterable {
+    /// The upload becomes that document's next version.
+    case version
+    /// Both stay, the new one under another name.
+    case both
+    /// The document stays as it is.
+    case skip
+}
+
+/// The outcome of an upload.
+public struct Upload: Hashable, Sendable {
+    /// The kinds of outcomes.
+    public enum Effect: Hashable, Sendable {
+        /// A document was made.
+        case created
+        /// A document that was there has a new version.
+        case version
+        /// A document that was there has the same bytes, and no new version.
+        case unchanged
+        /// A document of this name was there, and was to stay as it is.
+        case skipped
+    }
+
+    /// The document as it is now.
+    public var file: FileRecord
+    /// What became of the upload.
+    public var effect: Effect
+
+    /// An outcome for a document.
+    public init(file: FileRecord, effect: Effect) {
+        self.file = file
+        self.effect = effect
+    }
+
+    /// Whether the bytes that came are in a version now.
+    public var isSaved: Bool { effect == .created || effect == .version }
+}

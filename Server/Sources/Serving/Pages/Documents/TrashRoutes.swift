@@ -1,0 +1,141 @@
+import Basics
+import Documents
+import Foundation
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+
+/// `/trash`: what a person deleted, to be brought back or given up.
+struct TrashRoutes {
+    let services: DocumentServices
+
+    /// The entries of one page.
+    static let length = 100
+    /// Documents and folders that a form removes before it answers; what is left is the hourly sweep's.
+    private static let steps = 5, step = 100
+
+    func add(to router: Router<HostContext>) {
+        let group = services.pages.group(router).group(PagePath.trashRoute)
+        group.get(use: show)
+        group.post(PagePath.TrashAction.restore.route, use: restore)
+        group.get(PagePath.TrashAction.delete.route, use: askToDiscard)
+        group.post(PagePath.TrashAction.delete.route, use: discard)
+        group.get(PagePath.TrashAction.empty.route, use: askToEmpty)
+        group.post(PagePath.TrashAction.empty.route, use: empty)
+    }
+
+    @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let place = try request.trashPlace
+        let page = try await person.library.trash(
+            for: person.caller, after: place, limit: Self.length, now: person.now)
+        // The rest of the list has been given up meanwhile.
+        if place != nil, page.entries.isEmpty { return person.redirect(to: PagePath.trash) }
+        return person.answer(
+            TrashPage(
+                entries: page.entries.map(TrashPage.Entry.init),
+                days: services.deletedLifetime.map { max(1, Int($0 / (24 * 60 * 60))) },
+                next: page.next.map { PagePath.trash(after: $0.text) }, isFirstPage: place == nil,
+                room: RoomBar(room: try await person.library.room(for: person.caller, now: person.now)),
+                message: PageMessage(notice: person.notice)))
+    }
+
+    @Sendable private func restore(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let form = try await person.form(request, context)
+        let id = try NodeID(inTrash: form[FormField.id])
+        let node = try await person.library.bringBack(id, for: person.caller, now: person.now)
+        let folder = node.parent.map { PagePath.folder($0.rawValue) } ?? PagePath.home
+        return person.redirect(to: folder, .broughtBack(node.name))
+    }
+
+    @Sendable private func askToDiscard(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let text = request.uri.queryParameters["id"].map(String.init), id = try NodeID(inTrash: text)
+        let name = try await person.library.trashed(id, for: person.caller, now: person.now).name
+        return person.answer(DiscardPage(entry: (id.inTrash, name)))
+    }
+
+    @Sendable private func discard(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let form = try await person.form(request, context)
+        let id = try NodeID(inTrash: form[FormField.id])
+        let name = try await person.library.trashed(id, for: person.caller, now: person.now).name
+        try await person.library.discard(id, for: person.caller, now: person.now)
+        try await removeSome(person.library)
+        return person.redirect(to: PagePath.trash, .discarded(name))
+    }
+
+    @Sendable private func askToEmpty(_ request: Request, _ context: HostContext) async throws -> Response {
+        try await DocumentPerson(request, context, services: services).answer(DiscardPage(entry: nil))
+    }
+
+    @Sendable private func empty(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        _ = try await person.form(request, context)
+        try await person.library.discard(nil, for: person.caller, now: person.now)
+        try await removeSome(person.library)
+        return person.redirect(to: PagePath.trash, .trashEmptied)
+    }
+
+    /// The room is free at once, as far as that doesn't keep the person waiting.
+    private func removeSome(_ library: Library) async throws {
+        for _ in 0..<Self.steps where try await library.removeDiscarded(limit: Self.step).isComplete { return }
+    }
+}
+
+extension NodeID {
+    /// As the forms of the trash have it: the kind, and the identifier.
+    fileprivate var inTrash: String {
+        switch self {
+        case .file(let id): "file-" + id.rawValue
+        case .container(let id): "folder-" + id.rawValue
+        }
+    }
+
+    /// - Throws: ``DocumentsError/notFound`` for what no form sends.
+    fileprivate init(inTrash text: String?) throws(DocumentsError) {
+        let parts = text?.split(separator: "-", maxSplits: 1).map(String.init) ?? []
+        switch parts.first {
+        case "file": if let id = parts.last.flatMap(FileID.init) { self = .file(id); return }
+        case "folder": if let id = parts.last.flatMap(ContainerID.init) { self = .container(id); return }
+        default: break
+        }
+        throw .notFound
+    }
+}
+
+extension TrashPlace {
+    /// The position for a query: milliseconds and the identifier.
+    fileprivate var text: String { "\(deleted.milliseconds)-\(id)" }
+
+    /// `nil` for any text that ``text`` doesn't produce.
+    fileprivate init?(_ text: Substring) {
+        let parts = text.split(separator: "-", maxSplits: 1)
+        guard parts.count == 2, let milliseconds = Int64(parts[0]), Identifier.isWellFormed(String(parts[1])) else {
+            return nil
+        }
+        self.init(deleted: Date(milliseconds: milliseconds), id: String(parts[1]))
+    }
+}
+
+extension Request {
+    /// - Throws: ``DocumentsError/notFound`` for an address that no page links to.
+    fileprivate var trashPlace: TrashPlace? {
+        get throws(DocumentsError) {
+            guard let text = uri.queryParameters["after"] else { return nil }
+            guard let place = TrashPlace(text) else { throw .notFound }
+            return place
+        }
+    }
+}
+
+extension TrashPage.Entry {
+    fileprivate init(_ view: TrashView) {
+        let isFolder = if case .container = view.record.resource { true } else { false }
+        self.init(
+            id: view.record.resource.inTrash, name: view.record.name, isFolder: isFolder, deleted: view.record.deleted,
+            deletedBy: view.deletedBy, folder: view.path?.last, isHomeless: view.path == nil,
+            count: view.record.count - 1)
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+/// What a person deleted, the latest first, to be brought back or given up.
+struct TrashPage: Page {
+    struct Entry: Hashable, Sendable {
+        /// As the forms send it.
+        var id: String
+        var name: String
+        var isFolder: Bool
+        var deleted: Date
+        /// Somebody else, who could change it.
+        var deletedBy: String?
+        /// The name of the folder it was in; `nil` for the top.
+        var folder: String?
+        /// Its folder is gone, so that it comes back at the top.
+        var isHomeless: Bool
+        /// What went with a folder, itself not included.
+        var count: Int
+    }
+
+    var entries: [Entry]
+    /// Days for which something stays; `nil` for ever.
+    var days: Int?
+    /// The address of the next page of a long list.
+    var next: String?
+    var isFirstPage = true
+    /// What it takes is part of this.
+    var room: RoomBar?
+    var message = PageMessage()
+
+    var template: PageTemplate { .trash }
+    var width: PageWidth { .wide }
+
+    func title(_ texts: Texts, _ provider: Provider) -> String { texts.trash.title }
+
+    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+        let texts = wording.texts.trash
+        var model: [String: Any] = [
+            "home": PagePath.home, "crumbs": [[String: Any]](), "entries": entries.map { row($0, wording) },
+            "hasEntries": !entries.isEmpty, "intro": days.map(texts.intro) ?? texts.introForEver,
+            "empty": PagePath.trash(.empty), "restore": PagePath.trash(.restore),
+        ]
+        if let next { model["next"] = next }
+        if let room { model["room"] = room.model(wording) }
+        if !isFirstPage { model["start"] = PagePath.trash }
+        return model.merging(message.model(wording.texts)) { _, new in new }
+    }
+
+    private func row(_ entry: Entry, _ wording: Wording) -> [String: Any] {
+        let texts = wording.texts, kind = entry.isFolder ? DocumentKind.folder : DocumentKind(fileName: entry.name)
+        var row: [String: Any] = [
+            "id": entry.id, "name": entry.name, "kind": kind.model(texts), "deleted": wording.time(entry.deleted),
+            "discard": PagePath.trash(.delete) + "?id=" + PagePath.segment(entry.id),
+            "from": entry.isHomeless
+                ? Sentence(stringLiteral: texts.trash.homeless)
+                : texts.trash.from(entry.folder ?? texts.common.documents),
+        ]
+        if let author = entry.deletedBy { row["author"] = texts.document.by(author) }
+        if entry.count > 0 { row["count"] = texts.trash.withEntries(entry.count) }
+        return row
+    }
+}
+
+/// Asks whether something in the trash, or all of it, is to be given up.
+struct DiscardPage: Page {
+    /// `nil` for all there is.
+    var entry: (id: String, name: String)?
+
+    var template: PageTemplate { .delete }
+    var width: PageWidth { .card }
+
+    func title(_ texts: Texts, _ provider: Provider) -> String { heading(texts).plain }
+
+    private func heading(_ texts: Texts) -> Sentence {
+        entry.map { texts.trash.discardTitle($0.name) } ?? Sentence(stringLiteral: texts.trash.emptyTitle)
+    }
+
+    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+        let texts = wording.texts
+        var model: [String: Any] = [
+            "heading": heading(texts), "action": PagePath.trash(entry == nil ? .empty : .delete),
+            "cancel": PagePath.trash, "text": texts.trash.discardText,
+            "button": entry == nil ? texts.trash.empty : texts.trash.discard,
+        ]
+        if let entry { model["id"] = entry.id }
+        return model
+    }
+}

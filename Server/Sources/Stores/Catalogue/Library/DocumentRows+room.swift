@@ -1,0 +1,73 @@
+import Basics
+import Documents
+
+/// The room that people's documents take. It is counted with each version, in slots of a person's own.
+extension DocumentRows {
+    func quota(of user: UserID) throws -> Quota {
+        Quota(column: try db.first(Self.quotaStatement, [.id(user)]) { try $0.integerIfAny() } ?? nil)
+    }
+
+    func roomUsed(by user: UserID) throws -> Int64 {
+        try db.first(Self.roomStatement, [.id(user)]) { try $0.integer() } ?? 0
+    }
+
+    func setQuota(_ quota: Quota, of user: UserID) throws {
+        let bytes: SQLValue =
+            switch quota {
+            case .standard: .null
+            case .unlimited: .integer(-1)
+            case .bytes(let bytes): .integer(bytes)
+            }
+        try db.run("UPDATE users SET quota = ?2 WHERE id = ?1", [.id(user), bytes])
+    }
+
+    /// Counts a version that a document has from now on.
+    func countRoom(_ size: Int64, of file: FileID) throws {
+        guard size > 0 else { return }
+        try db.run(Self.countStatement, [.id(file), Self.slot(of: file), .integer(size)])
+    }
+
+    /// Counts a version no more that is about to be removed.
+    func uncountRoom(of version: FileVersion, of file: FileID) throws {
+        try db.run(Self.uncountStatement, [.id(file), Self.slot(of: file), .integer(version.rawValue)])
+    }
+
+    /// Counts a document no more that is about to be removed with all its versions.
+    func uncountRoom(of file: FileID) throws {
+        try db.run(Self.uncountAllStatement, [.id(file), Self.slot(of: file)])
+    }
+
+    private static func slot(of file: FileID) -> SQLValue {
+        .integer(Int64(file.rawValue.utf8.reduce(0) { ($0 + Int($1)) % 16 }))
+    }
+
+    static let quotaStatement: SQLStatement = "SELECT quota FROM users WHERE id = ?1"
+
+    static let roomStatement: SQLStatement =
+        "SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM room_used WHERE owner = ?1"
+
+    static let countStatement: SQLStatement = """
+        INSERT INTO room_used (owner, slot, bytes) SELECT owner, ?2, ?3 FROM nodes WHERE id = ?1 \(added)
+        """
+
+    static let uncountStatement: SQLStatement = """
+        INSERT INTO room_used (owner, slot, bytes)
+        SELECT n.owner, ?2, -v.size FROM versions v JOIN nodes n ON n.id = v.file WHERE v.file = ?1 AND v.number = ?3
+        \(added)
+        """
+
+    static let uncountAllStatement: SQLStatement = """
+        INSERT INTO room_used (owner, slot, bytes)
+        SELECT n.owner, ?2, CAST(-SUM(v.size) AS BIGINT) FROM versions v JOIN nodes n ON n.id = v.file
+        WHERE v.file = ?1 GROUP BY n.owner
+        \(added)
+        """
+
+    private static let added: SQLStatement =
+        "ON CONFLICT (owner, slot) DO UPDATE SET bytes = room_used.bytes + excluded.bytes"
+}
+
+extension Quota {
+    /// As `users.quota` has it: null for the place's own, below zero for none.
+    init(column: Int64?) { self = column.map { $0 < 0 ? .unlimited : .bytes($0) } ?? .standard }
+}

@@ -1,0 +1,95 @@
+import Basics
+import Documents
+import Foundation
+
+/// What was deleted and can be brought back. The top of it has no folder, and all of it has the top's id for `trashed`.
+extension DocumentRows {
+    func trashed(_ id: NodeID, of owner: UserID) throws -> TrashRecord? {
+        try db.first(Self.trashedStatement, [.text(id.rawValue), .id(owner)]) { try $0.trashRecord() }
+    }
+
+    func trash(of owner: UserID, after place: TrashPlace?, limit: Int) throws -> [TrashRecord] {
+        guard let place else {
+            return try db.all(Self.trashStatement, [.id(owner), .integer(Int64(limit))]) { try $0.trashRecord() }
+        }
+        return try db.all(
+            Self.trashAfterStatement,
+            [.id(owner), .integer(Int64(limit)), .instant(place.deleted), .text(place.id)]
+        ) { try $0.trashRecord() }
+    }
+
+    func heldLock(below container: ContainerID, at now: Date) throws -> LockID? {
+        try db.first(Self.lockBelowStatement, [.id(container), .instant(now)]) { try $0.id() }
+    }
+
+    func moveToTrash(_ record: TrashRecord) throws -> Int {
+        let id = SQLValue.text(record.resource.rawValue)
+        let count = try db.changes(by: Self.trashTreeStatement, [id])
+        try db.run("UPDATE nodes SET parent = NULL WHERE id = ?1", [id])
+        try db.run(
+            """
+            INSERT INTO trash (node, owner, parent, deleted, deleted_by, nodes, is_discarded)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0)
+            """,
+            [
+                id, .id(record.owner), .id(record.parent), .instant(record.deleted), .id(record.deletedBy),
+                .integer(Int64(count)),
+            ])
+        return count
+    }
+
+    func takeFromTrash(_ id: NodeID, to container: ContainerID, as name: DocumentName) throws {
+        let top = SQLValue.text(id.rawValue)
+        // With its folder first: what has none and isn't in the trash is the top of somebody's documents.
+        try db.run(
+            "UPDATE nodes SET parent = ?2, name = ?3, name_key = ?4 WHERE id = ?1",
+            [top, .id(container), .text(name.text), .text(name.key)])
+        try db.run("UPDATE nodes SET trashed = NULL WHERE trashed = ?1", [top])
+        try db.run("DELETE FROM trash WHERE node = ?1", [top])
+    }
+
+    func discard(_ selection: TrashSelection) throws -> Int {
+        switch selection {
+        case .one(let id, let owner):
+            try db.changes(by: Self.discardOneStatement, [.text(id.rawValue), .id(owner)])
+        case .all(let owner): try db.changes(by: Self.discardAllStatement, [.id(owner)])
+        case .deleted(let date): try db.changes(by: Self.discardOldStatement, [.instant(date)])
+        }
+    }
+
+    func removeDiscarded(limit: Int) throws -> ContentRemoval {
+        var removed = 0
+        while removed < limit {
+            guard let top = try db.first(Self.discardedStatement, [], as: { try $0.text() }) else {
+                return ContentRemoval(removed: removed, isComplete: true)
+            }
+            removed += try remove(below: top, limit: limit - removed)
+        }
+        return ContentRemoval(removed: removed, isComplete: false)
+    }
+
+    /// Documents first, then folders from below.
+    private func remove(below top: String, limit: Int) throws -> Int {
+        let arguments: [SQLValue] = [.text(top), .integer(Int64(limit))]
+        var ids = try db.all(Self.discardedFilesStatement, arguments) { try $0.text() }
+        for file in ids.compactMap(FileID.init) {
+            try uncountRoom(of: file)
+            try db.run(Self.releaseAllStatement, [.id(file)])
+        }
+        if ids.isEmpty { ids = try db.all(Self.discardedFoldersStatement, arguments) { try $0.text() } }
+        guard !ids.isEmpty else {
+            // Nothing but the record is left.
+            return try db.changes(by: "DELETE FROM trash WHERE node = ?1", [.text(top)])
+        }
+        for id in ids { try db.run("DELETE FROM nodes WHERE id = ?1", [.text(id)]) }
+        return ids.count
+    }
+}
+
+extension RowReader {
+    fileprivate mutating func trashRecord() throws -> TrashRecord {
+        TrashRecord(
+            resource: try nodeID(), name: try text(), owner: try id(), parent: try id(), deleted: try instant(),
+            deletedBy: try idIfAny(UserID.self), count: Int(try integer()))
+    }
+}

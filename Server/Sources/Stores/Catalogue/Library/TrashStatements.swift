@@ -1,0 +1,52 @@
+/// Statements about the trash whose plans are tested, or that are used twice.
+extension DocumentRows {
+    static let trashedStatement: SQLStatement =
+        "\(trashRecords) WHERE t.node = ?1 AND t.owner = ?2 AND t.is_discarded = 0"
+
+    static let trashStatement: SQLStatement = """
+        \(trashRecords) WHERE t.owner = ?1 AND t.is_discarded = 0 ORDER BY t.deleted DESC, t.node DESC LIMIT ?2
+        """
+
+    static let trashAfterStatement: SQLStatement = """
+        \(trashRecords) WHERE t.owner = ?1 AND t.is_discarded = 0 AND (t.deleted, t.node) < (?3, ?4)
+        ORDER BY t.deleted DESC, t.node DESC LIMIT ?2
+        """
+
+    private static let trashRecords: SQLStatement = """
+        SELECT n.is_file, n.id, n.name, t.owner, t.parent, t.deleted, t.deleted_by, t.nodes
+        FROM trash t JOIN nodes n ON n.id = t.node
+        """
+
+    static let lockBelowStatement: SQLStatement = """
+        \(down) SELECT n.lock_id FROM down JOIN nodes n ON n.id = down.id
+        WHERE n.lock_id IS NOT NULL AND n.lock_expires > ?2 LIMIT 1
+        """
+
+    static let trashTreeStatement: SQLStatement =
+        "UPDATE nodes SET trashed = ?1 WHERE id IN (\(down) SELECT id FROM down)"
+
+    /// What is ?1 and what lies below it.
+    private static let down: SQLStatement = """
+        WITH RECURSIVE down (id) AS (
+            SELECT n.id FROM nodes n WHERE n.id = ?1
+            UNION ALL SELECT n.id FROM down JOIN nodes n ON n.parent = down.id
+        )
+        """
+
+    static let discardOneStatement: SQLStatement =
+        "UPDATE trash SET is_discarded = 1 WHERE node = ?1 AND owner = ?2 AND is_discarded = 0"
+    static let discardAllStatement: SQLStatement =
+        "UPDATE trash SET is_discarded = 1 WHERE owner = ?1 AND is_discarded = 0"
+    static let discardOldStatement: SQLStatement =
+        "UPDATE trash SET is_discarded = 1 WHERE deleted < ?1 AND is_discarded = 0"
+
+    static let discardedStatement: SQLStatement = "SELECT node FROM trash WHERE is_discarded = 1 ORDER BY node LIMIT 1"
+
+    static let discardedFilesStatement: SQLStatement =
+        "SELECT id FROM nodes WHERE trashed = ?1 AND is_file = 1 LIMIT ?2"
+
+    static let discardedFoldersStatement: SQLStatement = """
+        SELECT n.id FROM nodes n WHERE n.trashed = ?1 AND n.is_file = 0
+            AND NOT EXISTS (SELECT 1 FROM nodes c WHERE c.parent = n.id) LIMIT ?2
+        """
+}

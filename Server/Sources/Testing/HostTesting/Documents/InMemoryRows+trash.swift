@@ -1,0 +1,71 @@
+import Basics
+import Documents
+import Foundation
+
+/// The trash: records, and which document or folder went with which.
+extension InMemoryRows {
+    func trashed(_ id: NodeID, of owner: UserID) throws -> TrashRecord? {
+        guard let record = tables.trash[id], record.owner == owner, !tables.discarded.contains(id) else { return nil }
+        return record
+    }
+
+    func trash(of owner: UserID, after place: TrashPlace?, limit: Int) throws -> [TrashRecord] {
+        let all = tables.trash.values.filter { $0.owner == owner && !tables.discarded.contains($0.resource) }
+            .sorted { ($0.deleted, $0.resource.rawValue) > ($1.deleted, $1.resource.rawValue) }
+        let rest = all.filter { record in
+            place.map { (record.deleted, record.resource.rawValue) < ($0.deleted, $0.id) } ?? true
+        }
+        return Array(rest.prefix(limit))
+    }
+
+    func heldLock(below container: ContainerID, at now: Date) throws -> LockID? {
+        for case .file(let file) in tree(.container(container)) {
+            if let lock = file.lock.current(at: now) { return lock }
+        }
+        return nil
+    }
+
+    /// What has this id, and what lies below it.
+    private func tree(_ id: NodeID) -> [Node] {
+        guard let node = live(id.rawValue) else { return [] }
+        guard case .container(let container) = id else { return [node] }
+        return [node] + children(container).flatMap { tree($0.node.id) }
+    }
+
+    func moveToTrash(_ record: TrashRecord) throws -> Int {
+        let nodes = tree(record.resource)
+        for node in nodes { tables.trashed[node.id.rawValue] = record.resource }
+        var record = record
+        record.count = nodes.count
+        tables.trash[record.resource] = record
+        return nodes.count
+    }
+
+    func takeFromTrash(_ id: NodeID, to container: ContainerID, as name: DocumentName) throws {
+        tables.nodes[id.rawValue] = tables.nodes[id.rawValue]?.moved(to: container).named(name)
+        tables.trashed = tables.trashed.filter { $0.value != id }
+        tables.trash[id] = nil
+    }
+
+    func discard(_ selection: TrashSelection) throws -> Int {
+        let chosen = tables.trash.values.filter { record in
+            guard !tables.discarded.contains(record.resource) else { return false }
+            return switch selection {
+            case .one(let id, let owner): record.resource == id && record.owner == owner
+            case .all(let owner): record.owner == owner
+            case .deleted(let date): record.deleted < date
+            }
+        }
+        tables.discarded.formUnion(chosen.map(\.resource))
+        return chosen.count
+    }
+
+    func removeDiscarded(limit: Int) throws -> ContentRemoval {
+        let gone = tables.trashed.filter { tables.discarded.contains($0.value) }.keys.sorted()
+        // A record goes with the last of what went with it.
+        let tops = Set(tables.discarded.map(\.rawValue))
+        let ordered = gone.filter { !tops.contains($0) } + gone.filter(tops.contains)
+        for id in ordered.prefix(limit) { tables.nodes[id].map { tables.remove($0.id) } }
+        return ContentRemoval(removed: min(limit, ordered.count), isComplete: ordered.count < limit)
+    }
+}

@@ -1,0 +1,223 @@
+import Basics
+import Documents
+import Foundation
+import OAuthServer
+import Testing
+
+extension LibraryContract {
+    func verifyTrash() async throws {
+        try await whatIsDeletedComesBackWhole()
+        try await aFolderGoesAndComesBackAsOne()
+        try await whatIsInTheTrashIsNowhereElse()
+        try await whatComesBackFindsAPlaceAndAName()
+        try await theTrashIsListedInPages()
+        try await whatIsGivenUpIsGone()
+        try await theTrashIsItsOwnersAlone()
+        try await aLockBelowKeepsAFolder()
+        try await theTrashForgetsInSteps()
+        try await whoeverIsGoneLeavesNoTrash()
+    }
+
+    private func trash(_ fixture: LibraryFixture, limit: Int = 100) async throws -> [TrashView] {
+        try await library.trash(for: fixture.caller, limit: limit, now: fixture.now).entries
+    }
+
+    private func whatIsDeletedComesBackWhole() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
+        let folder = try await mia.makeFolder("Plans")
+        let file = try await mia.makeFile("Plan.docx", in: folder, LibraryFixture.content())
+        _ = try await library.replace(LibraryFixture.content(), of: file.id, for: mia.caller, now: now)
+        let link = try await library.share(.file(file.id), as: .readOnly, for: mia.caller, now: now)
+        try await library.share(.file(file.id), with: ben.account.id, as: .editor, for: mia.caller, now: now)
+        let before = try await library.file(file.id, for: mia.caller, now: now).file
+        let versions = try await library.versions(of: file.id, for: mia.caller, now: now)
+        try await library.deleteFile(file.id, for: mia.caller, now: now)
+        let view = try #require(try await trash(mia).first)
+        #expect(view.record.resource == .file(file.id) && view.record.name == "Plan.docx" && view.record.count == 1)
+        #expect(view.path == ["Plans"] && view.deletedBy == nil && view.record.deletedBy == mia.account.id)
+        #expect(view.record.deleted == Date(milliseconds: now.milliseconds))
+        let back = try await library.bringBack(.file(file.id), for: mia.caller, now: now)
+        #expect(back == .file(before))
+        #expect(try await library.file(file.id, for: mia.caller, now: now).file == before)
+        #expect(try await library.versions(of: file.id, for: mia.caller, now: now) == versions)
+        #expect(try await library.visit(link.id) == link)
+        #expect(try await library.file(file.id, for: ben.caller, now: now).rights.role == .editor)
+        #expect(try await trash(mia).isEmpty)
+        await refuses(.notFound) { try await library.bringBack(.file(file.id), for: mia.caller, now: now) }
+    }
+
+    private func aFolderGoesAndComesBackAsOne() async throws {
+        let mia = try await makeFixture(), now = mia.now
+        let folder = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: folder)
+        let file = try await mia.makeFile("In.docx", in: inner), other = try await mia.makeFile("Gone.docx", in: inner)
+        try await library.deleteFile(other.id, for: mia.caller, now: now)
+        let before = try await mia.everything()
+        try await library.deleteTree(folder, for: mia.caller, now: mia.after(1))
+        #expect(try await trash(mia).map(\.record.count) == [3, 1])
+        // What had been deleted before isn't part of it, and its folder is gone.
+        #expect(try await trash(mia).map(\.path) == [[], nil])
+        for id in [folder, inner] {
+            await refuses(.notFound) { try await library.container(id, for: mia.caller, now: now) }
+        }
+        await refuses(.notFound) { try await library.file(file.id, for: mia.caller, now: now) }
+        await refuses(.notFound) { try await library.bringBack(.file(file.id), for: mia.caller, now: now) }
+        try await library.bringBack(.container(folder), for: mia.caller, now: now)
+        #expect(try await mia.everything() == before)
+        #expect(try await trash(mia).map(\.path) == [["Plans", "Inner"]])
+    }
+
+    private func whatIsInTheTrashIsNowhereElse() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
+        let folder = try await mia.makeFolder("Plans"), file = try await mia.makeFile("In.docx", in: folder)
+        let link = try await library.share(.container(folder), as: .readWrite, for: mia.caller, now: now)
+        let single = try await library.share(.file(file.id), as: .readOnly, for: mia.caller, now: now)
+        try await library.share(.container(folder), with: ben.account.id, as: .editor, for: mia.caller, now: now)
+        try await library.deleteTree(folder, for: mia.caller, now: now)
+        for id in [link.id, single.id] { await refuses(.notFound) { try await library.visit(id) } }
+        for caller in [mia.caller, mia.machine, ben.caller] {
+            await refuses(.notFound) { try await library.file(file.id, for: caller, now: now) }
+            await refuses(.notFound) { try await library.children(of: folder, for: caller, now: now) }
+            await refuses(.notFound) { try await library.versions(of: file.id, for: caller, now: now) }
+            await refuses(.notFound) { try await library.open(file.id, for: caller, now: now) }
+            await refuses(.notFound) {
+                try await library.replace(LibraryFixture.content(), of: file.id, for: caller, now: now)
+            }
+            await refuses(.notFound) { try await library.deleteFile(file.id, for: caller, now: now) }
+        }
+        #expect(try await library.permissions(of: ben.caller, now: now).isEmpty)
+        #expect(try await library.permissions(by: mia.caller, now: now).isEmpty)
+        let shared = try #require(
+            try await library.children(of: ben.root, for: ben.caller, now: now).containers
+                .first { $0.kind == .sharedWithMe })
+        #expect(try await library.children(of: shared.id, for: ben.caller, now: now).containers.isEmpty)
+        #expect(try await library.root(for: mia.caller, now: now).container.id == mia.root)
+        try await library.bringBack(.container(folder), for: mia.caller, now: now)
+        #expect(try await library.visit(link.id) == link)
+        #expect(
+            try await library.children(of: shared.id, for: ben.caller, now: now).containers.map(\.id) == [folder])
+    }
+
+    private func whatComesBackFindsAPlaceAndAName() async throws {
+        let mia = try await makeFixture(), now = mia.now
+        let folder = try await mia.makeFolder("Plans"), file = try await mia.makeFile("Plan.docx", in: folder)
+        try await library.deleteFile(file.id, for: mia.caller, now: now)
+        let second = try await mia.makeFile("plan.docx", in: folder)
+        let back = try await library.bringBack(.file(file.id), for: mia.caller, now: now)
+        #expect(back.name == "Plan (2).docx" && back.parent == folder)
+        try await library.deleteFile(file.id, for: mia.caller, now: now)
+        try await library.deleteTree(folder, for: mia.caller, now: now)
+        // The folder that it was in is in the trash itself.
+        let atTop = try await library.bringBack(.file(file.id), for: mia.caller, now: now)
+        #expect(atTop.parent == mia.root && atTop.name == "Plan (2).docx")
+        await refuses(.notFound) { try await library.file(second.id, for: mia.caller, now: now) }
+        // The same name may be in the trash as often as it was given.
+        for _ in 0..<3 {
+            let again = try await mia.makeFile("Same.docx")
+            try await library.deleteFile(again.id, for: mia.caller, now: now)
+        }
+        #expect(try await trash(mia).count { $0.record.name == "Same.docx" } == 3)
+    }
+
+    private func theTrashIsListedInPages() async throws {
+        let mia = try await makeFixture()
+        var ids: [NodeID] = []
+        for second in [0, 1, 1, 1, 2] {
+            let file = try await mia.makeFile("File.docx")
+            try await library.deleteFile(file.id, for: mia.caller, now: mia.after(TimeInterval(second)))
+            ids.append(.file(file.id))
+        }
+        let all = try await trash(mia).map(\.record.resource)
+        #expect(all.first == ids.last && all.last == ids.first && Set(all) == Set(ids))
+        var listed: [NodeID] = [], place: TrashPlace?
+        repeat {
+            let page = try await library.trash(for: mia.caller, after: place, limit: 2, now: mia.now)
+            listed += page.entries.map(\.record.resource)
+            place = page.next
+        } while place != nil
+        #expect(listed == all)
+    }
+
+    private func whatIsGivenUpIsGone() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
+        var ids: [NodeID] = []
+        for fixture in [mia, mia, mia, ben] {
+            let file = try await fixture.makeFile("File.docx", LibraryFixture.content())
+            try await library.deleteFile(file.id, for: fixture.caller, now: now)
+            ids.append(.file(file.id))
+        }
+        try await library.discard(ids[0], for: mia.caller, now: now)
+        #expect(Set(try await trash(mia).map(\.record.resource)) == Set(ids[1...2]))
+        await refuses(.notFound) { try await library.bringBack(ids[0], for: mia.caller, now: now) }
+        await refuses(.notFound) { try await library.discard(ids[0], for: mia.caller, now: now) }
+        try await library.discard(nil, for: mia.caller, now: now)
+        try await library.discard(nil, for: mia.caller, now: now)
+        #expect(try await trash(mia).isEmpty)
+        #expect(try await trash(ben).map(\.record.resource) == [ids[3]])
+    }
+
+    private func theTrashIsItsOwnersAlone() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
+        let folder = try await mia.makeFolder("Plans"), file = try await mia.makeFile("In.docx", in: folder)
+        try await library.share(.container(folder), with: ben.account.id, as: .editor, for: mia.caller, now: now)
+        let link = try await library.share(.container(folder), as: .readWrite, for: mia.caller, now: now)
+        try await library.deleteFile(file.id, for: ben.caller, now: now)
+        #expect(try await trash(ben).isEmpty)
+        let view = try #require(try await trash(mia).first)
+        #expect(view.deletedBy == ben.account.displayName)
+        let id = NodeID.file(file.id)
+        for caller in [ben.caller, ben.machine] {
+            await refuses(.notFound) { try await library.bringBack(id, for: caller, now: now) }
+            await refuses(.notFound) { try await library.discard(id, for: caller, now: now) }
+        }
+        await refuses(.forbidden) { try await library.trash(for: link.visitor, limit: 1, now: now) }
+        await refuses(.forbidden) { try await library.bringBack(id, for: link.visitor, now: now) }
+        await refuses(.forbidden) { try await library.discard(nil, for: link.visitor, now: now) }
+        await refuses(.forbidden) { try await library.bringBack(id, for: mia.reader, now: now) }
+        await refuses(.forbidden) { try await library.discard(id, for: mia.reader, now: now) }
+        #expect(try await trash(mia).count == 1)
+    }
+
+    private func aLockBelowKeepsAFolder() async throws {
+        let mia = try await makeFixture(), now = mia.now
+        let folder = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: folder)
+        let file = try await mia.makeFile("In.docx", in: inner), lock = try LibraryFixture.lock()
+        _ = try await library.lock(file.id, .acquire(lock), for: mia.caller, now: now)
+        let before = try await mia.everything()
+        await refuses(.locked(by: lock)) { try await library.deleteTree(folder, for: mia.caller, now: now) }
+        #expect(try await mia.everything() == before)
+        await refuses(.notEmpty) { try await library.deleteTree(mia.root, for: mia.caller, now: now) }
+        try await library.deleteTree(folder, for: mia.caller, now: mia.after(FileLock.lifetime))
+        #expect(try await trash(mia).map(\.record.count) == [3])
+    }
+
+    private func theTrashForgetsInSteps() async throws {
+        let mia = try await makeFixture(), now = mia.now
+        let folder = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: folder)
+        let content = LibraryFixture.content()
+        let kept = try await mia.makeFile("Kept.docx")
+        for number in 0..<5 { _ = try await mia.makeFile("\(number).docx", in: inner, content) }
+        try await library.deleteTree(folder, for: mia.caller, now: now)
+        try await library.deleteFile(kept.id, for: mia.caller, now: mia.after(10))
+        // What other checks left behind.
+        while try await !library.removeDiscarded(limit: 100).isComplete {}
+        _ = try await library.discard(deletedBefore: mia.after(5))
+        var steps = 0
+        while try await !library.removeDiscarded(limit: 2).isComplete { steps += 1 }
+        #expect(steps >= 3)
+        #expect(try await trash(mia).map(\.record.resource) == [.file(kept.id)])
+        let blob = try #require(content.blob)
+        #expect(try await library.unnamed([blob]) == [blob])
+        try await library.bringBack(.file(kept.id), for: mia.caller, now: now)
+        #expect(try await library.removeDiscarded(limit: 10) == ContentRemoval(removed: 0, isComplete: true))
+    }
+
+    private func whoeverIsGoneLeavesNoTrash() async throws {
+        let mia = try await makeFixture(), now = mia.now
+        let folder = try await mia.makeFolder("Plans")
+        _ = try await mia.makeFile("In.docx", in: folder)
+        try await library.deleteTree(folder, for: mia.caller, now: now)
+        try await people.remove(mia.account.id, now: now)
+        _ = try await library.discard(deletedBefore: mia.after(1))
+        #expect(try await library.removeDiscarded(limit: 100).isComplete)
+    }
+}

@@ -1,0 +1,126 @@
+import Basics
+import Documents
+import Foundation
+import OAuthServer
+import Testing
+
+extension LibraryContract {
+    func verifyUploads() async throws {
+        try await anUploadOntoATakenNameDoesWhatWasChosen()
+        try await theSameBytesMakeNoVersion()
+        try await anUploadNeedsTheRightToSave()
+    }
+
+    private func upload(
+        _ content: StagedContent, _ name: String, _ clash: NameClash = .version, to fixture: LibraryFixture
+    ) async throws -> Upload {
+        try await library.upload(
+            content, as: DocumentName(name), in: fixture.root, ifTaken: clash, for: fixture.caller, now: fixture.now)
+    }
+
+    private func anUploadOntoATakenNameDoesWhatWasChosen() async throws {
+        let mia = try await makeFixture()
+        let first = try await upload(LibraryFixture.content(), "Plan.docx", to: mia)
+        #expect(first.effect == .created && first.file.version == .first)
+        let second = try await upload(LibraryFixture.content(), "plan.docx", to: mia)
+        #expect(second.effect == .version && second.file.id == first.file.id && second.file.version.rawValue == 2)
+        let both = try await upload(LibraryFixture.content(), "Plan.docx", .both, to: mia)
+        #expect(both.effect == .created && both.file.name == "Plan (2).docx")
+        let skipped = try await upload(LibraryFixture.content(), "Plan.docx", .skip, to: mia)
+        #expect(skipped.effect == .skipped && skipped.file == second.file)
+        _ = try await mia.makeFolder("Folder")
+        for clash in [NameClash.version, .skip] {
+            await refuses(.nameTaken(free: try DocumentName("Folder (2)"), lock: nil)) {
+                try await upload(LibraryFixture.content(), "Folder", clash, to: mia)
+            }
+        }
+        let lock = try LibraryFixture.lock()
+        _ = try await library.lock(first.file.id, .acquire(lock), for: mia.caller, now: mia.now)
+        await refuses(.nameTaken(free: try DocumentName("Plan (3).docx"), lock: lock)) {
+            try await upload(LibraryFixture.content(), "Plan.docx", to: mia)
+        }
+        #expect(try await library.versions(of: first.file.id, for: mia.caller, now: mia.now).count == 2)
+    }
+
+    private func theSameBytesMakeNoVersion() async throws {
+        let mia = try await makeFixture(), content = LibraryFixture.content()
+        let first = try await upload(content, "Plan.docx", to: mia)
+        let again = try await upload(content, "Plan.docx", to: mia)
+        #expect(again.effect == .unchanged && again.file == first.file)
+        let replaced = try await library.upload(content, to: first.file.id, for: mia.caller, now: mia.now)
+        #expect(replaced.effect == .unchanged)
+        let other = try await library.upload(
+            LibraryFixture.content(), to: first.file.id, for: mia.caller, now: mia.now)
+        #expect(other.effect == .version && other.file.version.rawValue == 2)
+        // An app that saves the same bytes makes a version: it expects one.
+        _ = try await library.replace(content, of: first.file.id, for: mia.caller, now: mia.now)
+        _ = try await library.replace(content, of: first.file.id, for: mia.caller, now: mia.now)
+        #expect(try await library.versions(of: first.file.id, for: mia.caller, now: mia.now).count == 4)
+    }
+
+    private func anUploadNeedsTheRightToSave() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now, library = library
+        let folder = try await mia.makeFolder("Plans"), fixed = try await mia.makeFile("Fixed.docx", isReadOnly: true)
+        let file = try await mia.makeFile("Plan.docx", in: folder)
+        try await library.share(.container(folder), with: ben.account.id, as: .viewer, for: mia.caller, now: now)
+        let name = try DocumentName("Plan.docx")
+        for clash in NameClash.allCases {
+            await refuses(.forbidden) {
+                try await library.upload(
+                    LibraryFixture.content(), as: name, in: folder, ifTaken: clash, for: ben.caller, now: now)
+            }
+        }
+        await refuses(.forbidden) {
+            try await library.upload(LibraryFixture.content(), to: file.id, for: ben.caller, now: now)
+        }
+        await refuses(.readOnly) {
+            try await library.upload(
+                LibraryFixture.content(), as: DocumentName("Fixed.docx"), in: mia.root, ifTaken: .version,
+                for: mia.caller, now: now)
+        }
+        #expect(try await mia.file(fixed.id) == fixed)
+    }
+
+    func verifyNamedVersions() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now, library = library
+        let file = try await mia.makeFile("Plan.docx", LibraryFixture.content(10)), id = file.id
+        for size in [20, 30] {
+            _ = try await library.replace(LibraryFixture.content(Int64(size)), of: id, for: mia.caller, now: now)
+        }
+        try await library.share(.file(id), with: ben.account.id, as: .editor, for: mia.caller, now: now)
+        let link = try await library.share(.file(id), as: .readWrite, for: mia.caller, now: now)
+        func labels() async throws -> [String?] {
+            try await library.versions(of: id, for: mia.caller, now: now).map(\.label)
+        }
+        try await library.nameVersion(.first, of: id, as: "  as sent to Ben ", for: ben.caller, now: now)
+        #expect(try await labels() == [nil, nil, "as sent to Ben"])
+        let history = try await library.history(of: id).map(\.version.isNamed)
+        #expect(history == [true, false, false])
+        // What has a name stays, whoever asked to have it removed.
+        let second = FileVersion(rawValue: 2)
+        #expect(try await library.remove([.first, second], of: id, now: now) == [second])
+        for bad in [String(repeating: "x", count: 101), "two\nlines", "a\u{0}b"] {
+            await #expect(throws: DocumentsError.self) {
+                try await library.nameVersion(.first, of: id, as: bad, for: mia.caller, now: now)
+            }
+        }
+        await refuses(.notFound) {
+            try await library.nameVersion(second, of: id, as: "x", for: mia.caller, now: now)
+        }
+        await refuses(.forbidden) {
+            try await library.nameVersion(.first, of: id, as: "x", for: link.visitor, now: now)
+        }
+        for caller in [ben.caller, link.visitor, mia.reader] {
+            await refuses(.forbidden) { try await library.deleteVersion(.first, of: id, for: caller, now: now) }
+        }
+        await refuses(.forbidden) {
+            try await library.deleteVersion(FileVersion(rawValue: 3), of: id, for: mia.caller, now: now)
+        }
+        #expect(try await labels() == [nil, "as sent to Ben"])
+        try await library.nameVersion(.first, of: id, as: " ", for: mia.caller, now: now)
+        #expect(try await labels() == [nil, nil])
+        try await library.deleteVersion(.first, of: id, for: mia.caller, now: now)
+        #expect(try await labels() == [nil])
+        await refuses(.notFound) { try await library.deleteVersion(.first, of: id, for: mia.caller, now: now) }
+    }
+}

@@ -1,0 +1,97 @@
+"""The room that a person's documents may take: over it a save is refused, and nothing that was there is lost."""
+
+import re
+
+import pytest
+
+from office import LOCK
+
+PASSWORDS = {name: f"a long password of {name}" for name in ("rita", "rolf")}
+
+
+@pytest.fixture(scope="module")
+def people(emplace):
+    for name, password in PASSWORDS.items():
+        emplace.add_user(name, password)
+    return {name: emplace.place(name, password) for name, password in PASSWORDS.items()}
+
+
+@pytest.fixture
+def item(emplace, people, request):
+    """A document of a thousand bytes that Rolf may edit, and Rita's documents without anything else in them."""
+    emplace.run("user", "quota", "rita", "none")
+    name = f"Work {abs(hash(request.node.nodeid)) % 10_000_000}"
+    (emplace.folder / "Plan.txt").write_bytes(b"x" * 1000)
+    emplace.import_(emplace.folder / "Plan.txt", user="rita", into=name)
+    emplace.run("share", name, "--user", "rita", "--with", "rolf", "--as", "editor")
+    return people["rita"].find(f"{name}/Plan.txt"), people["rolf"].find(f"Shared with me/{name}/Plan.txt")
+
+
+def room(emplace):
+    return emplace.json("user", "quota", "rita")
+
+
+def bound(emplace, left):
+    emplace.run("user", "quota", "rita", str(room(emplace)["used"] + left))
+
+
+def test_a_save_beyond_the_quota_is_refused_and_changes_nothing(emplace, people, item):
+    for size in (400, 200_000):
+        for one in item:
+            bound(emplace, size - 1)
+            one.open_for_editing(LOCK)
+            before = room(emplace)
+            answer = one.put(b"y" * size, LOCK)
+            assert answer.status_code == 413 and "bytes" in answer.headers["X-WOPI-ServerError"]
+            assert one.info()["Version"] == "v1" and one.get_lock().headers["X-WOPI-Lock"] == LOCK
+            assert room(emplace) == before
+            relative = one.put_relative(b"y" * size, suggested=".txt")
+            assert relative.status_code == 413
+            one.close(LOCK)
+            assert one.contents() == b"x" * 1000
+    # The owner is charged, whoever saves, and to the last byte.
+    bound(emplace, 400)
+    item[1].open_for_editing(LOCK)
+    item[1].save(b"y" * 400, LOCK)
+    item[1].close(LOCK)
+    assert room(emplace)["used"] == room(emplace)["limit"]
+    assert emplace.json("user", "quota", "rolf")["used"] == 0
+
+
+def test_a_quota_below_what_is_taken_loses_nothing(emplace, people, item):
+    own = item[0]
+    emplace.run("user", "quota", "rita", "10")
+    said = emplace.run("user", "quota", "rita").stdout
+    assert "nothing can be added" in said
+    assert own.contents() == b"x" * 1000 and own.rename("Renamed").status_code == 200
+    assert own.delete().status_code == 200
+    emplace.run("trash", "restore", own.id, "--user", "rita")
+    refused = emplace.run("import", str(emplace.folder / "Plan.txt"), "--user", "rita", code=1)
+    assert "emplace user quota" in refused.stderr
+    assert own.delete().status_code == 200
+    used = room(emplace)["used"]
+    emplace.run("trash", "empty", "--user", "rita")
+    assert room(emplace)["used"] == used - 1000
+
+
+def test_the_pages_show_a_bar_and_refuse_with_a_sentence(emplace, people, item):
+    bound(emplace, 100)
+    view = emplace.web_view()
+    page = view.sign_in(view.open(emplace.address + "/"), "rita", PASSWORDS["rita"])
+    assert "<progress" in page.response.text and "little room left" in page.text
+    upload = page.form(lambda form: form.named("file"), "form to upload")
+    field = upload.named("file")[0]
+    answer = view.submit(page, upload, {field: ("Large.txt", b"z" * 500, "text/plain")})
+    assert answer.status == 413 and "no room left" in answer.text
+    assert "Large.txt" not in people["rita"].root().names()[1]
+    emplace.run("user", "quota", "rita", "default")
+    page = view.open(emplace.address + "/")
+    assert "<progress" not in page.response.text
+
+
+@pytest.mark.parametrize("size", ["-1", "1.5G", "20 G", "G", "99999999999999999999", "9999999999T", "much", ""])
+def test_a_size_that_is_none_is_refused_in_one_line(emplace, people, size):
+    before = room(emplace)
+    refused = emplace.run("user", "quota", "rita", "--", size, code=1)
+    assert "500M" in refused.stderr and refused.stderr.count("\n") == 1
+    assert room(emplace) == before

@@ -1,0 +1,207 @@
+"""What is deleted, on a phone or on the pages, and brought back: with everything that belongs to it, by its owner."""
+
+import re
+
+import pytest
+
+from office import LOCK
+
+PASSWORDS = {name: f"a long password of {name}" for name in ("tina", "theo")}
+NAME = "Plan.docx"
+
+
+@pytest.fixture(scope="module")
+def people(emplace):
+    for name, password in PASSWORDS.items():
+        emplace.add_user(name, password, "--display-name", name.capitalize() + " Test")
+    return {name: emplace.place(name, password) for name, password in PASSWORDS.items()}
+
+
+@pytest.fixture
+def folder(emplace, people, request):
+    """A folder of this test's own, with a document and a folder with another in it, which Theo may edit."""
+    name = f"Work {abs(hash(request.node.nodeid)) % 10_000_000}"
+    (emplace.folder / NAME).write_bytes(b"the first version")
+    emplace.import_(emplace.folder / NAME, user="tina", into=name)
+    emplace.import_(emplace.folder / NAME, user="tina", into=f"{name}/Inner")
+    emplace.run("share", name, "--user", "tina", "--with", "theo", "--as", "editor")
+    return name
+
+
+def signed_in(emplace, name):
+    view = emplace.web_view()
+    page = view.sign_in(view.open(emplace.address + "/"), name, PASSWORDS[name])
+    assert page.status == 200 and not page.asks_to_sign_in
+    return view
+
+
+def trash(emplace, user="tina"):
+    return emplace.json("trash", "list", "--user", user)
+
+
+def found(emplace, name, user="tina"):
+    return [row for row in trash(emplace, user) if row["path"].startswith(name)]
+
+
+def press(view, page, name, about):
+    """Presses the button of this name for the entry that is about something."""
+    for form in page.forms:
+        for button in form.buttons:
+            if re.search(name, button.text) and about in page.response.text and form.action.startswith("/trash"):
+                if f'{button.text}: {about}' in page.response.text:
+                    match = re.search(rf'value="([^"]+)"\s+aria-label="{re.escape(button.text)}: {re.escape(about)}"',
+                                      page.response.text)
+                    if match and match[1] == button.value:
+                        return view.submit(page, form, button=button)
+    raise AssertionError(f"no {name} for {about}: {page.text[:500]}")
+
+
+def test_a_phone_deletes_and_the_owner_restores_on_the_page(emplace, people, folder):
+    item = people["tina"].find(f"{folder}/{NAME}")
+    item.open_for_editing(LOCK)
+    item.save(b"the second version", LOCK)
+    assert item.delete().status_code == 409, "a locked document went"
+    item.close(LOCK)
+    assert item.delete().status_code == 200
+    assert item.call("GET").status_code == 404
+    assert people["tina"].find(folder).names() == (["Inner"], [])
+    view = signed_in(emplace, "tina")
+    page = view.open(view.open(emplace.address + "/").link("(?i)^trash$"))
+    assert page.status == 200 and folder in page.text and "30 days" in page.text
+    page = press(view, page, "Restore", NAME)
+    assert page.status == 200 and "is back" in page.text
+    again = people["tina"].find(f"{folder}/{NAME}")
+    assert again.id == item.id and again.contents() == b"the second version" and again.info()["Version"] == "v2"
+    # The token that was made before it was deleted is good again: the document is the same.
+    assert item.info()["Version"] == "v2"
+
+
+def test_what_is_in_the_trash_opens_for_nobody(emplace, people, folder):
+    item = people["tina"].find(f"{folder}/{NAME}")
+    other = people["theo"].find(f"Shared with me/{folder}/{NAME}")
+    inner = people["tina"].find(f"{folder}/Inner")
+    link = item.call("POST", override="GET_SHARE_URL", headers={"X-WOPI-UrlType": "ReadOnly"}).json()["ShareUrl"]
+    view = signed_in(emplace, "tina")
+    top = people["tina"].find(folder)
+    page = view.open(f"{emplace.address}/folders/{top.id}/delete")
+    page = view.submit(page, page.form(lambda form: form.action.endswith("/delete"), "form to delete"))
+    assert page.status == 200 and "is in the trash" in page.text
+    for gone in (item, other, inner, top):
+        assert gone.call("GET").status_code in (401, 404), gone
+    for gone in (item, other):
+        assert gone.get().status_code in (401, 404)
+        assert gone.lock(LOCK).status_code in (401, 404)
+        assert gone.put(b"changed", LOCK).status_code in (401, 404)
+        assert gone.rename("Renamed").status_code in (401, 404)
+        assert gone.delete().status_code in (401, 404)
+    assert people["tina"].new_access_token(item.source).status_code in (401, 404)
+    assert emplace.session().get(link, timeout=30).status_code in (404, 410)
+    assert view.open(f"{emplace.address}/documents/{item.id}").status == 404
+    assert view.open(f"{emplace.address}/documents/{item.id}/download").status == 404
+    assert view.open(f"{emplace.address}/folders/{top.id}").status == 404
+    assert folder not in people["theo"].root().child("Shared with me").names()[0]
+    row, = found(emplace, folder)
+    assert row["entries"] == 4
+    emplace.run("trash", "restore", folder, "--user", "tina")
+    assert item.contents() == b"the first version" and other.info()["UserCanWrite"]
+    assert emplace.session().get(link, timeout=30).status_code == 200
+    assert people["tina"].find(f"{folder}/Inner/{NAME}").contents() == b"the first version"
+
+
+def test_an_editor_deletes_and_the_owner_restores(emplace, people, folder):
+    item = people["theo"].find(f"Shared with me/{folder}/{NAME}")
+    assert item.delete().status_code == 200
+    assert found(emplace, folder, "theo") == []
+    row, = found(emplace, folder)
+    assert row["deleted_by"] == "Theo Test" and row["path"] == f"{folder}/{NAME}"
+    events = emplace.json("audit", "--user", "tina")
+    assert [(event["kind"], event["by"]) for event in events if event["kind"] == "file_deleted"][:1] == [
+        ("file_deleted", "theo")]
+    page = signed_in(emplace, "tina").open(emplace.address + "/trash")
+    assert "Theo Test" in page.text
+    emplace.run("trash", "restore", row["id"], "--user", "tina")
+    assert item.contents() == b"the first version"
+
+
+@pytest.mark.parametrize("action", ["restore", "delete", "empty"])
+def test_a_form_of_somebody_else_changes_nothing(emplace, people, folder, action):
+    item = people["tina"].find(f"{folder}/{NAME}")
+    assert item.delete().status_code == 200
+    before = trash(emplace)
+    own, other = signed_in(emplace, "tina"), signed_in(emplace, "theo")
+    csrf = re.search(r'name="csrf" value="([^"]+)"', other.open(emplace.address + "/").response.text)[1]
+    address, fields = f"{emplace.address}/trash/{action}", {"id": f"file-{item.id}"}
+    origin = {"Origin": emplace.address}
+    answers = [
+        other.session.post(address, data={**fields, "csrf": csrf}, headers=origin, allow_redirects=False, timeout=30),
+        own.session.post(address, data=fields, headers=origin, allow_redirects=False, timeout=30),
+        own.session.post(address, data={**fields, "csrf": csrf}, headers=origin, allow_redirects=False, timeout=30),
+        emplace.session().post(address, data=fields, allow_redirects=False, timeout=30),
+    ]
+    statuses = [answer.status_code for answer in answers]
+    # Somebody else's own trash may be emptied by them.
+    assert statuses[0] == (303 if action == "empty" else 404), statuses
+    assert all(status in (302, 303, 400, 401, 403) for status in statuses[1:]), statuses
+    assert trash(emplace) == before
+
+
+def test_the_trash_is_emptied_for_good(emplace, people, folder):
+    item = people["tina"].find(f"{folder}/{NAME}")
+    assert item.delete().status_code == 200
+    view = signed_in(emplace, "tina")
+    page = view.open(emplace.address + "/trash")
+    ask = view.open(page.link(f"file-{item.id}"))
+    assert "for good" in ask.text
+    page = view.submit(ask, ask.form(lambda form: form.action == "/trash/delete", "form to delete"))
+    assert page.status == 200 and found(emplace, folder) == []
+    ask = view.open(emplace.address + "/trash/empty")
+    page = view.submit(ask, ask.form(lambda form: form.action == "/trash/empty", "form to empty"))
+    assert page.status == 200 and "empty" in page.text and trash(emplace) == []
+    assert item.call("GET").status_code == 404
+    assert view.open(emplace.address + "/trash/delete?id=file-" + item.id).status == 404
+    for wrong in ("", "?id=", "?id=x", "?id=file-", "?id=file-%00", "?id=folder-" + item.id):
+        assert view.open(emplace.address + "/trash/delete" + wrong).status == 404
+    for wrong in ("x", "1-", "-1-x", "99999999999999999999-x"):
+        assert view.open(emplace.address + "/trash?after=" + wrong).status in (200, 404)
+
+
+def test_a_folder_with_something_in_it_is_deleted_by_no_phone(emplace, people, folder):
+    top = people["tina"].find(folder)
+    assert top.delete().status_code == 409
+    inner = top.child("Inner")
+    assert inner.child(NAME).delete().status_code == 200 and inner.delete().status_code == 200
+    assert {row["path"] for row in found(emplace, folder)} == {NAME, f"{folder}/Inner"} or len(found(emplace, folder)) >= 1
+
+
+def test_a_folder_with_an_open_document_stays(emplace, people, folder):
+    item = people["tina"].find(f"{folder}/Inner/{NAME}")
+    assert item.lock(LOCK).status_code == 200
+    view, top = signed_in(emplace, "tina"), people["tina"].find(folder)
+    ask = view.open(f"{emplace.address}/folders/{top.id}/delete")
+    page = view.submit(ask, ask.form(lambda form: form.action.endswith("/delete"), "form to delete"))
+    assert page.status == 409 and "open in an app" in page.text
+    assert people["tina"].find(f"{folder}/Inner").names() == ([], [NAME])
+    item.close(LOCK)
+
+
+@pytest.mark.parametrize("arguments,said", [
+    (("trash", "restore", "No such thing.docx", "--user", "tina"), "emplace trash list"),
+    (("trash", "delete", "No such thing.docx", "--user", "tina"), "emplace trash list"),
+    (("trash", "list", "--user", "nobody"), "no user nobody"),
+    (("trash", "empty", "--user", "nobody"), "no user nobody"),
+])
+def test_the_command_refuses_in_one_line(emplace, people, arguments, said):
+    refused = emplace.run(*arguments, code=1)
+    assert said in refused.stderr and refused.stderr.count("\n") == 1, refused.stderr
+
+
+def test_of_several_of_one_name_the_command_asks_which(emplace, people, folder):
+    for _ in range(2):
+        (emplace.folder / "Twice.txt").write_bytes(b"x")
+        emplace.import_(emplace.folder / "Twice.txt", user="tina", into=folder)
+        assert people["tina"].find(f"{folder}/Twice.txt").delete().status_code == 200
+    refused = emplace.run("trash", "restore", "Twice.txt", "--user", "tina", code=1)
+    assert "by its id" in refused.stderr and refused.stderr.count("\n") == 1
+    ids = [row["id"] for row in trash(emplace) if row["path"].endswith("Twice.txt")]
+    said = [emplace.run("trash", "restore", one, "--user", "tina").stdout for one in ids]
+    assert any("Twice (2).txt" in line for line in said), said
