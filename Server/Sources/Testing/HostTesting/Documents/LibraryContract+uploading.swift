@@ -12,7 +12,7 @@ extension LibraryContract {
     }
 
     private func upload(
-        _ content: StagedContent, _ name: String, _ clash: NameClash = .version, to fixture: LibraryFixture
+        _ content: StagedContent, as name: String, ifTaken clash: NameClash = .version, to fixture: LibraryFixture
     ) async throws -> Upload {
         try await library.upload(
             content, as: DocumentName(name), in: fixture.root, ifTaken: clash, for: fixture.caller, now: fixture.now)
@@ -20,32 +20,32 @@ extension LibraryContract {
 
     private func anUploadOntoATakenNameDoesWhatWasChosen() async throws {
         let mia = try await makeFixture()
-        let first = try await upload(LibraryFixture.content(), "Plan.docx", to: mia)
+        let first = try await upload(LibraryFixture.content(), as: "Plan.docx", to: mia)
         #expect(first.effect == .created && first.file.version == .first)
-        let second = try await upload(LibraryFixture.content(), "plan.docx", to: mia)
+        let second = try await upload(LibraryFixture.content(), as: "plan.docx", to: mia)
         #expect(second.effect == .version && second.file.id == first.file.id && second.file.version.rawValue == 2)
-        let both = try await upload(LibraryFixture.content(), "Plan.docx", .both, to: mia)
+        let both = try await upload(LibraryFixture.content(), as: "Plan.docx", ifTaken: .both, to: mia)
         #expect(both.effect == .created && both.file.name == "Plan (2).docx")
-        let skipped = try await upload(LibraryFixture.content(), "Plan.docx", .skip, to: mia)
+        let skipped = try await upload(LibraryFixture.content(), as: "Plan.docx", ifTaken: .skip, to: mia)
         #expect(skipped.effect == .skipped && skipped.file == second.file)
         _ = try await mia.makeFolder("Folder")
         for clash in [NameClash.version, .skip] {
             await refuses(.nameTaken(free: try DocumentName("Folder (2)"), lock: nil)) {
-                try await upload(LibraryFixture.content(), "Folder", clash, to: mia)
+                try await upload(LibraryFixture.content(), as: "Folder", ifTaken: clash, to: mia)
             }
         }
         let lock = try LibraryFixture.lock()
         _ = try await library.lock(first.file.id, .acquire(lock), for: mia.caller, now: mia.now)
         await refuses(.nameTaken(free: try DocumentName("Plan (3).docx"), lock: lock)) {
-            try await upload(LibraryFixture.content(), "Plan.docx", to: mia)
+            try await upload(LibraryFixture.content(), as: "Plan.docx", to: mia)
         }
         #expect(try await library.versions(of: first.file.id, for: mia.caller, now: mia.now).count == 2)
     }
 
     private func theSameBytesMakeNoVersion() async throws {
         let mia = try await makeFixture(), content = LibraryFixture.content()
-        let first = try await upload(content, "Plan.docx", to: mia)
-        let again = try await upload(content, "Plan.docx", to: mia)
+        let first = try await upload(content, as: "Plan.docx", to: mia)
+        let again = try await upload(content, as: "Plan.docx", to: mia)
         #expect(again.effect == .unchanged && again.file == first.file)
         let replaced = try await library.upload(content, to: first.file.id, for: mia.caller, now: mia.now)
         #expect(replaced.effect == .unchanged)
