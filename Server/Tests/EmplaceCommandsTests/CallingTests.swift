@@ -21,7 +21,7 @@ import Testing
         let wanted = [
             "serve", "user add", "user list", "user set", "user password", "user sign-out", "user rename",
             "user disable", "user enable", "user remove", "client add", "client list", "client new-secret",
-            "client set", "client remove", "import", "export", "open", "lock list", "lock release", "link open",
+            "client set", "client remove", "import", "export", "find", "open", "lock list", "lock release", "link open",
             "link build", "link parse", "link setup", "onboarding", "rehearse", "doctor", "audit", "backup", "prune",
         ]
         #expect(Set(wanted).subtracting(Self.commands).isEmpty)
@@ -51,6 +51,7 @@ import Testing
     @Test(arguments: [
         ["nonsense"], ["serve", "--no-such-option"], ["user", "add"], ["client", "add", "X"],
         ["import", "--user", "mia"], ["import", "/tmp"], ["export", "--user", "mia"], ["open", "Budget.xlsx"],
+        ["find", "--user", "mia"], ["find", "plan"], ["find", "plan", "--user", "mia", "--limit", "0"],
         ["lock", "release"], ["user", "add", "x", "a password in an argument"],
         ["user", "add", "x", "--password", "in an argument"],
         ["client", "add", "X", "--redirect-uri", "not an address"], ["help", "nonsense"], ["user", "nonsense"],
@@ -73,6 +74,9 @@ import Testing
         (["user", "sign-out", "nobody"], "nobody"), (["user", "set", "nobody", "--business"], "nobody"),
         (["client", "remove", "nobody"], "nobody"), (["client", "new-secret", "nobody"], "nobody"),
         (["client", "set", "nobody"], "nobody"),
+        (["find", "%*", "--user", "mia"], "at least one letter or digit"),
+        (["find", String(repeating: "a", count: 10_000), "--user", "mia"], "at most 255 characters"),
+        (["find", "plan", "--user", "nobody"], "nobody"),
         (["lock", "release", "no such.docx", "--user", "mia"], "no such.docx"),
         (["link", "open", "no such.docx", "--user", "mia"], "no such.docx"),
         (["audit", "--user", "nobody"], "nobody"),
@@ -94,6 +98,7 @@ import Testing
     @Test(arguments: [
         ["user", "list"], ["client", "list"], ["lock", "list"], ["onboarding"], ["audit"], ["doctor"], ["prune"],
         ["open", "/", "--user", "mia"], ["client", "set", "Office"], ["rehearse", "--list"],
+        ["find", "plan", "--user", "mia"],
     ]) func `what reports as JSON prints nothing else`(words: [String]) async throws {
         try await TemporaryPlace.use { place in
             let said = await CommandRun(words + ["--json", "--data", place.data])

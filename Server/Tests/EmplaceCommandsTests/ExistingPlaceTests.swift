@@ -19,7 +19,8 @@ import Testing
         ["client", "add", "App", "--redirect-uri", "https://app.example/cb"], ["client", "new-secret", "Office"],
         ["client", "remove", "Office"], ["lock", "list"], ["lock", "release", "Plan.docx", "--user", "mia"],
         ["import", "/", "--user", "mia"], ["export", "--user", "mia", "--to", "/nowhere"],
-        ["open", "Plan.docx", "--user", "mia"], ["link", "open", "Plan.docx", "--user", "mia"], ["onboarding"],
+        ["find", "plan", "--user", "mia"], ["open", "Plan.docx", "--user", "mia"],
+        ["link", "open", "Plan.docx", "--user", "mia"], ["onboarding"],
         ["doctor"], ["backup", "/nowhere"], ["rehearse"], ["prune"], ["prune", "--dry-run"],
         ["client", "set", "Office"], ["user", "set", "mia", "--business"],
     ]) func `a command that isn't to make a place says that there is none, and makes nothing`(

@@ -373,3 +373,50 @@ def test_a_folder_is_deleted_and_restored_with_the_keyboard_alone(emplace, chrom
     page.wait_for_selector("text=The trash is empty.")
     view.picture("empty")
     context.close()
+
+
+def test_a_document_is_found_by_its_name_with_the_keyboard_alone(emplace, chromium, password):
+    """The results of a search, with where each is, what is refused and what isn't there: no fault that axe finds."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    axe, faults = Axe(), {}
+    emplace.add_user("finder", password, "--display-name", "Finder")
+    emplace.import_(*sorted(SAMPLES.iterdir()), user="finder", into="Ärger with a rather long name of a folder")
+    emplace.import_(*sorted(SAMPLES.iterdir()), user="mia", into="Found")
+    emplace.run("share", "Found", "--user", "mia", "--with", "finder", "--as", "viewer")
+    for scheme, width, script in (("light", 1024, False), ("dark", 320, False), ("light", 1024, True),
+                                  ("dark", 320, True)):
+        context = chromium.new_context(viewport={"width": width, "height": 768}, color_scheme=scheme, locale="en-US",
+                                       java_script_enabled=script)
+        view = View(context, f"{scheme}{'' if script else '-no-script'}")
+
+        def check(name):
+            view.picture(name)
+            if script:
+                assert view.page.evaluate("document.documentElement.scrollWidth") <= width, name
+                found = axe.run(view.page).response["violations"]
+                faults.update({f"{name} {scheme} {rule['id']}": [node["html"] for node in rule["nodes"]]
+                               for rule in found})
+
+        view.page.goto(emplace.address + "/sign-in")
+        view.sign_in("finder", password)
+        view.page.wait_for_selector("form[action$='/sign-out']")
+        check("find-home")
+        for words, text, name in (("BUDGET xls", "Shared by Mia", "find"), ("arger", "Ärger", "find-folder"),
+                                  ("nothing like it", "Nothing with these words", "find-nothing"),
+                                  ("%*_", "Type at least one letter", "find-refused")):
+            view.page.locator("#words").fill("")
+            view.page.locator("#words").focus()
+            view.page.keyboard.type(words)
+            view.page.keyboard.press("Enter")
+            view.page.wait_for_selector(f"main :text('{text}')")
+            assert view.page.locator("#words").input_value() == words
+            check(name)
+        view.page.goto(emplace.address + "/find?words=budget")
+        view.page.locator("a.entry").first.focus()
+        view.page.keyboard.press("Enter")
+        view.page.wait_for_selector("h1:has-text('Budget.xlsx')")
+        context.close()
+    assert not faults
+    found = emplace.run("find", "budget", "--user", "finder")
+    assert "Budget.xlsx" in found.stdout and found.stdout.count("\n") == 1

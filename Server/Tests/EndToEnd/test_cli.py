@@ -53,7 +53,7 @@ def test_a_command_called_wrongly_exits_with_64_and_says_how(emplace, arguments,
 @pytest.mark.parametrize("arguments, words", [
     (["import", "/no/such/file", "--user", "mia"], "/no/such/file"),
     (["export", "--user", "nobody", "--to", "out"], "nobody"),
-    (["open", "no such.docx", "--user", "mia"], "no such.docx"),
+    (["open", "no such.docx", "--user", "mia"], "no such.docx"), (["find", "%", "--user", "mia"], "at least one letter"),
     (["user", "enable", "mia"], "isn't disabled"), (["user", "set", "nobody", "--business"], "nobody"),
     (["client", "set", "Office", "--refresh", "perhaps"], "rotate"),
     (["prune", "--retention", "sometimes"], "retention"),
@@ -70,6 +70,7 @@ def test_a_command_that_fails_exits_with_1_and_says_why_in_one_line(emplace, arg
 @pytest.mark.parametrize("command", [
     ["user", "list"], ["user", "set", "mia", "--no-business"], ["client", "list"], ["client", "set", "Office"],
     ["lock", "list"], ["onboarding"], ["open", "Budget.xlsx", "--user", "mia"], ["audit"], ["doctor"],
+    ["find", "budget", "--user", "mia"],
     ["prune", "--dry-run"], ["import", str(SAMPLES), "--user", "mia"], ["export", "--user", "mia", "--to", "out"],
     ["rehearse", "--list"]],
     ids=lambda command: " ".join(command[:2]))

@@ -35,7 +35,8 @@ public struct EmplaceCommand: AsyncParsableCommand {
             CommandGroup(
                 name: "Documents",
                 subcommands: [
-                    ImportCommand.self, ExportCommand.self, OpenCommand.self, ShareCommand.self, TrashCommand.self,
+                    ImportCommand.self, ExportCommand.self, FindCommand.self, OpenCommand.self, ShareCommand.self,
+                    TrashCommand.self,
                     LockCommand.self,
                 ]),
         ])

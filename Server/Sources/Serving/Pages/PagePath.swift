@@ -18,6 +18,7 @@ package enum PagePath {
     static let dismissGuide = "/connect/dismiss"
     static let trash = "/trash"
     static let favicon = "/favicon.ico"
+    static let find = "/find"
 
     // The paths before an identifier, a token or a name.
     package static let folders = "/folders/"
@@ -56,6 +57,16 @@ package enum PagePath {
     static func folder(_ id: String, after place: String) -> String { folder(id) + "?after=" + segment(place) }
 
     static func folder(_ id: String, _ action: FolderAction) -> String { folder(id) + "/" + action.rawValue }
+
+    /// The results of a search for a text as it was typed.
+    ///
+    /// - Parameter place: where to go on, as letters, digits, `-` and `_`.
+    static func find(_ words: String, after place: String? = nil) -> String {
+        find + "?\(FormField.words)=" + segment(words) + (place.map { "&\(FormField.after)=" + segment($0) } ?? "")
+    }
+
+    /// The parameters that have what somebody searches for, or a name: nothing for a log.
+    package static let wordParameters = [FormField.words, FormField.after]
 
     static func document(_ id: String) -> String { documents + segment(id) }
 

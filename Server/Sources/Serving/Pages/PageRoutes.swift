@@ -38,6 +38,7 @@ public struct PageRoutes: Sendable {
         SignInRoutes(services: signIn).add(to: router)
         ConsentRoutes(services: signIn).add(to: router)
         FolderRoutes(services: documents).add(to: router)
+        SearchRoutes(services: documents).add(to: router)
         DocumentRoutes(services: documents).add(to: router)
         MoveRoutes(services: documents).add(to: router)
         TrashRoutes(services: documents).add(to: router)

@@ -28,6 +28,7 @@ package struct SampleRows: Sendable {
         "sessions": ["grant_id": .text("grant")], "contents": ["key": .text("content")],
         "nodes": ["id": .text("file"), "is_file": .integer(1), "owner": .text("user"), "parent": .text("z")],
         "versions": ["file": .text("file"), "content": .text("content")], "shares": ["node": .text("file")],
+        "name_words": ["node": .text("file")],
         "room_used": ["owner": .text("user")], "trash": ["node": .text("file")],
         "permissions": ["node": .text("file"), "user_id": .text("user")],
     ]

@@ -45,6 +45,16 @@ enum Samples {
                 isFirstPage: false,
                 message: PageMessage(
                     notice: .uploaded(text), problem: .nameTaken(text), refused: .init(kind: .newFolder, typed: text))),
+            FindPage(
+                words: text,
+                results: [
+                    .init(
+                        entry: .document(id: text, name: text, size: 1, modified: now, office: office), path: [text],
+                        access: PageAccess(
+                            mayWrite: false, mayArrange: false, mayShare: false, mayReadHistory: false, sharedBy: text,
+                            mayLeave: false))
+                ], next: "/next", isFirstPage: false, isComplete: false),
+            FindPage(words: text, results: [], message: PageMessage(problem: .noWord)),
             DocumentPage(
                 id: text, name: text, path: [crumb],
                 versions: [

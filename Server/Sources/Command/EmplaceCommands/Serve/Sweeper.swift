@@ -42,6 +42,7 @@ struct Sweeper: Service {
             // By a clock that is off, what is young may look old.
             guard watch?.problem == nil, try await lease.take(now: now), try await isOwnContent() else { return }
             let settings = settings.current
+            try await indexNames()
             try await sweepSignIn(settings.place.records, now: now)
             try await rotateKey(now: now)
             try await prune(settings.retention, now: now)
@@ -57,6 +58,12 @@ struct Sweeper: Service {
     private func sweepSignIn(_ bounds: RecordBounds, now: Date) async throws {
         let kinds = DocumentEvent.Kind.allCases.map(\.rawValue)
         try await SignInSweep(store: catalogue, bounds: bounds, otherKinds: kinds).run(now: now)
+    }
+
+    /// Before all else, since what an older release named isn't found by a search until then.
+    private func indexNames() async throws {
+        let count = try await catalogue.indexNames()
+        if count > 0 { logger.info("sweep.names", metadata: ["indexed": "\(count)"]) }
     }
 
     private var library: Library { Library(store: catalogue, blobs: content.blobs) }

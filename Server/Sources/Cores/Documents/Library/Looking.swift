@@ -39,7 +39,7 @@ struct Looking {
         return (try file(sighting).file, bytes)
     }
 
-    private func file(_ sighting: Sighting) throws -> FileView {
+    func file(_ sighting: Sighting) throws -> FileView {
         let seen = try seen(sighting)
         guard case .file(var file) = seen.node, var parentName = seen.parentName else { throw DocumentsError.notFound }
         if let entry = seen.reach.entry {
@@ -49,7 +49,7 @@ struct Looking {
             file: file, person: seen.person, parentName: parentName, rights: Rights(to: file, seen.reach, for: caller))
     }
 
-    private func container(_ sighting: Sighting) throws -> ContainerView {
+    func container(_ sighting: Sighting) throws -> ContainerView {
         let seen = try seen(sighting)
         guard case .container(var container) = seen.node else { throw DocumentsError.notFound }
         if let entry = seen.reach.entry { (container.name, container.parent) = (entry.name, entry.folder) }

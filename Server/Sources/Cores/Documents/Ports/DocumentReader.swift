@@ -49,6 +49,26 @@ public protocol DocumentReader {
     /// The folders above a folder or document, the root first.
     func path(to id: NodeID) throws -> [ContainerRecord]
 
+    // MARK: Searching
+
+    /// A part of the names of one owner that match a query, in the order of ``NamePlace``, each once or once for each of
+    /// its words that begins like the wanted one: the library shows only ``NameQuery/word(of:beginningWith:)``. The top
+    /// of a tree and ``ContainerRecord/Kind/sharedWithMe`` aren't among them.
+    ///
+    /// A store may hand out more than what matches, which the library leaves out, and less than there is only with a
+    /// ``NameMatches/next``. It chooses the word to look through by where no place is given, and keeps to it.
+    ///
+    /// - Parameters:
+    ///   - user: only what a permission of this person, live at `now`, reaches; `nil` for all that is the owner's.
+    ///   - limit: the most names to look at.
+    func names(
+        matching query: NameQuery, of owner: UserID, sharedWith user: UserID?, after place: NamePlace?, limit: Int,
+        at now: Date
+    ) throws -> NameMatches
+
+    /// Whether ``names(matching:of:sharedWith:after:limit:at:)`` finds all names there are.
+    func areNamesComplete() throws -> Bool
+
     // MARK: Shared with accounts
 
     /// The folder of what others share with a person; `nil` before there was any.

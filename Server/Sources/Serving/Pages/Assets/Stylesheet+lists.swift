@@ -18,6 +18,10 @@ extension Stylesheet {
         .files .entry>span{min-width:0;font-size:1rem;font-weight:550}
         .files .entry:hover bdi{text-decoration:underline}
         .files .facts{display:block;font-size:.8125rem;font-weight:400;color:var(--muted)}
+        .files .where{display:block;font-size:.8125rem;font-weight:400;color:var(--muted);text-decoration:none}
+        .files .where bdi+bdi::before{content:"/ "}
+        .files .where>span{display:block}
+        .files .entry:hover .where bdi{text-decoration:none}
         .files .size,.files .modified{display:none}
         .files .act{grid-row:1/span 2;grid-column:2;padding-inline-start:.5rem}
         .icon{display:inline-flex;align-items:center;justify-content:center;width:2.75rem;height:2.75rem;

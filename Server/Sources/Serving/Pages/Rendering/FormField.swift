@@ -22,6 +22,9 @@ enum FormField {
     static let until = "until"
     /// The share link, grant, session or account that a row's button is about.
     static let id = "id"
+    /// The text that is searched for, and the place from which to go on.
+    static let words = "words"
+    static let after = "after"
     /// A ``Language``'s tag, or empty for the browser's own.
     static let language = "language"
 }

@@ -10,6 +10,8 @@ enum FormProblem: Hashable, Sendable {
     /// The first character that no name may have.
     case nameHasCharacter(String)
     case noFile
+    /// Nothing to search for in what was typed.
+    case noWord
     case fileTooLarge(String)
     case locked(String)
     case folderNotEmpty(String)
@@ -44,6 +46,7 @@ enum FormProblem: Hashable, Sendable {
         case .nameReserved(let name): problems.nameReserved(name)
         case .nameHasCharacter(let character): problems.nameHasCharacter(character)
         case .noFile: Sentence(stringLiteral: problems.noFile)
+        case .noWord: Sentence(stringLiteral: texts.search.noWord)
         case .fileTooLarge(let name): problems.fileTooLarge(name)
         case .locked(let name): problems.locked(name)
         case .folderNotEmpty(let name): problems.notEmpty(name)

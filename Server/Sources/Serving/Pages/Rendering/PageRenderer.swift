@@ -40,7 +40,8 @@ struct PageRenderer: Sendable {
             "title": page.title(texts, provider), "provider": provider.name, "icon": provider.iconPath,
             "touchIcon": PlaceIcons.path(96), "stylesheet": PageAssets.stylesheet.path,
             "privacyURL": provider.privacyURL, "csrf": visitor.csrf, "paths": Self.paths,
-            "inDocuments": page is HomePage || page is DocumentPage || page is MovePage || page is DeletePage,
+            "inDocuments": page is HomePage || page is DocumentPage || page is MovePage || page is DeletePage
+                || page is FindPage,
             "inAccount": page is AccountPage,
             "isDialog": page is ConsentPage || page is SignInPage,
         ]

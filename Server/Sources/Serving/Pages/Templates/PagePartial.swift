@@ -1,6 +1,7 @@
 /// The parts that several templates share, by the name in their tags.
 enum PagePartial: String, CaseIterable, Sendable {
     case layout, sentence, messages, symbols, crumbs, entries, paging, sharing, room, guide, when, correct, clash, csrf
+    case searching
 
     var source: String {
         switch self {
@@ -18,6 +19,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         case .correct: Self.correctSource
         case .clash: Self.clashSource
         case .csrf: Self.csrfSource
+        case .searching: Self.searchingSource
         }
     }
 
@@ -87,6 +89,14 @@ enum PagePartial: String, CaseIterable, Sendable {
         <option value="skip">{{t.home.clashSkip}}</option></select></div>
         """
 
+    private static let searchingSource = """
+        <form class="find" role="search" method="get" action="{{find}}">
+        <label class="hidden" for="words">{{t.search.label}}</label>
+        <input id="words" name="words" type="search" dir="auto" maxlength="255" autocomplete="off" spellcheck="false" \
+        placeholder="{{t.search.label}}" value="{{typed}}" required>
+        <button class="button" type="submit">{{t.search.find}}</button></form>
+        """
+
     private static let crumbsSource = """
         <nav class="crumbs" aria-label="{{t.home.list}}"><ol>
         {{#home}}<li><a href="{{home}}">{{t.common.documents}}</a></li>{{/home}}
@@ -105,7 +115,9 @@ enum PagePartial: String, CaseIterable, Sendable {
         <tr role="row"><td role="cell" class="name"><a class="entry" href="{{address}}">\
         <svg class="kind {{kind.symbol}}" role="img" aria-label="{{kind.label}}"><use href="#{{kind.symbol}}"/></svg>\
         <span><bdi>{{name}}</bdi><span class="facts">{{modified.text}}{{#size}} · {{size}}{{/size}}</span>\
-        {{#isOpen}}<span class="tag">{{t.arranging.inUse}}</span>{{/isOpen}}</span></a></td>
+        {{#isOpen}}<span class="tag">{{t.arranging.inUse}}</span>{{/isOpen}}\
+        {{#hasPlace}}<span class="where">{{#place}}<bdi>{{name}}</bdi> {{/place}}\
+        {{#from}}<span>{{>sentence}} · {{right}}</span>{{/from}}</span>{{/hasPlace}}</span></a></td>
         <td role="cell" class="modified">{{#modified}}{{>when}}{{/modified}}</td>
         <td role="cell" class="size">{{size}}</td>
         <td role="cell" class="act">{{#office}}<a class="icon office" href="{{address}}" \

@@ -24,6 +24,7 @@ extension PageTemplate {
         {{#mayLeave}}<form method="post" action="{{leave}}">{{>csrf}}<button class="button small" type="submit">\
         {{t.sharing.leave}}</button></form>{{/mayLeave}}
         </div>
+        {{>searching}}
         {{>messages}}
         {{#guide}}<section class="panel stack first-steps"><div class="head"><h2>{{t.connect.title}}</h2>
         <form method="post" action="{{dismiss}}">{{>csrf}}<button class="button small" type="submit">\

@@ -2,7 +2,7 @@
 enum PageTemplate: CaseIterable, Sendable {
     case signIn, consent, home, document, move, delete, trash, account, connect, share, sharedFolder, landing, privacy,
         message
-    case signOut
+    case signOut, find
 
     var source: String {
         switch self {
@@ -21,6 +21,7 @@ enum PageTemplate: CaseIterable, Sendable {
         case .privacy: Self.privacySource
         case .message: Self.messageSource
         case .signOut: Self.signOutSource
+        case .find: Self.findSource
         }
     }
 }

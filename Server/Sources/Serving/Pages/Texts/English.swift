@@ -47,6 +47,17 @@ extension Texts {
                 folder: "Folder", text: "Document", sheet: "Spreadsheet", slides: "Presentation", pdf: "PDF",
                 image: "Picture", other: "File")
         ),
+        search: Search(
+            title: "Search",
+            label: "Search your documents by name",
+            find: "Search",
+            results: "Results",
+            none: "Nothing with these words in its name is here. Try fewer words, or only the beginning of one.",
+            noMore: "Nothing more was found.",
+            further: "Nothing was found so far. Look on with “Next page”.",
+            incomplete: "Names from before the last update are still being taken in. Some may not be found yet.",
+            noWord: "Type at least one letter or digit to search for."
+        ),
         connect: Connect(
             title: "Work in Word, Excel or PowerPoint on your phone",
             intro: { "Add \($0) once, and your documents open in the Office apps and save straight back." },

@@ -48,6 +48,18 @@ extension Texts {
                 folder: "Dossier", text: "Document", sheet: "Classeur", slides: "Présentation", pdf: "PDF",
                 image: "Image", other: "Fichier")
         ),
+        search: Search(
+            title: "Recherche",
+            label: "Rechercher vos documents par nom",
+            find: "Rechercher",
+            results: "Résultats",
+            none: "Aucun nom ne contient ces mots. Essayez avec moins de mots, ou seulement le début d’un mot.",
+            noMore: "Rien d’autre n’a été trouvé.",
+            further: "Rien n’a encore été trouvé. Continuez avec « Page suivante ».",
+            incomplete:
+                "Les noms d’avant la dernière mise à jour sont encore en cours de reprise. Certains peuvent ne pas être trouvés pour l’instant.",
+            noWord: "Saisissez au moins une lettre ou un chiffre."
+        ),
         connect: Connect(
             title: "Travailler dans Word, Excel ou PowerPoint sur votre téléphone",
             intro: {

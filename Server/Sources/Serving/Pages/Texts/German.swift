@@ -49,6 +49,18 @@ extension Texts {
                 folder: "Ordner", text: "Dokument", sheet: "Tabelle", slides: "Präsentation", pdf: "PDF",
                 image: "Bild", other: "Datei")
         ),
+        search: Search(
+            title: "Suche",
+            label: "Dokumente nach Namen suchen",
+            find: "Suchen",
+            results: "Ergebnisse",
+            none: "Nichts hier trägt diese Wörter im Namen. Versuchen Sie weniger Wörter oder nur einen Wortanfang.",
+            noMore: "Mehr wurde nicht gefunden.",
+            further: "Bisher wurde nichts gefunden. Mit „Nächste Seite“ suchen Sie weiter.",
+            incomplete:
+                "Namen aus der Zeit vor der letzten Aktualisierung werden noch aufgenommen. Manche werden vielleicht noch nicht gefunden.",
+            noWord: "Geben Sie mindestens einen Buchstaben oder eine Ziffer ein."
+        ),
         connect: Connect(
             title: "Auf dem Telefon in Word, Excel oder PowerPoint arbeiten",
             intro: {

@@ -46,6 +46,17 @@ extension Texts {
                 folder: "フォルダー", text: "文書", sheet: "スプレッドシート", slides: "プレゼンテーション", pdf: "PDF",
                 image: "画像", other: "ファイル")
         ),
+        search: Search(
+            title: "検索",
+            label: "ドキュメントを名前で検索",
+            find: "検索",
+            results: "検索結果",
+            none: "この語を名前に含むものはありません。語を減らすか、語の始めだけで試してください。",
+            noMore: "これ以上は見つかりませんでした。",
+            further: "ここまでには見つかりませんでした。「次のページ」で続きを検索できます。",
+            incomplete: "前回の更新より前の名前を取り込んでいます。まだ見つからないものがあるかもしれません。",
+            noWord: "文字または数字を 1 つ以上入力してください。"
+        ),
         connect: Connect(
             title: "スマートフォンの Word、Excel、PowerPoint で作業する",
             intro: { "\($0) を一度追加すると、ドキュメントを Office アプリで開き、そのままここに保存できます。" },

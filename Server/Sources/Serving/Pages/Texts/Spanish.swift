@@ -48,6 +48,18 @@ extension Texts {
                 folder: "Carpeta", text: "Documento", sheet: "Hoja de cálculo", slides: "Presentación", pdf: "PDF",
                 image: "Imagen", other: "Archivo")
         ),
+        search: Search(
+            title: "Búsqueda",
+            label: "Buscar sus documentos por nombre",
+            find: "Buscar",
+            results: "Resultados",
+            none: "Ningún nombre contiene estas palabras. Pruebe con menos palabras o solo con el principio de una.",
+            noMore: "No se encontró nada más.",
+            further: "Hasta ahora no se encontró nada. Siga buscando con «Página siguiente».",
+            incomplete:
+                "Los nombres anteriores a la última actualización aún se están incorporando. Es posible que algunos todavía no se encuentren.",
+            noWord: "Escriba al menos una letra o un número."
+        ),
         connect: Connect(
             title: "Trabajar en Word, Excel o PowerPoint en el teléfono",
             intro: {

@@ -10,6 +10,7 @@ struct Texts: Sendable {
     var signIn: SignIn
     var consent: Consent
     var home: Home
+    var search: Search
     var connect: Connect
     var office: Office
     var document: Document
@@ -64,6 +65,10 @@ struct Texts: Sendable {
         var clash, clashVersion, clashBoth, clashSkip: String
         var folderOptions, deleteFolderText: String
         var kinds: Kinds
+    }
+
+    struct Search: Sendable {
+        var title, label, find, results, none, noMore, further, incomplete, noWord: String
     }
 
     struct Kinds: Sendable {

@@ -47,8 +47,10 @@ struct HomePage: Page {
         let isFirstVisit = entries.isEmpty && folderName == nil && isFirstPage
         var model: [String: Any] = [
             "heading": folderName ?? texts.common.documents, "isFolder": folderName != nil,
-            "home": PagePath.home, "crumbs": path.map { ["name": $0.name, "address": PagePath.folder($0.id)] },
-            "entries": entries.map { row($0, wording) }, "hasEntries": !entries.isEmpty,
+            "home": PagePath.home, "find": PagePath.find,
+            "crumbs": path.map { ["name": $0.name, "address": PagePath.folder($0.id)] },
+            "entries": entries.map { $0.row(wording, hasHistory: access.mayReadHistory) },
+            "hasEntries": !entries.isEmpty,
             "isFirstVisit": isFirstVisit, "isEmptyFolder": entries.isEmpty && !isFirstVisit,
             "upload": PagePath.folder(folderID, .upload), "newFolder": PagePath.folder(folderID, .newFolder),
             "rename": PagePath.folder(folderID, .rename), "delete": PagePath.folder(folderID, .delete),
@@ -78,8 +80,14 @@ struct HomePage: Page {
         }
     }
 
-    private func row(_ entry: Entry, _ wording: Wording) -> [String: Any] {
-        switch entry {
+}
+
+extension HomePage.Entry {
+    /// The values of a row of a list.
+    ///
+    /// - Parameter hasHistory: the person may see former versions.
+    func row(_ wording: Wording, hasHistory: Bool) -> [String: Any] {
+        switch self {
         case .folder(let id, let name, let modified):
             return [
                 "name": name, "kind": DocumentKind.folder.model(wording.texts), "address": PagePath.folder(id),
@@ -92,7 +100,7 @@ struct HomePage: Page {
                 "isOpen": isOpen, "versions": PagePath.versions(of: id), "download": PagePath.document(id, .download),
             ]
             if let office { row["office"] = office.model(wording.texts) }
-            if !access.mayReadHistory { row["versions"] = nil }
+            if !hasHistory { row["versions"] = nil }
             return row
         }
     }

@@ -55,7 +55,7 @@ extension HTTPResponse.Status {
             case .storageFull, .roomForSome: .init(code: 507)
             case .wrongPassword: .forbidden
             case .nameNotAllowed, .nameEmpty, .nameTooLong, .nameReserved, .nameHasCharacter, .noFile, .restNotSaved,
-                .noSuchAccount, .permissionEnded, .passwordsDiffer, .passwordTooShort, .passwordTooLong,
+                .noWord, .noSuchAccount, .permissionEnded, .passwordsDiffer, .passwordTooShort, .passwordTooLong,
                 .passwordTooCommon, .passwordIsName:
                 .badRequest
             }

@@ -77,6 +77,7 @@ extension CopiedTable {
         CopiedTable(
             "trash", key: [("node", .text)],
             ["owner", "parent", "deleted", "deleted_by", "nodes", "is_discarded"]),
+        CopiedTable("name_words", key: [("node", .text), ("word", .text)], ["owner", "is_file"]),
         CopiedTable("released_contents", key: [("key", .text)], []),
         CopiedTable("condemned_contents", key: [("blob", .text)], ["since"]),
     ]
@@ -91,7 +92,7 @@ extension CopiedTable {
             )
             SELECT tree.depth, n.id, n.is_file, n.owner, n.parent, n.name, n.name_key, n.modified, n.version, n.size,
                 n.blob, n.content, n.sha256, n.is_read_only, n.lock_id, n.lock_expires, n.lock_since, n.lock_by,
-                n.holds_shared, n.trashed
+                n.holds_shared, n.trashed, n.indexed_name
             FROM tree JOIN nodes n ON n.id = tree.id WHERE (tree.depth, n.id) > (?1, ?2)
             ORDER BY tree.depth, n.id LIMIT ?3
             """)
@@ -99,6 +100,6 @@ extension CopiedTable {
     private static let nodeColumns: [SQLStatement] = [
         "id", "is_file", "owner", "parent", "name", "name_key", "modified", "version", "size", "blob", "content",
         "sha256", "is_read_only", "lock_id", "lock_expires", "lock_since", "lock_by",
-        "holds_shared", "trashed",
+        "holds_shared", "trashed", "indexed_name",
     ]
 }

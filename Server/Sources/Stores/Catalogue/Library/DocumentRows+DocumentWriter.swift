@@ -15,34 +15,37 @@ extension DocumentRows: DocumentWriter {
     func insert(_ container: ContainerRecord) throws {
         try db.run(
             """
-            INSERT INTO nodes (id, is_file, owner, parent, name, name_key, modified, holds_shared)
-            VALUES (?1, 0, ?2, ?3, ?4, ?5, ?6, ?7)
+            INSERT INTO nodes (id, is_file, owner, parent, name, name_key, modified, holds_shared, indexed_name)
+            VALUES (?1, 0, ?2, ?3, ?4, ?5, ?6, ?7, ?4)
             """,
             [
                 .id(container.id), .id(container.owner), .id(container.parent), .text(container.name),
                 .text(DocumentName.key(container.name)), .instant(container.modified),
                 container.kind == .sharedWithMe ? .integer(1) : .null,
             ])
+        try insertWords(of: container.name, of: .container(container.id))
     }
 
     private func insert(_ file: FileRecord) throws {
         try db.run(
             """
             INSERT INTO nodes (id, is_file, owner, parent, name, name_key, modified, version, size, blob, content,
-                sha256, is_read_only)
-            VALUES (?1, 1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+                sha256, is_read_only, indexed_name)
+            VALUES (?1, 1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?4)
             """,
             [
                 .id(file.id), .id(file.owner), .id(file.parent), .text(file.name), .text(DocumentName.key(file.name)),
                 .instant(file.modified), .integer(file.version.rawValue), .integer(file.content.size),
                 .id(file.content.blob), .id(file.content.inline), .bytes(file.content.sha256), .flag(file.isReadOnly),
             ])
+        try insertWords(of: file.name, of: .file(file.id))
     }
 
     func setName(_ name: DocumentName, of id: NodeID) throws {
         try db.run(
-            "UPDATE nodes SET name = ?2, name_key = ?3 WHERE id = ?1",
+            "UPDATE nodes SET name = ?2, name_key = ?3, indexed_name = ?2 WHERE id = ?1",
             [.text(id.rawValue), .text(name.text), .text(name.key)])
+        try setWords(of: name.text, of: id)
     }
 
     func setParent(_ container: ContainerID, of id: NodeID) throws {

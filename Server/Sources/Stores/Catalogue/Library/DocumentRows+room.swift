@@ -24,12 +24,12 @@ extension DocumentRows {
     /// Counts a version that a document has from now on.
     func countRoom(_ size: Int64, of file: FileID) throws {
         guard size > 0 else { return }
-        try db.run(Self.countStatement, [.id(file), Self.slot(of: file), .integer(size)])
+        try db.run(Self.countRoomStatement, [.id(file), Self.slot(of: file), .integer(size)])
     }
 
     /// Counts a version no more that is about to be removed.
     func uncountRoom(of version: FileVersion, of file: FileID) throws {
-        try db.run(Self.uncountStatement, [.id(file), Self.slot(of: file), .integer(version.rawValue)])
+        try db.run(Self.uncountRoomStatement, [.id(file), Self.slot(of: file), .integer(version.rawValue)])
     }
 
     /// Counts a document no more that is about to be removed with all its versions.
@@ -46,11 +46,11 @@ extension DocumentRows {
     static let roomStatement: SQLStatement =
         "SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM room_used WHERE owner = ?1"
 
-    static let countStatement: SQLStatement = """
+    static let countRoomStatement: SQLStatement = """
         INSERT INTO room_used (owner, slot, bytes) SELECT owner, ?2, ?3 FROM nodes WHERE id = ?1 \(added)
         """
 
-    static let uncountStatement: SQLStatement = """
+    static let uncountRoomStatement: SQLStatement = """
         INSERT INTO room_used (owner, slot, bytes)
         SELECT n.owner, ?2, -v.size FROM versions v JOIN nodes n ON n.id = v.file WHERE v.file = ?1 AND v.number = ?3
         \(added)

@@ -48,6 +48,7 @@ public struct LibraryContract: Sendable {
         try await verifyRoom()
         try await verifyUploads()
         try await verifyNamedVersions()
+        try await verifySearching()
     }
 
     func makeFixture(expires: Date? = nil) async throws -> LibraryFixture {

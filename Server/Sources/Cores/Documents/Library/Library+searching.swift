@@ -1,0 +1,122 @@
+import Basics
+public import Foundation
+
+extension Library {
+    /// The most names that one call of ``find(_:after:limit:for:now:)`` looks at: what is left is found by the next.
+    static let namesAtOnce = 4_000
+
+    /// A part of the documents and folders whose names have some words: the caller's own, and for a person what others
+    /// share with them and what lies below it.
+    ///
+    /// Each part is a step of its own. What keeps its name and place from the first to the last is found once.
+    ///
+    /// - Parameter limit: the most to find; fewer, where many names had to be looked at.
+    /// - Throws: ``DocumentsError/forbidden`` for the visitor of a share.
+    public func find(
+        _ query: NameQuery, after place: SearchPlace? = nil, limit: Int, for caller: Caller, now: Date
+    ) async throws -> SearchPage {
+        try await look(caller, now: now) { look in
+            _ = try look.person()
+            if caller.isVisitor { throw DocumentsError.forbidden }
+            var search = Searching(look: look, query: query, limit: max(1, limit))
+            return try search.page(after: place)
+        }
+    }
+}
+
+/// Looks through the names of one owner after another, until there are enough, or enough was looked at.
+struct Searching {
+    let look: Looking
+    let query: NameQuery
+    let limit: Int
+    private var budget = Library.namesAtOnce
+    private var found: [FoundNode] = []
+    private var paths: [ContainerID: [ContainerRecord]] = [:]
+    private var last: SearchPlace?
+
+    /// Names that are looked at in one step: of one's own, and of others, where each is followed up to what is shared.
+    private static let step = 500, sharedStep = 60
+    /// What a step among the names of others counts for: what is shared is looked for up to its owner's top, or from there.
+    private static let sharedCost = 800
+
+    init(look: Looking, query: NameQuery, limit: Int) {
+        self.look = look
+        self.query = query
+        self.limit = limit
+    }
+
+    mutating func page(after place: SearchPlace?) throws -> SearchPage {
+        let isComplete = try look.rows.areNamesComplete()
+        let owners = try owners()
+        // A place in the names of somebody who shares nothing any more leads on to the next.
+        let start =
+            place.flatMap { place in owners.firstIndex { !precedes($0, place.owner) } }
+            ?? (place == nil ? 0 : owners.count)
+        for owner in owners[start...] {
+            let next = try follow(owner, after: owner == place?.owner ? place?.name : nil)
+            if let next { return SearchPage(found: found, next: next, isComplete: isComplete) }
+        }
+        return SearchPage(found: found, next: nil, isComplete: isComplete)
+    }
+
+    /// The caller first, then in the order of their identifiers everybody who shares something with them.
+    private func owners() throws -> [UserID] {
+        guard case .grant = look.caller.authority else { return [look.caller.user] }
+        let others = try look.rows.permissions(of: look.caller.user).filter { $0.isLive(at: look.now) }.map(\.owner)
+        return [look.caller.user] + Set(others).subtracting([look.caller.user]).sorted { precedes($0, $1) }
+    }
+
+    private func precedes(_ one: UserID, _ other: UserID) -> Bool {
+        guard one != look.caller.user, other != look.caller.user else { return one == look.caller.user && one != other }
+        return one.rawValue.utf8.lexicographicallyPrecedes(other.rawValue.utf8)
+    }
+
+    /// Adds what is found among the names of one owner.
+    ///
+    /// - Returns: the place at which the next part begins; `nil` when this owner has no more.
+    private mutating func follow(_ owner: UserID, after start: NamePlace?) throws -> SearchPlace? {
+        let isOwn = owner == look.caller.user, step = isOwn ? Self.step : Self.sharedStep
+        var place = start
+        repeat {
+            if budget <= 0 { return SearchPlace(owner: owner, name: place) }
+            let part = try look.rows.names(
+                matching: query, of: owner, sharedWith: isOwn ? nil : look.caller.user, after: place, limit: step,
+                at: look.now)
+            budget -= isOwn ? Self.step : Self.sharedCost
+            for match in part.matches {
+                guard let node = try see(match) else { continue }
+                // One more than asked for tells that something follows.
+                if found.count == limit { return last }
+                found.append(node)
+                last = SearchPlace(owner: owner, name: match.place)
+            }
+            place = part.next
+        } while place != nil
+        return nil
+    }
+
+    /// What the caller sees of a match: nothing, where they may not know of it, or where it was or will be found by
+    /// another word.
+    private mutating func see(_ match: NameMatches.Match) throws -> FoundNode? {
+        let sighting = try look.rows.node(match.id, for: look.caller, at: look.now)
+        guard case .node(let stored, _, _, _) = sighting,
+            query.word(of: stored.name, beginningWith: match.place.lead) == match.place.word
+        else { return nil }
+        switch stored {
+        case .file:
+            let view = try look.file(sighting)
+            return FoundNode(node: .file(view.file), path: try path(to: .file(view.file)), rights: view.rights)
+        case .container:
+            let view = try look.container(sighting), node = Node.container(view.container)
+            return FoundNode(node: node, path: try path(to: node), rights: view.rights)
+        }
+    }
+
+    private mutating func path(to node: Node) throws -> [ContainerRecord] {
+        guard let parent = node.parent else { return [] }
+        if let known = paths[parent] { return known }
+        let path = try look.ancestors(of: node.id)
+        paths[parent] = path
+        return path
+    }
+}

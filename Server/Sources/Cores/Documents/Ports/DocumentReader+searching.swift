@@ -1,0 +1,49 @@
+public import Basics
+public import Foundation
+
+/// Answers about names for a store that keeps no index of their words.
+extension DocumentReader {
+    /// Looks through everything that the owner has.
+    public func names(
+        matching query: NameQuery, of owner: UserID, sharedWith user: UserID?, after place: NamePlace?, limit: Int,
+        at now: Date
+    ) throws -> NameMatches {
+        let machine = Caller(user: owner, authority: .machine), lead = place?.lead ?? 0
+        guard case .node(let root, _, _, _) = try root(for: machine, at: now) else {
+            return NameMatches(matches: [], next: nil)
+        }
+        let matches = try below(root).compactMap { node -> NameMatches.Match? in
+            guard let word = query.word(of: node.name, beginningWith: lead) else { return nil }
+            if let user, try permissions(reaching: node.id, of: user, at: now).isEmpty { return nil }
+            return NameMatches.Match(place: NamePlace(lead: lead, word: word, node: node.id.rawValue), id: node.id)
+        }.filter { match in place.map { $0.precedes(match.place) } ?? true }.sorted { $0.place.precedes($1.place) }
+        let page = Array(matches.prefix(limit))
+        return NameMatches(matches: page, next: matches.count > limit ? page.last?.place : nil)
+    }
+
+    private func below(_ top: Node) throws -> [Node] {
+        var all: [Node] = [], open = [top]
+        while case .container(let folder) = open.popLast() {
+            let children = try children(of: folder.id).filter { !$0.isSharedFolder }
+            all += children
+            open += children.filter { if case .container = $0 { true } else { false } }
+        }
+        return all
+    }
+
+    /// Whatever is there is looked through.
+    public func areNamesComplete() throws -> Bool { true }
+}
+
+extension Node {
+    fileprivate var isSharedFolder: Bool {
+        if case .container(let container) = self { container.kind == .sharedWithMe } else { false }
+    }
+}
+
+extension NamePlace {
+    fileprivate func precedes(_ other: NamePlace) -> Bool {
+        guard word == other.word else { return word.utf8.lexicographicallyPrecedes(other.word.utf8) }
+        return node.utf8.lexicographicallyPrecedes(other.node.utf8)
+    }
+}

@@ -1,0 +1,75 @@
+import Basics
+
+/// A place among the names of one owner that match a query: in the order of the words found, then of identifiers.
+public struct NamePlace: Hashable, Sendable {
+    /// The wanted word by which names are looked through, as an index of ``NameQuery/words``.
+    public var lead: Int
+    /// The word of the name that begins with it.
+    public var word: String
+    /// The identifier of the folder or document.
+    public var node: String
+
+    /// A place after a name.
+    public init(lead: Int, word: String, node: String) {
+        self.lead = lead
+        self.word = word
+        self.node = node
+    }
+}
+
+/// A part of the names of one owner that match a query.
+public struct NameMatches: Hashable, Sendable {
+    /// A folder or document, and its place.
+    public struct Match: Hashable, Sendable {
+        /// Where it stands among the names.
+        public var place: NamePlace
+        /// The folder or document.
+        public var id: NodeID
+
+        /// A name that was found.
+        public init(place: NamePlace, id: NodeID) {
+            self.place = place
+            self.id = id
+        }
+    }
+
+    /// In the order of their places.
+    public var matches: [Match]
+    /// The place up to which it was looked; `nil` when nothing follows.
+    public var next: NamePlace?
+
+    /// A part and the way to the next.
+    public init(matches: [Match], next: NamePlace?) {
+        self.matches = matches
+        self.next = next
+    }
+}
+
+/// A place among all that somebody finds: in one owner's names.
+public struct SearchPlace: Hashable, Sendable {
+    var owner: UserID
+    /// `nil` before the first.
+    var name: NamePlace?
+
+    /// The place as a text, which can have any character of a word; not for URLs as it is.
+    public var text: String {
+        guard let name else { return owner.rawValue }
+        return "\(owner.rawValue) \(name.lead) \(name.node) \(name.word)"
+    }
+
+    init(owner: UserID, name: NamePlace?) {
+        self.owner = owner
+        self.name = name
+    }
+
+    /// `nil` for a text that ``text`` doesn't produce.
+    public init?(_ text: String) {
+        let parts = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        guard text.utf8.count <= 1024, !text.utf8.contains(0), let owner = parts.first.flatMap(UserID.init(rawValue:))
+        else { return nil }
+        self.owner = owner
+        if parts.count == 1 { return }
+        guard parts.count == 4, let lead = Int(parts[1]), lead >= 0 else { return nil }
+        name = NamePlace(lead: lead, word: parts[3], node: parts[2])
+    }
+}

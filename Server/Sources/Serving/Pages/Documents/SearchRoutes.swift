@@ -1,0 +1,94 @@
+import Basics
+import Documents
+import Foundation
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+import WOPI
+import WOPIHost
+
+/// `/find`: what a person finds by name.
+struct SearchRoutes {
+    let services: DocumentServices
+
+    /// What one page has at most.
+    static let pageLength = 50
+
+    func add(to router: Router<HostContext>) {
+        services.pages.group(router).get(RouterPath(PagePath.find), use: find)
+    }
+
+    @Sendable private func find(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        // As a form sends it: a space is a plus sign.
+        let fields = try FormBody(Array((request.uri.query ?? "").utf8))
+        guard let text = fields[FormField.words] else { return person.answer(FindPage(words: "")) }
+        let place = try fields[FormField.after].map { text throws(DocumentsError) in
+            guard let place = SearchPlace(encoded: text) else { throw DocumentsError.notFound }
+            return place
+        }
+        do {
+            return person.answer(try await person.findPage(NameQuery(text), typed: text, after: place))
+        } catch let problem as NameQuery.Problem {
+            let problem = FormProblem(refusing: problem)
+            // Nothing that long is sent back.
+            let page = FindPage(words: problem == .noWord ? text : "", message: PageMessage(problem: problem))
+            return person.answer(page, status: .init(of: problem))
+        }
+    }
+}
+
+extension DocumentPerson {
+    fileprivate func findPage(_ query: NameQuery, typed: String, after place: SearchPlace?) async throws -> FindPage {
+        let page = try await library.find(
+            query, after: place, limit: SearchRoutes.pageLength, for: caller, now: now)
+        var owners: [UserID: String] = [:]
+        for owner in Set(page.found.map(\.node.owner)) {
+            owners[owner] = try await library.owner(of: owner, for: caller)
+        }
+        let office = services.office(for: caller.user)
+        let results = page.found.map { found in
+            FindPage.Result(
+                entry: entry(found, office), path: found.path.filter { $0.parent != nil }.map(\.name),
+                access: PageAccess(found.rights, sharedBy: owners[found.node.owner]))
+        }
+        return FindPage(
+            words: typed, results: results,
+            next: page.next.map { PagePath.find(typed, after: $0.encoded) }, isFirstPage: place == nil,
+            isComplete: page.isComplete)
+    }
+
+    private func entry(_ found: FoundNode, _ office: OfficeDoor?) -> HomePage.Entry {
+        switch found.node {
+        case .container(let folder):
+            .folder(id: folder.id.rawValue, name: folder.name, modified: folder.modified)
+        case .file(let file):
+            .document(
+                id: file.id.rawValue, name: file.name, size: file.size, modified: file.modified,
+                isOpen: file.lock.current(at: now) != nil,
+                office: office?.button(file, mayEdit: found.rights.role >= .editor))
+        }
+    }
+}
+
+extension SearchPlace {
+    /// The place for a query of an address.
+    fileprivate var encoded: String { Base64URL.encode(text.utf8) }
+
+    /// `nil` for any text that ``encoded`` doesn't produce.
+    fileprivate init?(encoded: String) {
+        guard encoded.utf8.count <= 2048, let bytes = Base64URL.decode(encoded[...]),
+            let text = String(validating: bytes, as: UTF8.self)
+        else { return nil }
+        self.init(text)
+    }
+}
+
+extension FormProblem {
+    fileprivate init(refusing problem: NameQuery.Problem) {
+        switch problem {
+        case .noWord: self = .noWord
+        case .tooLong: self = .nameTooLong(NameQuery.maximumLength)
+        }
+    }
+}

@@ -1,0 +1,18 @@
+extension PageTemplate {
+    static let findSource = """
+        {{<layout}}
+        {{$main}}
+        {{>symbols}}
+        {{>crumbs}}
+        <div class="head"><h1>{{t.search.title}}</h1></div>
+        {{>searching}}
+        {{>messages}}
+        {{#isIncomplete}}<div class="note" role="status"><p>{{t.search.incomplete}}</p></div>{{/isIncomplete}}
+        {{#isFound}}<h2 class="hidden">{{t.search.results}}</h2>{{/isFound}}
+        {{>entries}}
+        {{#nothing}}<div class="panel" role="status"><p class="muted">{{nothing}}</p></div>{{/nothing}}
+        {{>paging}}
+        {{/main}}
+        {{/layout}}
+        """
+}

@@ -1,0 +1,100 @@
+/// Statements about the words of names, whose plans are tested.
+extension DocumentRows {
+    /// The words beside the first that ``namesStatement`` looks for.
+    static let probesAtOnce = 4
+
+    /// Of the names of ?1 with a word from ?2 and the identifier ?3 on, up to the word ?4: ?5 at most, in the order of the
+    /// index, and whether each has words from ?6 to ?7, from ?8 to ?9 and so on. An empty one is no condition.
+    static let namesStatement = names("")
+
+    /// The same of what a permission of ?14 reaches at ?15.
+    static let sharedNamesStatement = names(
+        """
+        AND EXISTS (
+            WITH RECURSIVE up (id, parent) AS (
+                SELECT p.id, p.parent FROM nodes p WHERE p.id = c.node
+                UNION ALL SELECT above.id, above.parent FROM up JOIN nodes above ON above.id = up.parent
+            )
+            SELECT 1 FROM up JOIN permissions m ON m.node = up.id AND m.user_id = ?14
+            WHERE m.expires IS NULL OR m.expires > ?15
+        )
+        """)
+
+    private static func names(_ condition: SQLStatement) -> SQLStatement {
+        """
+        SELECT c.word, c.is_file, c.node,
+            CASE WHEN \(has("?6", "?7")) AND \(has("?8", "?9")) AND \(has("?10", "?11")) AND \(has("?12", "?13"))
+                \(condition) THEN 1 ELSE 0 END
+        FROM (
+            SELECT word, is_file, node FROM name_words
+            WHERE owner = ?1 AND (word, node) > (?2, ?3) AND word < ?4 ORDER BY word, node LIMIT ?5
+        ) c ORDER BY c.word, c.node
+        """
+    }
+
+    /// The most that is walked down from what is shared, in place of looking at all names of its owner.
+    static let treeSize = 1_000
+
+    /// How much ?1 shares with ?2 at ?3, with everything below it; ?4 at most.
+    static let treeSizeStatement: SQLStatement = """
+        \(tree(of: "?1", sharedWith: "?2", at: "?3")) SELECT COUNT(*) FROM (SELECT 1 AS one FROM down LIMIT ?4) c
+        """
+
+    /// The same as ``sharedNamesStatement``, for few that are shared: found from above. They are limited to ?16,
+    /// ``treeSize`` once more, or PostgreSQL expects so many that it compiles the statement, which takes longer than it.
+    static let treeNamesStatement: SQLStatement = """
+        \(tree(of: "?1", sharedWith: "?14", at: "?15"))
+        SELECT c.word, c.is_file, c.node, 1
+        FROM (SELECT id FROM down LIMIT ?16) d JOIN name_words c ON c.node = d.id
+        WHERE c.word >= ?2 AND c.word < ?4 AND (c.word, c.node) > (?2, ?3)
+            AND \(has("?6", "?7")) AND \(has("?8", "?9")) AND \(has("?10", "?11")) AND \(has("?12", "?13"))
+        ORDER BY c.word, c.node LIMIT ?5
+        """
+
+    private static func tree(
+        of owner: SQLStatement, sharedWith user: SQLStatement, at now: SQLStatement
+    ) -> SQLStatement {
+        """
+        WITH RECURSIVE down (id) AS (
+            SELECT m.node FROM permissions m
+            WHERE m.user_id = \(user) AND m.owner = \(owner) AND (m.expires IS NULL OR m.expires > \(now))
+            UNION SELECT n.id FROM down JOIN nodes n ON n.parent = down.id
+        )
+        """
+    }
+
+    private static func has(_ start: SQLStatement, _ end: SQLStatement) -> SQLStatement {
+        """
+        (\(start) = '' OR EXISTS (
+            SELECT 1 FROM name_words o WHERE o.node = c.node AND o.word >= \(start) AND o.word < \(end)
+        ))
+        """
+    }
+
+    static let countStatement: SQLStatement = """
+        SELECT COUNT(*) FROM (
+            SELECT 1 AS one FROM name_words WHERE owner = ?1 AND word >= ?2 AND word < ?3 LIMIT ?4
+        ) c
+        """
+
+    static let wordRemovalStatement: SQLStatement = "DELETE FROM name_words WHERE node = ?1"
+
+    /// The words that one run of ``wordsStatement`` takes: few names have more.
+    static let wordsAtOnce = 16
+
+    /// Neither the top of a tree nor the folder of what others share is found by its name, which pages translate.
+    static let wordsStatement: SQLStatement = """
+        INSERT INTO name_words (node, word, owner, is_file) SELECT n.id, w.word, n.owner, n.is_file
+        FROM nodes n CROSS JOIN (
+            SELECT CAST(?2 AS TEXT) AS word UNION ALL SELECT ?3 UNION ALL SELECT ?4 UNION ALL SELECT ?5
+            UNION ALL SELECT ?6 UNION ALL SELECT ?7 UNION ALL SELECT ?8 UNION ALL SELECT ?9 UNION ALL SELECT ?10
+            UNION ALL SELECT ?11 UNION ALL SELECT ?12 UNION ALL SELECT ?13 UNION ALL SELECT ?14 UNION ALL SELECT ?15
+            UNION ALL SELECT ?16 UNION ALL SELECT ?17
+        ) w WHERE n.id = ?1 AND n.parent IS NOT NULL AND n.holds_shared IS NULL AND w.word IS NOT NULL
+        """
+
+    /// In the order of its index, since PostgreSQL would otherwise expect to find some at once and walk the table.
+    static let unindexedStatement: SQLStatement = """
+        SELECT is_file, id, name FROM nodes WHERE indexed_name IS NULL OR indexed_name <> name ORDER BY id LIMIT ?1
+        """
+}

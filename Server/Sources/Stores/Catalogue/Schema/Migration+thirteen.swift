@@ -1,0 +1,19 @@
+extension Migration {
+    /// The words of names, for searches. Releases that know the steps before go on beside it: what they name is taken in
+    /// by the sweep.
+    static let thirteen = Migration(
+        statements: [
+            """
+            CREATE TABLE name_words (
+                node TEXT NOT NULL REFERENCES nodes (id) ON DELETE CASCADE, word TEXT NOT NULL, owner TEXT NOT NULL,
+                is_file BIGINT NOT NULL, PRIMARY KEY (node, word)
+            )
+            """,
+            "CREATE INDEX words_of_owner ON name_words (owner, word, node, is_file)",
+            // The name whose words are in the table.
+            "ALTER TABLE nodes ADD COLUMN indexed_name TEXT",
+            """
+            CREATE INDEX unindexed_names ON nodes (id) WHERE indexed_name IS NULL OR indexed_name <> name
+            """,
+        ], keepsReaders: true)
+}

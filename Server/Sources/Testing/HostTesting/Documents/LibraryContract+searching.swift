@@ -1,0 +1,133 @@
+import Basics
+import Documents
+import Foundation
+import OAuthServer
+import Testing
+
+extension LibraryContract {
+    func verifySearching() async throws {
+        try await namesAreFoundInFiveLanguages()
+        try await aSearchFollowsChanges()
+        try await everythingIsFoundOnceInPages()
+        try await whatIsSharedIsFoundAndNothingBesideIt()
+        try await aForgedPlaceFindsNothingOfOthers()
+        try await onlyPeopleSearch()
+    }
+
+    private func found(_ text: String, _ fixture: LibraryFixture) async throws -> [FoundNode] {
+        let page = try await library.find(NameQuery(text), limit: 100, for: fixture.caller, now: fixture.now)
+        #expect(page.isComplete && page.next == nil)
+        return page.found
+    }
+
+    private func names(_ text: String, _ fixture: LibraryFixture) async throws -> [String] {
+        try await found(text, fixture).map(\.node.name).sorted()
+    }
+
+    private func namesAreFoundInFiveLanguages() async throws {
+        let mia = try await makeFixture()
+        let names = ["Quarterly report.docx", "Ärger.docx", "L’été.pdf", "Año nuevo.xlsx", "営業報告書.docx"]
+        for name in names { _ = try await mia.makeFile(name) }
+        for (text, name) in [
+            ("REPORT quart", names[0]), ("arger", names[1]), ("a\u{308}rg", names[1]), ("ete", names[2]),
+            ("ano", names[3]), ("報告", names[4]), ("書", names[4]), ("xlsx", names[3]),
+        ] {
+            #expect(try await self.names(text, mia) == [name], Comment(rawValue: text))
+        }
+        #expect(try await self.names("docx", mia).count == 3)
+        #expect(try await self.names("eport", mia).isEmpty)
+        #expect(try await self.names("report quarterly docx rep qua do d q r", mia) == [names[0]])
+    }
+
+    private func aSearchFollowsChanges() async throws {
+        let mia = try await makeFixture(), folder = try await mia.makeFolder("Plans of spring")
+        let file = try await mia.makeFile("First.docx"), now = mia.now
+        #expect(try await found("spring", mia).first?.node.id == .container(folder))
+        _ = try await library.renameFile(
+            file.id, to: DocumentName("Second.docx"), presenting: nil, for: mia.caller, now: now)
+        #expect(try await names("first", mia).isEmpty)
+        #expect(try await names("second", mia) == ["Second.docx"])
+        try await library.move(.file(file.id), to: folder, for: mia.caller, now: now)
+        let moved = try #require(try await found("second", mia).first)
+        #expect(moved.path.map(\.id) == [mia.root, folder] && moved.rights.mayArrange)
+        _ = try await mia.replace(file.id, with: "more")
+        #expect(try await names("second", mia) == ["Second.docx"])
+        try await library.deleteFile(file.id, for: mia.caller, now: now)
+        #expect(try await names("second", mia).isEmpty)
+        // The top of the tree isn't one of the folders.
+        #expect(try await names("documents", mia).isEmpty)
+    }
+
+    private func everythingIsFoundOnceInPages() async throws {
+        let mia = try await makeFixture()
+        var expected: Set<String> = []
+        for number in 1...7 { expected.insert(try await mia.makeFile("Plan planned \(number).docx").name) }
+        for text in ["plan", "plan docx", "docx p"] {
+            var names: [String] = [], place: SearchPlace?, pages = 0
+            repeat {
+                let page = try await library.find(
+                    NameQuery(text), after: place, limit: 3, for: mia.caller, now: mia.now)
+                names += page.found.map(\.node.name)
+                // As it comes back in an address.
+                place = try page.next.map { try #require(SearchPlace($0.text)) }
+                pages += 1
+            } while place != nil && pages < 10
+            #expect(names.count == 7 && Set(names) == expected && pages == 3, Comment(rawValue: text))
+        }
+    }
+
+    private func whatIsSharedIsFoundAndNothingBesideIt() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
+        let secret = try await mia.makeFolder("Secret budget"), plans = try await mia.makeFolder("Budget", in: secret)
+        let deep = try await mia.makeFolder("Deep", in: plans)
+        let below = try await mia.makeFile("Budget below.docx", in: deep)
+        _ = try await mia.makeFile("Budget beside.docx", in: secret)
+        let single = try await mia.makeFile("Budget single.docx", in: secret)
+        let own = try await ben.makeFile("My budget.docx")
+        #expect(try await names("budget", ben) == ["My budget.docx"])
+        try await library.share(.container(plans), with: ben.account.id, as: .viewer, for: mia.caller, now: now)
+        try await library.share(
+            .file(single.id), with: ben.account.id, as: .editor, until: mia.after(60), for: mia.caller, now: now)
+        let all = try await found("budget", ben)
+        #expect(all.first?.node.id == .file(own.id))
+        #expect(Set(all.map(\.node.id)) == [.file(own.id), .container(plans), .file(below.id), .file(single.id)])
+        let lower = try #require(all.first { $0.node.id == .file(below.id) })
+        #expect(lower.path.map(\.name).suffix(2) == ["Budget", "Deep"] && lower.path.first?.id == ben.root)
+        #expect(!lower.path.contains { $0.id == secret || $0.id == mia.root } && !lower.rights.mayWrite)
+        #expect(all.first { $0.node.id == .file(single.id) }?.rights.mayWrite == true)
+        // What has ended, or was taken back, isn't found any more.
+        let later = try await library.find(NameQuery("single"), limit: 9, for: ben.caller, now: mia.after(61))
+        #expect(later.found.isEmpty)
+        try await library.stopSharing(.container(plans), with: ben.account.id, for: mia.caller, now: now)
+        #expect(try await names("below", ben).isEmpty)
+        #expect(try await names("budget", mia).count == 5)
+    }
+
+    private func aForgedPlaceFindsNothingOfOthers() async throws {
+        let mia = try await makeFixture(), eve = try await makeFixture()
+        _ = try await mia.makeFile("Plan.docx")
+        _ = try await eve.makeFile("Plan of eve.docx")
+        for text in [
+            mia.account.id.rawValue, "\(mia.account.id.rawValue) 0 a plan", "\(mia.account.id.rawValue) 99 a plan",
+            "\(eve.account.id.rawValue) 99 a plan", "\(eve.account.id.rawValue) 0 zzzz zzzz",
+            "\(eve.account.id.rawValue) 0 \u{10FFFF} %",
+        ] {
+            let place = try #require(SearchPlace(text))
+            let page = try await library.find(
+                NameQuery("plan"), after: place, limit: 9, for: eve.caller, now: eve.now)
+            #expect(!page.found.contains { $0.node.owner != eve.account.id }, Comment(rawValue: text))
+        }
+    }
+
+    private func onlyPeopleSearch() async throws {
+        let mia = try await makeFixture(), file = try await mia.makeFile("Plan.docx"), now = mia.now
+        let share = try await library.share(.file(file.id), as: .readWrite, for: mia.caller, now: now)
+        let visitor = Caller(user: mia.account.id, authority: .share(share.id))
+        let query = try NameQuery("plan"), library = library
+        await refuses(.forbidden) { try await library.find(query, limit: 9, for: visitor, now: now) }
+        let machine = try await library.find(query, limit: 9, for: mia.machine, now: now)
+        #expect(machine.found.map(\.node.id) == [.file(file.id)])
+        try await people.end(mia.grant.id, now: now)
+        await refusesAsUnauthorized("find") { _ = try await library.find(query, limit: 9, for: mia.caller, now: now) }
+    }
+}
