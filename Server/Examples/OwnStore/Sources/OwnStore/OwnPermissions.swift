@@ -2,7 +2,7 @@ import Basics
 import Documents
 import Foundation
 
-/// What people share with other accounts: three lists, from which `Documents` answers everything else.
+/// Permissions: three lists, from which `Documents` answers everything else.
 extension OwnRows {
     func permissions(to id: NodeID) throws -> [Permission] { tables.permissions.filter { $0.resource == id } }
     func permissions(of user: UserID) throws -> [Permission] {

@@ -74,7 +74,7 @@ extension OwnRows: DocumentReader {
         of container: ContainerID, _ content: ListingContent, after place: ListingPlace?, limit: Int
     ) throws -> NodePage {
         let rest = tables.nodes.values.compactMap { node -> (key: String, node: Node)? in
-            let key = DocumentName.key(node.name), isFile = if case .file = node { true } else { false }
+            let key = DocumentName.key(node.name), isFile = node.id.isFile
             let isNext = (place?.rawValue ?? "").utf8.lexicographicallyPrecedes(key.utf8)
             let isMeant = node.parent == container && live(node.id) != nil && content != (isFile ? .containers : .files)
             return isNext && isMeant ? (key, node) : nil

@@ -2,7 +2,7 @@ import Basics
 import Documents
 import Foundation
 
-/// What was deleted: each record, and what went with it.
+/// The trash: a record for each deletion, and the documents and folders that belong to it.
 struct OwnTrash: Sendable {
     var records: [NodeID: TrashRecord] = [:]
     var discarded: Set<NodeID> = []
@@ -35,7 +35,7 @@ extension OwnRows {
         return files.lazy.compactMap { $0.lock.current(at: now) }.first
     }
 
-    /// What has this id, and what lies below it.
+    /// A folder or document, and everything below it.
     private func tree(_ id: NodeID) -> [Node] {
         let below = tables.nodes.values.filter { node in
             node.parent.map { .container($0) == id } ?? false && live(node.id) != nil

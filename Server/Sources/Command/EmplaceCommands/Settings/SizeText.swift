@@ -2,7 +2,7 @@ import Foundation
 
 /// Sizes as settings and commands spell them: a number of bytes, or of powers of 1024 with K, M, G or T.
 enum SizeText {
-    /// What a refusal says of it.
+    /// The syntax, as error messages give it.
     static let syntax = "a number of bytes, or a size like 500M or 20G"
 
     private static let units: [(letter: Character, bytes: Int64)] = [

@@ -60,9 +60,7 @@ struct ShareCommand: AsyncParsableCommand {
 
         /// The end of a day, or a time.
         static func end(_ text: String) throws -> Date {
-            if let day = try? Date(text, strategy: .iso8601.year().month().day()), text.utf8.count == 10 {
-                return day.addingTimeInterval(24 * 60 * 60)
-            }
+            if text.utf8.count == 10, let end = Permission.end(ofLastDay: text) { return end }
             if let time = try? Date(text, strategy: .iso8601) { return time }
             throw Failure("--until is a day like 2030-12-31 or a time like 2030-12-31T18:00:00Z, not \(text.shown)")
         }

@@ -14,7 +14,7 @@ extension Place {
         } while place != nil
     }
 
-    /// What was meant by a name or an id in somebody's trash.
+    /// The record in somebody's trash that a name or an id stands for.
     ///
     /// - Throws: ``Failure`` for none, and for several of that name.
     func trashed(_ name: String, of user: String, for caller: Caller) async throws -> TrashRecord {
@@ -33,11 +33,6 @@ extension Place {
             throw Failure("there are \(byName.count) of that name; say which by its id, as in `emplace trash list`")
         }
         return found
-    }
-
-    /// Removes what was given up, in steps that nobody waits long for.
-    func removeDiscarded() async throws {
-        while try await !library.removeDiscarded(limit: 100).isComplete {}
     }
 
     /// The names from the top down to something.

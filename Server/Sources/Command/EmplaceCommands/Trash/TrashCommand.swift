@@ -79,7 +79,7 @@ struct TrashCommand: AsyncParsableCommand {
             let place = try await Place.existing(data), caller = try await place.caller(named: user)
             let record = try await place.trashed(name, of: user, for: caller)
             try await place.library.discard(record.resource, for: caller, now: Date())
-            try await place.removeDiscarded()
+            try await place.library.removeAllDiscarded()
             print("\(record.name.shown) is deleted for good; its content is freed by the next sweep")
         }
     }
@@ -94,7 +94,7 @@ struct TrashCommand: AsyncParsableCommand {
         func run() async throws {
             let place = try await Place.existing(data), caller = try await place.caller(named: user)
             try await place.library.discard(nil, for: caller, now: Date())
-            try await place.removeDiscarded()
+            try await place.library.removeAllDiscarded()
             print("the trash of \(user) is empty; its content is freed by the next sweep")
         }
     }

@@ -84,13 +84,7 @@ public struct Sweep: Sendable {
         if let deletedLifetime {
             _ = try await library.discard(deletedBefore: now.addingTimeInterval(-deletedLifetime))
         }
-        var isComplete = false
-        while !isComplete {
-            try Task.checkCancellation()
-            let step = try await library.removeDiscarded(limit: Self.step)
-            outcome.forgotten += step.removed
-            isComplete = step.isComplete
-        }
+        outcome.forgotten = try await library.removeAllDiscarded()
     }
 
     /// It doesn't go by way of the trash: a catalogue that is put back from a backup brings its own.

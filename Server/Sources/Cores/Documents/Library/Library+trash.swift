@@ -121,6 +121,21 @@ extension Library {
     public func removeDiscarded(limit: Int) async throws -> ContentRemoval {
         try await store.write { try $0.removeDiscarded(limit: limit) }
     }
+
+    /// Removes all that was given up, in steps that other writers wait for only shortly.
+    ///
+    /// - Returns: how many documents and folders there were.
+    @discardableResult
+    public func removeAllDiscarded() async throws -> Int {
+        var removed = 0, isComplete = false
+        while !isComplete {
+            try Task.checkCancellation()
+            let step = try await removeDiscarded(limit: 100)
+            removed += step.removed
+            isComplete = step.isComplete
+        }
+        return removed
+    }
 }
 
 extension Changing {

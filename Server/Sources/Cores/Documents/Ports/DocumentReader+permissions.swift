@@ -42,7 +42,7 @@ extension DocumentReader {
     ) throws -> NodePage {
         guard let folder = try sharedFolder(of: user) else { return NodePage(nodes: [], next: nil) }
         let entries = try permissions(of: user).compactMap { permission -> (key: String, node: Node)? in
-            let key = DocumentName.key(permission.name), isFile = permission.isOfFile
+            let key = DocumentName.key(permission.name), isFile = permission.resource.isFile
             guard (place?.rawValue ?? "").utf8.lexicographicallyPrecedes(key.utf8),
                 content != (isFile ? .containers : .files), permission.isLive(at: now),
                 try permissions(reaching: permission.resource, of: user, at: now).count == 1
@@ -71,11 +71,5 @@ extension DocumentReader {
     public func permissions(reaching id: NodeID, of user: UserID, at now: Date) throws -> [Permission] {
         let reaching = try Set(path(to: id).map { NodeID.container($0.id) } + [id])
         return try permissions(of: user).filter { reaching.contains($0.resource) && $0.isLive(at: now) }
-    }
-}
-
-extension Permission {
-    fileprivate var isOfFile: Bool {
-        if case .file = resource { true } else { false }
     }
 }

@@ -7,6 +7,11 @@ public enum NodeID: Hashable, Sendable {
     /// A folder.
     case container(ContainerID)
 
+    /// Whether it is a document.
+    public var isFile: Bool {
+        if case .file = self { true } else { false }
+    }
+
     /// The identifier without its kind, as a store keeps it.
     public var rawValue: String {
         switch self {

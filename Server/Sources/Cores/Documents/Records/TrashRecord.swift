@@ -32,7 +32,7 @@ public struct TrashRecord: Hashable, Sendable {
         self.count = count
     }
 
-    /// Where a list of a person's trash goes on after this.
+    /// The position after this record in a list of the trash.
     public var place: TrashPlace { TrashPlace(deleted: deleted, id: resource.rawValue) }
 }
 
@@ -50,7 +50,7 @@ public struct TrashPlace: Hashable, Sendable {
     }
 }
 
-/// What is to be removed from the trash for good.
+/// The records of the trash that are to be given up.
 public enum TrashSelection: Hashable, Sendable {
     /// One record, of its owner.
     case one(NodeID, of: UserID)

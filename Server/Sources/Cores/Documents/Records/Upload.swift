@@ -1,4 +1,4 @@
-/// What an upload does whose name a document in the folder has.
+/// The choices for an upload when a document in the folder has its name.
 public enum NameClash: String, Hashable, Sendable, CaseIterable {
     /// The upload becomes that document's next version.
     case version

@@ -104,7 +104,7 @@ extension FormBody {
     /// - Throws: ``DocumentsError/cannotShare(_:)`` for what is no day.
     fileprivate func lastDay() throws(DocumentsError) -> Date? {
         guard let text = self[FormField.until], !text.isEmpty else { return nil }
-        guard let day = try? Date(text, strategy: .iso8601.year().month().day()) else { throw .cannotShare(.ended) }
-        return day.addingTimeInterval(24 * 60 * 60)
+        guard let end = Permission.end(ofLastDay: text) else { throw .cannotShare(.ended) }
+        return end
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a person deleted, the latest first, to be brought back or given up.
+/// The trash: deleted documents and folders, the latest first, each with buttons to restore it or delete it for good.
 struct TrashPage: Page {
     struct Entry: Hashable, Sendable {
         /// As the forms send it.

@@ -50,7 +50,6 @@ extension DocumentRows {
     }
 
     func set(_ permission: Permission) throws {
-        let isFile = if case .file = permission.resource { true } else { false }
         try db.run(
             """
             INSERT INTO permissions (node, user_id, owner, is_file, role, name, name_key, created, expires)
@@ -59,7 +58,7 @@ extension DocumentRows {
                 role = excluded.role, name = excluded.name, name_key = excluded.name_key, expires = excluded.expires
             """,
             [
-                .text(permission.resource.rawValue), .id(permission.user), .id(permission.owner), .flag(isFile),
+                .text(permission.resource.rawValue), .id(permission.user), .id(permission.owner), .flag(permission.resource.isFile),
                 .integer(permission.role.rawValue), .text(permission.name), .text(DocumentName.key(permission.name)),
                 .instant(permission.created), .instant(permission.expires),
             ])

@@ -25,7 +25,7 @@ extension InMemoryRows {
         return nil
     }
 
-    /// What has this id, and what lies below it.
+    /// A folder or document, and everything below it.
     private func tree(_ id: NodeID) -> [Node] {
         guard let node = live(id.rawValue) else { return [] }
         guard case .container(let container) = id else { return [node] }

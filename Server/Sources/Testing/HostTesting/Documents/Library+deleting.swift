@@ -7,6 +7,6 @@ extension Library {
     public func deleteForGood(_ id: FileID, for caller: Caller, now: Date) async throws {
         try await deleteFile(id, for: caller, now: now)
         try await discard(.file(id), for: caller, now: now)
-        while try await !removeDiscarded(limit: 100).isComplete {}
+        try await removeAllDiscarded()
     }
 }
