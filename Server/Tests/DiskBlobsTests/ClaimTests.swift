@@ -97,7 +97,7 @@ import Documents
         #expect(try await blobs.check(content, reading: false) == .damaged)
         #expect(FileManager.default.fileExists(atPath: path + DiskBlobs.asideSuffix))
         #expect(try await blobs.trash([key], now: now) { $0 } == [key])
-        try await blobs.purge(key)
+        try await blobs.purge([key])
         #expect(try await blobs.trashed().isEmpty)
         #expect(try await blobs.check(content, reading: false) == .missing)
     }

@@ -40,7 +40,7 @@ import WOPIHost
         ) async throws -> [BlobKey] { try await blobs.trash(keys, now: now, unnamed: unnamed) }
         func trashed() async throws -> [TrashedContent] { try await blobs.trashed() }
         func recover(_ key: BlobKey) async throws { try await blobs.recover(key) }
-        func purge(_ key: BlobKey) async throws { try await blobs.purge(key) }
+        func purge(_ keys: [BlobKey]) async throws { try await blobs.purge(keys) }
     }
 
     /// Mia's browser, at a host whose every upload is interrupted.

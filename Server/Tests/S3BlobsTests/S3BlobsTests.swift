@@ -37,7 +37,7 @@ import Testing
             #expect(try await two.trash([key], now: Date()) { $0 } == [key])
             // It can be opened all the same, by those who have it and by those who fetch it.
             #expect(try await bucket.blobs("three").open(content).size == size)
-            try await one.purge(key)
+            try await one.purge([key])
             #expect(try await two.check(content, reading: false) == .missing)
         }
     }
@@ -103,6 +103,26 @@ import Testing
         }
         #expect(try await bucket.client.size(of: "content/large") == nil)
         #expect(try await blobs.abortUploads(before: .distantFuture) == 0)
+    }
+
+    /// More than one request may name, and than one page of a listing has.
+    @Test func `thousands are marked, found and deleted for good, and nothing beside them`() async throws {
+        let bucket = try await TestBucket(prefix: "p & <q>"), blobs = try bucket.blobs()
+        var keys = try (10_000..<12_100).map { number in
+            try #require(BlobKey(rawValue: "\(number)" + String(repeating: "x", count: 27)))
+        }.shuffled()
+        _ = try await S3Client.severally(keys) { try await bucket.client.put(S3Blobs.object($0), [1]) }
+        let since = Date(timeIntervalSince1970: 1_700_000_000), none = keys.removeLast()
+        #expect(try await Set(blobs.trash(keys, now: since) { $0 }) == Set(keys))
+        #expect(try await blobs.trash(keys, now: since) { $0 } == [])
+        #expect(try await Set(blobs.trashed().map(\.key)) == Set(keys))
+        let left = keys.removeLast()
+        try await blobs.purge(keys + [none])
+        #expect(try await blobs.trashed().map(\.key) == [left])
+        #expect(
+            try await Set(bucket.client.list("").map(\.key).filter { $0.hasPrefix("content/") }) == [
+                S3Blobs.object(none), S3Blobs.object(left),
+            ])
     }
 
     @Test func `a bucket has one place`() async throws {

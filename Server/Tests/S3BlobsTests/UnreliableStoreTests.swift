@@ -122,6 +122,46 @@ import Testing
         #expect(script.count.withLock { $0 } == 6)
     }
 
+    private static func deleted(_ failures: [(key: String, code: String)]) -> Response {
+        let errors = failures.map { "<Error><Key>\($0.key)</Key><Code>\($0.code)</Code></Error>" }.joined()
+        return Response(
+            status: .ok, body: .init(byteBuffer: ByteBuffer(string: "<DeleteResult>\(errors)</DeleteResult>")))
+    }
+
+    @Test func `what a store couldn't delete of many is tried again`() async throws {
+        let left = Mutex([[(key: "b", code: "SlowDown")], [("a", "NoSuchKey"), ("b", "InternalError")], []])
+        let script = Script([]) { _ in Self.deleted(left.withLock { $0.removeFirst() }) }
+        try await run(script) { blobs in try await blobs.client.delete(["a", "b"]) }
+        #expect(script.count.withLock { $0 } == 3)
+    }
+
+    @Test func `what may not be deleted is said to stay`() async throws {
+        let script = Script([]) { _ in Self.deleted([(key: "b", code: "AccessDenied")]) }
+        try await run(script) { blobs in
+            await #expect(throws: S3Failure.refused(status: 403, code: "AccessDenied", message: "")) {
+                try await blobs.client.delete(["a", "b"])
+            }
+        }
+        #expect(script.count.withLock { $0 } == 1)
+    }
+
+    @Test func `an answer that names no deletion is none`() async throws {
+        try await run(Script([]) { _ in Response(status: .ok) }) { blobs in
+            await #expect(throws: S3Failure.self) { try await blobs.client.delete(["a"]) }
+        }
+    }
+
+    @Test(arguments: [(501, "NotImplemented"), (405, "MethodNotAllowed"), (400, "NotImplemented")])
+    func `a store that deletes no more than one at once is asked for one after the other`(
+        status: Int, code: String
+    ) async throws {
+        let script = Script([Refusal(status: .init(code: status), code: code)]) { request in
+            Response(status: request.method == .delete ? .noContent : .badRequest)
+        }
+        try await run(script) { blobs in try await blobs.client.delete((0..<40).map { "object \($0)" }) }
+        #expect(script.count.withLock { $0 } == 41)
+    }
+
     @Test func `an answer that is no listing is no empty one`() async throws {
         let script = Script([]) { _ in
             Response(status: .ok, body: .init(byteBuffer: ByteBuffer(string: "<html><b>hello</b></html>")))

@@ -50,12 +50,13 @@ extension DiskBlobs {
     /// Moves a file back to the folder of its key, with what was set aside of it.
     public func recover(_ key: BlobKey) async throws { _ = try await threads.run { [self] in try putBack(key) } }
 
-    /// Deletes a file from the trash, with what was set aside of it.
-    public func purge(_ key: BlobKey) async throws {
-        let path = trashPath(of: key)
-        try await threads.run {
-            try System.remove(path)
-            try System.remove(path + Self.asideSuffix)
+    /// Deletes files from the trash, with what was set aside of them.
+    public func purge(_ keys: [BlobKey]) async throws {
+        try await threads.run { [self] in
+            for path in keys.map(trashPath) {
+                try System.remove(path)
+                try System.remove(path + Self.asideSuffix)
+            }
         }
     }
 }

@@ -13,17 +13,19 @@ extension S3Blobs {
         _ keys: [BlobKey], now: Date, unnamed: @Sendable ([BlobKey]) async throws -> [BlobKey]
     ) async throws -> [BlobKey] {
         try await calling {
-            let marked = try await Set(marks().map(\.key))
+            let marked = try await Set(marks(among: keys).map(\.key))
             let free = keys.filter { !isClaimed($0) && !marked.contains($0) }
             guard !free.isEmpty else { return [] }
-            var moved: [BlobKey] = []
-            for key in try await unnamed(free) {
-                guard let size = try await client.size(of: Self.object(key)) else { continue }
-                try await client.put(Mark(key: key, since: now, size: size).object, [])
-                moved.append(key)
-            }
-            return moved
+            return try await S3Client.severally(unnamed(free)) { try await self.mark($0, now: now) ? $0 : nil }
+                .compactMap { $0 }
         }
+    }
+
+    /// - Returns: whether there is anything to mark.
+    private func mark(_ key: BlobKey, now: Date) async throws -> Bool {
+        guard let size = try await client.size(of: Self.object(key)) else { return false }
+        try await client.put(Mark(key: key, since: now, size: size).object, [])
+        return true
     }
 
     /// The marks, found by one listing.
@@ -36,26 +38,39 @@ extension S3Blobs {
     /// Removes the mark.
     public func recover(_ key: BlobKey) async throws { try await calling { try await removeMarks(of: key) } }
 
-    /// Deletes the object, then its mark.
-    public func purge(_ key: BlobKey) async throws {
+    /// Deletes the objects that are marked, then their marks.
+    public func purge(_ keys: [BlobKey]) async throws {
         try await calling {
-            guard try await !marks(of: key, client).isEmpty else { return }
-            // In this order, so that a cut between the two leaves a mark, and the next sweep goes on.
-            try await client.delete(Self.object(key))
-            try await removeMarks(of: key)
+            let marks = try await marks(among: keys)
+            // In this order, so that a cut between the two leaves marks, and the next sweep goes on.
+            try await client.delete(marks.map { Self.object($0.key) })
+            try await client.delete(marks.map(\.object))
         }
-        await cache.remove(key)
+        for key in keys { await cache.remove(key) }
     }
 
     func marks() async throws -> [Mark] { try await client.list(Mark.folder).compactMap { Mark(object: $0.key) } }
 
-    private func marks(of key: BlobKey, _ client: S3Client) async throws -> [Mark] {
-        try await client.list(Mark.folder + key.rawValue).compactMap { Mark(object: $0.key) }.filter { $0.key == key }
+    /// The marks of some keys, found by listing what lies between the first and the last of them: keys come in order, so
+    /// that a sweep reads each page once or twice, however much there is in the trash.
+    private func marks(among keys: [BlobKey]) async throws -> [Mark] {
+        guard let first = keys.map(\.rawValue).min(), let last = keys.map(\.rawValue).max() else { return [] }
+        let wanted = Set(keys)
+        var marks: [Mark] = []
+        try await client.list(Mark.folder, after: Mark.folder + first) { page in
+            marks += page.compactMap { Mark(object: $0.key) }.filter { wanted.contains($0.key) }
+            // A mark's name is that of its content, and more.
+            return page.last.map { $0.key <= Mark.folder + last + "/" } ?? false
+        }
+        return marks
     }
 
     func removeMarks(of key: BlobKey, _ client: S3Client? = nil) async throws {
         let client = client ?? self.client
-        for mark in try await marks(of: key, client) { try await client.delete(mark.object) }
+        for mark in try await client.list(Mark.folder + key.rawValue).compactMap({ Mark(object: $0.key) })
+        where mark.key == key {
+            try await client.delete(mark.object)
+        }
     }
 }
 

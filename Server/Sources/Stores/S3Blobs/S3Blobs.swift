@@ -149,6 +149,7 @@ public final class S3Blobs: Blobs {
             var keys: [BlobKey] = []
             try await client.list(Self.contentFolder) { page in
                 keys += page.filter { $0.written < date }.compactMap(Self.key).filter { !gone.contains($0) }
+                return true
             }
             return keys
         }

@@ -51,16 +51,23 @@ extension S3Client {
         }
     }
 
-    /// The objects whose keys begin so, a page at a time.
-    func list(_ prefix: String, page: ([Object]) async throws -> Void) async throws {
+    /// The objects whose keys begin so, in the order of their keys, a page at a time.
+    ///
+    /// - Parameters:
+    ///   - after: begins with the first key behind this one.
+    ///   - page: returns whether it wants the next page too.
+    func list(
+        _ prefix: String, after: String? = nil, page: ([Object]) async throws -> Bool
+    ) async throws {
         var token: String?
         repeat {
             var query = ["list-type": "2", "prefix": address.prefix + prefix, "max-keys": "1000"]
             query["continuation-token"] = token
+            if token == nil, let after { query["start-after"] = address.prefix + after }
             let answer = try await text(S3Request("GET", path: address.path(of: nil), query: query))
             let document = try S3Document(answer.body)
             guard document.root == "ListBucketResult" else { throw S3Failure.malformed("it is no listing") }
-            try await page(document.records("Contents").map(object))
+            guard try await page(document.records("Contents").map(object)) else { return }
             guard document.texts["IsTruncated"] == "true" else { return }
             guard let next = document.texts["NextContinuationToken"], next != token else {
                 throw S3Failure.malformed("a listing without an end")
@@ -71,7 +78,10 @@ extension S3Client {
 
     func list(_ prefix: String) async throws -> [Object] {
         var all: [Object] = []
-        try await list(prefix) { all += $0 }
+        try await list(prefix) { page in
+            all += page
+            return true
+        }
         return all
     }
 

@@ -25,7 +25,7 @@ struct S3Client: Sendable {
     }
 
     /// Parts of answers that are no content are no larger than this, in bytes.
-    private static let largestText = 4 << 20
+    static let largestText = 4 << 20
 
     /// Never shut down: it ends with the process.
     private static let http: HTTPClient = {
@@ -111,7 +111,7 @@ struct S3Client: Sendable {
         return .refused(status: Int(response.status.code), code: text("Code"), message: text("Message"))
     }
 
-    private static func read(_ body: HTTPClientResponse.Body, upTo limit: Int) async throws -> [UInt8] {
+    static func read(_ body: HTTPClientResponse.Body, upTo limit: Int) async throws -> [UInt8] {
         do {
             return try await Array(body.collect(upTo: limit).readableBytesView)
         } catch is NIOTooManyBytesError {

@@ -115,11 +115,10 @@ public struct Sweep: Sendable {
     /// to put back.
     private func purge(_ contents: [TrashedContent], now: Date, _ outcome: inout Outcome) async throws {
         let condemned = try await Set(library.condemn(contents.map(\.key), now: now))
-        for content in contents where condemned.contains(content.key) {
-            try await blobs.purge(content.key)
-            outcome.purged += 1
-            outcome.purgedBytes += content.size
-        }
+        let gone = contents.filter { condemned.contains($0.key) }
+        try await blobs.purge(gone.map(\.key))
+        outcome.purged += gone.count
+        outcome.purgedBytes += gone.reduce(0) { $0 + $1.size }
     }
 
     /// Few enough to ask the store about at once.

@@ -64,6 +64,6 @@ public protocol Blobs: Sendable {
     /// Puts content from the trash back; no error when it isn't there.
     func recover(_ key: BlobKey) async throws
 
-    /// Removes content from the trash, and nowhere else.
-    func purge(_ key: BlobKey) async throws
+    /// Removes contents from the trash, and nowhere else. When it throws, some of them may still be there.
+    func purge(_ keys: [BlobKey]) async throws
 }

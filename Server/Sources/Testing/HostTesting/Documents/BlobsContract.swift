@@ -169,10 +169,12 @@ public struct BlobsContract: Sendable {
     private func theTrashIsEmptiedForGood() async throws {
         let (content, key) = try await stage()
         // Only what is in the trash.
-        try await blobs.purge(key)
+        try await blobs.purge([key])
         await blobs.release(key)
         #expect(try await blobs.trash([key], now: now) { $0 } == [key])
-        try await blobs.purge(key)
+        try await blobs.purge([key, key])
+        try await blobs.purge([key])
+        try await blobs.purge([])
         await #expect(throws: DocumentsError.self) { _ = try await blobs.open(content) }
         let (other, second) = try await stage()
         await blobs.release(second)

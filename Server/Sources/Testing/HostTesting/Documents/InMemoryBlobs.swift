@@ -109,7 +109,9 @@ public final class InMemoryBlobs: Blobs {
     public func recover(_ key: BlobKey) async throws { state.withLock { $0.recover(key) } }
 
     /// Removes the bytes from the trash.
-    public func purge(_ key: BlobKey) async throws { state.withLock { $0.trash[key] = nil } }
+    public func purge(_ keys: [BlobKey]) async throws {
+        state.withLock { state in for key in keys { state.trash[key] = nil } }
+    }
 
     private static func makeKey() -> BlobKey {
         let letters = Array("abcdefghijklmnopqrstuvwxyz")

@@ -1,0 +1,77 @@
+import Basics
+import Crypto
+import Foundation
+
+/// Deletes many objects at once.
+extension S3Client {
+    /// Objects that one request may name, as the protocol has it.
+    private static let mostDeleted = 1000
+    /// Requests on the way at once, where one is needed for each of many objects.
+    private static let mostAtOnce = 16
+
+    /// Deletes objects; one that isn't there is no error. When it throws, some of them may be gone.
+    func delete(_ keys: [String]) async throws {
+        for start in stride(from: 0, to: keys.count, by: Self.mostDeleted) {
+            let piece = Array(keys[start..<min(start + Self.mostDeleted, keys.count)])
+            do {
+                try await deleteTogether(piece)
+            } catch let failure as S3Failure where failure.isUnknownRequest {
+                _ = try await Self.severally(piece) { try await delete($0) }
+            }
+        }
+    }
+
+    /// It answers 200 whatever came of it, and names what it couldn't delete
+    /// (https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html).
+    private func deleteTogether(_ keys: [String]) async throws {
+        let objects = keys.map { "<Object><Key>\(Markup.xml.escaped(address.prefix + $0))</Key></Object>" }
+        let body = Array(
+            ("<Delete xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\"><Quiet>true</Quiet>" + objects.joined()
+                + "</Delete>").utf8)
+        // Without this or another checksum besides the signature's, it is refused.
+        let digest = Data(Insecure.MD5.hash(data: body)).base64EncodedString()
+        let request = S3Request(
+            "POST", path: address.path(of: nil), query: ["delete": ""],
+            fields: [("content-md5", digest), ("content-type", "application/xml")], body: body)
+        try await again { client in
+            let document = try await S3Document(Self.read(client.once(request).body, upTo: Self.largestText))
+            guard document.root == "DeleteResult" else { throw S3Failure.malformed("it doesn't say what was deleted") }
+            if let failure = document.records("Error").compactMap(S3Failure.init(deleting:)).first { throw failure }
+        }
+    }
+
+    /// Does something for each of many, some at once.
+    ///
+    /// - Returns: what came of each, in order.
+    static func severally<Element: Sendable, Value: Sendable>(
+        _ elements: [Element], _ body: @escaping @Sendable (Element) async throws -> Value
+    ) async throws -> [Value] {
+        try await withThrowingTaskGroup(of: (Int, Value).self) { group in
+            var values = [Value?](repeating: nil, count: elements.count)
+            for (index, element) in elements.enumerated() {
+                if index >= mostAtOnce, let (done, value) = try await group.next() { values[done] = value }
+                group.addTask { (index, try await body(element)) }
+            }
+            for try await (done, value) in group { values[done] = value }
+            return values.compactMap { $0 }
+        }
+    }
+}
+
+extension S3Failure {
+    /// The reason why one of several objects wasn't deleted; `nil` when that is no failure.
+    fileprivate init?(deleting record: [String: String]) {
+        let code = record["Code"] ?? ""
+        guard code != "NoSuchKey" else { return nil }
+        // It has no status of its own. What isn't refused for good may succeed a moment later.
+        self = .refused(
+            status: ["AccessDenied", "InvalidObjectState"].contains(code) ? 403 : 500, code: code,
+            message: record["Message"] ?? "")
+    }
+
+    /// Whether the store lacks this kind of request.
+    fileprivate var isUnknownRequest: Bool {
+        guard case .refused(let status, let code, _) = self else { return false }
+        return status == 405 || status == 501 || ["NotImplemented", "MethodNotAllowed"].contains(code)
+    }
+}
