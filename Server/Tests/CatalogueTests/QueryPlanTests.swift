@@ -32,6 +32,7 @@ import WOPIHost
         ("permissions of a person", DocumentRows.permissionsOf, 1),
         ("permissions that a person gave", DocumentRows.permissionsBy, 1),
         ("permissions that ended", DocumentRows.endedStatement, 1),
+        ("links that ended", DocumentRows.endedSharesStatement, 1),
         ("something in the trash", DocumentRows.trashedStatement, 2),
         ("the trash of a person", DocumentRows.trashStatement, 2),
         ("a page of the trash of a person", DocumentRows.trashAfterStatement, 4),
@@ -111,7 +112,7 @@ import WOPIHost
     @Test func `a visitor's read walks nothing but the way up`() async throws {
         let share = try #require(ShareID(rawValue: "x"))
         for statements in [NodeStatements.byID, .byIDWithBytes, .root] {
-            let plan = try await Self.plan(statements.under(.share(share)), arguments: 3)
+            let plan = try await Self.plan(statements.under(.share(share)), arguments: 4)
             #expect(!plan.contains { $0.hasPrefix("SCAN") && $0 != "SCAN up" }, "\(plan)")
         }
     }

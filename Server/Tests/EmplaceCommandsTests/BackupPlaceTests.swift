@@ -39,10 +39,10 @@ import Testing
         let restored = try await open(path("backup"))
         let signOut = ["user", "sign-out", "--all", "--data", path("backup")]
         try await ExistingPlaceTests.run(signOut)
-        for share in shares { #expect(try await restored.library.visit(share).id == share) }
+        for share in shares { #expect(try await restored.library.visit(share, now: Date()).id == share) }
         try await ExistingPlaceTests.run(signOut + ["--withdraw-links"])
         for share in shares {
-            await #expect(throws: DocumentsError.notFound) { try await restored.library.visit(share) }
+            await #expect(throws: DocumentsError.notFound) { try await restored.library.visit(share, now: Date()) }
         }
     }
 
@@ -51,8 +51,8 @@ import Testing
         let place = try await open(data)
         let mias = try await share(of: "mia", in: place), bens = try await share(of: "ben", in: place)
         try await ExistingPlaceTests.run(["user", "sign-out", "mia", "--withdraw-links", "--data", data])
-        await #expect(throws: DocumentsError.notFound) { try await place.library.visit(mias) }
-        #expect(try await place.library.visit(bens).id == bens)
+        await #expect(throws: DocumentsError.notFound) { try await place.library.visit(mias, now: Date()) }
+        #expect(try await place.library.visit(bens, now: Date()).id == bens)
     }
 
     @Test(arguments: ["data", "data/backup", "data/content/a/b", "link/backup", "data/../data/backup"])

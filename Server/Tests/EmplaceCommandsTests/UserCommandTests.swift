@@ -118,10 +118,10 @@ import Testing
             let share = try await place.share(of: "mia"), library = try await place.open().library
             let kept = await place.run("user", "disable", "mia").output
             #expect(!kept.contains("took back"))
-            #expect(try await library.visit(share).id == share, "what is shared stays")
+            #expect(try await library.visit(share, now: Date()).id == share, "what is shared stays")
             let said = await place.run("user", "disable", "mia", "--withdraw-links").output
             #expect(said.contains("took back 1 of their links"))
-            await #expect(throws: DocumentsError.notFound) { try await library.visit(share) }
+            await #expect(throws: DocumentsError.notFound) { try await library.visit(share, now: Date()) }
         }
     }
 

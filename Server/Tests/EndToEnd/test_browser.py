@@ -420,3 +420,82 @@ def test_a_document_is_found_by_its_name_with_the_keyboard_alone(emplace, chromi
     assert not faults
     found = emplace.run("find", "budget", "--user", "finder")
     assert "Budget.xlsx" in found.stdout and found.stdout.count("\n") == 1
+
+
+@pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
+def test_a_link_with_a_password_is_opened_and_kept_with_the_keyboard_alone(
+        emplace, chromium, password, scheme, width):
+    """What its owner, a stranger and a visitor who keeps it see has no fault that axe finds, and fits."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    axe, faults = Axe(), {}
+    owner_name, visitor_name, folder = f"linker{width}", f"keeper{width}", "Minutes of the meetings of this year"
+    for name in (owner_name, visitor_name):
+        emplace.add_user(name, password, "--display-name", f"{name.capitalize()} with a rather long name")
+    emplace.import_(*sorted(SAMPLES.iterdir()), user=owner_name, into=folder)
+
+    def view(script):
+        context = chromium.new_context(viewport={"width": width, "height": 768}, color_scheme=scheme, locale="en-US",
+                                       java_script_enabled=script)
+        return View(context, f"link-{scheme}")
+
+    def signed_in(name, script=False):
+        made = view(script)
+        made.page.goto(emplace.address + "/sign-in")
+        made.sign_in(name, password)
+        made.page.wait_for_selector("form[action$='/sign-out']")
+        return made
+
+    def press(view, selector, key="Enter"):
+        view.page.locator(selector).first.focus()
+        view.page.keyboard.press(key)
+
+    def check(address, name, who=None):
+        seen = signed_in(who, script=True) if who else view(True)
+        seen.page.goto(address)
+        found = axe.run(seen.page).response["violations"]
+        faults.update({f"{name} {rule['id']}": [node["html"] for node in rule["nodes"]] for rule in found})
+        seen.page.context.close()
+
+    owner = signed_in(owner_name)
+    press(owner, f"a.entry:has-text('{folder}')")
+    owner.page.wait_for_selector("h1:has-text('Minutes')")
+    press(owner, "summary:has-text('Share')")
+    press(owner, "summary:has-text('End and password')")
+    for secret, answer in (("short", "[role=alert]"), ("the secret of the minutes", "[role=status]")):
+        owner.page.locator("#link-password").focus()
+        owner.page.keyboard.type(secret)
+        owner.picture(f"terms-{secret[:5]}")
+        owner.page.keyboard.press("Enter")
+        owner.page.wait_for_selector(answer)
+    owner.picture("made")
+    address = owner.page.locator("code.copy").first.inner_text()
+    check(owner.page.url, "owner", owner_name)
+    stranger = view(False)
+    stranger.page.goto(address)
+    stranger.page.wait_for_selector("h1:has-text('This link has a password')")
+    assert folder not in stranger.page.content()
+    check(address, "locked")
+    stranger.page.keyboard.type("not the secret")
+    stranger.page.keyboard.press("Enter")
+    stranger.page.wait_for_selector("[role=alert]")
+    stranger.picture("wrong")
+    stranger.page.locator("#password").fill("the secret of the minutes")
+    stranger.page.keyboard.press("Enter")
+    stranger.page.wait_for_selector(f"h1:has-text('{folder}')")
+    stranger.picture("open")
+    press(stranger, "a:has-text('Sign in to keep')")
+    stranger.page.wait_for_selector("form:has(input[type=password])")
+    stranger.sign_in(visitor_name, password)
+    stranger.page.wait_for_selector(f"h1:has-text('{folder}')")
+    stranger.picture("offered")
+    press(stranger, "form[action$='/keep'] button")
+    stranger.page.wait_for_selector("[role=status]:has-text('among your documents')")
+    stranger.picture("kept")
+    check(stranger.page.url, "kept", visitor_name)
+    owner.page.reload()
+    assert "by a link" in owner.page.text_content("main")
+    owner.picture("owner-after")
+    for made in (owner, stranger):
+        made.page.context.close()
+    assert not faults

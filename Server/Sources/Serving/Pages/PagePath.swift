@@ -48,7 +48,7 @@ package enum PagePath {
     }
 
     enum ShareAction: String {
-        case download, upload
+        case download, upload, open, keep
     }
 
     static func folder(_ id: String) -> String { folders + segment(id) }
@@ -72,6 +72,9 @@ package enum PagePath {
 
     static func document(_ id: String, _ action: DocumentAction) -> String { document(id) + "/" + action.rawValue }
 
+    /// - Parameter next: the path to go on with.
+    static func signIn(next: String) -> String { signIn + "?next=" + segment(next) }
+
     static func trash(_ action: TrashAction) -> String { trash + "/" + action.rawValue }
 
     static func trash(after place: String) -> String { trash + "?after=" + segment(place) }
@@ -83,6 +86,8 @@ package enum PagePath {
     }
 
     package static func share(_ token: String) -> String { shares + segment(token) }
+
+    static func share(_ token: String, _ action: ShareAction) -> String { share(token) + "/" + action.rawValue }
 
     /// - Parameter document: one of the documents in a shared folder; `nil` when the document itself is shared.
     static func share(_ token: String, document: String?, _ action: ShareAction) -> String {

@@ -27,7 +27,7 @@ public struct PageRoutes: Sendable {
         let connecting = ConnectServices(accounts: cores.accounts, address: configuration.address)
         documents = DocumentServices(
             pages: pages, host: cores.host, providerID: configuration.providerID, connecting: connecting,
-            deletedLifetime: configuration.deletedLifetime)
+            signIn: cores.signIn, deletedLifetime: configuration.deletedLifetime)
         account = AccountServices(pages: pages, accounts: cores.accounts, apps: cores.apps)
         authorizationScreens = AuthorizationScreens(services: signIn)
         icons = configuration.icons
@@ -45,6 +45,7 @@ public struct PageRoutes: Sendable {
         SharingRoutes(services: documents).add(to: router)
         PeopleRoutes(services: documents, accounts: account.accounts).add(to: router)
         ShareRoutes(services: documents).add(to: router)
+        LinkRoutes(services: documents).add(to: router)
         AccountRoutes(services: account).add(to: router)
         ConnectRoutes(pages: pages, services: documents.connecting).add(to: router)
         AssetRoutes(pages: pages, icons: icons).add(to: router)

@@ -55,7 +55,7 @@ import Testing
         #expect(view.file.lock == lock && lock != .free)
         let above = try await place.library.ancestors(of: .file(file.id), for: mia.caller, now: place.clock.now)
         #expect(above.map(\.name).suffix(3) == ["To", "Level 0", "Level 1"])
-        #expect(try await place.library.visit(share.id) == share)
+        #expect(try await place.library.visit(share.id, now: place.clock.now) == share)
     }
 
     @Test func `to where it is already is no change`() async throws {
@@ -99,7 +99,7 @@ import Testing
             .file(file.id), as: .readWrite, for: mia.caller, now: place.clock.now)
         try await place.library.deleteForGood(file.id, for: mia.caller, now: place.clock.now)
         #expect(Array(place.rows.prefix(4)) == before)
-        await #expect(throws: DocumentsError.notFound) { try await place.library.visit(share.id) }
+        await #expect(throws: DocumentsError.notFound) { try await place.library.visit(share.id, now: place.clock.now) }
         #expect(try await mia.makeFile().id != file.id)
     }
 

@@ -178,7 +178,7 @@ import Testing
                 #require(ShareID(rawValue: "nothing")), for: fixture.mia.caller, now: fixture.now)
         },
         Row("following a link that never was", .notFound) { fixture in
-            _ = try await fixture.library.visit(#require(ShareID(rawValue: "nothing")))
+            _ = try await fixture.library.visit(#require(ShareID(rawValue: "nothing")), now: fixture.now)
         },
     ]
 

@@ -23,7 +23,7 @@ import Testing
         #expect(try await self.share(.file(file.id), as: kind, for: mia) == share)
         #expect(share.resource == .file(file.id) && share.type == kind && share.owner == mia.id)
         #expect(share.visitor == Caller(user: mia.id, authority: .share(share.id), mayWrite: kind == .readWrite))
-        #expect(try await place.library.visit(share.id) == share)
+        #expect(try await place.library.visit(share.id, now: place.clock.now) == share)
         #expect(try await place.library.shares(of: .file(file.id), for: mia.caller, now: place.clock.now) == [share])
     }
 
@@ -98,7 +98,9 @@ import Testing
         try await place.library.deleteFile(file.id, for: mia.caller, now: place.clock.now)
         try await place.library.deleteContainer(folder, for: mia.caller, now: place.clock.now)
         for link in links {
-            await #expect(throws: DocumentsError.notFound) { try await place.library.visit(link.id) }
+            await #expect(throws: DocumentsError.notFound) {
+                try await place.library.visit(link.id, now: place.clock.now)
+            }
         }
     }
 
@@ -117,7 +119,7 @@ import Testing
         }
         #expect(place.rows == before)
         try await place.library.unshare(share.id, for: mia.machine, now: place.clock.now)
-        await #expect(throws: DocumentsError.notFound) { try await place.library.visit(share.id) }
+        await #expect(throws: DocumentsError.notFound) { try await place.library.visit(share.id, now: place.clock.now) }
     }
 
     @Test func `a text that a client keeps is its person's, on every document and for nobody else`() async throws {

@@ -28,7 +28,8 @@ import WOPIHost
             return [
                 (file + "/restore", ["version": "v1"]), (file + "/rename", ["name": "Stolen.docx"]),
                 (file + "/delete", [:]), (file + "/move", ["folder": self.folder.rawValue]),
-                (file + "/share", ["access": "edit"]), (file + "/unshare", ["id": share.rawValue]),
+                (file + "/share", ["access": "edit", "password": "a new password"]),
+                (file + "/unshare", ["id": share.rawValue]),
                 (folder + "/new-folder", ["name": "Foreign"]), (folder + "/rename", ["name": "Stolen"]),
                 (folder + "/delete", [:]), (folder + "/move", ["folder": root.rawValue]),
                 (folder + "/share", ["access": "view"]), (folder + "/unshare", ["id": share.rawValue]),

@@ -61,13 +61,20 @@ enum Samples {
                     DocumentPage.Version(id: text, number: 2, size: 2, modified: now, author: text),
                     DocumentPage.Version(id: text, number: 1, size: 1, modified: now, author: nil, label: text),
                 ],
-                links: [DocumentPage.Link(id: text, address: text, mayEdit: true, created: now)], lockedBy: text,
+                links: [
+                    DocumentPage.Link(
+                        id: text, address: text, mayEdit: true, created: now, expires: now, hasEnded: true,
+                        hasPassword: true)
+                ], lockedBy: text,
                 office: office,
                 message: PageMessage(problem: .nameHasCharacter(text), refused: .init(kind: .rename, typed: text))),
             SharePage(
                 token: text, name: text, size: 1, modified: now, sharedBy: text, mayEdit: true, office: office,
-                isStranger: true),
-            SharePage(token: text, name: text, size: 1, modified: now, sharedBy: text, mayEdit: false),
+                isStranger: true, keep: .signIn),
+            SharePage(
+                token: text, name: text, size: 1, modified: now, sharedBy: text, mayEdit: false, keep: .kept(text)),
+            LockedLinkPage(token: text), LockedLinkPage(token: text, problem: .wrong),
+            LockedLinkPage(token: text, problem: .throttled(seconds: 60)),
             SharePage(
                 token: text, document: text, path: [crumb], name: text, size: 1, modified: now, sharedBy: text,
                 mayEdit: true),
@@ -77,7 +84,7 @@ enum Samples {
                     .folder(id: text, name: text, modified: now),
                     .document(id: text, name: text, size: 1, modified: now, isOpen: true),
                 ],
-                next: "/next", sharedBy: text, mayEdit: true, uploadLimit: 1),
+                next: "/next", sharedBy: text, mayEdit: true, uploadLimit: 1, keep: .keep),
             MovePage(
                 name: text, action: "/move", cancel: "/back", target: text, path: [crumb], folders: [crumb],
                 next: text, isFirstPage: false, isHere: false, message: PageMessage(problem: .intoItself)),

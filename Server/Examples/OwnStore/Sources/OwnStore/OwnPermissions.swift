@@ -2,7 +2,7 @@ import Basics
 import Documents
 import Foundation
 
-/// Permissions: three lists, from which `Documents` answers everything else.
+/// Permissions: three lists, from which `Documents` answers everything else. And the ends of links.
 extension OwnRows {
     func permissions(to id: NodeID) throws -> [Permission] { tables.permissions.filter { $0.resource == id } }
     func permissions(of user: UserID) throws -> [Permission] {
@@ -14,6 +14,14 @@ extension OwnRows {
     }
 
     func deletePermissions(endedBefore end: Date) throws { tables.permissions.removeAll { $0.expires ?? end < end } }
+
+    func isLive(_ id: ShareID, of owner: UserID, at now: Date) -> Bool {
+        tables.shares[id].map { $0.owner == owner && $0.isLive(at: now) } ?? false
+    }
+
+    func deleteShares(endedBefore end: Date) throws {
+        tables.shares = tables.shares.filter { $0.value.expires ?? end >= end }
+    }
 
     func set(_ permission: Permission) throws {
         try deletePermission(to: permission.resource, of: permission.user)

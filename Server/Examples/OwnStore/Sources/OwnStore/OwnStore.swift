@@ -48,7 +48,7 @@ final class OwnRows {
 
 extension OwnRows: DocumentReader {
     func person(_ caller: Caller, at now: Date) throws -> Person? {
-        if case .share(let id) = caller.authority, tables.shares[id]?.owner != caller.user { return nil }
+        if case .share(let id) = caller.authority, !isLive(id, of: caller.user, at: now) { return nil }
         return tables.people.person(behind: caller, at: now)
     }
 

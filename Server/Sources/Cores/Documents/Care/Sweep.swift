@@ -42,7 +42,8 @@ public struct Sweep: Sendable {
     /// version.
     static let condemnedLifetime: TimeInterval = 30 * 24 * 60 * 60
 
-    /// Seconds for which a permission stays after it ended, so that its owner still sees with whom something was shared.
+    /// Seconds for which a permission or a link stays after it ended, so that its owner still sees how something was
+    /// shared.
     static let endedLifetime: TimeInterval = 30 * 24 * 60 * 60
 
     /// Contents that are looked at in one transaction that writes, which other writers wait for.
@@ -71,6 +72,7 @@ public struct Sweep: Sendable {
         try await library.forgetCondemned(before: now.addingTimeInterval(-Self.condemnedLifetime))
         try await forgetDeleted(now: now, &outcome)
         try await library.forgetPermissions(endedBefore: now.addingTimeInterval(-Self.endedLifetime))
+        try await library.forgetShares(endedBefore: now.addingTimeInterval(-Self.endedLifetime))
         try await removeSmallContent(&outcome)
         for piece in Self.pieces(try await blobs.keys(unchangedSince: now.addingTimeInterval(-Self.age))) {
             let strays = try await library.unnamed(piece)

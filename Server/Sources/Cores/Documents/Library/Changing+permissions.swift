@@ -4,14 +4,20 @@ import Foundation
 /// Permissions, and the names that people see what is shared with them under.
 extension Changing {
     /// Gives a person a permission, or changes it; makes the folder they find it in.
-    func permit(_ node: Node, to user: UserID, as role: Role, until expires: Date?) throws -> Permission {
+    ///
+    /// - Parameter share: the link that it ends with; `nil` for what the owner gives.
+    func permit(
+        _ node: Node, to user: UserID, as role: Role, until expires: Date?, by share: ShareID? = nil
+    ) throws -> Permission {
         let known = try rows.permissions(to: node.id).first { $0.user == user }
         var permission = try known ?? new(node, for: user)
         (permission.role, permission.expires) = (role, expires.map { Date(milliseconds: $0.milliseconds) })
+        permission.share = share
         guard permission != known else { return permission }
         try rows.set(permission)
         try log(
-            .permitted, of: node.id, named: node.name, owner: node.owner, detail: "\(role.name) \(user.rawValue)")
+            .permitted, of: node.id, named: node.name, owner: node.owner,
+            detail: "\(role.name) \(user.rawValue)" + (share == nil ? "" : " by a link"))
         return permission
     }
 

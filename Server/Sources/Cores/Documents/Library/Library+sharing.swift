@@ -13,24 +13,36 @@ extension Library {
         }
     }
 
-    /// Shares a document or a folder: one share for each kind and person, however often it is asked for.
+    /// Shares a document or a folder by a link: one share for each kind and person, however often it is asked for. One
+    /// that has ended is replaced by another, so that a link that was sent around doesn't open again.
     ///
-    /// - Throws: ``DocumentsError/readOnly`` for a share to write to a read-only document.
+    /// - Parameters:
+    ///   - expires: the end; `nil` leaves that of a share that is there, and sets none for another.
+    ///   - password: the hash of what visitors have to give, likewise.
+    /// - Throws: ``DocumentsError/readOnly`` for a share to write to a read-only document;
+    ///   ``DocumentsError/cannotShare(_:)`` for an end that has passed.
     public func share(
-        _ id: NodeID, as kind: ShareKind, for caller: Caller, now: Date
+        _ id: NodeID, as kind: ShareKind, until expires: Date? = nil, password: SharePassword? = nil,
+        for caller: Caller, now: Date
     ) async throws -> ShareRecord {
+        guard expires.map({ $0 > now }) ?? true else { throw DocumentsError.cannotShare(.ended) }
         let made = ShareID.random()
         return try await change(caller, now: now) { change in
             try change.look.mayWrite()
             let node = try change.look.shareable(id, as: kind)
-            if let known = try change.look.shares(of: id).first(where: { $0.type == kind }) { return known }
+            let known = try change.look.shares(of: id).first { $0.type == kind }
+            var share =
+                if let known, known.isLive(at: now) { known } else {
+                    ShareRecord(
+                        id: made, resource: id, type: kind, owner: caller.user,
+                        created: Date(milliseconds: now.milliseconds))
+                }
+            if let expires { share.expires = Date(milliseconds: expires.milliseconds) }
+            if let password { share.password = password }
+            guard share != known else { return share }
             // A visitor makes no shares: such a share would stay when the visitor's own is withdrawn.
-            if case .share = caller.authority { throw DocumentsError.forbidden }
-            let share = ShareRecord(
-                id: made, resource: id, type: kind, owner: caller.user,
-                created: Date(milliseconds: now.milliseconds))
-            try change.rows.insert(share)
-            try change.log(.shared, of: id, named: node.name, detail: kind.rawValue)
+            if caller.isVisitor { throw DocumentsError.forbidden }
+            try change.replace(known, by: share, of: node)
             return share
         }
     }
@@ -51,7 +63,7 @@ extension Library {
             guard let share = try change.rows.share(id), share.record.owner == caller.user else {
                 throw DocumentsError.notFound
             }
-            if case .share = caller.authority { throw DocumentsError.forbidden }
+            if caller.isVisitor { throw DocumentsError.forbidden }
             try change.withdraw(share)
         }
     }
@@ -67,19 +79,46 @@ extension Library {
         }
     }
 
-    /// The share that a visitor's link leads to. It opens until it is withdrawn: whether its owner may sign in isn't
-    /// asked, so the shares of a disabled account stay open.
+    /// The share that a visitor's link leads to. It opens until it ends or is withdrawn: whether its owner may sign in
+    /// isn't asked, so the shares of a disabled account stay open. Whoever calls this asks for the password.
     ///
-    /// - Throws: ``DocumentsError/notFound`` for one that doesn't exist, was withdrawn, or whose resource is gone.
-    public func visit(_ id: ShareID) async throws -> ShareRecord {
-        guard let share = try await store.readOnce({ try $0.share(id) }) else { throw DocumentsError.notFound }
+    /// - Throws: ``DocumentsError/notFound`` for one that doesn't exist, was withdrawn or has ended, or whose resource is
+    ///   gone.
+    public func visit(_ id: ShareID, now: Date) async throws -> ShareRecord {
+        guard let share = try await store.readOnce({ try $0.share(id) }), share.record.isLive(at: now) else {
+            throw DocumentsError.notFound
+        }
         return share.record
+    }
+
+    /// Forgets links that ended before a time.
+    func forgetShares(endedBefore date: Date) async throws {
+        try await store.write { try $0.deleteShares(endedBefore: date) }
     }
 }
 
 extension Changing {
+    /// What people have kept of it ends when it does.
+    fileprivate func replace(_ known: ShareRecord?, by share: ShareRecord, of node: Node) throws {
+        if let known {
+            try rows.delete(known.id)
+            for var permission in try rows.permissions(to: known.resource) where permission.share == known.id {
+                (permission.share, permission.expires) = (share.id, share.expires)
+                if known.isLive(at: look.now) { try rows.set(permission) }
+            }
+        }
+        try rows.insert(share)
+        let end = share.expires.map { " until \($0.formatted(.iso8601))" } ?? ""
+        try log(
+            .shared, of: share.resource, named: node.name,
+            detail: share.type.rawValue + end + (share.password == nil ? "" : " with a password"))
+    }
+
     fileprivate func withdraw(_ share: NamedShare, number: Int? = nil) throws {
         try rows.delete(share.record.id)
+        for permission in try rows.permissions(to: share.record.resource) where permission.share == share.record.id {
+            try rows.deletePermission(to: permission.resource, of: permission.user)
+        }
         try log(
             .unshared, of: share.record.resource, named: share.name, detail: share.record.type.rawValue,
             number: number)

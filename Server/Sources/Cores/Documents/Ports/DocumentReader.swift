@@ -130,10 +130,11 @@ public protocol DocumentReader {
 
     // MARK: Shares, locks, people
 
-    /// A share and the name of what it shares; `nil` when it was withdrawn or its resource is gone.
+    /// A share, also one that has ended, and the name of what it shares; `nil` when it was withdrawn or its resource is
+    /// gone.
     func share(_ id: ShareID) throws -> NamedShare?
 
-    /// A person's shares of one folder or document, the oldest first.
+    /// A person's shares of one folder or document, ended ones included, the oldest first.
     func shares(of id: NodeID, owner: UserID) throws -> [ShareRecord]
 
     /// All that a person shares.

@@ -84,6 +84,9 @@ public protocol DocumentWriter: DocumentReader {
     /// Removes a share; no error when there is none.
     func delete(_ share: ShareID) throws
 
+    /// Removes the shares that ended before a time.
+    func deleteShares(endedBefore date: Date) throws
+
     /// Keeps a permission, in place of the one to the same thing for the same person.
     func set(_ permission: Permission) throws
 

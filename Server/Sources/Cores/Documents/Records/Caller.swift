@@ -50,7 +50,7 @@ public struct Caller: Hashable, Sendable {
     var missing: DocumentsError {
         switch authority {
         case .grant: .accessEnded(reason: "the grant has ended")
-        case .share: .accessEnded(reason: "the share was withdrawn")
+        case .share: .accessEnded(reason: "the share was withdrawn or has ended")
         case .machine: .notFound
         }
     }

@@ -19,10 +19,13 @@ public struct Permission: Hashable, Sendable {
     public var created: Date
     /// The time from which it counts no more; `nil` for as long as nobody ends it.
     public var expires: Date?
+    /// The link by which the person came to it and with which it ends; `nil` for what the owner gave.
+    public var share: ShareID?
 
     /// A permission as read from a store, or to be kept in one.
     public init(
-        resource: NodeID, owner: UserID, user: UserID, role: Role, name: String, created: Date, expires: Date? = nil
+        resource: NodeID, owner: UserID, user: UserID, role: Role, name: String, created: Date, expires: Date? = nil,
+        share: ShareID? = nil
     ) {
         self.resource = resource
         self.owner = owner
@@ -31,6 +34,7 @@ public struct Permission: Hashable, Sendable {
         self.name = name
         self.created = created
         self.expires = expires
+        self.share = share
     }
 
     /// The end of a permission whose last day was written as 2030-12-31, in UTC; `nil` for what is no day.

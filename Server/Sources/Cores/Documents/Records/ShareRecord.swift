@@ -18,6 +18,24 @@ public struct ShareID: RawRepresentable, Hashable, Sendable {
     private init(unchecked: String) { rawValue = unchecked }
 }
 
+/// The hash of a link's password, as whoever checks passwords wrote it; the library keeps it and never reads it. Printing
+/// one shows nothing of it.
+public struct SharePassword: RawRepresentable, Hashable, Sendable, CustomStringConvertible,
+    CustomDebugStringConvertible,
+    CustomReflectable
+{
+    /// The whole hash, for the store and whoever checks passwords.
+    public let rawValue: String
+
+    /// A hash as read from a store, or to be kept in one.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public var description: String { "(password hash)" }
+    public var debugDescription: String { description }
+    /// Empty, so that `dump` and a debugger print nothing of it.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}
+
 /// The rights of whoever has a share's link, by the names they are stored under.
 public enum ShareKind: String, Hashable, Sendable, CaseIterable {
     /// Look and download.
@@ -38,17 +56,29 @@ public struct ShareRecord: Hashable, Sendable {
     public var owner: UserID
     /// The time when it was made, in whole milliseconds.
     public var created: Date
+    /// The time from which the link leads nowhere; `nil` for as long as nobody withdraws it.
+    public var expires: Date?
+    /// The password that a visitor has to give; `nil` for none.
+    public var password: SharePassword?
 
     /// A share as read from a store, or to be inserted into one.
-    public init(id: ShareID, resource: NodeID, type: ShareKind, owner: UserID, created: Date) {
+    public init(
+        id: ShareID, resource: NodeID, type: ShareKind, owner: UserID, created: Date, expires: Date? = nil,
+        password: SharePassword? = nil
+    ) {
         self.id = id
         self.resource = resource
         self.type = type
         self.owner = owner
         self.created = created
+        self.expires = expires
+        self.password = password
     }
 
-    /// The caller that a visitor is treated as.
+    /// Whether it opens at a time.
+    public func isLive(at now: Date) -> Bool { expires.map { $0 > now } ?? true }
+
+    /// The caller that a visitor is treated as, once they gave the password, if there is one.
     public var visitor: Caller { Caller(user: owner, authority: .share(id), mayWrite: type == .readWrite) }
 }
 

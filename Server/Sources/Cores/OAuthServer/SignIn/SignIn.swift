@@ -40,8 +40,8 @@ public struct SignIn: Sendable {
 
     let hasher: PasswordHasher
     private let store: any SignInStore
-    private let throttles: Throttles
-    private let budgets: SignInBudgets
+    let throttles: Throttles
+    let budgets: SignInBudgets
 
     /// Sign-in to the accounts of a store.
     ///
@@ -102,7 +102,7 @@ public struct SignIn: Sendable {
         return try await store.readOnce { try $0.credentials(of: name) }
     }
 
-    private func verify(_ text: String, against hash: PasswordHash?, isKnown: Bool) async throws -> Bool {
+    func verify(_ text: String, against hash: PasswordHash?, isKnown: Bool) async throws -> Bool {
         guard let password = Password(presented: text) else {
             // Longer than any password can be. The decoy is checked all the same: it takes the time it takes.
             return try await hasher.verify(Password.nobodys, against: nil, isKnown: isKnown)
@@ -131,7 +131,7 @@ public struct SignIn: Sendable {
 }
 
 extension Int {
-    fileprivate init(clamping seconds: TimeInterval) {
+    init(clamping seconds: TimeInterval) {
         self = Int(exactly: seconds) ?? Int(Int32.max)
     }
 }

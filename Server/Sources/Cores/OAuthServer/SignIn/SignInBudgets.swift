@@ -14,6 +14,11 @@ public struct SignInBudgets: Hashable, Sendable {
     /// One account from a browser that signed in to it before.
     public var knownDevice = Budget(burst: 10, interval: 30)
 
+    /// One share link from one address.
+    public var linkAndAddress = Budget(burst: 5, interval: 60)
+    /// One share link from everywhere.
+    public var link = Budget(burst: 30, interval: 20)
+
     /// The standard budgets.
     public init() {}
 
@@ -24,6 +29,15 @@ public struct SignInBudgets: Hashable, Sendable {
             ThrottleKey("account-address", account, network): accountAndAddress,
             ThrottleKey("address", network): self.address,
             ThrottleKey("account", account): strangers,
+        ]
+    }
+
+    func budgets(link: String, address: String?) -> [ThrottleKey: Budget] {
+        let network = NetworkAddress.network(of: address ?? "machine")
+        return [
+            ThrottleKey("link-address", link, network): linkAndAddress,
+            ThrottleKey("address", network): self.address,
+            ThrottleKey("link", link): self.link,
         ]
     }
 }

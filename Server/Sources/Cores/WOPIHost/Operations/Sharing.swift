@@ -27,8 +27,8 @@ extension WOPIHost {
 
     /// Finds the share that a link made by ``ShareLinks`` leads to.
     ///
-    /// - Throws: ``DocumentsError/notFound`` for a link this host never made, or has withdrawn.
+    /// - Throws: ``DocumentsError/notFound`` for a link this host never made, or has withdrawn, or that has ended.
     public func share(linked text: String, now: Date) async throws -> ShareRecord {
-        try await library.visit(try await shareLinks.share(text, now: now))
+        try await library.visit(try await shareLinks.share(text, now: now), now: now)
     }
 }

@@ -174,7 +174,7 @@ struct AccountRoutes {
 }
 
 extension FormProblem {
-    fileprivate init(_ problem: PasswordProblem) {
+    init(_ problem: PasswordProblem) {
         switch problem {
         case .tooShort: self = .passwordTooShort(Password.minimumLength)
         case .tooLong: self = .passwordTooLong

@@ -54,7 +54,8 @@ extension DocumentPerson {
                 .init(
                     id: share.id.rawValue,
                     address: try await services.host.address(of: share, now: now),
-                    mayEdit: share.type == .readWrite, created: share.created))
+                    mayEdit: share.type == .readWrite, created: share.created, expires: share.expires,
+                    hasEnded: !share.isLive(at: now), hasPassword: share.password != nil))
         }
         return links
     }

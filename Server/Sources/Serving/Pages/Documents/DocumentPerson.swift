@@ -42,7 +42,8 @@ struct DocumentPerson: Sendable {
         try await library.permissions(to: resource, for: caller, now: now).map { permission in
             SharedPerson(
                 id: permission.record.user.rawValue, name: permission.user, mayEdit: permission.record.role == .editor,
-                expires: permission.record.expires, hasEnded: !permission.record.isLive(at: now))
+                expires: permission.record.expires, hasEnded: !permission.record.isLive(at: now),
+                cameByLink: permission.record.share != nil)
         }
     }
 

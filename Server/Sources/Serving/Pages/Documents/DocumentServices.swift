@@ -2,6 +2,7 @@ import Basics
 import Documents
 import HTTPServing
 import Hummingbird
+import OAuthServer
 import WOPI
 import WOPIHost
 
@@ -12,6 +13,8 @@ struct DocumentServices: Sendable {
     /// The provider id that Microsoft issued; without one no app can be told to open a document.
     let providerID: String?
     let connecting: ConnectServices
+    /// Makes and checks the passwords of share links.
+    let signIn: OAuthServer.SignIn
     /// Seconds for which what was deleted can be brought back; `nil` for ever.
     let deletedLifetime: Double?
 

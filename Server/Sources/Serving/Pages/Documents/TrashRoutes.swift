@@ -133,7 +133,8 @@ extension Request {
 extension TrashPage.Entry {
     fileprivate init(_ view: TrashView) {
         self.init(
-            id: view.record.resource.inTrash, name: view.record.name, isFolder: !view.record.resource.isFile, deleted: view.record.deleted,
+            id: view.record.resource.inTrash, name: view.record.name, isFolder: !view.record.resource.isFile,
+            deleted: view.record.deleted,
             deletedBy: view.deletedBy, folder: view.path?.last, isHomeless: view.path == nil,
             count: view.record.count - 1)
     }

@@ -31,6 +31,7 @@ extension Notice {
         case .permitted(let name): notices.permitted(name)
         case .permissionEnded: Sentence(stringLiteral: notices.permissionEnded)
         case .left(let name): notices.left(name)
+        case .kept(let name): notices.kept(name)
         case .guideDismissed: Sentence(stringLiteral: notices.guideDismissed)
         }
     }

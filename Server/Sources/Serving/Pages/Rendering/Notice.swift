@@ -29,5 +29,6 @@ enum Notice: Hashable, Sendable {
     case permitted(String)
     case permissionEnded
     case left(String)
+    case kept(String)
     case guideDismissed
 }

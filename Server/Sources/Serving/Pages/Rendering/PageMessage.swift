@@ -72,7 +72,7 @@ enum FormProblem: Hashable, Sendable {
 /// A form that is shown again to be corrected, with the text that was typed.
 struct RefusedForm: Hashable, Sendable {
     enum Kind: String, Hashable, Sendable {
-        case newFolder, rename, permit
+        case newFolder, rename, permit, link
 
         /// The member of the page's model that has what was typed.
         var member: String {
@@ -80,6 +80,7 @@ struct RefusedForm: Hashable, Sendable {
             case .newFolder: "refusedFolder"
             case .rename: "refusedName"
             case .permit: "refusedPerson"
+            case .link: "refusedLink"
             }
         }
     }

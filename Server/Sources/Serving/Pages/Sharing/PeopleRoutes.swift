@@ -76,7 +76,7 @@ struct PeopleRoutes {
 
 extension NodeID {
     /// The address of its page.
-    fileprivate var page: String {
+    var page: String {
         switch self {
         case .file(let id): PagePath.document(id.rawValue)
         case .container(let id): PagePath.folder(id.rawValue)
@@ -102,7 +102,7 @@ extension FormBody {
     /// The end of the day that was chosen, in UTC; `nil` for none.
     ///
     /// - Throws: ``DocumentsError/cannotShare(_:)`` for what is no day.
-    fileprivate func lastDay() throws(DocumentsError) -> Date? {
+    func lastDay() throws(DocumentsError) -> Date? {
         guard let text = self[FormField.until], !text.isEmpty else { return nil }
         guard let end = Permission.end(ofLastDay: text) else { throw .cannotShare(.ended) }
         return end

@@ -16,12 +16,13 @@ struct ShareGuest: Sendable {
     let visit: BrowserVisit
     let notice: Notice?
 
-    /// - Throws: ``DocumentsError/notFound`` for a link that was withdrawn or never made here.
+    /// - Throws: ``DocumentsError/notFound`` for a link that was withdrawn, has ended or was never made here;
+    ///   ``LinkLocked`` for one whose password wasn't given.
     init(_ request: Request, _ context: HostContext, services: DocumentServices) async throws {
+        let link = try await ShareLink(request, context, services: services)
+        guard link.isOpen(to: request) else { throw LinkLocked(link: link) }
         self.services = services
-        token = context.parameters.get("token") ?? ""
-        share = try await services.host.share(linked: token, now: services.pages.now())
-        visit = try await services.pages.visit(request)
+        (token, share, visit) = (link.token, link.share, link.visit)
         notice = NoticeCookie(services.pages.cookies).read(request)
     }
 
@@ -48,7 +49,8 @@ struct ShareGuest: Sendable {
             path: try await path(to: .file(id)), name: file.name, size: file.size, modified: file.modified,
             sharedBy: view.person.displayName, mayEdit: caller.mayWrite && !file.isReadOnly,
             office: office?.button(file, mayEdit: caller.mayWrite), isStranger: visit.session == nil,
-            uploadLimit: services.maximumUploadBytes, message: message ?? PageMessage(notice: notice))
+            uploadLimit: services.maximumUploadBytes, keep: try await keepOffer(.file(id), isTop: false),
+            message: message ?? PageMessage(notice: notice))
     }
 
     func folderPage(
@@ -62,7 +64,34 @@ struct ShareGuest: Sendable {
             entries: page.listing.entries(now: now) { office?.button($0, mayEdit: caller.mayWrite) },
             next: page.next.map { PagePath.share(token, folder: id.rawValue, after: $0.text) },
             isFirstPage: place == nil, sharedBy: view.person.displayName, mayEdit: caller.mayWrite,
-            uploadLimit: services.maximumUploadBytes, message: message ?? PageMessage(notice: notice))
+            uploadLimit: services.maximumUploadBytes,
+            keep: try await keepOffer(.container(id), isTop: view.rights.isTop),
+            message: message ?? PageMessage(notice: notice))
+    }
+
+    /// The page of what the link leads to.
+    func page(showing message: PageMessage, status: HTTPResponse.Status) async throws -> Response {
+        switch share.resource {
+        case .file(let id): answer(try await documentPage(id, message: message), status: status)
+        case .container(let id): answer(try await folderPage(id, message: message), status: status)
+        }
+    }
+
+    /// Nobody keeps a whole tree, or what is theirs.
+    private func keepOffer(_ resource: NodeID, isTop: Bool) async throws -> KeepOffer? {
+        guard resource == share.resource, !isTop else { return nil }
+        guard let session = visit.session else { return .signIn }
+        guard session.account.id != share.owner else { return nil }
+        let person = Caller(user: session.account.id, authority: .grant(session.grant.id))
+        do {
+            switch resource {
+            case .file(let id): _ = try await services.library.file(id, for: person, now: now)
+            case .container(let id): _ = try await services.library.container(id, for: person, now: now)
+            }
+            return .kept(resource.page)
+        } catch DocumentsError.notFound {
+            return .keep
+        }
     }
 
     /// Office opens a document as its owner only, so a person who is signed in as somebody else can't use it. Nothing

@@ -92,8 +92,8 @@ struct ShareRoutes {
     }
 }
 
-/// Tells visitors only that nothing is shared, whether or not the resource exists.
-private struct WithdrawnLinks: RouterMiddleware {
+/// Tells visitors only that nothing is shared, whether or not the resource exists, and asks for the password of a link.
+struct WithdrawnLinks: RouterMiddleware {
     let pages: PageSupport
 
     func handle(
@@ -101,6 +101,8 @@ private struct WithdrawnLinks: RouterMiddleware {
     ) async throws -> Response {
         do {
             return try await next(request, context)
+        } catch let locked as LinkLocked {
+            return pages.answer(LockedLinkPage(token: locked.link.token), to: locked.link.visit, status: .forbidden)
         } catch let error as DocumentsError {
             guard LibraryAnswer(to: error).isNothingShared else { throw error }
             return pages.answer(MessagePage(kind: .notShared), to: try await pages.visit(request), status: .notFound)

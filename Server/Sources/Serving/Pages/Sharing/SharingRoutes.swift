@@ -4,6 +4,7 @@ import Foundation
 import HTTPServing
 import HTTPTypes
 import Hummingbird
+import OAuthServer
 import WOPI
 import WOPIHost
 
@@ -43,12 +44,40 @@ struct SharingRoutes {
         let form = try await person.form(request, context)
         let type: ShareKind = form[FormField.access] == "edit" ? .readWrite : .readOnly
         do {
-            _ = try await person.library.share(resource, as: type, for: person.caller, now: person.now)
+            let end = try form.lastDay(), password = try await password(in: form, for: resource, person)
+            _ = try await person.library.share(
+                resource, as: type, until: end, password: password, for: person.caller, now: person.now)
         } catch DocumentsError.readOnly {
             // The page offers no such link.
             throw DocumentsError.notFound
+        } catch DocumentsError.cannotShare(.ended) {
+            return try await refuse(.permissionEnded, form, about: resource, to: person)
+        } catch let problem as PasswordProblem {
+            return try await refuse(FormProblem(problem), form, about: resource, to: person)
         }
         return person.redirect(to: page, .shared)
+    }
+
+    /// The hash of what was typed, if anything was. It is expensive, so whose the resource is comes first.
+    private func password(
+        in form: FormBody, for resource: NodeID, _ person: DocumentPerson
+    ) async throws -> SharePassword? {
+        guard let typed = form[FormField.password], !typed.isEmpty else { return nil }
+        _ = try await person.library.shares(of: resource, for: person.caller, now: person.now)
+        return SharePassword(rawValue: try await services.signIn.linkPassword(choosing: typed).rawValue)
+    }
+
+    private func refuse(
+        _ problem: FormProblem, _ form: FormBody, about resource: NodeID, to person: DocumentPerson
+    ) async throws -> Response {
+        let refused = RefusedForm(kind: .link, typed: form[FormField.until] ?? "")
+        let message = PageMessage(problem: problem, refused: refused)
+        return switch resource {
+        case .file(let id):
+            person.answer(try await person.documentPage(id, message: message), status: .init(of: problem))
+        case .container(let id):
+            person.answer(try await person.folderPage(id, message: message), status: .init(of: problem))
+        }
     }
 
     /// Ends a link, if it is one of this resource: the page it was asked for on says which is meant.

@@ -1,7 +1,7 @@
 /// The parts that several templates share, by the name in their tags.
 enum PagePartial: String, CaseIterable, Sendable {
     case layout, sentence, messages, symbols, crumbs, entries, paging, sharing, room, guide, when, correct, clash, csrf
-    case searching
+    case searching, keep
 
     var source: String {
         switch self {
@@ -20,6 +20,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         case .clash: Self.clashSource
         case .csrf: Self.csrfSource
         case .searching: Self.searchingSource
+        case .keep: Self.keepSource
         }
     }
 
@@ -137,13 +138,18 @@ enum PagePartial: String, CaseIterable, Sendable {
         {{percent}} %</progress> {{/hasBar}}<span>{{text}}</span></p>
         """
 
+    private static let keepSource = """
+        {{#keep}}{{#form}}<form method="post" action="{{form}}">{{>csrf}}<button class="button full" type="submit">\
+        {{text}}</button></form>{{/form}}{{#link}}<p class="links"><a href="{{link}}">{{text}}</a></p>{{/link}}{{/keep}}
+        """
+
     private static let sharingSource = """
         <section class="panel stack"><h2>{{t.sharing.title}}</h2>
         <div class="tight"><h3>{{t.sharing.people}}</h3>
         {{^hasPeople}}<p class="muted small">{{t.sharing.peopleNone}}</p>{{/hasPeople}}</div>
         {{#hasPeople}}<ul class="rows">{{#people}}<li><div class="tight whole"><strong><bdi>{{name}}</bdi></strong>
         <span class="muted small">{{access}}{{#until}} · {{until}}{{/until}}{{#hasEnded}} · {{t.sharing.ended}}{{/hasEnded}}\
-        </span></div>
+        {{#byLink}} · {{t.links.byLink}}{{/byLink}}</span></div>
         <form method="post" action="{{forbid}}">{{>csrf}}<button class="button small" type="submit" name="id" \
         value="{{id}}" aria-label="{{t.sharing.stop}}: {{name}}">{{t.sharing.stop}}</button></form></li>{{/people}}</ul>{{/hasPeople}}
         <form class="stack" method="post" action="{{permit}}">
@@ -158,14 +164,22 @@ enum PagePartial: String, CaseIterable, Sendable {
         <div class="tight"><h3>{{t.sharing.links}}</h3>
         <p class="muted small">{{#hasLinks}}{{t.sharing.copyHint}}{{/hasLinks}}\
         {{^hasLinks}}{{t.sharing.none}} {{t.sharing.intro}}{{/hasLinks}}</p></div>
-        {{#hasLinks}}<ul class="rows">{{#links}}<li><div class="tight whole"><strong>{{access}}</strong>
-        <code class="copy small" dir="ltr">{{address}}</code></div>
+        {{#hasLinks}}<ul class="rows">{{#links}}<li><div class="tight whole"><strong>{{access}}</strong>\
+        <span class="muted small">{{#until}} · {{until}}{{/until}}{{#hasEnded}} · {{t.sharing.ended}}{{/hasEnded}}\
+        {{#hasPassword}} · {{t.links.hasPassword}}{{/hasPassword}}</span>
+        {{^hasEnded}}<code class="copy small" dir="ltr">{{address}}</code>{{/hasEnded}}</div>
         <form method="post" action="{{unshare}}">{{>csrf}}<button class="button small" type="submit" name="id" \
         value="{{id}}">{{t.sharing.stop}}</button></form></li>{{/links}}</ul>{{/hasLinks}}
         <form class="stack" method="post" action="{{share}}">
         {{>csrf}}<fieldset class="choices"><legend>{{t.sharing.access}}</legend>
         <label><input type="radio" name="access" value="view" checked>{{t.sharing.view}}</label>
         {{^isReadOnly}}<label><input type="radio" name="access" value="edit">{{t.sharing.edit}}</label>{{/isReadOnly}}</fieldset>
+        <details{{#refusedLink}} open{{/refusedLink}}><summary>{{t.links.terms}}</summary><div class="stack">
+        <p class="muted small">{{t.links.passwordText}}</p>
+        <div><label for="link-until">{{t.sharing.until}}</label><input id="link-until" name="until" type="date"\
+        {{#refusedLink}} value="{{typed}}"{{/refusedLink}}></div>
+        <div><label for="link-password">{{t.links.password}}</label><input id="link-password" name="password" \
+        type="password" autocomplete="new-password" maxlength="1024"{{#refusedLink}}{{>correct}}{{/refusedLink}}></div></div></details>
         <button class="button full" type="submit">{{t.sharing.create}}</button></form></section>
         """
 

@@ -132,6 +132,7 @@ extension PageTemplate {
         {{#office}}<a class="button main full" href="{{address}}">{{label}}</a>{{/office}}
         <a class="button full{{^office}} main{{/office}}" href="{{download}}" download>{{t.common.download}}</a>
         {{#officeNeeds}}<p class="muted small">{{>sentence}}</p>{{/officeNeeds}}
+        {{>keep}}
         </div>
         {{#mayEdit}}<section class="panel stack"><h2>{{t.document.uploadVersion}}</h2>
         <p class="muted">{{t.share.uploadText}}</p>
@@ -150,7 +151,7 @@ extension PageTemplate {
         {{>symbols}}
         {{#hasCrumbs}}{{>crumbs}}{{/hasCrumbs}}
         <div class="head"><div class="tight"><h1><bdi>{{name}}</bdi></h1>
-        <p class="muted">{{#from}}{{>sentence}}{{/from}}. {{may}}</p></div></div>
+        <p class="muted">{{#from}}{{>sentence}}{{/from}}. {{may}}</p></div>{{>keep}}</div>
         {{>messages}}
         {{>entries}}
         {{>paging}}

@@ -2,7 +2,7 @@
 enum PageTemplate: CaseIterable, Sendable {
     case signIn, consent, home, document, move, delete, trash, account, connect, share, sharedFolder, landing, privacy,
         message
-    case signOut, find
+    case signOut, find, lockedLink
 
     var source: String {
         switch self {
@@ -22,6 +22,7 @@ enum PageTemplate: CaseIterable, Sendable {
         case .message: Self.messageSource
         case .signOut: Self.signOutSource
         case .find: Self.findSource
+        case .lockedLink: Self.lockedLinkSource
         }
     }
 }

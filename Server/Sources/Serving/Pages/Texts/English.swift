@@ -139,6 +139,7 @@ extension Texts {
             goneTitle: "No longer shared",
             goneText: "This link has ended or never existed. Ask whoever sent it to you for a new one."
         ),
+        links: .english,
         landing: Landing(
             title: { "\($0) keeps documents" },
             text: "Open and edit them in Word, Excel and PowerPoint on your phone or tablet; keep them in order here.",
@@ -260,7 +261,8 @@ extension Texts {
             unchanged: { "\($0) is the same as what is here. Nothing had to be saved." },
             skipped: { "\($0) is here already and stays as it is." }, versionDeleted: "The version is deleted.",
             versionNamed: "The version has its name.",
-            space: " ", guideDismissed: "Put away. You find the steps again under Account."
+            space: " ", guideDismissed: "Put away. You find the steps again under Account.",
+            kept: { "\($0) is among your documents now." }
         )
     )
 }

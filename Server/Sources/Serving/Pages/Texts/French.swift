@@ -165,6 +165,7 @@ extension Texts {
                 Ce lien a pris fin ou n’a jamais existé. Demandez-en un nouveau à la personne qui vous l’a envoyé.
                 """
         ),
+        links: .french,
         landing: Landing(
             title: { "\($0) garde des documents" },
             text:
@@ -295,7 +296,8 @@ extension Texts {
             unchanged: { "\($0) est identique à ce qui est ici. Il n’y avait rien à enregistrer." },
             skipped: { "\($0) existe déjà ici et reste tel quel." }, versionDeleted: "La version est supprimée.",
             versionNamed: "La version a son nom.",
-            space: " ", guideDismissed: "Masqué. Vous retrouverez les étapes sous « Compte »."
+            space: " ", guideDismissed: "Masqué. Vous retrouverez les étapes sous « Compte ».",
+            kept: { "\($0) se trouve maintenant parmi vos documents." }
         )
     )
 }

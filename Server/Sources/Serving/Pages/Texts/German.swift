@@ -156,6 +156,7 @@ extension Texts {
             goneTitle: "Nicht mehr geteilt",
             goneText: "Dieser Link ist abgelaufen oder hat nie bestanden. Bitten Sie um einen neuen."
         ),
+        links: .german,
         landing: Landing(
             title: { "\($0) bewahrt Dokumente auf" },
             text: "In Word, Excel und PowerPoint auf Telefon und Tablet öffnen und bearbeiten, hier ordnen und teilen.",
@@ -286,7 +287,8 @@ extension Texts {
             skipped: { "\($0) gibt es hier schon und bleibt, wie es ist." },
             versionDeleted: "Die Version ist gelöscht.",
             versionNamed: "Die Version hat ihren Namen.",
-            space: " ", guideDismissed: "Ausgeblendet. Die Schritte finden Sie wieder unter „Konto“."
+            space: " ", guideDismissed: "Ausgeblendet. Die Schritte finden Sie wieder unter „Konto“.",
+            kept: { "\($0) finden Sie jetzt bei Ihren Dokumenten." }
         )
     )
 }

@@ -131,6 +131,7 @@ extension Texts {
             goneTitle: "共有は終了しました",
             goneText: "このリンクは終了したか、存在しません。送った方に新しいリンクを依頼してください。"
         ),
+        links: .japanese,
         landing: Landing(
             title: { "\($0) はドキュメントの置き場所です" },
             text: "スマートフォンやタブレットの Word、Excel、PowerPoint で開いて編集し、ここで整理できます。",
@@ -220,7 +221,8 @@ extension Texts {
             skipped: { "\($0) はすでにあるため、そのままにしました。" }, versionDeleted: "バージョンを削除しました。",
             versionNamed: "バージョンに名前を付けました。",
             space: "",
-            guideDismissed: "表示しません。手順は「アカウント」からいつでも見られます。"
+            guideDismissed: "表示しません。手順は「アカウント」からいつでも見られます。",
+            kept: { "\($0) を自分のドキュメントに残しました。" }
         )
     )
 }

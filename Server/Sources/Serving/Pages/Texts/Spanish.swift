@@ -153,6 +153,7 @@ extension Texts {
             goneTitle: "Ya no se comparte",
             goneText: "Este enlace ha terminado o nunca existió. Pida uno nuevo a quien se lo envió."
         ),
+        links: .spanish,
         landing: Landing(
             title: { "\($0) guarda documentos" },
             text: "Ábralos y edítelos en Word, Excel y PowerPoint en el teléfono o la tableta; ordénelos aquí.",
@@ -280,7 +281,8 @@ extension Texts {
             unchanged: { "\($0) es igual a lo que ya hay. No había nada que guardar." },
             skipped: { "\($0) ya está aquí y se queda como está." }, versionDeleted: "La versión se ha eliminado.",
             versionNamed: "La versión tiene su nombre.",
-            space: " ", guideDismissed: "Oculto. Encontrará los pasos de nuevo en «Cuenta»."
+            space: " ", guideDismissed: "Oculto. Encontrará los pasos de nuevo en «Cuenta».",
+            kept: { "\($0) está ahora entre sus documentos." }
         )
     )
 }

@@ -20,6 +20,7 @@ struct Texts: Sendable {
     var sharing: Sharing
     var account: AccountSection
     var share: Share
+    var links: Links
     var landing: Landing
     var privacy: Privacy
     var errors: Errors
@@ -229,5 +230,6 @@ struct Texts: Sendable {
         /// The text between two sentences.
         var space: String
         var guideDismissed: String
+        var kept: Naming
     }
 }

@@ -18,12 +18,18 @@ struct DocumentPage: Page {
         var address: String
         var mayEdit: Bool
         var created: Date
+        var expires: Date?
+        var hasEnded = false
+        var hasPassword = false
 
         func row(_ wording: Wording) -> [String: Any] {
-            [
-                "id": id, "address": address, "created": wording.time(created),
+            var row: [String: Any] = [
+                "id": id, "address": address, "created": wording.time(created), "hasEnded": hasEnded,
                 "access": mayEdit ? wording.texts.sharing.edit : wording.texts.sharing.view,
+                "hasPassword": hasPassword,
             ]
+            if let expires { row["until"] = wording.lastDay(before: expires) }
+            return row
         }
     }
 

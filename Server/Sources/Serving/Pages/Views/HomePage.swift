@@ -76,7 +76,7 @@ struct HomePage: Page {
     private var isAboutOptions: Bool {
         switch message.notice {
         case .shared, .unshared, .permitted, .permissionEnded: true
-        default: [.rename, .permit].contains(message.refused?.kind)
+        default: [.rename, .permit, .link].contains(message.refused?.kind)
         }
     }
 

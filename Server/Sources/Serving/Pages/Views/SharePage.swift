@@ -17,6 +17,8 @@ struct SharePage: Page {
     /// Nobody is signed in, so the app will ask for an account.
     var isStranger = false
     var uploadLimit: Int64?
+    /// Only where the link itself leads to.
+    var keep: KeepOffer?
     var message = PageMessage()
 
     var template: PageTemplate { .share }
@@ -38,6 +40,7 @@ struct SharePage: Page {
             model["office"] = office.model(texts)
             if isStranger { model["officeNeeds"] = texts.office.needsAccount(provider.name) }
         }
+        if let keep { model["keep"] = keep.model(texts, token: token) }
         if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
         return model.merging(message.model(texts)) { _, new in new }
     }

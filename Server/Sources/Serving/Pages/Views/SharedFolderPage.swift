@@ -13,6 +13,8 @@ struct SharedFolderPage: Page {
     var sharedBy: String
     var mayEdit: Bool
     var uploadLimit: Int64?
+    /// Only where the link itself leads to.
+    var keep: KeepOffer?
     var message = PageMessage()
 
     var template: PageTemplate { .sharedFolder }
@@ -29,6 +31,7 @@ struct SharedFolderPage: Page {
             "may": mayEdit ? texts.share.canEdit : texts.share.canView,
             "upload": PagePath.share(token, folder: folderID, .upload),
         ]
+        if let keep { model["keep"] = keep.model(texts, token: token) }
         if let next { model["next"] = next }
         if !isFirstPage { model["start"] = PagePath.share(token, folder: folderID) }
         if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }

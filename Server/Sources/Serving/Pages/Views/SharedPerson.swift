@@ -9,11 +9,14 @@ struct SharedPerson: Hashable, Sendable {
     var mayEdit: Bool
     var expires: Date?
     var hasEnded: Bool
+    /// They kept what a link led to.
+    var cameByLink = false
 
     func row(_ wording: Wording) -> [String: Any] {
         let sharing = wording.texts.sharing
         var row: [String: Any] = [
             "id": id, "name": name, "access": mayEdit ? sharing.edit : sharing.view, "hasEnded": hasEnded,
+            "byLink": cameByLink,
         ]
         if let expires { row["until"] = wording.lastDay(before: expires) }
         return row

@@ -25,6 +25,12 @@ struct Cookies: Sendable {
         return name("device-" + Hexadecimal.encode(digest.prefix(6)))
     }
 
+    /// One per link.
+    func link(_ id: String) -> String {
+        let digest = SHA256.hash(data: Data("link \(id)".utf8))
+        return name("link-" + Hexadecimal.encode(digest.prefix(6)))
+    }
+
     private func name(_ suffix: String) -> String { (isSecure ? "__Host-emplace-" : "emplace-") + suffix }
 
     /// The value of the only cookie of that name; two of one name may be an attempt to inject one.

@@ -48,6 +48,7 @@ struct NoticeCookie {
         case .permitted(let name): coded("permitted", name)
         case .permissionEnded: "permission-ended"
         case .left(let name): coded("left", name)
+        case .kept(let name): coded("kept", name)
         case .guideDismissed: "guide"
         }
     }
@@ -89,6 +90,7 @@ struct NoticeCookie {
         case "permitted": return name.map(Notice.permitted)
         case "permission-ended": return .permissionEnded
         case "left": return name.map(Notice.left)
+        case "kept": return name.map(Notice.kept)
         case "guide": return .guideDismissed
         default: return nil
         }

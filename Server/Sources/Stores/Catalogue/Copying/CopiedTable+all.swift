@@ -70,10 +70,10 @@ extension CopiedTable {
         CopiedTable(
             "versions", key: [("file", .text), ("number", .number)],
             ["size", "blob", "content", "sha256", "saved", "author", "restored_from", "editors", "label"]),
-        CopiedTable("shares", key: [("id", .text)], ["node", "type", "owner", "created"]),
+        CopiedTable("shares", key: [("id", .text)], ["node", "type", "owner", "created", "expires", "password"]),
         CopiedTable(
             "permissions", key: [("node", .text), ("user_id", .text)],
-            ["owner", "is_file", "role", "name", "name_key", "created", "expires"]),
+            ["owner", "is_file", "role", "name", "name_key", "created", "expires", "share"]),
         CopiedTable(
             "trash", key: [("node", .text)],
             ["owner", "parent", "deleted", "deleted_by", "nodes", "is_discarded"]),

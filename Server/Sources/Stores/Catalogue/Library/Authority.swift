@@ -10,8 +10,8 @@ extension Person {
     static let liveGrant: SQLStatement =
         "g.id = ?3 AND g.user_id = u.id AND g.ended IS NULL AND (g.expires IS NULL OR g.expires > ?4)"
 
-    /// `s` is the caller's share.
-    static let ownShare: SQLStatement = "s.id = ?3 AND s.owner = u.id"
+    /// `s` is the caller's share, and live.
+    static let ownShare: SQLStatement = "s.id = ?3 AND s.owner = u.id AND (s.expires IS NULL OR s.expires > ?4)"
 
     /// The person a caller acts as, if the authority stands; for a share its owner.
     ///
@@ -42,7 +42,7 @@ extension Caller {
     func authorityArguments(now: Date) -> [SQLValue] {
         switch authority {
         case .grant(let id): [.id(id), .instant(now)]
-        case .share(let id): [.id(id)]
+        case .share(let id): [.id(id), .instant(now)]
         case .machine: []
         }
     }

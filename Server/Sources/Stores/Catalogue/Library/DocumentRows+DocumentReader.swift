@@ -104,7 +104,7 @@ extension DocumentRows: DocumentReader {
 
     func shares(of id: NodeID, owner: UserID) throws -> [ShareRecord] {
         try db.all(
-            "SELECT id, type, owner, created FROM shares WHERE node = ?1 AND owner = ?2 ORDER BY created, id",
+            "SELECT id, type, owner, created, expires, password FROM shares WHERE node = ?1 AND owner = ?2 ORDER BY created, id",
             [.text(id.rawValue), .id(owner)]
         ) { try $0.share(of: id) }
     }

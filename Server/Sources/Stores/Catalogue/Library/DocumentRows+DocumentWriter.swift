@@ -124,14 +124,19 @@ extension DocumentRows: DocumentWriter {
 
     func insert(_ share: ShareRecord) throws {
         try db.run(
-            "INSERT INTO shares (id, node, type, owner, created) VALUES (?1, ?2, ?3, ?4, ?5)",
+            """
+            INSERT INTO shares (id, node, type, owner, created, expires, password)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+            """,
             [
                 .id(share.id), .text(share.resource.rawValue), .text(share.type.rawValue), .id(share.owner),
-                .instant(share.created),
+                .instant(share.created), .instant(share.expires), .text(share.password?.rawValue),
             ])
     }
 
     func delete(_ share: ShareID) throws { try db.run("DELETE FROM shares WHERE id = ?1", [.id(share)]) }
+
+    func deleteShares(endedBefore date: Date) throws { try db.run(Self.endedSharesStatement, [.instant(date)]) }
 
     func setUserInfo(_ text: String, of user: UserID) throws {
         try db.run("UPDATE users SET user_info = ?2 WHERE id = ?1", [.id(user), .text(text)])

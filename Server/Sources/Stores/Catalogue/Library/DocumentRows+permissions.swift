@@ -52,15 +52,18 @@ extension DocumentRows {
     func set(_ permission: Permission) throws {
         try db.run(
             """
-            INSERT INTO permissions (node, user_id, owner, is_file, role, name, name_key, created, expires)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            INSERT INTO permissions (node, user_id, owner, is_file, role, name, name_key, created, expires, share)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
             ON CONFLICT (node, user_id) DO UPDATE SET
-                role = excluded.role, name = excluded.name, name_key = excluded.name_key, expires = excluded.expires
+                role = excluded.role, name = excluded.name, name_key = excluded.name_key, expires = excluded.expires,
+                share = excluded.share
             """,
             [
-                .text(permission.resource.rawValue), .id(permission.user), .id(permission.owner), .flag(permission.resource.isFile),
+                .text(permission.resource.rawValue), .id(permission.user), .id(permission.owner),
+                .flag(permission.resource.isFile),
                 .integer(permission.role.rawValue), .text(permission.name), .text(DocumentName.key(permission.name)),
                 .instant(permission.created), .instant(permission.expires),
+                .id(permission.share),
             ])
     }
 
@@ -79,6 +82,6 @@ extension RowReader {
         guard let role = Role(rawValue: try integer()) else { throw SQLError.unexpected(column: column) }
         return Permission(
             resource: resource, owner: owner, user: user, role: role, name: try text(), created: try instant(),
-            expires: try instantIfAny())
+            expires: try instantIfAny(), share: try idIfAny())
     }
 }

@@ -54,9 +54,11 @@ extension DocumentRows {
     static let condemnedStatement: SQLStatement = "SELECT 1 FROM condemned_contents WHERE blob = ?1"
 
     static let namedShares: SQLStatement = """
-        SELECT n.is_file, n.id, n.name, s.id, s.type, s.owner, s.created
+        SELECT n.is_file, n.id, n.name, s.id, s.type, s.owner, s.created, s.expires, s.password
         FROM shares s JOIN nodes n ON n.id = s.node
         """
+
+    static let endedSharesStatement: SQLStatement = "DELETE FROM shares WHERE expires < ?1"
 
     static let heldStatement: SQLStatement = """
         \(lockRecords) WHERE n.lock_id IS NOT NULL AND n.lock_expires > ?1 ORDER BY n.lock_since, n.id

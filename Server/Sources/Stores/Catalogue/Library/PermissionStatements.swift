@@ -40,14 +40,14 @@ extension DocumentRows {
         "AND EXISTS (SELECT 1 FROM nodes n WHERE n.id = node AND n.trashed IS NULL)"
 
     private static let permissions: SQLStatement =
-        "SELECT is_file, node, user_id, owner, role, name, created, expires FROM permissions"
+        "SELECT is_file, node, user_id, owner, role, name, created, expires, share FROM permissions"
 
     static let reachingStatement: SQLStatement = """
         WITH RECURSIVE up (id, parent) AS (
             SELECT id, parent FROM nodes WHERE id = ?1
             UNION ALL SELECT above.id, above.parent FROM up JOIN nodes above ON above.id = up.parent
         )
-        SELECT m.is_file, m.node, m.user_id, m.owner, m.role, m.name, m.created, m.expires
+        SELECT m.is_file, m.node, m.user_id, m.owner, m.role, m.name, m.created, m.expires, m.share
         FROM up JOIN permissions m ON m.node = up.id AND m.user_id = ?2
         WHERE m.expires IS NULL OR m.expires > ?3
         """

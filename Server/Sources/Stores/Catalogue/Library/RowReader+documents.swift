@@ -68,7 +68,9 @@ extension RowReader {
     mutating func share(of id: NodeID) throws -> ShareRecord {
         let share = try self.id(ShareID.self)
         guard let kind = ShareKind(rawValue: try text()) else { throw SQLError.unexpected(column: column) }
-        return ShareRecord(id: share, resource: id, type: kind, owner: try self.id(), created: try instant())
+        return ShareRecord(
+            id: share, resource: id, type: kind, owner: try self.id(), created: try instant(),
+            expires: try instantIfAny(), password: try textIfAny().map(SharePassword.init(rawValue:)))
     }
 
     mutating func namedShare() throws -> NamedShare {

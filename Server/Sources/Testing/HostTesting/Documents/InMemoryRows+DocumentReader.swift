@@ -17,7 +17,7 @@ extension InMemoryRows: DocumentReader {
         switch caller.authority {
         case .machine: true
         case .grant(let id): state.grants[id].map { $0.user == caller.user && $0.isLive(now: now) } ?? false
-        case .share(let id): tables.shares[id]?.owner == caller.user
+        case .share(let id): tables.shares[id].map { $0.owner == caller.user && $0.isLive(at: now) } ?? false
         }
     }
 

@@ -60,6 +60,10 @@ extension InMemoryRows: DocumentWriter {
 
     func delete(_ share: ShareID) throws { tables.shares[share] = nil }
 
+    func deleteShares(endedBefore date: Date) throws {
+        tables.shares = tables.shares.filter { $0.value.expires.map { $0 >= date } ?? true }
+    }
+
     func setQuota(_ quota: Quota, of user: UserID) throws { tables.quotas[user] = quota }
 
     func setUserInfo(_ text: String, of user: UserID) throws { tables.userInfo[user] = text }

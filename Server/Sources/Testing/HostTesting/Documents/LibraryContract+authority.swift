@@ -130,7 +130,7 @@ extension LibraryContract {
             _ = try await library.file(file.id, for: fixture.caller, now: fixture.now)
         }
         await refuses(.notFound) { try await library.file(file.id, for: fixture.machine, now: fixture.now) }
-        await refuses(.notFound) { try await library.visit(share.id) }
+        await refuses(.notFound) { try await library.visit(share.id, now: fixture.now) }
         #expect(try await !library.heldLocks(now: fixture.now).contains { $0.file == file.id })
         let blob = try #require(content.blob)
         #expect(try await library.unnamed([blob]) == [blob])

@@ -27,7 +27,7 @@ extension LibraryContract {
         let all = try await library.shares(of: .file(file.id), for: fixture.caller, now: fixture.now)
         #expect(all.count == 2)
         #expect(all.contains(other))
-        #expect(try await library.visit(other.id) == other)
+        #expect(try await library.visit(other.id, now: fixture.now) == other)
         #expect(other.visitor.mayWrite)
     }
 
@@ -160,7 +160,7 @@ extension LibraryContract {
         await refuses(.notFound) { try await library.unshare(share.id, for: stranger.caller, now: fixture.now) }
         await refuses(.forbidden) { try await library.unshare(share.id, for: fixture.reader, now: fixture.now) }
         try await library.unshare(share.id, for: fixture.caller, now: fixture.now)
-        await refuses(.notFound) { try await library.visit(share.id) }
+        await refuses(.notFound) { try await library.visit(share.id, now: fixture.now) }
         try await everyVerb(on: file, of: fixture, as: share.visitor) { name, verb in
             await refusesAsUnauthorized(name, verb)
         }
@@ -168,6 +168,6 @@ extension LibraryContract {
         let again = try await library.share(.file(file.id), as: .readWrite, for: fixture.caller, now: fixture.now)
         #expect(again.id != share.id)
         try await library.deleteFile(file.id, for: fixture.caller, now: fixture.now)
-        await refuses(.notFound) { try await library.visit(again.id) }
+        await refuses(.notFound) { try await library.visit(again.id, now: fixture.now) }
     }
 }

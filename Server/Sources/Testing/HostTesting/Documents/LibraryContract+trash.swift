@@ -40,7 +40,7 @@ extension LibraryContract {
         #expect(back == .file(before))
         #expect(try await library.file(file.id, for: mia.caller, now: now).file == before)
         #expect(try await library.versions(of: file.id, for: mia.caller, now: now) == versions)
-        #expect(try await library.visit(link.id) == link)
+        #expect(try await library.visit(link.id, now: now) == link)
         #expect(try await library.file(file.id, for: ben.caller, now: now).rights.role == .editor)
         #expect(try await trash(mia).isEmpty)
         await refuses(.notFound) { try await library.bringBack(.file(file.id), for: mia.caller, now: now) }
@@ -73,7 +73,7 @@ extension LibraryContract {
         let single = try await library.share(.file(file.id), as: .readOnly, for: mia.caller, now: now)
         try await library.share(.container(folder), with: ben.account.id, as: .editor, for: mia.caller, now: now)
         try await library.deleteTree(folder, for: mia.caller, now: now)
-        for id in [link.id, single.id] { await refuses(.notFound) { try await library.visit(id) } }
+        for id in [link.id, single.id] { await refuses(.notFound) { try await library.visit(id, now: now) } }
         for caller in [mia.caller, mia.machine, ben.caller] {
             await refuses(.notFound) { try await library.file(file.id, for: caller, now: now) }
             await refuses(.notFound) { try await library.children(of: folder, for: caller, now: now) }
@@ -92,7 +92,7 @@ extension LibraryContract {
         #expect(try await library.children(of: shared.id, for: ben.caller, now: now).containers.isEmpty)
         #expect(try await library.root(for: mia.caller, now: now).container.id == mia.root)
         try await library.bringBack(.container(folder), for: mia.caller, now: now)
-        #expect(try await library.visit(link.id) == link)
+        #expect(try await library.visit(link.id, now: now) == link)
         #expect(
             try await library.children(of: shared.id, for: ben.caller, now: now).containers.map(\.id) == [folder])
     }

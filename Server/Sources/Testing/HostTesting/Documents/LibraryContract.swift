@@ -43,6 +43,7 @@ public struct LibraryContract: Sendable {
         try await verifyNames()
         try await verifyArranging()
         try await verifySharing()
+        try await verifyLinks()
         try await verifyPermissions()
         try await verifyTrash()
         try await verifyRoom()

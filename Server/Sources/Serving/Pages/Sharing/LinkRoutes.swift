@@ -1,0 +1,74 @@
+import Documents
+import Foundation
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+import OAuthServer
+
+/// Giving the password of a share link, and keeping what it leads to.
+struct LinkRoutes {
+    let services: DocumentServices
+
+    func add(to router: Router<HostContext>) {
+        let share = services.pages.group(router).add(middleware: WithdrawnLinks(pages: services.pages))
+            .group(PagePath.shareRoute)
+        share.post(PagePath.ShareAction.open.route, use: open)
+        share.post(PagePath.ShareAction.keep.route, use: keep)
+    }
+
+    @Sendable private func open(_ request: Request, _ context: HostContext) async throws -> Response {
+        let link = try await ShareLink(request, context, services: services)
+        let form = try await FormBody(request, context: context)
+        do {
+            try services.pages.checkForm(form[FormField.csrf], of: link.visit, for: request)
+        } catch FormRefused.token {
+            return page(link, .expired, status: .forbidden)
+        }
+        // The password was taken away, or given in another tab.
+        guard let hash = link.password, !link.isOpen(to: request) else {
+            return .onward(to: PagePath.share(link.token))
+        }
+        let typed = form[FormField.password] ?? "", source = context.source(of: request)
+        let outcome = try await context.cancellingWhenClientLeaves { [services] in
+            try await services.signIn.openLink(
+                link.share.id.rawValue, with: typed, against: hash, source: source, now: services.pages.now())
+        }
+        let cookies = services.pages.cookies
+        return switch outcome {
+        case .opened(let cookie):
+            .onward(
+                to: PagePath.share(link.token),
+                setting: [
+                    cookies.setting(
+                        cookies.link(link.share.id.rawValue), to: cookie,
+                        lifetime: Int(OAuthServer.SignIn.linkLifetime))
+                ])
+        case .wrong: page(link, .wrong, status: .forbidden)
+        case .throttled(let seconds):
+            page(link, .throttled(seconds: seconds), status: .tooManyRequests, retryAfter: seconds)
+        case .busy: page(link, .busy, status: .serviceUnavailable, retryAfter: RetryAfter.overloaded)
+        }
+    }
+
+    private func page(
+        _ link: ShareLink, _ problem: LockedLinkPage.Problem, status: HTTPResponse.Status, retryAfter: Int? = nil
+    ) -> Response {
+        var response = services.pages.answer(
+            LockedLinkPage(token: link.token, problem: problem), to: link.visit, status: status)
+        response.setRetryAfter(retryAfter)
+        return response
+    }
+
+    @Sendable private func keep(_ request: Request, _ context: HostContext) async throws -> Response {
+        let guest = try await ShareGuest(request, context, services: services)
+        let person = try await DocumentPerson(request, context, services: services)
+        _ = try await person.form(request, context)
+        do {
+            let kept = try await person.library.keep(guest.share.id, for: person.caller, now: person.now)
+            return person.redirect(to: kept.resource.page, .kept(kept.name))
+        } catch let error as DocumentsError {
+            guard let problem = LibraryAnswer(to: error).problem else { throw error }
+            return try await guest.page(showing: PageMessage(problem: problem), status: .init(of: problem))
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Basics
+import Documents
+import Foundation
+import OAuthServer
+import Testing
+
+extension LibraryContract {
+    func verifyLinks() async throws {
+        try await aLinkEndsByItself()
+        try await theTermsOfALinkAreItsOwners()
+        try await whatIsKeptEndsWithTheLink()
+        try await whatIsKeptMovesWithTheEndOfTheLink()
+        try await whatTheOwnerGaveOutlivesTheLink()
+        try await whatCannotBeKeptIsRefused()
+    }
+
+    private func aLinkEndsByItself() async throws {
+        let mia = try await makeFixture(), file = try await mia.makeFile(), now = mia.now, end = mia.after(100)
+        let link = try await library.share(.file(file.id), as: .readWrite, until: end, for: mia.caller, now: now)
+        #expect(link.expires == end && link.password == nil)
+        #expect(try await library.visit(link.id, now: mia.after(99)) == link)
+        #expect(try await library.file(file.id, for: link.visitor, now: mia.after(99)).file == file)
+        await refuses(.notFound) { try await library.visit(link.id, now: end) }
+        await refusesAsUnauthorized("file") { _ = try await library.file(file.id, for: link.visitor, now: end) }
+        await refusesAsUnauthorized("replace") {
+            _ = try await library.replace(LibraryFixture.content(), of: file.id, for: link.visitor, now: end)
+        }
+        await refusesAsUnauthorized("ancestors") {
+            _ = try await library.ancestors(of: .file(file.id), for: link.visitor, now: end)
+        }
+        // Its owner still sees that it was there.
+        #expect(try await library.shares(of: .file(file.id), for: mia.caller, now: end) == [link])
+        // Another link doesn't open the one that was sent around.
+        let other = try await library.share(.file(file.id), as: .readWrite, for: mia.caller, now: end)
+        #expect(other.id != link.id && other.expires == nil)
+        await refuses(.notFound) { try await library.visit(link.id, now: end) }
+        #expect(try await library.shares(of: .file(file.id), for: mia.caller, now: end) == [other])
+    }
+
+    private func theTermsOfALinkAreItsOwners() async throws {
+        let mia = try await makeFixture(), file = try await mia.makeFile(), now = mia.now
+        let hash = SharePassword(rawValue: "$scrypt$first"), id = NodeID.file(file.id)
+        let plain = try await library.share(id, as: .readOnly, for: mia.caller, now: now)
+        let locked = try await library.share(id, as: .readOnly, password: hash, for: mia.caller, now: now)
+        let ending = try await library.share(id, as: .readOnly, until: mia.after(50), for: mia.caller, now: now)
+        #expect(locked.id == plain.id && ending.id == plain.id)
+        #expect(ending.password == hash && ending.expires == mia.after(50) && ending.created == plain.created)
+        #expect(try await library.share(id, as: .readOnly, for: mia.caller, now: now) == ending)
+        #expect(try await library.shares(of: id, for: mia.caller, now: now) == [ending])
+        #expect(try await library.visit(plain.id, now: now) == ending)
+        #expect("\(hash)" == "(password hash)")
+        await refuses(.cannotShare(.ended)) {
+            try await library.share(id, as: .readOnly, until: now, for: mia.caller, now: now)
+        }
+        // A visitor learns of the link they have, and changes nothing about it.
+        let write = try await library.share(id, as: .readWrite, for: mia.caller, now: now)
+        #expect(try await library.share(id, as: .readWrite, for: write.visitor, now: now) == write)
+        for visitor in [write.visitor] {
+            await refuses(.forbidden) {
+                try await library.share(id, as: .readWrite, until: mia.after(9), for: visitor, now: now)
+            }
+            await refuses(.forbidden) {
+                try await library.share(id, as: .readWrite, password: hash, for: visitor, now: now)
+            }
+        }
+        #expect(try await Set(library.shares(of: id, for: mia.caller, now: now)) == [ending, write])
+    }
+
+    private func whatIsKeptEndsWithTheLink() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
+        let folder = try await mia.makeFolder("Plans"), file = try await mia.makeFile("In.docx", in: folder)
+        let read = try await library.share(.container(folder), as: .readOnly, for: mia.caller, now: now)
+        let kept = try await library.keep(read.id, for: ben.caller, now: now)
+        #expect(kept.role == .viewer && kept.share == read.id && kept.owner == mia.account.id)
+        #expect(try await library.keep(read.id, for: ben.caller, now: now) == kept)
+        #expect(try await library.file(file.id, for: ben.caller, now: now).rights.role == .viewer)
+        await refuses(.forbidden) {
+            try await library.replace(LibraryFixture.content(), of: file.id, for: ben.caller, now: now)
+        }
+        // The stronger of two links counts, the weaker one doesn't take it away.
+        let write = try await library.share(.container(folder), as: .readWrite, for: mia.caller, now: now)
+        #expect(try await library.keep(write.id, for: ben.caller, now: now).role == .editor)
+        #expect(try await library.keep(read.id, for: ben.caller, now: now).share == write.id)
+        let listed = try await library.permissions(to: .container(folder), for: mia.caller, now: now)
+        #expect(listed.map(\.record.user) == [ben.account.id])
+        try await library.unshare(write.id, for: mia.caller, now: now)
+        await refuses(.notFound) { try await library.file(file.id, for: ben.caller, now: now) }
+        #expect(try await library.permissions(to: .container(folder), for: mia.caller, now: now).isEmpty)
+        // Given back, it can be kept once more; the owner can end it for one person alone.
+        try await library.keep(read.id, for: ben.caller, now: now)
+        try await library.stopSharing(.container(folder), with: ben.account.id, for: ben.caller, now: now)
+        try await library.keep(read.id, for: ben.caller, now: now)
+        try await library.stopSharing(.container(folder), with: ben.account.id, for: mia.caller, now: now)
+        await refuses(.notFound) { try await library.file(file.id, for: ben.caller, now: now) }
+        #expect(try await library.visit(read.id, now: now) == read)
+        try await library.keep(read.id, for: ben.caller, now: now)
+        #expect(try await library.unshareAll(of: mia.account.id, now: now) == 1)
+        await refuses(.notFound) { try await library.file(file.id, for: ben.caller, now: now) }
+    }
+
+    private func whatIsKeptMovesWithTheEndOfTheLink() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
+        let file = try await mia.makeFile(), id = NodeID.file(file.id)
+        let link = try await library.share(id, as: .readWrite, until: mia.after(100), for: mia.caller, now: now)
+        #expect(try await library.keep(link.id, for: ben.caller, now: now).expires == mia.after(100))
+        _ = try await library.share(id, as: .readWrite, until: mia.after(50), for: mia.caller, now: now)
+        await refuses(.notFound) { try await library.file(file.id, for: ben.caller, now: mia.after(50)) }
+        _ = try await library.share(id, as: .readWrite, until: mia.after(200), for: mia.caller, now: now)
+        #expect(try await library.file(file.id, for: ben.caller, now: mia.after(199)).rights.mayWrite)
+        // What ended with one link isn't brought back by the next.
+        _ = try await library.share(id, as: .readWrite, for: mia.caller, now: mia.after(200))
+        await refuses(.notFound) { try await library.file(file.id, for: ben.caller, now: mia.after(200)) }
+    }
+
+    private func whatTheOwnerGaveOutlivesTheLink() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
+        let file = try await mia.makeFile(), id = NodeID.file(file.id)
+        let link = try await library.share(id, as: .readWrite, for: mia.caller, now: now)
+        let given = try await library.share(id, with: ben.account.id, as: .viewer, for: mia.caller, now: now)
+        #expect(try await library.keep(link.id, for: ben.caller, now: now) == given)
+        try await library.unshare(link.id, for: mia.caller, now: now)
+        #expect(try await library.file(file.id, for: ben.caller, now: now).rights.role == .viewer)
+        // And what was kept first becomes the owner's gift when they share it.
+        let other = try await library.share(id, as: .readOnly, for: mia.caller, now: now)
+        try await library.stopSharing(id, with: ben.account.id, for: mia.caller, now: now)
+        #expect(try await library.keep(other.id, for: ben.caller, now: now).share == other.id)
+        #expect(
+            try await library.share(id, with: ben.account.id, as: .viewer, for: mia.caller, now: now).share == nil)
+        try await library.unshare(other.id, for: mia.caller, now: now)
+        #expect(try await library.file(file.id, for: ben.caller, now: now).rights.role == .viewer)
+    }
+
+    private func whatCannotBeKeptIsRefused() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
+        let file = try await mia.makeFile()
+        let link = try await library.share(
+            .file(file.id), as: .readOnly, until: mia.after(100), for: mia.caller, now: now)
+        let whole = try await library.share(.container(mia.root), as: .readWrite, for: mia.caller, now: now)
+        await refuses(.cannotShare(.ownDocument)) { try await library.keep(link.id, for: mia.caller, now: now) }
+        await refuses(.cannotShare(.top)) { try await library.keep(whole.id, for: ben.caller, now: now) }
+        await refuses(.forbidden) { try await library.keep(link.id, for: ben.reader, now: now) }
+        for visitor in [link.visitor, whole.visitor] {
+            await refuses(.forbidden) { try await library.keep(link.id, for: visitor, now: now) }
+        }
+        await refuses(.notFound) { try await library.keep(link.id, for: ben.caller, now: mia.after(100)) }
+        let none = try #require(ShareID(rawValue: "none"))
+        await refuses(.notFound) { try await library.keep(none, for: ben.caller, now: now) }
+        try await library.deleteFile(file.id, for: mia.caller, now: now)
+        await refuses(.notFound) { try await library.keep(link.id, for: ben.caller, now: now) }
+        #expect(try await library.permissions(of: ben.caller, now: now).isEmpty)
+    }
+}

@@ -1,0 +1,226 @@
+"""Share links that end, that have a password, and that a visitor who signs in keeps."""
+
+import datetime
+import re
+
+import pytest
+
+from office import LOCK
+
+PASSWORDS = {name: f"a long password of {name}" for name in ("lena", "kurt")}
+NAME = "Offer.docx"
+SECRET = "Käsekuchen am Montag"
+
+
+@pytest.fixture(scope="module")
+def people(emplace):
+    for name, password in PASSWORDS.items():
+        emplace.add_user(name, password, "--display-name", name.capitalize() + " Test")
+    return {name: emplace.place(name, password) for name, password in PASSWORDS.items()}
+
+
+@pytest.fixture
+def folder(emplace, people, request):
+    """A folder of this test's own, with a document and a folder with another in it."""
+    name = f"Offers {abs(hash(request.node.nodeid)) % 10_000_000}"
+    (emplace.folder / NAME).write_bytes(b"the first version")
+    emplace.import_(emplace.folder / NAME, user="lena", into=name)
+    emplace.import_(emplace.folder / NAME, user="lena", into=f"{name}/Inner")
+    return name
+
+
+def signed_in(emplace, name):
+    view = emplace.web_view()
+    page = view.sign_in(view.open(emplace.address + "/"), name, PASSWORDS[name])
+    assert page.status == 200 and not page.asks_to_sign_in
+    return view
+
+
+def make(emplace, folder, access="view", document=None, **terms):
+    """Makes a link on its page; the page that answers, and the address."""
+    view = signed_in(emplace, "lena")
+    page = view.open(view.open(emplace.address + "/").link(f"^{folder}"))
+    if document:
+        page = view.open(page.link(f"^{document}"))
+    form = page.form(lambda form: form.action.endswith("/share"), "form to make a link")
+    page = view.submit(page, form, {"access": access} | terms)
+    found = re.findall(r"<code[^>]*>([^<]+/s/[^<]+)</code>", page.response.text)
+    return page, found[-1] if found else None
+
+
+def day(offset):
+    return (datetime.datetime.now(datetime.timezone.utc).date() + datetime.timedelta(days=offset)).isoformat()
+
+
+def test_a_link_asks_for_its_password_before_it_tells_anything(emplace, people, folder):
+    page, address = make(emplace, folder, document=NAME, password=SECRET)
+    assert page.status == 200 and "with a password" in page.text and SECRET not in page.response.text
+    visitor = emplace.web_view()
+    page = visitor.open(address)
+    assert page.status == 403 and "This link has a password" in page.text
+    for word in (NAME, "Offer", folder, "Lena"):
+        assert word not in page.response.text
+    for path in ("/download", "/documents/x", "/folders/x", "/documents/x/download"):
+        answer = visitor.open(address + path)
+        assert answer.status == 403 and "Offer" not in answer.response.text, path
+    wrong = visitor.submit(page, page.forms[0], {"password": "kasekuchen am montag"})
+    assert wrong.status == 403 and "That isn’t the password" in wrong.text and NAME not in wrong.response.text
+    opened = visitor.submit(wrong, wrong.forms[0], {"password": SECRET})
+    assert opened.status == 200 and NAME in opened.text
+    assert visitor.open(opened.link("(?i)download")).response.content == b"the first version"
+    # Another browser is asked again, and so is this one once the owner chose another password.
+    assert emplace.web_view().open(address).status == 403
+    assert visitor.open(address).status == 200
+    page, same = make(emplace, folder, document=NAME, password="another password")
+    assert same == address
+    assert visitor.open(address).status == 403
+
+
+def test_its_owner_needs_no_password(emplace, people, folder):
+    _, address = make(emplace, folder, password=SECRET)
+    assert signed_in(emplace, "lena").open(address).status == 200
+    assert signed_in(emplace, "kurt").open(address).status == 403
+
+
+def test_a_locked_link_takes_nothing(emplace, people, folder):
+    _, address = make(emplace, folder, access="edit", document=NAME, password=SECRET)
+    visitor = emplace.web_view()
+    page = visitor.open(address)
+    csrf = page.forms[0].fields["csrf"]
+    for path in ("/upload", "/keep"):
+        answer = visitor.session.post(address + path, data={"csrf": csrf}, files={"file": ("x.docx", b"stolen")},
+                                      allow_redirects=False)
+        assert answer.status_code == 403 and "Offer" not in answer.text, path
+    assert people["lena"].find(f"{folder}/{NAME}").contents() == b"the first version"
+
+
+def test_a_forged_cookie_opens_nothing(emplace, people, folder):
+    _, first = make(emplace, folder, document=NAME, password=SECRET)
+    _, second = make(emplace, folder, access="edit", document=NAME, password=SECRET)
+    visitor = emplace.web_view()
+    page = visitor.open(first)
+    visitor.submit(page, page.forms[0], {"password": SECRET})
+    cookie = next(c for c in visitor.session.cookies if "link" in c.name)
+    assert cookie.has_nonstandard_attr("HttpOnly") and re.fullmatch(r"\d+\.[\w-]{43}", cookie.value)
+    end, mac = cookie.value.split(".")
+    stranger = emplace.web_view()
+    other = stranger.open(second)
+    names = [cookie.name]
+    for value in (cookie.value, f"{int(end) + 1}.{mac}", f"{end}.", "." + mac, "1", "x" * 400):
+        for name in names:
+            stranger.session.cookies.set(name, value, domain=cookie.domain, path="/")
+        assert stranger.open(second).status == 403, value
+        stranger.session.cookies.clear()
+    assert visitor.open(second).status == 403, "one link's password opened the other"
+    assert other.status == 403
+
+
+def test_guessing_is_slowed_down(emplace, people, folder):
+    _, address = make(emplace, folder, document=NAME, password=SECRET)
+    visitor = emplace.web_view()
+    page = visitor.open(address)
+    statuses = [visitor.submit(page, page.forms[0], {"password": f"guess {number}"}) for number in range(7)]
+    assert statuses[0].status == 403 and statuses[-1].status == 429
+    assert int(statuses[-1].headers["Retry-After"]) > 0 and "Too many attempts" in statuses[-1].text
+    assert visitor.submit(page, page.forms[0], {"password": SECRET}).status == 429
+
+
+@pytest.mark.parametrize("terms, words", [
+    ({"password": "short"}, "at least 8 characters"),
+    ({"password": "password"}, "guess"),
+    ({"password": "x" * 1025}, "long"),
+    ({"until": day(-2)}, "day"),
+    ({"until": "tomorrow"}, "day"),
+    ({"until": "2030-13-40"}, "day"),
+])
+def test_terms_that_make_none_are_refused(emplace, people, folder, terms, words):
+    page, address = make(emplace, folder, document=NAME, **terms)
+    assert page.status == 400 and address is None, page.text[:300]
+    assert re.search(words, page.text), page.text[:300]
+    assert f'value="{terms.get("password")}"' not in page.response.text, "the password was sent back"
+
+
+def test_a_link_tells_when_it_ends(emplace, people, folder):
+    page, address = make(emplace, folder, document=NAME, until=day(3))
+    assert page.status == 200 and "until" in page.text
+    assert emplace.web_view().open(address).status == 200
+    # Changed without a new address; a link to edit is another one.
+    page, same = make(emplace, folder, document=NAME, until=day(9))
+    assert same == address
+    page, other = make(emplace, folder, document=NAME, access="edit")
+    assert other != address
+
+
+def keep(emplace, address, name="kurt", password=None):
+    view = signed_in(emplace, name)
+    page = view.open(address)
+    if password:
+        page = view.submit(page, page.form(lambda form: form.action.endswith("/open"), "form"), {"password": password})
+    form, button = page.button("Keep in my documents")
+    return view, view.submit(page, form, button=button)
+
+
+def test_a_visitor_keeps_a_folder_and_finds_it_on_the_phone(emplace, people, folder):
+    _, address = make(emplace, folder)
+    stranger = emplace.web_view()
+    page = stranger.open(stranger.open(address).link("Sign in to keep"))
+    page = stranger.sign_in(page, "kurt", PASSWORDS["kurt"])
+    assert page.url.endswith(address.rpartition("/s/")[2]), "the link wasn't gone on with"
+    view, page = keep(emplace, address)
+    assert page.status == 200 and "among your documents" in page.text and "/folders/" in page.url
+    place = people["kurt"].find(f"Shared with me/{folder}")
+    item = place.child(NAME)
+    assert item.info()["ReadOnly"] is True and item.info()["UserCanWrite"] is False
+    assert item.contents() == b"the first version"
+    assert "Open it in my documents" in view.open(address).text
+    owner = signed_in(emplace, "lena")
+    page = owner.open(owner.open(emplace.address + "/").link(f"^{folder}"))
+    assert "Kurt Test" in page.text and "by a link" in page.text
+    # With the link goes what was kept of it, also what is open on the phone.
+    form, button = page.button("/unshare")
+    owner.submit(page, form, button=button)
+    assert item.call("GET").status_code in (401, 404)
+    assert folder not in people["kurt"].find("Shared with me").names()[0]
+
+
+def test_a_kept_link_to_edit_saves_on_the_phone(emplace, people, folder):
+    _, address = make(emplace, folder, access="edit", document=NAME, password=SECRET)
+    _, page = keep(emplace, address, password=SECRET)
+    assert page.status == 200, page.text[:300]
+    kept = [name for name in people["kurt"].find("Shared with me").names()[1] if name.startswith("Offer")]
+    item = people["kurt"].find(f"Shared with me/{kept[-1]}")
+    assert item.info()["UserCanWrite"] is True
+    item.open_for_editing(LOCK)
+    item.save(b"Kurt's version", LOCK)
+    item.close(LOCK)
+    assert people["lena"].find(f"{folder}/{NAME}").contents() == b"Kurt's version"
+
+
+def test_what_cannot_be_kept(emplace, people, folder):
+    _, address = make(emplace, folder)
+    owner = signed_in(emplace, "lena")
+    page = owner.open(address)
+    assert "Keep" not in page.text
+    csrf = page.forms[0].fields["csrf"]
+    answer = owner.session.post(address + "/keep", data={"csrf": csrf}, allow_redirects=False)
+    assert answer.status_code == 409
+    stranger = emplace.web_view()
+    page = stranger.open(address)
+    answer = stranger.session.post(address + "/keep", data={"csrf": "x"}, allow_redirects=False)
+    assert answer.status_code in (303, 403) and "/sign-in" in answer.headers.get("Location", "/sign-in")
+    kurt = signed_in(emplace, "kurt")
+    kurt.open(address)
+    for token in ("", "x", csrf):
+        answer = kurt.session.post(address + "/keep", data={"csrf": token}, allow_redirects=False)
+        assert answer.status_code == 403
+    assert kurt.session.post(address[:-4] + "AAAA/keep", data={"csrf": csrf}).status_code == 404
+
+
+def test_the_password_is_in_no_log_and_no_row(emplace, people, folder):
+    _, address = make(emplace, folder, document=NAME, password=SECRET)
+    visitor = emplace.web_view()
+    page = visitor.open(address)
+    visitor.submit(page, page.forms[0], {"password": SECRET})
+    for file in emplace.folder.rglob("*"):
+        if file.is_file() and file.suffix not in (".docx",):
+            assert SECRET.encode() not in file.read_bytes(), file.name
