@@ -14,12 +14,15 @@ from crash.disk import DataFolder
 from crash.documents import DocumentWorker
 from crash.grants import GrantWorker
 from crash.ledger import Figures, Violation
+from crash.sharing import SharingWorker
 from emplace import Emplace, until
+from office import Container
 
-NAME, PASSWORD = "mia", secrets.token_urlsafe(12)
+NAME, OTHER, PASSWORD = "mia", "ben", secrets.token_urlsafe(12)
 DOCUMENT_WORKERS, GRANT_WORKERS = 6, 2
 WORK_SECONDS = 0.05, 0.9
 ROUNDS_PER_LINE, ROUNDS_PER_SWEEP = 10, 20
+Worker = DocumentWorker | GrantWorker | SharingWorker
 ENOUGH = 5      # violations after which nothing new is learnt
 
 
@@ -71,7 +74,15 @@ class Crash:
             self.documents.append(DocumentWorker(number, folder, self.emplace.authority, seed))
         self.grants = [GrantWorker(number, self.emplace.office(), self.emplace.bootstrapper, NAME, PASSWORD, seed)
                        for number in range(GRANT_WORKERS)]
-        self.workers: list[DocumentWorker | GrantWorker] = [*self.documents, *self.grants]
+        self.workers: list[Worker] = [*self.documents, *self.grants, self.sharing(root)]
+
+    def sharing(self, root: Container) -> SharingWorker:
+        self.emplace.add_user(OTHER, PASSWORD)
+        assert root.create_container(relative="Shared").status_code == 200
+        view, address = self.emplace.web_view(), self.emplace.address
+        view.sign_in(view.open(address + "/"), NAME, PASSWORD)
+        other = OTHER, self.emplace.place(OTHER, PASSWORD)
+        return SharingWorker(view, address, root.child("Shared"), other, self.run.seed)
 
     def go(self, kills: int) -> Run:
         began = time.monotonic()
@@ -165,8 +176,8 @@ class Crash:
         return total
 
     @staticmethod
-    def stories(worker: DocumentWorker | GrantWorker) -> list[str]:
-        kept = worker.entries if isinstance(worker, DocumentWorker) else worker.holdings
+    def stories(worker: Worker) -> list[str]:
+        kept = worker.holdings if isinstance(worker, GrantWorker) else worker.entries
         return sorted(line for each in kept for line in list(each.story.lines)[-4:])
 
 
