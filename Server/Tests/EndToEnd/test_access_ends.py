@@ -127,3 +127,15 @@ def test_an_upload_that_was_signed_out_under_way_asks_to_sign_in(emplace):
                                headers={"Content-Type": "multipart/form-data; boundary=x"})
     assert answer.status_code == 303 and answer.headers["Location"].startswith("/sign-in")
     assert emplace.place("uploader", "a good password").root().names() == ([], [])
+
+
+def test_the_page_about_connecting_lists_and_disconnects_apps(emplace, user):
+    place = emplace.place(user, "the first password")
+    file = place.find("note.docx")
+    view, page = account(emplace, user)
+    page = view.open(page.link("^/connect$"))
+    assert "Last used" in page.text and "Office" in page.text
+    form, button = page.button("disconnect")
+    page = view.submit(page, form, button=button)
+    assert page.status == 200 and page.url.endswith("/connect") and "No app is connected" in page.text
+    assert_all_ended(place, file)

@@ -47,7 +47,7 @@ public struct PageRoutes: Sendable {
         ShareRoutes(services: documents).add(to: router)
         LinkRoutes(services: documents).add(to: router)
         AccountRoutes(services: account).add(to: router)
-        ConnectRoutes(pages: pages, services: documents.connecting).add(to: router)
+        ConnectRoutes(pages: pages, services: documents.connecting, apps: account.apps).add(to: router)
         AssetRoutes(pages: pages, icons: icons).add(to: router)
         router.add(middleware: UnknownPages(pages: pages))
     }

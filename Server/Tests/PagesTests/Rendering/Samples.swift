@@ -35,6 +35,7 @@ enum Samples {
         let crumb = HomePage.Crumb(id: text, name: text), guide = ConnectGuide(address: text), office = office(text)
         return [
             HomePage(folderID: text, entries: [], uploadLimit: 1_000_000, guide: guide), ConnectPage(guide: guide),
+            ConnectPage(guide: guide, apps: [ConnectedApp(id: text, name: text, since: now, lastUsed: now)]),
             HomePage(
                 folderID: text, folderName: text, path: [crumb],
                 entries: [
@@ -106,7 +107,7 @@ enum Samples {
                 message: PageMessage(notice: .broughtBack(text))),
             DiscardPage(entry: (text, text)), DiscardPage(entry: nil),
             AccountPage(
-                displayName: text, apps: [AccountPage.App(id: text, name: text, since: now)],
+                displayName: text, apps: [ConnectedApp(id: text, name: text, since: now)],
                 sessions: [AccountPage.Session(id: text, browser: text, since: now, isThisOne: false)],
                 language: .japanese, message: PageMessage(notice: .disconnected(text))),
         ]

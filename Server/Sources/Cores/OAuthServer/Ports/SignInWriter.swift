@@ -43,7 +43,8 @@ public protocol SignInWriter: SignInReader {
     /// Adds a grant.
     func insert(_ grant: Grant) throws
 
-    /// Writes back what may change of a grant: when it expires, and that it ended and why.
+    /// Writes back what may change of a grant: when it expires, when it was used last, and that it
+    /// ended and why.
     func update(_ grant: Grant) throws
 
     /// Forgets a grant with its code, tokens and session.

@@ -71,7 +71,7 @@ public struct StoredCode: Hashable, Sendable {
             grant.end(.codeMisused, now: now)
             return .misused(record, misuse)
         }
-        grant.expires = redemption.grantExpires
+        (grant.expires, grant.lastUsed) = (redemption.grantExpires, now)
         return .granted(record)
     }
 }

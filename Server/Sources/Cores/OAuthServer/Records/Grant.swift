@@ -35,13 +35,17 @@ public struct Grant: Hashable, Sendable {
     public private(set) var ended: Date?
     /// The reason why it was ended; `nil` as long as ``ended`` is.
     public private(set) var reason: GrantEnd?
+    /// The time when its app last came for a token, which apps do about once an hour while they are used; `nil` before the
+    /// first, and for a browser or the operator.
+    public internal(set) var lastUsed: Date?
     /// For the person's list of connected apps: a client's name, a browser's. At most 200 bytes.
     public var label: String
 
     /// A grant as read from a store, or a new one. A label that is too long is cut.
     public init(
         id: GrantID = .random(), user: UserID, kind: Kind, parent: GrantID? = nil, scope: Scope = .wopi,
-        created: Date, expires: Date?, ended: Date? = nil, reason: GrantEnd? = nil, label: String
+        created: Date, expires: Date?, ended: Date? = nil, reason: GrantEnd? = nil, lastUsed: Date? = nil,
+        label: String
     ) {
         self.id = id
         self.user = user
@@ -52,6 +56,7 @@ public struct Grant: Hashable, Sendable {
         self.expires = expires
         self.ended = ended
         self.reason = reason
+        self.lastUsed = lastUsed
         self.label = label.cut(toUTF8: 200)
     }
 

@@ -99,10 +99,10 @@ public struct RefreshFamily: Hashable, Sendable {
         if let scope = rotation.scope, !scope.isSubset(of: grant.scope) { return .scopeExceeded }
         switch chain.present(rotation.presented, rotation.renewal, now: now) {
         case .rotated:
-            grant.expires = rotation.grantExpires
+            (grant.expires, grant.lastUsed) = (rotation.grantExpires, now)
             return .rotated(grant)
         case .kept:
-            grant.expires = rotation.grantExpires
+            (grant.expires, grant.lastUsed) = (rotation.grantExpires, now)
             return .kept(grant)
         case .replaced:
             return .replaced(grant.id)

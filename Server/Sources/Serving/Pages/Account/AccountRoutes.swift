@@ -60,17 +60,17 @@ struct AccountRoutes {
     @Sendable private func disconnect(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await SignedInPerson(request, context, pages: services.pages)
         let form = try await person.form(request, context)
-        let user = person.session.account.id
+        let user = person.session.account.id, page = form.isOfConnectPage ? PagePath.connect : PagePath.account
         let apps = try await services.apps.list(of: user, now: person.now)
         // Submitted twice, or ended elsewhere meanwhile: the grant has ended, as the form asked.
         guard let app = apps.first(where: { $0.id.rawValue == form[FormField.id] }) else {
-            return person.redirect(to: PagePath.account)
+            return person.redirect(to: page)
         }
         try await standing {
             _ = try await services.apps.disconnect(
                 app.id, of: user, under: person.session.grant.id, source: person.source, now: services.pages.now())
         }
-        return person.redirect(to: PagePath.account, .disconnected(app.label))
+        return person.redirect(to: page, .disconnected(app.label))
     }
 
     @Sendable private func endSession(_ request: Request, _ context: HostContext) async throws -> Response {
@@ -159,9 +159,7 @@ struct AccountRoutes {
         let grants = try await services.apps.grants(of: account.id, now: person.now)
         return AccountPage(
             displayName: account.displayName,
-            apps: grants.filter { $0.client != nil }.map {
-                .init(id: $0.id.rawValue, name: $0.label, since: $0.created)
-            },
+            apps: grants.filter { $0.client != nil }.map(ConnectedApp.init),
             sessions: grants.filter { $0.kind == .browser }.map {
                 .init(
                     id: $0.id.rawValue, browser: BrowserName.read($0.label), since: $0.created,
@@ -171,6 +169,17 @@ struct AccountRoutes {
                 Language.init(rawValue:)),
             message: message)
     }
+}
+
+extension ConnectedApp {
+    init(_ grant: Grant) {
+        self.init(id: grant.id.rawValue, name: grant.label, since: grant.created, lastUsed: grant.lastUsed)
+    }
+}
+
+extension FormBody {
+    /// Whether an app is disconnected on the page that tells how to connect one.
+    fileprivate var isOfConnectPage: Bool { self[FormField.action] == FormAction.connect.rawValue }
 }
 
 extension FormProblem {

@@ -4,10 +4,12 @@ import Hummingbird
 import OAuthServer
 import WOPI
 
-/// The page that tells how to add the place on a phone, and the form that dismisses it.
+/// The page that tells how to add the place on a phone and which apps are connected, and the form that dismisses the
+/// guide.
 struct ConnectRoutes {
     let pages: PageSupport
     let services: ConnectServices
+    let apps: ConnectedApps
 
     func add(to router: Router<HostContext>) {
         let group = pages.group(router)
@@ -17,7 +19,11 @@ struct ConnectRoutes {
 
     @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await SignedInPerson(request, context, pages: pages)
-        return person.answer(ConnectPage(guide: services.guide))
+        let connected = try await apps.list(of: person.session.account.id, now: person.now)
+        return person.answer(
+            ConnectPage(
+                guide: services.guide, apps: connected.map(ConnectedApp.init),
+                message: PageMessage(notice: person.notice)))
     }
 
     @Sendable private func dismiss(_ request: Request, _ context: HostContext) async throws -> Response {

@@ -37,4 +37,6 @@ enum FormAction: String {
     case decline
     /// "Not you?": signs in as somebody else and returns to the same consent.
     case switchAccount = "switch"
+    /// Goes on with the page *Connect Office*.
+    case connect
 }

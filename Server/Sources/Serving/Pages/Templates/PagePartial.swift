@@ -1,7 +1,7 @@
 /// The parts that several templates share, by the name in their tags.
 enum PagePartial: String, CaseIterable, Sendable {
     case layout, sentence, messages, symbols, crumbs, entries, paging, sharing, room, guide, when, correct, clash, csrf
-    case searching, keep
+    case searching, keep, apps
 
     var source: String {
         switch self {
@@ -21,6 +21,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         case .csrf: Self.csrfSource
         case .searching: Self.searchingSource
         case .keep: Self.keepSource
+        case .apps: Self.appsSource
         }
     }
 

@@ -8,14 +8,7 @@ extension PageTemplate {
         <strong><bdi>{{name}}</bdi></strong> <span class="muted small"><bdi>{{signInName}}</bdi></span></span></p>{{/account}}
         <div class="split">
         <div>
-        <section class="panel stack"><div class="tight"><h2>{{t.account.apps}}</h2>
-        <p class="muted small">{{#hasApps}}{{t.account.appsText}}{{/hasApps}}\
-        {{^hasApps}}{{t.account.appsEmpty}}{{/hasApps}}</p></div>
-        {{#hasApps}}<ul class="rows">{{#apps}}<li><div><strong><bdi>{{name}}</bdi></strong>
-        <p class="muted small">{{t.account.since}}: {{#since}}{{>when}}{{/since}}</p></div>
-        <form method="post" action="{{disconnect}}">{{>csrf}}<button class="button small" type="submit" name="id" \
-        value="{{id}}" aria-label="{{t.account.disconnect}}: {{name}}">{{t.account.disconnect}}</button></form></li>\
-        {{/apps}}</ul>{{/hasApps}}
+        <section class="panel stack">{{>apps}}
         <p class="links"><a href="{{connect}}">{{t.connect.title}}</a></p></section>
         <section class="panel stack"><h2>{{t.account.sessions}}</h2>
         <ul class="rows">{{#sessions}}<li><div><strong><bdi>{{name}}</bdi></strong>\

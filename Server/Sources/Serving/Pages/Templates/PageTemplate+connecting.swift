@@ -3,13 +3,29 @@ extension PageTemplate {
         {{<layout}}
         {{$main}}
         <div class="head"><h1>{{t.connect.title}}</h1></div>
+        {{>messages}}
         {{#guide}}<section class="panel stack">{{>guide}}</section>{{/guide}}
+        <section class="panel stack">{{>apps}}</section>
         {{/main}}
         {{/layout}}
         """
 }
 
 extension PagePartial {
+    static let appsSource = """
+        <div class="tight"><h2>{{t.account.apps}}</h2>
+        <p class="muted small">{{#hasApps}}{{t.account.appsText}}{{/hasApps}}\
+        {{^hasApps}}{{t.account.appsEmpty}}{{/hasApps}}</p></div>
+        {{#hasApps}}<ul class="rows">{{#apps}}<li><div><strong><bdi>{{name}}</bdi></strong>
+        <p class="muted small">{{t.account.since}}: {{#since}}{{>when}}{{/since}}\
+        {{#lastUsed}}<br>{{t.account.lastUsed}}: {{>when}}{{/lastUsed}}</p></div>
+        <form method="post" action="{{disconnect}}">{{>csrf}}\
+        {{#isConnect}}<input type="hidden" name="action" value="connect">{{/isConnect}}\
+        <button class="button small" type="submit" name="id" \
+        value="{{id}}" aria-label="{{t.account.disconnect}}: {{name}}">{{t.account.disconnect}}</button></form></li>\
+        {{/apps}}</ul>{{/hasApps}}
+        """
+
     static let guideSource = """
         <div class="guide"><div class="stack"><p>{{#intro}}{{>sentence}}{{/intro}}</p>
         <ol class="steps"><li>{{t.connect.open}}</li>

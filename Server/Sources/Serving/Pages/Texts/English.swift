@@ -122,7 +122,8 @@ extension Texts {
         ),
         account: AccountSection(
             apps: "Connected apps", appsText: "These apps can open and change your documents.",
-            appsEmpty: "No app is connected.", since: "Since", disconnect: "Disconnect", sessions: "Signed-in browsers",
+            appsEmpty: "No app is connected.", since: "Since", lastUsed: "Last used", disconnect: "Disconnect",
+            sessions: "Signed-in browsers",
             thisOne: "This browser", end: "Sign out",
             password: "Change password", current: "Current password", new: "New password",
             again: "New password again", change: "Change password",

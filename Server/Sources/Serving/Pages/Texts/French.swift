@@ -137,7 +137,8 @@ extension Texts {
         account: AccountSection(
             apps: "Applications connectées",
             appsText: "Ces applications peuvent ouvrir et modifier vos documents.",
-            appsEmpty: "Aucune application n’est connectée.", since: "Depuis", disconnect: "Déconnecter",
+            appsEmpty: "Aucune application n’est connectée.", since: "Depuis", lastUsed: "Dernière utilisation",
+            disconnect: "Déconnecter",
             sessions: "Navigateurs connectés",
             thisOne: "Ce navigateur", end: "Déconnecter",
             password: "Changer de mot de passe", current: "Mot de passe actuel", new: "Nouveau mot de passe",

@@ -134,7 +134,7 @@ extension Texts {
         ),
         account: AccountSection(
             apps: "Verbundene Apps", appsText: "Diese Apps dürfen Ihre Dokumente öffnen und ändern.",
-            appsEmpty: "Keine App ist verbunden.", since: "Seit", disconnect: "Trennen",
+            appsEmpty: "Keine App ist verbunden.", since: "Seit", lastUsed: "Zuletzt benutzt", disconnect: "Trennen",
             sessions: "Angemeldete Browser",
             thisOne: "Dieser Browser", end: "Abmelden",
             password: "Passwort ändern", current: "Bisheriges Passwort", new: "Neues Passwort",

@@ -114,7 +114,8 @@ extension Texts {
         ),
         account: AccountSection(
             apps: "接続中のアプリ", appsText: "これらのアプリはドキュメントを開いて変更できます。",
-            appsEmpty: "接続中のアプリはありません。", since: "接続", disconnect: "切断", sessions: "サインイン中のブラウザー", thisOne: "このブラウザー",
+            appsEmpty: "接続中のアプリはありません。", since: "接続", lastUsed: "最終使用", disconnect: "切断", sessions: "サインイン中のブラウザー",
+            thisOne: "このブラウザー",
             end: "サインアウト",
             password: "パスワードの変更", current: "現在のパスワード", new: "新しいパスワード",
             again: "新しいパスワード（確認）", change: "パスワードを変更",

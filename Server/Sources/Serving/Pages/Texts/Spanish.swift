@@ -134,7 +134,8 @@ extension Texts {
         account: AccountSection(
             apps: "Aplicaciones conectadas",
             appsText: "Estas aplicaciones pueden abrir y modificar sus documentos.",
-            appsEmpty: "No hay ninguna aplicación conectada.", since: "Desde", disconnect: "Desconectar",
+            appsEmpty: "No hay ninguna aplicación conectada.", since: "Desde", lastUsed: "Último uso",
+            disconnect: "Desconectar",
             sessions: "Navegadores con sesión iniciada",
             thisOne: "Este navegador", end: "Cerrar sesión",
             password: "Cambiar contraseña", current: "Contraseña actual", new: "Contraseña nueva",

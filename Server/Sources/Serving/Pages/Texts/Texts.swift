@@ -150,7 +150,7 @@ struct Texts: Sendable {
     }
 
     struct AccountSection: Sendable {
-        var apps, appsText, appsEmpty, since, disconnect: String
+        var apps, appsText, appsEmpty, since, lastUsed, disconnect: String
         var sessions, thisOne, end: String
         var password, current, new, again, change, passwordText: String
         var everywhere, everywhereText, everywhereButton: String

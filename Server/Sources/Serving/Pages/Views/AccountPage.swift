@@ -2,12 +2,6 @@ import Foundation
 
 /// The page of a person's apps and sessions, each with a button to end it.
 struct AccountPage: Page {
-    struct App: Hashable, Sendable {
-        var id: String
-        var name: String
-        var since: Date
-    }
-
     struct Session: Hashable, Sendable {
         var id: String
         /// The browser as far as it is recognized: "Firefox on Linux".
@@ -17,7 +11,7 @@ struct AccountPage: Page {
     }
 
     var displayName: String
-    var apps: [App]
+    var apps: [ConnectedApp]
     var sessions: [Session]
     /// The chosen language; `nil` for the browser's own.
     var language: Language?
@@ -31,7 +25,7 @@ struct AccountPage: Page {
     func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
         let texts = wording.texts
         let model: [String: Any] = [
-            "apps": apps.map { row($0, wording) }, "hasApps": !apps.isEmpty,
+            "apps": apps.map { $0.row(wording) }, "hasApps": !apps.isEmpty,
             "sessions": sessions.map { row($0, wording) },
             "languages": Language.allCases.map {
                 ["tag": $0.tag, "name": $0.ownName, "isChosen": $0 == language] as [String: Any]
@@ -42,10 +36,6 @@ struct AccountPage: Page {
             "displayName": displayName, "saveName": PagePath.displayName,
         ]
         return model.merging(message.model(texts)) { _, new in new }
-    }
-
-    private func row(_ app: App, _ wording: Wording) -> [String: Any] {
-        ["id": app.id, "name": app.name, "since": wording.time(app.since)]
     }
 
     private func row(_ session: Session, _ wording: Wording) -> [String: Any] {

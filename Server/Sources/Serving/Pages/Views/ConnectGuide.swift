@@ -22,9 +22,11 @@ struct ConnectGuide: Hashable, Sendable {
     }
 }
 
-/// The guide on a page of its own, for people who have dismissed it and want it again.
+/// The guide on a page of its own, with the apps that are connected already.
 struct ConnectPage: Page {
     var guide: ConnectGuide
+    var apps: [ConnectedApp] = []
+    var message = PageMessage()
 
     var template: PageTemplate { .connect }
     var width: PageWidth { .wide }
@@ -32,6 +34,10 @@ struct ConnectPage: Page {
     func title(_ texts: Texts, _ provider: Provider) -> String { texts.connect.title }
 
     func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        ["guide": guide.model(wording, provider)]
+        let model: [String: Any] = [
+            "guide": guide.model(wording, provider), "apps": apps.map { $0.row(wording) }, "hasApps": !apps.isEmpty,
+            "disconnect": PagePath.disconnect, "isConnect": true,
+        ]
+        return model.merging(message.model(wording.texts)) { _, new in new }
     }
 }

@@ -39,6 +39,7 @@ extension CopiedTable {
             "grants", key: [("id", .text)],
             [
                 "user_id", "kind", "client", "scope", "created", "expires", "ended", "reason", "label", "parent",
+                "last_used",
             ]),
         CopiedTable(
             "codes", key: [("digest", .bytes)],

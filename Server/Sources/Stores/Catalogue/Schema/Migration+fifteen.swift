@@ -8,5 +8,6 @@ extension Migration {
         "CREATE INDEX shares_by_end ON shares (expires) WHERE expires IS NOT NULL",
         // The link that a permission came by, and with which it ends.
         "ALTER TABLE permissions ADD COLUMN share TEXT",
+        "ALTER TABLE grants ADD COLUMN last_used BIGINT",
     ])
 }

@@ -5,8 +5,10 @@ import OAuthServer
 
 /// Grants, in whatever state they are.
 extension SignInRows {
-    static let grantColumns: SQLStatement =
-        "g.id, g.user_id, g.kind, g.client, g.scope, g.created, g.expires, g.ended, g.reason, g.label, g.parent"
+    static let grantColumns: SQLStatement = """
+        g.id, g.user_id, g.kind, g.client, g.scope, g.created, g.expires, g.ended, g.reason, g.label, g.parent, \
+        g.last_used
+        """
 
     static let grantStatement: SQLStatement = "SELECT \(grantColumns) FROM grants g WHERE g.id = ?1"
 
@@ -37,20 +39,24 @@ extension SignInRows {
     func insert(_ grant: Grant) throws {
         try db.run(
             """
-            INSERT INTO grants (id, user_id, kind, client, scope, created, expires, ended, reason, label, parent)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+            INSERT INTO grants (id, user_id, kind, client, scope, created, expires, ended, reason, label, parent, last_used)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
             """,
             [
                 .id(grant.id), .id(grant.user), .text(grant.kind.text), .id(grant.kind.client),
                 .text(grant.scope.description), .instant(grant.created), .instant(grant.expires),
                 .instant(grant.ended), .text(grant.reason?.rawValue), .text(grant.label), .id(grant.parent),
+                .instant(grant.lastUsed),
             ])
     }
 
     func update(_ grant: Grant) throws {
         try db.run(
-            "UPDATE grants SET expires = ?2, ended = ?3, reason = ?4 WHERE id = ?1",
-            [.id(grant.id), .instant(grant.expires), .instant(grant.ended), .text(grant.reason?.rawValue)])
+            "UPDATE grants SET expires = ?2, ended = ?3, reason = ?4, last_used = ?5 WHERE id = ?1",
+            [
+                .id(grant.id), .instant(grant.expires), .instant(grant.ended), .text(grant.reason?.rawValue),
+                .instant(grant.lastUsed),
+            ])
     }
 
     /// Code, tokens and session go with the grant.
@@ -88,11 +94,10 @@ extension RowReader {
         guard let kind = Grant.Kind(try text(), client: try idIfAny()) else {
             throw SQLError.unexpected(column: column)
         }
-        var grant = Grant(
-            id: id, user: user, kind: kind, scope: try scope(), created: try instant(),
-            expires: try instantIfAny(), ended: try instantIfAny(),
-            reason: try textIfAny().flatMap(GrantEnd.init(rawValue:)), label: try text())
-        grant.parent = try idIfAny()
-        return grant
+        let scope = try scope(), created = try instant(), expires = try instantIfAny(), ended = try instantIfAny()
+        let reason = try textIfAny().flatMap(GrantEnd.init(rawValue:)), label = try text()
+        return Grant(
+            id: id, user: user, kind: kind, parent: try idIfAny(), scope: scope, created: created, expires: expires,
+            ended: ended, reason: reason, lastUsed: try instantIfAny(), label: label)
     }
 }
