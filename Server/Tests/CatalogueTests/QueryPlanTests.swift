@@ -109,6 +109,25 @@ import WOPIHost
         #expect(plan.allSatisfy { $0.contains("INDEX discarded_trash") }, "\(plan)")
     }
 
+    @Test(arguments: SortKey.allCases, [true, false])
+    func `a sorted folder is found by its index, and nothing else is read`(key: SortKey, isDescending: Bool)
+        async throws
+    {
+        for isFile in [true, false] {
+            let statements = SortStatements(key: key, isFile: isFile, isDescending: isDescending)
+            let count = key == .key ? 1 : 2
+            for (statement, arguments) in [
+                (statements.first, 2), (statements.next, 2 + count), (statements.count, 1),
+                (statements.rank, 1 + count),
+            ] {
+                let plan = try await Self.plan(statement, arguments: arguments)
+                #expect(plan.allSatisfy { !$0.hasPrefix("SCAN") }, "\(plan)")
+                let isSorted = plan.contains { $0.contains("TEMP B-TREE") }
+                #expect(!isSorted || [.modified, .size].contains(key), "\(plan)")
+            }
+        }
+    }
+
     @Test func `a visitor's read walks nothing but the way up`() async throws {
         let share = try #require(ShareID(rawValue: "x"))
         for statements in [NodeStatements.byID, .byIDWithBytes, .root] {

@@ -499,3 +499,129 @@ def test_a_link_with_a_password_is_opened_and_kept_with_the_keyboard_alone(
     for made in (owner, stranger):
         made.page.context.close()
     assert not faults
+
+
+@pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
+def test_several_are_chosen_moved_and_deleted_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
+    """And downloaded as a zip; the check boxes are there only while somebody chooses, and no page has a fault."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    axe, name, long = Axe(), f"chooser{width}", "A folder with a name that is longer than most of them are"
+    emplace.add_user(name, password)
+    emplace.import_(*sorted(SAMPLES.iterdir()), user=name)
+    emplace.import_(sorted(SAMPLES.iterdir())[0], user=name, into=long)
+    emplace.import_(sorted(SAMPLES.iterdir())[0], user=name, into=f"{long}/Inner")
+
+    def signed_in(script):
+        context = chromium.new_context(viewport={"width": width, "height": 768}, color_scheme=scheme, locale="en-US",
+                                       java_script_enabled=script, accept_downloads=True)
+        view = View(context, f"several-{scheme}{'-axe' if script else ''}")
+        view.page.goto(emplace.address + "/sign-in")
+        view.sign_in(name, password)
+        view.page.wait_for_selector("form[action$='/sign-out']")
+        return context, view
+
+    context, view = signed_in(False)
+    page = view.page
+
+    def press(selector, key="Enter"):
+        page.locator(selector).first.focus()
+        page.keyboard.press(key)
+
+    boxes = page.locator("input[name=chosen]")
+    assert boxes.count() > 3 and not boxes.first.is_visible()
+    view.picture("not-choosing")
+    press("summary:has-text('Choose several')")
+    assert boxes.first.is_visible()
+    press("#several button[value=delete]")
+    page.wait_for_selector("[role=alert]")
+    assert "Choose at least one" in page.inner_text("[role=alert]") and boxes.first.is_visible()
+    view.picture("nothing-chosen")
+    for index in (3, 4):
+        boxes.nth(index).focus()
+        page.keyboard.press("Space")
+    view.picture("choosing")
+    with page.expect_download() as download:
+        press("#several button[value=download]")
+    assert download.value.suggested_filename == "Documents.zip"
+    with page.expect_download() as download:
+        press("a:has-text('Download all')")
+    assert download.value.suggested_filename == "Documents.zip"
+    press("#several button[value=move]")
+    page.wait_for_selector("h1:has-text('Move 2 entries')")
+    press(f"button.entry:has-text('{long}')")
+    page.wait_for_selector(f".crumbs button:has-text('{long}')")
+    view.picture("move")
+    press("button:has-text('Move here')")
+    page.wait_for_selector("[role=status]")
+    assert "2 entries are moved" in page.inner_text("[role=status]")
+    press(f"a.entry:has-text('{long}')")
+    page.wait_for_selector("h1:has-text('longer')")
+    press("summary:has-text('Choose several')")
+    for index in range(3):
+        boxes.nth(index).focus()
+        page.keyboard.press("Space")
+    press("#several button[value=delete]")
+    page.wait_for_selector("h1:has-text('Delete 3 entries?')")
+    assert "Inner" in page.inner_text("main")
+    view.picture("delete")
+    press("button.danger")
+    page.wait_for_selector("[role=status]")
+    assert "3 entries are in the trash" in page.inner_text("[role=status]")
+    context.close()
+
+    context, view = signed_in(True)
+    page, faults = view.page, {}
+
+    def check(what):
+        found = axe.run(page).response["violations"]
+        faults.update({f"{what} {rule['id']}": [node["html"] for node in rule["nodes"]] for rule in found})
+
+    page.click("summary:has-text('Choose several')")
+    check("choosing")
+    page.screenshot(path=PICTURES / f"several-{scheme}-sticky.png")
+    boxes = page.locator("input[name=chosen]")
+    boxes.nth(1).check()
+    page.click("#several button[value=move]")
+    page.wait_for_selector("h1:has-text('Move 1 entry')")
+    check("move")
+    page.go_back()
+    page.click("summary:has-text('Choose several')") if not boxes.first.is_visible() else None
+    boxes.nth(1).check()
+    page.click("#several button[value=delete]")
+    page.wait_for_selector("h1:has-text('Delete')")
+    check("delete")
+    context.close()
+    assert not faults
+
+
+@pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
+def test_a_folder_is_sorted_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
+    """The heads of the table on a wide screen, a line of links on a narrow one; no fault that axe finds."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    name, axe, faults = f"sorting{width}", Axe(), {}
+    emplace.add_user(name, password)
+    for number, document in enumerate(("doc 10.docx", "doc 2.docx", "Äpfel.docx", "apfel.docx")):
+        (emplace.folder / document).write_bytes(b"x" * (2_000 * (number + 1)))
+        emplace.import_(emplace.folder / document, user=name)
+    for script in (False, True):
+        context = chromium.new_context(viewport={"width": width, "height": 768}, color_scheme=scheme, locale="en-US",
+                                       java_script_enabled=script)
+        view = View(context, f"sorting-{scheme}")
+        page = view.page
+        page.goto(emplace.address + "/sign-in")
+        view.sign_in(name, password)
+        page.wait_for_selector("form[action$='/sign-out']")
+        ways = page.locator("p.sort a" if width < 640 else "th a")
+        for head, first in (("Size", "doc 10.docx"), ("Size", "apfel.docx"), ("Name", "apfel.docx"), ("Name", "doc 10.docx")):
+            assert ways.filter(has_text=head).is_visible()
+            ways.filter(has_text=head).focus()
+            page.keyboard.press("Enter")
+            page.wait_for_selector(f"tbody tr:first-child a.entry:has-text('{first}')")
+            if script:
+                found = axe.run(page).response["violations"]
+                faults.update({f"{head} {rule['id']}": [node["html"] for node in rule["nodes"]] for rule in found})
+        view.picture("sorted")
+        context.close()
+    assert not faults

@@ -26,6 +26,8 @@ public enum DocumentsError: Error, Hashable, Sendable {
     case notEmpty
     /// A folder can't be moved to itself, or to anything in it.
     case cannotContainItself
+    /// More folders and documents than a verb takes at once, or folders in each other deeper than it goes.
+    case tooMany(limit: Int)
     /// More content than one document may have, in bytes.
     case tooLarge(limit: Int64)
     /// The owner's documents may take so many bytes, and the content would be more.

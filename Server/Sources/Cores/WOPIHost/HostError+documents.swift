@@ -14,6 +14,7 @@ extension HostError {
         case .cannotShare: self = .notFound
         case .notEmpty: self = .containerNotEmpty
         case .cannotContainItself: self = .malformed("a container can't be moved below itself")
+        case .tooMany(let limit): self = .malformed("more than \(limit) at once")
         case .tooLarge(let limit): self = .tooLarge(limit: limit)
         case .quotaExceeded(let limit): self = .quotaExceeded(limit: limit)
         case .storageFull: self = .storageFull

@@ -35,6 +35,12 @@ package enum PagePath {
     enum FolderAction: String {
         case upload, rename, delete, move, share, unshare, permit, forbid, leave
         case newFolder = "new-folder"
+        /// All of it as a zip.
+        case download
+        /// Of several in it.
+        case choose
+        case moveSeveral = "move-several"
+        case deleteSeveral = "delete-several"
     }
 
     package enum DocumentAction: String {
@@ -52,9 +58,6 @@ package enum PagePath {
     }
 
     static func folder(_ id: String) -> String { folders + segment(id) }
-
-    /// - Parameter place: as ``FolderPlace/text`` has it.
-    static func folder(_ id: String, after place: String) -> String { folder(id) + "?after=" + segment(place) }
 
     static func folder(_ id: String, _ action: FolderAction) -> String { folder(id) + "/" + action.rawValue }
 
@@ -100,10 +103,6 @@ package enum PagePath {
 
     static func share(_ token: String, folder: String, _ action: ShareAction) -> String {
         share(token, folder: folder) + "/" + action.rawValue
-    }
-
-    static func share(_ token: String, folder: String, after place: String) -> String {
-        share(token, folder: folder) + "?after=" + segment(place)
     }
 
     /// One segment, or a value of a query: everything but the unreserved characters of RFC 3986 §2.3 is encoded.

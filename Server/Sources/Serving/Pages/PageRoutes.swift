@@ -41,6 +41,7 @@ public struct PageRoutes: Sendable {
         SearchRoutes(services: documents).add(to: router)
         DocumentRoutes(services: documents).add(to: router)
         MoveRoutes(services: documents).add(to: router)
+        SeveralRoutes(services: documents).add(to: router)
         TrashRoutes(services: documents).add(to: router)
         SharingRoutes(services: documents).add(to: router)
         PeopleRoutes(services: documents, accounts: account.accounts).add(to: router)

@@ -101,7 +101,9 @@ import WOPIHost
     }
 
     @Test(arguments: [
-        "x", "f", "f.", "f.%", "d.!", "f.YQ==", "f.//", "g.YQ", "d.gA", "f." + String(repeating: "A", count: 9_000),
+        "x", "f", "f.", "f.%", "d.!", "f.YQ", "f.YQ==", "f.//", "g.YQ", "d.gA", "d.", "f.MABh", "f.KzAAYQBh",
+        "f.MABhAGEAYQ",
+        "f." + String(repeating: "A", count: 9_000),
     ])
     func `A place that no page links to is not found`(place text: String) async throws {
         try await TestBrowser.run { browser, place in
@@ -112,13 +114,41 @@ import WOPIHost
         }
     }
 
-    @Test(arguments: ["a", "日本語 ü.docx", String(repeating: "ΐ", count: 255), "a+b/c=d&e?f#g", "\u{0}"])
+    @Test(arguments: ["a", "日本語 ü.docx", String(repeating: "ΐ", count: 255), "a+b/c=d&e?f#g", ""])
     func `A place survives its address`(key: String) {
-        for place in [FolderPlace.folders(after: .init(rawValue: key)), .documents(after: .init(rawValue: key))] {
+        for (isFile, value) in [(true, 0), (false, Int64.max), (true, -5)] {
+            let place = FolderPlace(
+                SortedListing.Edge(isFile: isFile, place: SortedPlace(value: value, name: key + "!", key: key)))
             #expect(FolderPlace(place.text) == place)
             #expect(PagePath.segment(place.text) == place.text)
         }
-        #expect(FolderPlace(FolderPlace.documents(after: nil).text) == .documents(after: nil))
+    }
+
+    @Test(arguments: [
+        "sort=evil", "sort=", "sort=--name", "sort=-", "sort=Name", "after=f.YQ&before=f.YQ", "before=x",
+        "sort=name&after=x",
+    ])
+    func `An order that no page links to is not found`(query: String) async throws {
+        try await TestBrowser.run { browser, place in
+            let root = try await place.root().rawValue
+            #expect(try await browser.get("/folders/\(root)?\(query)").status == 404)
+        }
+    }
+
+    @Test func `A folder goes backwards page by page, and says where it is`() async throws {
+        try await LargePlace.run(folders: 600, documents: 700) { place in
+            var page = try await place.get("/"), ranges: [String] = []
+            for rel in ["next", "next", "prev", "prev", nil] {
+                ranges.append(try #require(page.body.firstMatch(of: /[\d,]+–[\d,]+ of 1,300/)).0.description)
+                guard let rel else { break }
+                let link = try #require(page.body.firstMatch(of: try Regex("<a href=\"([^\"]+)\" rel=\"\(rel)\">")))
+                page = try await place.get(String(try #require(link[1].substring)))
+                #expect(page.status == 200)
+            }
+            #expect(
+                ranges == ["1–500", "501–1,000", "1,001–1,300", "501–1,000", "1–500"].map { $0 + " of 1,300" })
+            #expect(!page.body.contains("rel=\"prev\"") && !page.body.contains("First page"))
+        }
     }
 }
 

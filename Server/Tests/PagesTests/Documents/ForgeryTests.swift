@@ -32,6 +32,9 @@ import WOPIHost
                 (file + "/unshare", ["id": share.rawValue]),
                 (folder + "/new-folder", ["name": "Foreign"]), (folder + "/rename", ["name": "Stolen"]),
                 (folder + "/delete", [:]), (folder + "/move", ["folder": root.rawValue]),
+                (folder + "/choose", ["action": "delete", "chosen": "file-" + self.file.rawValue]),
+                (folder + "/move-several", ["folder": root.rawValue, "chosen": "file-" + self.file.rawValue]),
+                (folder + "/delete-several", ["chosen": "file-" + self.file.rawValue]),
                 (folder + "/share", ["access": "view"]), (folder + "/unshare", ["id": share.rawValue]),
             ]
         }
@@ -49,7 +52,7 @@ import WOPIHost
             let file = "/documents/\(file.rawValue)", folder = "/folders/\(folder.rawValue)"
             return [
                 file, file + "/download", file + "/versions/v1/download", file + "/move", file + "/delete", folder,
-                folder + "/move", folder + "/delete",
+                folder + "/move", folder + "/delete", folder + "/download",
             ]
         }
     }

@@ -12,7 +12,8 @@ import Testing
         let told: [(DocumentsError, FormProblem)] = [
             (.locked(by: lock), .locked("Plan")), (.nameTaken(free: nil, lock: lock), .locked("Plan")),
             (.nameTaken(free: nil, lock: nil), .nameTaken("Plan")), (.notEmpty, .folderNotEmpty("Plan")),
-            (.cannotContainItself, .intoItself), (.storageFull, .storageFull),
+            (.cannotContainItself, .intoItself), (.tooMany(limit: 7), .tooManyChosen(7)),
+            (.storageFull, .storageFull),
         ]
         for (error, problem) in told { #expect(LibraryAnswer(to: error, about: "Plan").problem == problem) }
         let rules: [(String, FormProblem)] = [

@@ -33,6 +33,7 @@ enum Samples {
 
     private static func documents(_ text: String) -> [any Page] {
         let crumb = HomePage.Crumb(id: text, name: text), guide = ConnectGuide(address: text), office = office(text)
+        let chosen = [true, false].map { ChosenEntry(id: text, name: text, isFolder: $0) }
         return [
             HomePage(folderID: text, entries: [], uploadLimit: 1_000_000, guide: guide), ConnectPage(guide: guide),
             ConnectPage(guide: guide, apps: [ConnectedApp(id: text, name: text, since: now, lastUsed: now)]),
@@ -42,8 +43,7 @@ enum Samples {
                     .folder(id: text, name: text, modified: now),
                     .document(id: text, name: text + ".docx", size: 1, modified: now, office: office),
                 ],
-                links: [DocumentPage.Link(id: text, address: text, mayEdit: false, created: now)], next: "/next",
-                isFirstPage: false,
+                links: [DocumentPage.Link(id: text, address: text, mayEdit: false, created: now)], paging: paging(text),
                 message: PageMessage(
                     notice: .uploaded(text), problem: .nameTaken(text), refused: .init(kind: .newFolder, typed: text))),
             FindPage(
@@ -85,10 +85,18 @@ enum Samples {
                     .folder(id: text, name: text, modified: now),
                     .document(id: text, name: text, size: 1, modified: now, isOpen: true),
                 ],
-                next: "/next", sharedBy: text, mayEdit: true, uploadLimit: 1, keep: .keep),
+                paging: paging(text), sharedBy: text, mayEdit: true, uploadLimit: 1, keep: .keep),
             MovePage(
                 name: text, action: "/move", cancel: "/back", target: text, path: [crumb], folders: [crumb],
                 next: text, isFirstPage: false, isHere: false, message: PageMessage(problem: .intoItself)),
+            MoveSeveralPage(
+                entries: chosen, action: "/move", cancel: "/back", top: text, target: text, path: [crumb],
+                folders: [crumb], next: text, isFirstPage: false, isHere: false,
+                message: PageMessage(problem: .nameTaken(text))),
+            DeleteSeveralPage(entries: chosen, action: "/delete", cancel: "/back"),
+            HomePage(
+                folderID: text, entries: [.folder(id: text, name: text, modified: now)], chosen: ["folder-" + text],
+                isChoosing: true, message: PageMessage(notice: .deletedSeveral(2), problem: .fixed(text))),
             HomePage(
                 folderID: text, entries: [],
                 message: PageMessage(notice: .uploadedMany(2, versions: 1, left: 1), problem: .roomForSome(saved: 2))),
@@ -111,6 +119,14 @@ enum Samples {
                 sessions: [AccountPage.Session(id: text, browser: text, since: now, isThisOne: false)],
                 language: .japanese, message: PageMessage(notice: .disconnected(text))),
         ]
+    }
+
+    private static func paging(_ text: String) -> FolderPaging {
+        let edge = SortedListing.Edge(isFile: true, place: SortedPlace(value: 1, name: "", key: text))
+        return FolderPaging(
+            address: "/folders/f1", order: ListingOrder(.size, isDescending: true), total: 1_300, first: 501,
+            count: 500,
+            previous: edge, next: edge)
     }
 
     private static func office(_ name: String) -> OfficeButton? {

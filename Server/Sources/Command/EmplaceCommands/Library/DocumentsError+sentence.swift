@@ -15,6 +15,7 @@ extension DocumentsError {
         case .cannotShare(.ended): "the end has passed already"
         case .notEmpty: "the folder isn't empty"
         case .cannotContainItself: "a folder can't be in itself"
+        case .tooMany(let limit): "more than \(limit) at once"
         case .tooLarge(let limit): "larger than \(limit) bytes, the limit set by max-upload-bytes"
         case .quotaExceeded(let limit):
             "the owner's documents may take \(limit) bytes, and this would be more; `emplace user quota` gives more"

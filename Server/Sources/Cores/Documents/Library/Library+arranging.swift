@@ -42,19 +42,24 @@ extension Library {
     /// - Throws: ``DocumentsError/forbidden`` for a folder in somebody else's tree;
     ///   ``DocumentsError/cannotContainItself`` for a folder that would go below itself.
     public func move(_ id: NodeID, to container: ContainerID, for caller: Caller, now: Date) async throws {
-        try await change(caller, now: now) { change in
-            let moving = try change.look.movable(id)
-            let target = try change.look.writableContainer(container)
-            // What is put into somebody else's tree would be theirs from then on.
-            guard target.owner == moving.owner else { throw DocumentsError.forbidden }
-            guard moving.parent != container else { return }
-            let above = try change.rows.path(to: .container(container)).map(\.id) + [container]
-            guard !above.contains(where: { .container($0) == id }) else { throw DocumentsError.cannotContainItself }
-            guard try change.rows.child(named: DocumentName(moving.name).key, in: container) == nil else {
-                throw DocumentsError.nameTaken(free: nil, lock: nil)
-            }
-            try change.rows.setParent(container, of: id)
+        try await change(caller, now: now) { try $0.move(id, to: container) }
+    }
+}
+
+extension Changing {
+    /// Moves one thing, for the verb of one and for several at once.
+    func move(_ id: NodeID, to container: ContainerID) throws {
+        let moving = try look.movable(id)
+        let target = try look.writableContainer(container)
+        // What is put into somebody else's tree would be theirs from then on.
+        guard target.owner == moving.owner else { throw DocumentsError.forbidden }
+        guard moving.parent != container else { return }
+        let above = try rows.path(to: .container(container)).map(\.id) + [container]
+        guard !above.contains(where: { .container($0) == id }) else { throw DocumentsError.cannotContainItself }
+        guard try rows.child(named: DocumentName(moving.name).key, in: container) == nil else {
+            throw DocumentsError.nameTaken(free: nil, lock: nil)
         }
+        try rows.setParent(container, of: id)
     }
 }
 

@@ -6,12 +6,7 @@ public import Foundation
 extension Library {
     /// Deletes a document with all its versions; refused while a lock is held.
     public func deleteFile(_ id: FileID, for caller: Caller, now: Date) async throws {
-        try await change(caller, now: now) { change in
-            let file = try change.look.arrangeableFile(id)
-            try file.lock.permitsChange(presenting: nil, now: now)
-            try change.trash(.file(file))
-            try change.log(.deleted, of: .file(id), named: file.name, version: file.version, owner: file.owner)
-        }
+        try await change(caller, now: now) { try $0.delete(id) }
     }
 
     /// Deletes an empty folder.
@@ -31,16 +26,7 @@ extension Library {
     /// - Throws: ``DocumentsError/locked(by:)`` while a lock is held on a document in it;
     ///   ``DocumentsError/notEmpty`` for a root.
     public func deleteTree(_ id: ContainerID, for caller: Caller, now: Date) async throws {
-        try await change(caller, now: now) { change in
-            let container = try change.look.arrangeableContainer(id)
-            guard container.parent != nil else { throw DocumentsError.notEmpty }
-            if let lock = try change.rows.heldLock(below: id, at: now) {
-                throw DocumentsError.locked(by: lock)
-            }
-            let count = try change.trash(.container(container))
-            try change.log(
-                .treeDeleted, of: .container(id), named: container.name, owner: container.owner, detail: "\(count)")
-        }
+        try await change(caller, now: now) { try $0.deleteTree(id) }
     }
 
     /// What the caller's documents lost, the latest first: only for the owner, whoever deleted it.
@@ -139,6 +125,26 @@ extension Library {
 }
 
 extension Changing {
+    /// - Parameter number: tells apart the events of one change.
+    func delete(_ id: FileID, number: Int? = nil) throws {
+        let file = try look.arrangeableFile(id)
+        try file.lock.permitsChange(presenting: nil, now: look.now)
+        try trash(.file(file))
+        try log(
+            .deleted, of: .file(id), named: file.name, version: file.version, owner: file.owner, number: number)
+    }
+
+    /// - Parameter number: tells apart the events of one change.
+    func deleteTree(_ id: ContainerID, number: Int? = nil) throws {
+        let container = try look.arrangeableContainer(id)
+        guard container.parent != nil else { throw DocumentsError.notEmpty }
+        if let lock = try rows.heldLock(below: id, at: look.now) { throw DocumentsError.locked(by: lock) }
+        let count = try trash(.container(container))
+        try log(
+            .treeDeleted, of: .container(id), named: container.name, owner: container.owner, detail: "\(count)",
+            number: number)
+    }
+
     /// - Returns: documents and folders that are in the trash now.
     @discardableResult
     fileprivate func trash(_ node: Node) throws -> Int {

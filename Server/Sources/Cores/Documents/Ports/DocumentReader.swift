@@ -37,6 +37,20 @@ public protocol DocumentReader {
         of container: ContainerID, _ content: ListingContent, after place: ListingPlace?, limit: Int
     ) throws -> NodePage
 
+    /// The folders or the documents directly in a folder, in an order: at most `limit`, from what comes after `place` on.
+    ///
+    /// As long as ``areNamesComplete()`` is `false`, the order of names may be that of ``DocumentName/key`` alone.
+    func children(
+        of container: ContainerID, _ content: ListingContent, in order: ListingOrder, after place: SortedPlace?,
+        limit: Int
+    ) throws -> [Node]
+
+    /// The number of the folders or of the documents directly in a folder that are at a place in an order or before it;
+    /// without one, of all.
+    func countChildren(
+        of container: ContainerID, _ content: ListingContent, in order: ListingOrder, through place: SortedPlace?
+    ) throws -> Int
+
     /// The folder or document that has a name in a folder; `nil` when the name is free.
     ///
     /// - Parameter key: a ``DocumentName/key``.

@@ -120,7 +120,7 @@ public enum SearchWords {
 
     // MARK: Folding
 
-    private static func folded(_ piece: String) -> String {
+    static func folded(_ piece: String) -> String {
         if piece.utf8.allSatisfy({ $0 < 0x80 }) { return piece.lowercased() }
         var plain = ""
         for scalar in piece.decomposedStringWithCanonicalMapping.unicodeScalars where !isAccent(scalar) {

@@ -24,15 +24,24 @@ public struct BrowserSessions: Sendable {
         self.lifetime = lifetime
     }
 
+    /// Seconds for which a browser stays signed in where its person wished it: ninety days, thirty of them without a
+    /// request.
+    public static let longLifetime: TimeInterval = 90 * 24 * 3600
+    private static let longIdleLifetime: TimeInterval = 30 * 24 * 3600
+
     /// Begins a session after a sign-in, always with a new secret, so that no session can be fixed in advance.
     ///
+    /// - Parameter staysSignedIn: for ``longLifetime``, as somebody wishes on a device of their own.
     /// - Throws: ``StoreRefusal/stale`` when the password has changed since it was checked.
-    public func begin(_ account: Account, source: RequestSource, now: Date) async throws -> Secret {
+    public func begin(
+        _ account: Account, staysSignedIn: Bool = false, source: RequestSource, now: Date
+    ) async throws -> Secret {
         let secret = Secret.random(.browserSession)
+        let end = now.addingTimeInterval(staysSignedIn ? max(lifetime, Self.longLifetime) : lifetime)
         let grant = Grant(
-            user: account.id, kind: .browser, created: now, expires: now.addingTimeInterval(lifetime),
-            label: source.userAgent ?? "")
-        let activity = SessionActivity(lastUsed: now, idleLifetime: idleLifetime)
+            user: account.id, kind: .browser, created: now, expires: end, label: source.userAgent ?? "")
+        let idle = staysSignedIn ? max(idleLifetime, Self.longIdleLifetime) : idleLifetime
+        let activity = SessionActivity(lastUsed: now, idleLifetime: idle)
         try await sessions.create(
             secret.digest, BrowserSession(grant: grant, account: account, activity: activity), source: source)
         return secret

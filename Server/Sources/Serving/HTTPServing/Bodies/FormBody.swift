@@ -17,7 +17,9 @@ package struct FormBody: Sendable, Hashable {
 
     package let fields: [Field]
 
-    package init(_ bytes: [UInt8], maximumFields: Int = 200) throws(ParseError) {
+    package static let maximumFields = 200
+
+    package init(_ bytes: [UInt8], maximumFields: Int = Self.maximumFields) throws(ParseError) {
         var fields: [Field] = []
         for pair in bytes.split(separator: UInt8(ascii: "&")) {
             guard fields.count < maximumFields else { throw .tooManyFields(limit: maximumFields) }
@@ -31,11 +33,17 @@ package struct FormBody: Sendable, Hashable {
     /// Reads a request's body, up to `limit` bytes.
     ///
     /// - Throws: ``BodyError``; ``ParseError/notAForm`` for another content type.
-    package init(_ request: Request, context: HostContext, limit: Int = BodyLimits.whole) async throws {
+    package init(
+        _ request: Request, context: HostContext, limit: Int = BodyLimits.whole, maximumFields: Int = Self.maximumFields
+    ) async throws {
         let type = request.headers[.contentType]?.prefix { $0 != ";" && $0 != " " }.lowercased()
         guard type == "application/x-www-form-urlencoded" else { throw ParseError.notAForm }
-        try self.init(try await RequestBytes.collect(request, context: context, limit: limit))
+        try self.init(
+            try await RequestBytes.collect(request, context: context, limit: limit), maximumFields: maximumFields)
     }
+
+    /// All values of that name.
+    package func all(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 
     /// The first value of that name.
     package subscript(name: String) -> String? {

@@ -43,6 +43,8 @@ extension Stylesheet {
         .tools .panel{margin-top:.75rem}
         .who{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 1rem;padding:.5rem 1rem;
         border-radius:.625rem;background:var(--sunk)}
+        .box{display:flex;align-items:center;gap:.625rem;min-height:2.75rem;margin:0;font-weight:400}
+        .box input{flex:none;width:1.25rem;height:1.25rem;min-height:0;accent-color:var(--accent)}
         .checks{padding:0;list-style:none}
         .checks li{position:relative;padding-inline-start:1.75rem}
         .checks li+li{margin-top:.625rem}

@@ -23,7 +23,20 @@ extension Stylesheet {
         .files .where>span{display:block}
         .files .entry:hover .where bdi{text-decoration:none}
         .files .size,.files .modified{display:none}
+        .sort{align-items:center;margin-bottom:.25rem}.sort>*{margin:0}.sort [aria-current]{font-weight:700;text-decoration:none}
         .files .act{grid-row:1/span 2;grid-column:2;padding-inline-start:.5rem}
+        .choosable tr{grid-template-columns:auto minmax(0,1fr) auto}
+        .choosable .name{grid-column:2}
+        .choosable .act{grid-column:3}
+        .files .pick{grid-row:1/span 2;grid-column:1;padding-inline-end:.5rem}
+        .pick label{display:flex;align-items:center;justify-content:center;position:relative;width:2.75rem;
+        height:2.75rem;margin:0;cursor:pointer}
+        .pick input{width:1.25rem;height:1.25rem;min-height:0;accent-color:var(--accent)}
+        main:not(:has(.choosing[open])) .pick{display:none}
+        .choosing[open]{position:sticky;top:0;z-index:1;padding-bottom:.75rem;background:var(--ground)}
+        html:has(.choosing[open]){scroll-padding-top:10rem}
+        .chosen{padding:0;list-style:none}
+        .chosen li{display:flex;align-items:center;gap:.75rem;min-height:2.25rem}
         .icon{display:inline-flex;align-items:center;justify-content:center;width:2.75rem;height:2.75rem;
         border-radius:.5rem;color:var(--muted)}
         .icon:hover{background:var(--sunk);color:var(--text)}
@@ -43,6 +56,8 @@ extension Stylesheet {
         .title{display:flex;align-items:center;gap:.875rem;min-width:0;flex:1 1 16rem}
         .title h1{flex:1 1 auto}
         .rows .entry{display:flex;flex:1;align-items:center;gap:.75rem;min-height:2.75rem;min-width:0;color:var(--text)}
+        button.entry{padding:0;border:0;background:none;font:inherit;text-align:start;cursor:pointer}
+        button.entry:hover{text-decoration:underline}
         .links{display:flex;flex-wrap:wrap;gap:0 1.5rem;margin-top:.5rem}
         .links a{display:inline-flex;align-items:center;min-height:2.75rem;font-weight:600}
         .links .danger{color:var(--danger)}
@@ -64,8 +79,10 @@ extension Stylesheet {
         .files td{font-size:.9375rem}
         .files .size,.files th.size{text-align:end}
         .files .facts{display:none}
+        .sort{display:none}.files th a{color:inherit}.files th[aria-sort] a{color:var(--text)}
         .files .tag{margin-inline-start:.625rem}
         .files .name{width:100%}
+        .choosing .buttons .button{flex:0 1 auto}
         .files .act{white-space:nowrap;text-align:end;padding-inline:0 .25rem}
         .tools,.tools details,.tools details[open]{flex:0 1 auto}
         .tools details{position:relative}

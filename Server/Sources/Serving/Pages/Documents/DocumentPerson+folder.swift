@@ -12,15 +12,19 @@ enum FolderPages {
 extension DocumentPerson {
     /// A page of one of the person's folders.
     ///
-    /// - Parameter place: the position in a long list at which the page begins.
-    func folderPage(_ id: ContainerID, after place: FolderPlace? = nil, message: PageMessage) async throws -> HomePage {
+    /// - Parameter query: the part of a long list, and its order.
+    func folderPage(
+        _ id: ContainerID, _ query: FolderQuery = FolderQuery(), message: PageMessage
+    ) async throws -> HomePage {
         let view = try await library.container(id, for: caller, now: now), folder = view.container
         let access = try await access(view.rights, to: folder.owner), isOwn = view.rights.mayShare
         let isTop = folder.parent == nil
-        let page = try await library.entries(of: id, after: place, limit: FolderPages.length, for: caller, now: now)
+        let page = try await library.list(
+            id, in: query.order, at: query.position, limit: FolderPages.length, for: caller, now: now)
+        let isStart = query.position == .start
         let office = services.office(for: caller.user), roles = try await roles(in: folder)
         let holdsShared = folder.kind == .sharedWithMe
-        let room = isTop && place == nil ? try await library.room(for: caller, now: now) : nil
+        let room = isTop && isStart ? try await library.room(for: caller, now: now) : nil
         return HomePage(
             folderID: id.rawValue, folderName: isTop ? nil : folder.name, path: try await crumbs(to: .container(id)),
             entries: page.listing.entries(now: now) {
@@ -29,9 +33,11 @@ extension DocumentPerson {
             links: isTop || !isOwn ? [] : try await links(to: .container(id)),
             people: isTop || !isOwn ? [] : try await people(.container(id)), access: access,
             holdsShared: holdsShared, uploadLimit: services.maximumUploadBytes,
-            next: page.next.map { PagePath.folder(id.rawValue, after: $0.text) }, isFirstPage: place == nil,
+            paging: FolderPaging(page, query, address: PagePath.folder(id.rawValue)),
+            fixed: Set(
+                page.listing.containers.filter { $0.kind == .sharedWithMe }.map { NodeID.container($0.id).inForm }),
             room: room.flatMap { $0.limit == nil ? nil : RoomBar(room: $0) },
-            guide: isTop && place == nil ? try await services.connecting.guide(for: signedIn) : nil, message: message)
+            guide: isTop && isStart ? try await services.connecting.guide(for: signedIn) : nil, message: message)
     }
 
     /// The rights to each of what others share; `nil` in any other folder, whose rights are those of all in it.

@@ -52,9 +52,11 @@ struct DocumentPerson: Sendable {
         try await library.container(id, for: caller, now: now).container
     }
 
-    /// Reads a form of the person's, see ``SignedInPerson/form(_:_:)``.
-    func form(_ request: Request, _ context: HostContext) async throws -> FormBody {
-        try await signedIn.form(request, context)
+    /// Reads a form of the person's, see ``SignedInPerson/form(_:_:maximumFields:)``.
+    func form(
+        _ request: Request, _ context: HostContext, maximumFields: Int = FormBody.maximumFields
+    ) async throws -> FormBody {
+        try await signedIn.form(request, context, maximumFields: maximumFields)
     }
 
     func answer(_ page: some Page, status: HTTPResponse.Status = .ok) -> Response {

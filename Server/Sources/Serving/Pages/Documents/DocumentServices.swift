@@ -17,6 +17,7 @@ struct DocumentServices: Sendable {
     let signIn: OAuthServer.SignIn
     /// Seconds for which what was deleted can be brought back; `nil` for ever.
     let deletedLifetime: Double?
+    let zips = ZipTurns()
 
     var library: Library { host.library }
     /// Bytes; `nil` for as many as there is room for.

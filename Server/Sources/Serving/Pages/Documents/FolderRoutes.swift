@@ -37,11 +37,15 @@ struct FolderRoutes {
     }
 
     private func show(_ id: ContainerID, to person: DocumentPerson, for request: Request) async throws -> Response {
-        let place = try request.folderPlace
-        let page = try await person.folderPage(id, after: place, message: PageMessage(notice: person.notice))
+        let cookies = services.pages.cookies, query = try FolderQuery(request, cookies)
+        let page = try await person.folderPage(id, query, message: PageMessage(notice: person.notice))
         // The rest of the list has been deleted meanwhile.
-        if place != nil, page.entries.isEmpty { return person.redirect(to: PagePath.folder(id.rawValue)) }
-        return person.answer(page)
+        if query.position != .start, page.entries.isEmpty {
+            return person.redirect(to: PagePath.folder(id.rawValue))
+        }
+        var response = person.answer(page)
+        if let setting = FolderQuery.setting(request, cookies) { response.headers.append(setting) }
+        return response
     }
 
     @Sendable private func upload(_ request: Request, _ context: HostContext) async throws -> Response {

@@ -30,6 +30,7 @@ struct LibraryAnswer {
         case .cannotShare(.ended): problem = .permissionEnded
         case .notEmpty: problem = .folderNotEmpty(name)
         case .cannotContainItself: problem = .intoItself
+        case .tooMany(let limit): problem = .tooManyChosen(limit)
         case .tooLarge(let limit): page = (.contentTooLarge, .tooLarge(limit: limit))
         case .quotaExceeded:
             page = (.contentTooLarge, .quotaExceeded)

@@ -96,14 +96,13 @@ private struct Moving {
         let folder = view.container
         var path = try await person.crumbs(to: .container(folder.id))
         if folder.parent != nil { path.append(HomePage.Crumb(folder)) }
-        var first: ListingPlace?
-        if case .folders(let after) = place { first = after }
+        let first = place.map { ListingPlace(rawValue: $0.edge.place.key) }
         let below = try await library.children(
             of: folder.id, .containers, after: first, limit: FolderPages.length, for: caller, now: person.now)
         return MovePage(
             name: name, action: action, cancel: address, target: folder.id.rawValue, path: path,
             folders: below.listing.containers.filter { .container($0.id) != resource }.map(HomePage.Crumb.init),
-            next: below.next.map { FolderPlace.folders(after: $0).text }, isFirstPage: first == nil,
+            next: below.next.map { FolderPlace(after: $0).text }, isFirstPage: first == nil,
             isHere: folder.id == parent || !view.rights.mayWrite || folder.owner != owner, message: message)
     }
 }

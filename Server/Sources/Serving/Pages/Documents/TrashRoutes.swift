@@ -43,7 +43,7 @@ struct TrashRoutes {
     @Sendable private func restore(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context)
-        let id = try NodeID(inTrash: form[FormField.id])
+        let id = try NodeID(inForm: form[FormField.id])
         let node = try await person.library.bringBack(id, for: person.caller, now: person.now)
         let folder = node.parent.map { PagePath.folder($0.rawValue) } ?? PagePath.home
         return person.redirect(to: folder, .broughtBack(node.name))
@@ -51,15 +51,15 @@ struct TrashRoutes {
 
     @Sendable private func askToDiscard(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
-        let text = request.uri.queryParameters["id"].map(String.init), id = try NodeID(inTrash: text)
+        let text = request.uri.queryParameters["id"].map(String.init), id = try NodeID(inForm: text)
         let name = try await person.library.trashed(id, for: person.caller, now: person.now).name
-        return person.answer(DiscardPage(entry: (id.inTrash, name)))
+        return person.answer(DiscardPage(entry: (id.inForm, name)))
     }
 
     @Sendable private func discard(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context)
-        let id = try NodeID(inTrash: form[FormField.id])
+        let id = try NodeID(inForm: form[FormField.id])
         let name = try await person.library.trashed(id, for: person.caller, now: person.now).name
         try await person.library.discard(id, for: person.caller, now: person.now)
         try await removeSome(person.library)
@@ -81,27 +81,6 @@ struct TrashRoutes {
     /// The room is free at once, as far as that doesn't keep the person waiting.
     private func removeSome(_ library: Library) async throws {
         for _ in 0..<Self.steps where try await library.removeDiscarded(limit: Self.step).isComplete { return }
-    }
-}
-
-extension NodeID {
-    /// As the forms of the trash have it: the kind, and the identifier.
-    fileprivate var inTrash: String {
-        switch self {
-        case .file(let id): "file-" + id.rawValue
-        case .container(let id): "folder-" + id.rawValue
-        }
-    }
-
-    /// - Throws: ``DocumentsError/notFound`` for what no form sends.
-    fileprivate init(inTrash text: String?) throws(DocumentsError) {
-        let parts = text?.split(separator: "-", maxSplits: 1).map(String.init) ?? []
-        switch parts.first {
-        case "file": if let id = parts.last.flatMap(FileID.init) { self = .file(id); return }
-        case "folder": if let id = parts.last.flatMap(ContainerID.init) { self = .container(id); return }
-        default: break
-        }
-        throw .notFound
     }
 }
 
@@ -133,7 +112,7 @@ extension Request {
 extension TrashPage.Entry {
     fileprivate init(_ view: TrashView) {
         self.init(
-            id: view.record.resource.inTrash, name: view.record.name, isFolder: !view.record.resource.isFile,
+            id: view.record.resource.inForm, name: view.record.name, isFolder: !view.record.resource.isFile,
             deleted: view.record.deleted,
             deletedBy: view.deletedBy, folder: view.path?.last, isHomeless: view.path == nil,
             count: view.record.count - 1)

@@ -8,6 +8,8 @@ enum FormField {
     /// User name, new name of a document or folder.
     static let name = "name"
     static let password = "password"
+    /// There when somebody wishes to stay signed in.
+    static let stay = "stay"
     static let newPassword = "new_password"
     static let repeatedPassword = "repeat_password"
     static let file = "file"
@@ -16,6 +18,11 @@ enum FormField {
     static let version = "version"
     /// The folder something is moved to.
     static let folder = "folder"
+    /// One of several that are chosen, as ``NodeID/inForm`` has it.
+    static let chosen = "chosen"
+    /// The folder to look at next while one is chosen, and a page of its list: the folder, a dot, and the position.
+    static let to = "to"
+    static let onward = "onward"
     /// `view` or `edit`.
     static let access = "access"
     /// The last day of a permission, as 2030-12-31; may be empty.
@@ -25,8 +32,17 @@ enum FormField {
     /// The text that is searched for, and the place from which to go on.
     static let words = "words"
     static let after = "after"
+    /// The entry that a page of a list ends before.
+    static let before = "before"
+    /// What a list is sorted by.
+    static let sort = "sort"
     /// A ``Language``'s tag, or empty for the browser's own.
     static let language = "language"
+}
+
+/// What is to be done with what was chosen in a folder: values of ``FormField/action``.
+enum ChosenAction: String {
+    case download, move, delete
 }
 
 /// The values of ``FormField/action``.

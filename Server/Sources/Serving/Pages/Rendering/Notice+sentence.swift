@@ -14,6 +14,8 @@ extension Notice {
         case .skipped(let name): notices.skipped(name)
         case .folderCreated(let name): notices.folderCreated(name)
         case .deleted(let name): notices.deleted(name)
+        case .deletedSeveral(let count): Sentence(stringLiteral: texts.several.deleted(count))
+        case .movedSeveral(let count): Sentence(stringLiteral: texts.several.moved(count))
         case .broughtBack(let name): notices.broughtBack(name)
         case .discarded(let name): notices.discarded(name)
         case .trashEmptied: Sentence(stringLiteral: notices.trashEmptied)

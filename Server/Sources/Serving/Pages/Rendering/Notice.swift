@@ -12,11 +12,13 @@ enum Notice: Hashable, Sendable {
     case skipped(String)
     case folderCreated(String)
     case deleted(String)
+    case deletedSeveral(Int)
     case broughtBack(String)
     case discarded(String)
     case trashEmptied
     case renamed(String)
     case moved(String)
+    case movedSeveral(Int)
     case disconnected(String)
     case restored
     case versionNamed
@@ -31,4 +33,12 @@ enum Notice: Hashable, Sendable {
     case left(String)
     case kept(String)
     case guideDismissed
+
+    /// Something can be brought back from the trash.
+    var isInTrash: Bool {
+        switch self {
+        case .deleted, .deletedSeveral: true
+        default: false
+        }
+    }
 }

@@ -23,6 +23,15 @@ enum FormProblem: Hashable, Sendable {
     /// There was room for so many files of a form, and not for all of them.
     case roomForSome(saved: Int)
     case intoItself
+    case nothingChosen
+    /// The most that may be chosen at once.
+    case tooManyChosen(Int)
+    /// One that nobody may change.
+    case fixed(String)
+    /// The most documents and folders of one zip, and of folders in each other.
+    case tooManyInZip(Int, levels: Int)
+    /// As many zips are being made as may be at once.
+    case zipsBusy
     /// The name that was typed.
     case noSuchAccount(String)
     case ownDocument
@@ -55,6 +64,11 @@ enum FormProblem: Hashable, Sendable {
         case .restNotSaved(let count): Sentence(stringLiteral: problems.restNotSaved(count))
         case .roomForSome(let count): Sentence(stringLiteral: problems.roomForSome(count))
         case .intoItself: Sentence(stringLiteral: problems.intoItself)
+        case .nothingChosen: Sentence(stringLiteral: texts.several.nothingChosen)
+        case .tooManyChosen(let limit): Sentence(stringLiteral: texts.several.tooMany(limit))
+        case .fixed(let name): texts.several.fixed(name)
+        case .tooManyInZip(let limit, let levels): Sentence(stringLiteral: texts.several.tooManyInZip(limit, levels))
+        case .zipsBusy: Sentence(stringLiteral: texts.several.zipsBusy)
         case .noSuchAccount(let name): problems.noSuchAccount(name)
         case .ownDocument: Sentence(stringLiteral: problems.ownDocument)
         case .topNotShared: Sentence(stringLiteral: problems.topNotShared)
@@ -104,7 +118,7 @@ struct PageMessage: Hashable, Sendable {
     func model(_ texts: Texts) -> [String: Any] {
         var model: [String: Any] = [:]
         if let notice { model["notice"] = notice.sentence(texts) }
-        if case .deleted = notice { model["undo"] = ["address": PagePath.trash, "text": texts.trash.title] }
+        if notice?.isInTrash == true { model["undo"] = ["address": PagePath.trash, "text": texts.trash.title] }
         if let problem { model["problem"] = problem.sentence(texts) }
         if let refused {
             model["refused"] = true

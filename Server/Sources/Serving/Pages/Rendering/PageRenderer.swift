@@ -41,7 +41,7 @@ struct PageRenderer: Sendable {
             "touchIcon": PlaceIcons.path(96), "stylesheet": PageAssets.stylesheet.path,
             "privacyURL": provider.privacyURL, "csrf": visitor.csrf, "paths": Self.paths,
             "inDocuments": page is HomePage || page is DocumentPage || page is MovePage || page is DeletePage
-                || page is FindPage,
+                || page is FindPage || page is MoveSeveralPage || page is DeleteSeveralPage,
             "inAccount": page is AccountPage,
             "isDialog": page is ConsentPage || page is SignInPage,
         ]

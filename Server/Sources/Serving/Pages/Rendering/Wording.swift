@@ -50,6 +50,8 @@ struct Wording: Sendable {
         max(0, bytes).formatted(.byteCount(style: .file, spellsOutZero: false).locale(language.locale))
     }
 
+    func number(_ count: Int) -> String { count.formatted(.number.locale(language.locale)) }
+
     /// A duration to wait, in minutes from two minutes on; rounded up, so that a person who waits that long succeeds.
     func wait(seconds: Int) -> String {
         let seconds = max(1, seconds)

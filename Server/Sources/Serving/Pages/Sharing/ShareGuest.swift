@@ -54,16 +54,17 @@ struct ShareGuest: Sendable {
     }
 
     func folderPage(
-        _ id: ContainerID, after place: FolderPlace? = nil, message: PageMessage? = nil
+        _ id: ContainerID, _ query: FolderQuery = FolderQuery(), message: PageMessage? = nil
     ) async throws -> SharedFolderPage {
         let library = services.library, office = office
         let view = try await library.container(id, for: caller, now: now)
-        let page = try await library.entries(of: id, after: place, limit: FolderPages.length, for: caller, now: now)
+        let page = try await library.list(
+            id, in: query.order, at: query.position, limit: FolderPages.length, for: caller, now: now)
         return SharedFolderPage(
             token: token, folderID: id.rawValue, name: view.container.name, path: try await path(to: .container(id)),
             entries: page.listing.entries(now: now) { office?.button($0, mayEdit: caller.mayWrite) },
-            next: page.next.map { PagePath.share(token, folder: id.rawValue, after: $0.text) },
-            isFirstPage: place == nil, sharedBy: view.person.displayName, mayEdit: caller.mayWrite,
+            paging: FolderPaging(page, query, address: PagePath.share(token, folder: id.rawValue)),
+            sharedBy: view.person.displayName, mayEdit: caller.mayWrite,
             uploadLimit: services.maximumUploadBytes,
             keep: try await keepOffer(.container(id), isTop: view.rights.isTop),
             message: message ?? PageMessage(notice: notice))

@@ -25,6 +25,7 @@ struct ShareRoutes {
         let folder = share.group(PagePath.folderRoute)
         folder.get(use: showFolder)
         folder.post(PagePath.ShareAction.upload.route, use: uploadToFolder)
+        folder.get(PagePath.ShareAction.download.route, use: downloadFolder)
     }
 
     @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
@@ -46,19 +47,36 @@ struct ShareRoutes {
     }
 
     private func show(_ folder: ContainerID, to guest: ShareGuest, for request: Request) async throws -> Response {
-        let place = try request.folderPlace
-        let page = try await guest.folderPage(folder, after: place)
+        let cookies = services.pages.cookies, query = try FolderQuery(request, cookies)
+        let page = try await guest.folderPage(folder, query)
         // The rest of the list has been deleted meanwhile.
-        if place != nil, page.entries.isEmpty {
+        if query.position != .start, page.entries.isEmpty {
             return guest.redirect(to: PagePath.share(guest.token, folder: folder.rawValue))
         }
-        return guest.answer(page)
+        var response = guest.answer(page)
+        if let setting = FolderQuery.setting(request, cookies) { response.headers.append(setting) }
+        return response
     }
 
     @Sendable private func download(_ request: Request, _ context: HostContext) async throws -> Response {
         let guest = try await ShareGuest(request, context, services: services)
         let opened = try await services.library.open(try guest.file(context), for: guest.caller, now: guest.now)
         return try await services.answer(opened, to: request, context: context)
+    }
+
+    /// All of a folder as a zip.
+    @Sendable private func downloadFolder(_ request: Request, _ context: HostContext) async throws -> Response {
+        let guest = try await ShareGuest(request, context, services: services)
+        let id = try context.containerID()
+        let walk = try await services.library.walk(nil, in: id, for: guest.caller, now: guest.now)
+        let folder = try await services.library.container(id, for: guest.caller, now: guest.now).container
+        do {
+            return try await services.zip(
+                walk, named: folder.name, for: .visitors(of: guest.share.id, from: context.clientAddress), context)
+        } catch let refused as ZipRefused {
+            let page = try await guest.folderPage(id, message: PageMessage(problem: refused.problem))
+            return refused.answer(guest.answer(page, status: .init(of: refused.problem)))
+        }
     }
 
     @Sendable private func upload(_ request: Request, _ context: HostContext) async throws -> Response {

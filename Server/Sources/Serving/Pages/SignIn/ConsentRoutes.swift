@@ -45,7 +45,7 @@ struct ConsentRoutes {
             try await pages.sessions.end(visit.formSecret, source: source, now: visit.now)
             return .onward(
                 to: services.address(of: continuation), setting: [pages.cookies.clearing(pages.cookies.session)])
-        case .signIn, nil:
+        case .signIn, .connect, nil:
             throw FormRefused.token
         }
     }

@@ -36,6 +36,8 @@ struct SignInStep {
 
     private var pages: PageSupport { services.pages }
     private var name: String { form[FormField.name] ?? "" }
+    /// An app asks again by itself; what its page offers no box for, a form can't wish.
+    private var stays: Bool { form[FormField.stay] != nil && asked == nil }
 
     func answer(_ request: Request, _ context: HostContext) async throws -> Response {
         do {
@@ -67,12 +69,15 @@ struct SignInStep {
     /// Begins a session with a new secret; one that the browser brought along ends (session fixation).
     private func begin(_ account: Account, device: String, source: RequestSource) async throws -> Response {
         if visit.session != nil { try await pages.sessions.end(visit.formSecret, source: source, now: visit.now) }
-        let secret = try await pages.sessions.begin(account, source: source, now: visit.now)
+        let secret = try await pages.sessions.begin(
+            account, staysSignedIn: stays, source: source, now: visit.now)
         let cookies = pages.cookies
         return .onward(
             to: services.address(of: continuation),
             setting: [
-                cookies.setting(cookies.session, to: secret.plainText), cookies.clearing(cookies.form),
+                cookies.setting(
+                    cookies.session, to: secret.plainText,
+                    lifetime: stays ? Int(BrowserSessions.longLifetime) : nil), cookies.clearing(cookies.form),
                 cookies.setting(
                     cookies.device(of: account.name.rawValue), to: device, lifetime: Self.deviceLifetime),
             ])
@@ -82,7 +87,7 @@ struct SignInStep {
         _ problem: SignInPage.Problem, status: HTTPResponse.Status, retryAfter: Int? = nil
     ) -> Response {
         let page = SignInPage(
-            client: asked?.client.name, name: name.cut(toUTF8: Self.echoedName), problem: problem,
+            client: asked?.client.name, name: name.cut(toUTF8: Self.echoedName), stays: stays, problem: problem,
             continuation: continuation.text)
         var response = pages.answer(page, to: visit, status: status, redirectURI: asked?.redirectURI)
         response.setRetryAfter(retryAfter)

@@ -1,7 +1,7 @@
 /// The parts that several templates share, by the name in their tags.
 enum PagePartial: String, CaseIterable, Sendable {
     case layout, sentence, messages, symbols, crumbs, entries, paging, sharing, room, guide, when, correct, clash, csrf
-    case searching, keep, apps
+    case searching, keep, apps, head, way
 
     var source: String {
         switch self {
@@ -22,6 +22,8 @@ enum PagePartial: String, CaseIterable, Sendable {
         case .searching: Self.searchingSource
         case .keep: Self.keepSource
         case .apps: Self.appsSource
+        case .head: Self.headSource
+        case .way: Self.waySource
         }
     }
 
@@ -75,8 +77,10 @@ enum PagePartial: String, CaseIterable, Sendable {
     private static let correctSource = #" autofocus aria-invalid="true" aria-describedby="problem""#
 
     private static let pagingSource = """
-        {{#start}}<p class="links"><a href="{{start}}">{{t.home.start}}</a>{{#next}}<a href="{{next}}" rel="next">\
-        {{t.home.next}}</a>{{/next}}</p>{{/start}}
+        {{#range}}<p class="muted small">{{range}}</p>{{/range}}
+        {{#start}}<p class="links"><a href="{{start}}">{{t.home.start}}</a>\
+        {{#previous}}<a href="{{previous}}" rel="prev">{{t.list.previous}}</a>{{/previous}}\
+        {{#next}}<a href="{{next}}" rel="next">{{t.home.next}}</a>{{/next}}</p>{{/start}}
         {{^start}}{{#next}}<p class="links"><a href="{{next}}" rel="next">{{t.home.next}}</a></p>{{/next}}{{/start}}
         """
 
@@ -107,14 +111,22 @@ enum PagePartial: String, CaseIterable, Sendable {
         """
 
     private static let entriesSource = """
-        {{#hasEntries}}<div class="panel files"><table role="table" aria-label="{{t.home.list}}">
-        <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col">{{t.common.name}}</th>\
+        {{#hasEntries}}{{#sorting}}<p class="links sort small"><span class="muted">{{label}}</span>\
+        {{#name}}{{>way}}{{/name}}{{#modified}}{{>way}}{{/modified}}{{#size}}{{>way}}{{/size}}</p>{{/sorting}}\
+        <div class="panel files{{#isChoosable}} choosable{{/isChoosable}}"><table role="table" aria-label="{{t.home.list}}">
+        <thead role="rowgroup"><tr role="row">{{#isChoosable}}<th role="columnheader" scope="col" class="pick">\
+        <span class="hidden">{{t.several.chooseOne}}</span></th>{{/isChoosable}}{{#sorting}}{{#name}}<th role="columnheader" scope="col"\
+        {{>head}}</th>{{/name}}{{#modified}}<th role="columnheader" scope="col" class="modified"{{>head}}</th>{{/modified}}\
+        {{#size}}<th role="columnheader" scope="col" class="size"{{>head}}</th>{{/size}}{{/sorting}}\
+        {{^sorting}}<th role="columnheader" scope="col">{{t.common.name}}</th>\
         <th role="columnheader" scope="col" class="modified">{{t.common.modified}}</th>\
-        <th role="columnheader" scope="col" class="size">{{t.common.size}}</th>\
+        <th role="columnheader" scope="col" class="size">{{t.common.size}}</th>{{/sorting}}\
         <th role="columnheader" scope="col"><span class="hidden">{{t.home.actions}}</span></th></tr></thead>
         <tbody role="rowgroup">
         {{#entries}}
-        <tr role="row"><td role="cell" class="name"><a class="entry" href="{{address}}">\
+        <tr role="row">{{#isChoosable}}<td role="cell" class="pick">{{#pick}}<label><input type="checkbox" form="several" name="chosen" value="{{pick}}" \
+        aria-label="{{t.several.chooseOne}}: {{name}}"{{#isChosen}} checked{{/isChosen}}></label>{{/pick}}</td>{{/isChoosable}}\
+        <td role="cell" class="name"><a class="entry" href="{{address}}">\
         <svg class="kind {{kind.symbol}}" role="img" aria-label="{{kind.label}}"><use href="#{{kind.symbol}}"/></svg>\
         <span><bdi>{{name}}</bdi><span class="facts">{{modified.text}}{{#size}} · {{size}}{{/size}}</span>\
         {{#isOpen}}<span class="tag">{{t.arranging.inUse}}</span>{{/isOpen}}\
@@ -132,6 +144,14 @@ enum PagePartial: String, CaseIterable, Sendable {
         {{/entries}}
         </tbody></table></div>{{/hasEntries}}
         """
+
+    /// The rest of a table's head: the way to the order by it.
+    private static let headSource =
+        #"{{#sorted}} aria-sort="{{sorted}}"{{/sorted}}><a href="{{address}}">{{label}}{{#arrow}} <span aria-hidden="true">{{arrow}}</span>{{/arrow}}</a>"#
+
+    /// The same where there is no room for a table.
+    private static let waySource =
+        #"<a href="{{address}}"{{#sorted}} aria-current="true"{{/sorted}}>{{label}}{{#arrow}} <span aria-hidden="true">{{arrow}}</span>{{/arrow}}</a>"#
 
     private static let roomSource = """
         {{#warning}}<p class="note warn"><strong>{{warning}}</strong> {{advice}}</p>{{/warning}}

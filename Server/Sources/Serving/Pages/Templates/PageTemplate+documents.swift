@@ -30,8 +30,15 @@ extension PageTemplate {
         <form method="post" action="{{dismiss}}">{{>csrf}}<button class="button small" type="submit">\
         {{t.connect.dismiss}}</button></form></div>
         {{>guide}}</section>{{/guide}}
+        {{#isChoosable}}<details class="choosing"{{#isChoosing}} open{{/isChoosing}}>\
+        <summary>{{t.several.choose}}</summary><form id="several" class="buttons" method="post" action="{{choose}}">
+        {{>csrf}}<button class="button small" type="submit" name="action" value="download">{{t.common.download}}</button>
+        {{#mayWrite}}<button class="button small" type="submit" name="action" value="move">{{t.several.move}}</button>
+        <button class="button small" type="submit" name="action" value="delete">{{t.common.delete}}</button>{{/mayWrite}}\
+        </form></details>{{/isChoosable}}
         {{>entries}}
         {{>paging}}
+        {{#isChoosable}}<p class="links"><a href="{{zip}}">{{t.several.downloadAll}}</a></p>{{/isChoosable}}
         {{#room}}{{>room}}{{/room}}
         {{#trash}}<p class="links"><a href="{{trash}}">{{t.trash.title}}</a></p>{{/trash}}
         {{#isEmptyFolder}}<div class="panel"><p class="muted">{{emptyText}}</p></div>{{/isEmptyFolder}}
@@ -155,6 +162,7 @@ extension PageTemplate {
         {{>messages}}
         {{>entries}}
         {{>paging}}
+        {{#hasEntries}}<p class="links"><a href="{{zip}}">{{t.several.downloadAll}}</a></p>{{/hasEntries}}
         {{^hasEntries}}<div class="panel"><p class="muted">{{t.home.emptyFolder}}</p></div>{{/hasEntries}}
         {{#mayEdit}}<details><summary>{{t.common.upload}}</summary>
         <form class="panel stack" method="post" action="{{upload}}" enctype="multipart/form-data">

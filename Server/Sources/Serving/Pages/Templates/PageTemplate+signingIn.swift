@@ -17,6 +17,8 @@ extension PageTemplate {
         <div><label for="password">{{t.signIn.password}}</label>
         <input id="password" name="password" type="password" autocomplete="current-password" maxlength="1024" \
         required{{#problem}} aria-describedby="problem"{{/problem}}{{^nameFirst}} autofocus{{/nameFirst}}></div>
+        {{^client}}<label class="box"><input type="checkbox" name="stay" value="yes"{{#stays}} checked{{/stays}}> \
+        {{t.signIn.stay}}</label>{{/client}}
         <button class="button main full" type="submit" name="action" value="sign-in">{{t.common.signIn}}</button>
         {{#client}}<button class="button full" type="submit" name="action" value="cancel" formnovalidate>\
         {{t.common.cancel}}</button>{{/client}}

@@ -2,7 +2,7 @@
 enum PageTemplate: CaseIterable, Sendable {
     case signIn, consent, home, document, move, delete, trash, account, connect, share, sharedFolder, landing, privacy,
         message
-    case signOut, find, lockedLink
+    case signOut, find, lockedLink, moveSeveral, deleteSeveral
 
     var source: String {
         switch self {
@@ -23,6 +23,8 @@ enum PageTemplate: CaseIterable, Sendable {
         case .signOut: Self.signOutSource
         case .find: Self.findSource
         case .lockedLink: Self.lockedLinkSource
+        case .moveSeveral: Self.moveSeveralSource
+        case .deleteSeveral: Self.deleteSeveralSource
         }
     }
 }

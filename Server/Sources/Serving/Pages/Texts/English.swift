@@ -16,7 +16,7 @@ extension Texts {
         ),
         signIn: SignIn(
             title: { "Sign in to \($0)" }, client: { "\($0) wants to open your documents." },
-            userName: "User name", password: "Password",
+            userName: "User name", password: "Password", stay: "Stay signed in on this device",
             help: "Forgot your password? Ask whoever runs this place for a new one.",
             wrong: "The user name or the password is wrong. Check both and try again.",
             disabled: "This account is disabled. Whoever runs this place can enable it again.",
@@ -95,6 +95,25 @@ extension Texts {
             move: "Move", title: { "Move \($0)" }, text: "Choose the folder it goes to.", here: "Move here",
             noFolders: "There are no folders in here.", deleteTitle: { "Delete \($0)?" }, inUse: "In use"
         ),
+        several: Several(
+            choose: "Choose several", chooseOne: "Choose", move: "Move…", downloadAll: "Download all as zip",
+            moveTitle: { $0 == 1 ? "Move 1 entry" : "Move \($0) entries" },
+            deleteTitle: { $0 == 1 ? "Delete 1 entry?" : "Delete \($0) entries?" },
+            moveText: "Choose the folder they go to.",
+            deleteText: "Folders go with everything in them. All of it can be restored from the trash.",
+            moved: { $0 == 1 ? "1 entry is moved." : "\($0) entries are moved." },
+            deleted: { $0 == 1 ? "1 entry is in the trash." : "\($0) entries are in the trash." },
+            nothingChosen: "Choose at least one document or folder first.",
+            tooMany: { "Choose at most \($0) at once." },
+            fixed: { "Nobody can change \($0). Nothing was done." },
+            tooManyInZip: {
+                """
+                This is too much for one download: it may have \($0) documents and folders, and \($1) folders in each \
+                other. Choose less at once.
+                """
+            },
+            zipsBusy: "Other downloads of several files are still running. Try again when one has ended."
+        ),
         trash: Trash(
             title: "Trash",
             intro: { "What you delete can be restored for \($0 == 1 ? "a day" : "\($0) days")." },
@@ -141,6 +160,7 @@ extension Texts {
             goneText: "This link has ended or never existed. Ask whoever sent it to you for a new one."
         ),
         links: .english,
+        list: .english,
         landing: Landing(
             title: { "\($0) keeps documents" },
             text: "Open and edit them in Word, Excel and PowerPoint on your phone or tablet; keep them in order here.",

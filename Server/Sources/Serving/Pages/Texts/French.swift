@@ -18,6 +18,7 @@ extension Texts {
         signIn: SignIn(
             title: { "Se connecter à \($0)" }, client: { "\($0) souhaite ouvrir vos documents." },
             userName: "Nom d’utilisateur", password: "Mot de passe",
+            stay: "Rester connecté sur cet appareil",
             help: "Mot de passe oublié ? Demandez-en un nouveau aux responsables de ce service.",
             wrong: "Le nom d’utilisateur ou le mot de passe est incorrect. Vérifiez les deux et réessayez.",
             disabled: "Ce compte est désactivé. Les responsables de ce service peuvent le réactiver.",
@@ -103,6 +104,28 @@ extension Texts {
             here: "Déplacer ici", noFolders: "Il n’y a pas de dossier ici.", deleteTitle: { "Supprimer \($0) ?" },
             inUse: "En cours d’utilisation"
         ),
+        several: Several(
+            choose: "En choisir plusieurs", chooseOne: "Choisir", move: "Déplacer…",
+            downloadAll: "Tout télécharger (zip)",
+            moveTitle: { $0 == 1 ? "Déplacer 1 élément" : "Déplacer \($0) éléments" },
+            deleteTitle: { $0 == 1 ? "Supprimer 1 élément ?" : "Supprimer \($0) éléments ?" },
+            moveText: "Choisissez le dossier de destination.",
+            deleteText: "Les dossiers partent avec tout leur contenu. Tout pourra être restauré depuis la corbeille.",
+            moved: { $0 == 1 ? "1 élément est déplacé." : "\($0) éléments sont déplacés." },
+            deleted: { $0 == 1 ? "1 élément est dans la corbeille." : "\($0) éléments sont dans la corbeille." },
+            nothingChosen: "Choisissez d’abord au moins un document ou un dossier.",
+            tooMany: { "Choisissez-en \($0) au plus à la fois." },
+            fixed: { "Personne ne peut modifier \($0). Rien n’a été fait." },
+            tooManyInZip: {
+                """
+                C’est trop pour un seul téléchargement : il peut contenir \($0) documents et dossiers, et \($1) \
+                dossiers les uns dans les autres. Choisissez-en moins à la fois.
+                """
+            },
+            zipsBusy: """
+                D’autres téléchargements de plusieurs fichiers sont en cours. Réessayez quand l’un d’eux sera terminé.
+                """
+        ),
         trash: Trash(
             title: "Corbeille",
             intro: { "Ce que vous supprimez peut être restauré pendant \($0 == 1 ? "un jour" : "\($0) jours")." },
@@ -167,6 +190,7 @@ extension Texts {
                 """
         ),
         links: .french,
+        list: .french,
         landing: Landing(
             title: { "\($0) garde des documents" },
             text:

@@ -17,7 +17,7 @@ extension Texts {
         ),
         signIn: SignIn(
             title: { "Bei \($0) anmelden" }, client: { "\($0) möchte Ihre Dokumente öffnen." },
-            userName: "Benutzername", password: "Passwort",
+            userName: "Benutzername", password: "Passwort", stay: "Auf diesem Gerät angemeldet bleiben",
             help: "Passwort vergessen? Wer diesen Ort betreibt, kann Ihnen ein neues geben.",
             wrong: "Benutzername oder Passwort stimmt nicht. Bitte beides prüfen und noch einmal versuchen.",
             disabled: "Dieses Konto ist deaktiviert. Wer diesen Ort betreibt, kann es wieder freigeben.",
@@ -104,6 +104,28 @@ extension Texts {
             here: "Hierher verschieben", noFolders: "Hier sind keine Ordner.", deleteTitle: { "\($0) löschen?" },
             inUse: "In Benutzung"
         ),
+        several: Several(
+            choose: "Mehrere auswählen", chooseOne: "Auswählen", move: "Verschieben …",
+            downloadAll: "Alles als Zip herunterladen",
+            moveTitle: { $0 == 1 ? "1 Eintrag verschieben" : "\($0) Einträge verschieben" },
+            deleteTitle: { $0 == 1 ? "1 Eintrag löschen?" : "\($0) Einträge löschen?" },
+            moveText: "Wählen Sie den Ordner, in den alles kommt.",
+            deleteText: "Ordner gehen mit allem, was darin ist. Alles lässt sich aus dem Papierkorb wiederherstellen.",
+            moved: { $0 == 1 ? "1 Eintrag ist verschoben." : "\($0) Einträge sind verschoben." },
+            deleted: { $0 == 1 ? "1 Eintrag ist im Papierkorb." : "\($0) Einträge sind im Papierkorb." },
+            nothingChosen: "Wählen Sie zuerst mindestens ein Dokument oder einen Ordner aus.",
+            tooMany: { "Wählen Sie höchstens \($0) auf einmal aus." },
+            fixed: { "\($0) kann niemand ändern. Es ist nichts geschehen." },
+            tooManyInZip: {
+                """
+                Das ist zu viel für einen Download: Er darf \($0) Dokumente und Ordner haben und \($1) Ordner \
+                ineinander. Wählen Sie weniger auf einmal aus.
+                """
+            },
+            zipsBusy: """
+                Andere Downloads mehrerer Dateien laufen noch. Versuchen Sie es wieder, wenn einer davon fertig ist.
+                """
+        ),
         trash: Trash(
             title: "Papierkorb",
             intro: { "Gelöschtes kann \($0 == 1 ? "einen Tag" : "\($0) Tage") lang wiederhergestellt werden." },
@@ -157,6 +179,7 @@ extension Texts {
             goneText: "Dieser Link ist abgelaufen oder hat nie bestanden. Bitten Sie um einen neuen."
         ),
         links: .german,
+        list: .german,
         landing: Landing(
             title: { "\($0) bewahrt Dokumente auf" },
             text: "In Word, Excel und PowerPoint auf Telefon und Tablet öffnen und bearbeiten, hier ordnen und teilen.",

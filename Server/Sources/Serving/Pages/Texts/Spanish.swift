@@ -18,6 +18,7 @@ extension Texts {
         signIn: SignIn(
             title: { "Iniciar sesión en \($0)" }, client: { "\($0) quiere abrir sus documentos." },
             userName: "Nombre de usuario", password: "Contraseña",
+            stay: "Mantener la sesión iniciada en este dispositivo",
             help: "¿Olvidó la contraseña? Pida una nueva a quien administra este lugar.",
             wrong: "El nombre de usuario o la contraseña no es correcto. Revise ambos e inténtelo de nuevo.",
             disabled: "Esta cuenta está desactivada. Quien administra este lugar puede volver a activarla.",
@@ -103,6 +104,27 @@ extension Texts {
             noFolders: "Aquí no hay carpetas.", deleteTitle: { "¿Eliminar \($0)?" },
             inUse: "En uso"
         ),
+        several: Several(
+            choose: "Elegir varios", chooseOne: "Elegir", move: "Mover…", downloadAll: "Descargar todo en zip",
+            moveTitle: { $0 == 1 ? "Mover 1 elemento" : "Mover \($0) elementos" },
+            deleteTitle: { $0 == 1 ? "¿Eliminar 1 elemento?" : "¿Eliminar \($0) elementos?" },
+            moveText: "Elija la carpeta de destino.",
+            deleteText: "Las carpetas van con todo lo que contienen. Todo se podrá restaurar desde la papelera.",
+            moved: { $0 == 1 ? "Se ha movido 1 elemento." : "Se han movido \($0) elementos." },
+            deleted: { $0 == 1 ? "1 elemento está en la papelera." : "\($0) elementos están en la papelera." },
+            nothingChosen: "Elija primero al menos un documento o una carpeta.",
+            tooMany: { "Elija como máximo \($0) a la vez." },
+            fixed: { "Nadie puede cambiar \($0). No se ha hecho nada." },
+            tooManyInZip: {
+                """
+                Es demasiado para una sola descarga: puede tener \($0) documentos y carpetas, y \($1) carpetas unas \
+                dentro de otras. Elija menos a la vez.
+                """
+            },
+            zipsBusy: """
+                Otras descargas de varios archivos siguen en curso. Inténtelo de nuevo cuando termine una de ellas.
+                """
+        ),
         trash: Trash(
             title: "Papelera",
             intro: { "Lo que elimine se puede restaurar durante \($0 == 1 ? "un día" : "\($0) días")." },
@@ -155,6 +177,7 @@ extension Texts {
             goneText: "Este enlace ha terminado o nunca existió. Pida uno nuevo a quien se lo envió."
         ),
         links: .spanish,
+        list: .spanish,
         landing: Landing(
             title: { "\($0) guarda documentos" },
             text: "Ábralos y edítelos en Word, Excel y PowerPoint en el teléfono o la tableta; ordénelos aquí.",

@@ -15,12 +15,14 @@ struct Texts: Sendable {
     var office: Office
     var document: Document
     var arranging: Arranging
+    var several: Several
     var trash: Trash
     var room: Room
     var sharing: Sharing
     var account: AccountSection
     var share: Share
     var links: Links
+    var list: List
     var landing: Landing
     var privacy: Privacy
     var errors: Errors
@@ -44,7 +46,7 @@ struct Texts: Sendable {
     struct SignIn: Sendable {
         var title: Naming
         var client: Naming
-        var userName, password, help: String
+        var userName, password, stay, help: String
         var wrong, disabled, busy, expired: String
         var throttled: @Sendable (_ wait: String) -> String
     }
@@ -115,6 +117,20 @@ struct Texts: Sendable {
         var text, here, noFolders: String
         var deleteTitle: Naming
         var inUse: String
+    }
+
+    /// Of several documents and folders that are chosen at once.
+    struct Several: Sendable {
+        /// What opens the choice, and what a check box does before the name.
+        var choose, chooseOne, move, downloadAll: String
+        var moveTitle, deleteTitle: Counting
+        var moveText, deleteText: String
+        var moved, deleted: Counting
+        var nothingChosen: String
+        var tooMany: Counting
+        var fixed: Naming
+        var tooManyInZip: @Sendable (_ limit: Int, _ levels: Int) -> String
+        var zipsBusy: String
     }
 
     struct Trash: Sendable {

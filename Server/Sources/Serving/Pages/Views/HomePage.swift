@@ -28,9 +28,13 @@ struct HomePage: Page {
     var holdsShared = false
     /// Bytes per file, when there is a limit.
     var uploadLimit: Int64?
-    /// The address of the next page of a long list.
-    var next: String?
-    var isFirstPage = true
+    /// The part of a long list, and its order.
+    var paging: FolderPaging?
+    /// What can't be chosen with others: the folder of what others share.
+    var fixed: Set<String> = []
+    /// What was chosen when a form about several was refused.
+    var chosen: Set<String> = []
+    var isChoosing = false
     /// At the top, where there is a bound.
     var room: RoomBar?
     /// The guide to adding the place on a phone, until it was followed or dismissed.
@@ -44,12 +48,14 @@ struct HomePage: Page {
 
     func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
         let texts = wording.texts
-        let isFirstVisit = entries.isEmpty && folderName == nil && isFirstPage
+        let isFirstVisit = entries.isEmpty && folderName == nil
         var model: [String: Any] = [
             "heading": folderName ?? texts.common.documents, "isFolder": folderName != nil,
             "home": PagePath.home, "find": PagePath.find,
             "crumbs": path.map { ["name": $0.name, "address": PagePath.folder($0.id)] },
-            "entries": entries.map { $0.row(wording, hasHistory: access.mayReadHistory) },
+            "entries": entries.map { row($0, wording) },
+            "isChoosable": !entries.isEmpty, "isChoosing": isChoosing,
+            "choose": PagePath.folder(folderID, .choose), "zip": PagePath.folder(folderID, .download),
             "hasEntries": !entries.isEmpty,
             "isFirstVisit": isFirstVisit, "isEmptyFolder": entries.isEmpty && !isFirstVisit,
             "upload": PagePath.folder(folderID, .upload), "newFolder": PagePath.folder(folderID, .newFolder),
@@ -65,11 +71,18 @@ struct HomePage: Page {
         ].merging(access.model(texts)) { _, new in new }
         if let folderName { model["folderName"] = folderName } else { model["trash"] = PagePath.trash }
         if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
-        if let next { model["next"] = next }
-        if !isFirstPage { model["start"] = PagePath.folder(folderID) }
+        if let paging { model.merge(paging.model(wording)) { _, new in new } }
         if let room { model["room"] = room.model(wording) }
         if let guide { model["guide"] = guide.model(wording, provider) }
         return model.merging(message.model(texts)) { _, new in new }
+    }
+
+    private func row(_ entry: Entry, _ wording: Wording) -> [String: Any] {
+        var row = entry.row(wording, hasHistory: access.mayReadHistory)
+        guard !fixed.contains(entry.inForm) else { return row }
+        row["pick"] = entry.inForm
+        row["isChosen"] = chosen.contains(entry.inForm)
+        return row
     }
 
     /// What just happened, or was refused, concerns what is folded away.
@@ -83,6 +96,14 @@ struct HomePage: Page {
 }
 
 extension HomePage.Entry {
+    /// As forms have it, see ``NodeID/inForm``.
+    var inForm: String {
+        switch self {
+        case .folder(let id, _, _): "folder-" + id
+        case .document(let id, _, _, _, _, _): "file-" + id
+        }
+    }
+
     /// The values of a row of a list.
     ///
     /// - Parameter hasHistory: the person may see former versions.

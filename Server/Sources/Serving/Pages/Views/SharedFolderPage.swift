@@ -6,9 +6,8 @@ struct SharedFolderPage: Page {
     /// The folders above up to the shared one, which comes first.
     var path: [HomePage.Crumb] = []
     var entries: [HomePage.Entry]
-    /// The address of the next page of a long list.
-    var next: String?
-    var isFirstPage = true
+    /// The part of a long list, and its order.
+    var paging: FolderPaging?
     /// The display name of the person who made the link.
     var sharedBy: String
     var mayEdit: Bool
@@ -30,10 +29,10 @@ struct SharedFolderPage: Page {
             "hasCrumbs": !path.isEmpty, "from": texts.share.from(sharedBy), "mayEdit": mayEdit,
             "may": mayEdit ? texts.share.canEdit : texts.share.canView,
             "upload": PagePath.share(token, folder: folderID, .upload),
+            "zip": PagePath.share(token, folder: folderID, .download),
         ]
         if let keep { model["keep"] = keep.model(texts, token: token) }
-        if let next { model["next"] = next }
-        if !isFirstPage { model["start"] = PagePath.share(token, folder: folderID) }
+        if let paging { model.merge(paging.model(wording)) { _, new in new } }
         if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
         return model.merging(message.model(texts)) { _, new in new }
     }

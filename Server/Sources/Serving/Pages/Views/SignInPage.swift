@@ -13,6 +13,8 @@ struct SignInPage: Page {
     var client: String?
     /// The name that was typed before, to correct; the password is never shown again.
     var name = ""
+    /// The person wishes to stay signed in.
+    var stays = false
     var problem: Problem?
     var continuation: String
 
@@ -25,7 +27,7 @@ struct SignInPage: Page {
         let texts = wording.texts
         var model: [String: Any] = [
             "heading": texts.signIn.title(provider.name), "name": name, "continuation": continuation,
-            "action": PagePath.signIn, "nameFirst": name.isEmpty,
+            "action": PagePath.signIn, "nameFirst": name.isEmpty, "stays": stays,
         ]
         if let client { model["client"] = texts.signIn.client(client) }
         if let problem { model["problem"] = Sentence(stringLiteral: text(problem, wording)) }

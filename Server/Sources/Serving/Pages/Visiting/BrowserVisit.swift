@@ -85,8 +85,13 @@ extension PageSupport {
     }
 
     private static func checkSite(_ request: Request) throws {
-        guard let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name] else { return }
-        guard site == "same-origin" || site == "none" else { throw FormRefused.otherSite }
+        if isFromOtherSite(request) { throw FormRefused.otherSite }
+    }
+
+    /// Whether a browser says that another site's page had it send the request.
+    static func isFromOtherSite(_ request: Request) -> Bool {
+        guard let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name] else { return false }
+        return site != "same-origin" && site != "none"
     }
 }
 

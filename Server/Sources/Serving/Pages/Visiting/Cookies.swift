@@ -16,6 +16,8 @@ struct Cookies: Sendable {
     /// Holds the secret that forms are tied to before sign-in.
     var form: String { name("form") }
     var language: String { name("language") }
+    /// The order of folders.
+    var order: String { name("order") }
 
     /// One per account, since several people may share a browser. The name of the account is hashed, so that it can't
     /// be read off the screen.

@@ -31,6 +31,8 @@ struct NoticeCookie {
         case .skipped(let name): coded("skipped", name)
         case .folderCreated(let name): coded("folder", name)
         case .deleted(let name): coded("deleted", name)
+        case .deletedSeveral(let count): "deleted-several.\(count)"
+        case .movedSeveral(let count): "moved-several.\(count)"
         case .broughtBack(let name): coded("back", name)
         case .discarded(let name): coded("discarded", name)
         case .trashEmptied: "trash"
@@ -75,6 +77,8 @@ struct NoticeCookie {
             return .uploadedVersion(name, number)
         case "folder": return name.map(Notice.folderCreated)
         case "deleted": return name.map(Notice.deleted)
+        case "deleted-several": return rest.flatMap { Int($0) }.map(Notice.deletedSeveral)
+        case "moved-several": return rest.flatMap { Int($0) }.map(Notice.movedSeveral)
         case "back": return name.map(Notice.broughtBack)
         case "discarded": return name.map(Notice.discarded)
         case "trash": return .trashEmptied

@@ -26,8 +26,10 @@ struct SignedInPerson: Sendable {
     /// Reads a form of theirs. Its token is checked before anything else of it is used.
     ///
     /// - Throws: ``FormRefused``, ``BodyError``, ``FormBody/ParseError``.
-    func form(_ request: Request, _ context: HostContext) async throws -> FormBody {
-        let form = try await FormBody(request, context: context)
+    func form(
+        _ request: Request, _ context: HostContext, maximumFields: Int = FormBody.maximumFields
+    ) async throws -> FormBody {
+        let form = try await FormBody(request, context: context, maximumFields: maximumFields)
         try pages.checkForm(form[FormField.csrf], of: visit, for: request)
         return form
     }
@@ -50,13 +52,14 @@ extension HTTPResponse.Status {
     init(of problem: FormProblem) {
         self =
             switch problem {
-            case .nameTaken, .locked, .folderNotEmpty, .intoItself, .ownDocument, .topNotShared: .conflict
-            case .fileTooLarge, .quotaExceeded: .contentTooLarge
+            case .nameTaken, .locked, .folderNotEmpty, .intoItself, .ownDocument, .topNotShared, .fixed: .conflict
+            case .fileTooLarge, .quotaExceeded, .tooManyInZip: .contentTooLarge
+            case .zipsBusy: .tooManyRequests
             case .storageFull, .roomForSome: .init(code: 507)
             case .wrongPassword: .forbidden
             case .nameNotAllowed, .nameEmpty, .nameTooLong, .nameReserved, .nameHasCharacter, .noFile, .restNotSaved,
-                .noWord, .noSuchAccount, .permissionEnded, .passwordsDiffer, .passwordTooShort, .passwordTooLong,
-                .passwordTooCommon, .passwordIsName:
+                .noWord, .nothingChosen, .tooManyChosen, .noSuchAccount, .permissionEnded, .passwordsDiffer,
+                .passwordTooShort, .passwordTooLong, .passwordTooCommon, .passwordIsName:
                 .badRequest
             }
     }

@@ -93,7 +93,7 @@ extension CopiedTable {
             )
             SELECT tree.depth, n.id, n.is_file, n.owner, n.parent, n.name, n.name_key, n.modified, n.version, n.size,
                 n.blob, n.content, n.sha256, n.is_read_only, n.lock_id, n.lock_expires, n.lock_since, n.lock_by,
-                n.holds_shared, n.trashed, n.indexed_name
+                n.holds_shared, n.trashed, n.indexed_name, n.sort_name
             FROM tree JOIN nodes n ON n.id = tree.id WHERE (tree.depth, n.id) > (?1, ?2)
             ORDER BY tree.depth, n.id LIMIT ?3
             """)
@@ -101,6 +101,6 @@ extension CopiedTable {
     private static let nodeColumns: [SQLStatement] = [
         "id", "is_file", "owner", "parent", "name", "name_key", "modified", "version", "size", "blob", "content",
         "sha256", "is_read_only", "lock_id", "lock_expires", "lock_since", "lock_by",
-        "holds_shared", "trashed", "indexed_name",
+        "holds_shared", "trashed", "indexed_name", "sort_name",
     ]
 }

@@ -15,13 +15,15 @@ extension DocumentRows: DocumentWriter {
     func insert(_ container: ContainerRecord) throws {
         try db.run(
             """
-            INSERT INTO nodes (id, is_file, owner, parent, name, name_key, modified, holds_shared, indexed_name)
-            VALUES (?1, 0, ?2, ?3, ?4, ?5, ?6, ?7, ?4)
+            INSERT INTO nodes (id, is_file, owner, parent, name, name_key, modified, holds_shared, indexed_name,
+                sort_name)
+            VALUES (?1, 0, ?2, ?3, ?4, ?5, ?6, ?7, ?4, ?8)
             """,
             [
                 .id(container.id), .id(container.owner), .id(container.parent), .text(container.name),
                 .text(DocumentName.key(container.name)), .instant(container.modified),
                 container.kind == .sharedWithMe ? .integer(1) : .null,
+                .text(DocumentName.naturalKey(container.name)),
             ])
         try insertWords(of: container.name, of: .container(container.id))
     }
@@ -30,21 +32,22 @@ extension DocumentRows: DocumentWriter {
         try db.run(
             """
             INSERT INTO nodes (id, is_file, owner, parent, name, name_key, modified, version, size, blob, content,
-                sha256, is_read_only, indexed_name)
-            VALUES (?1, 1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?4)
+                sha256, is_read_only, indexed_name, sort_name)
+            VALUES (?1, 1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?4, ?13)
             """,
             [
                 .id(file.id), .id(file.owner), .id(file.parent), .text(file.name), .text(DocumentName.key(file.name)),
                 .instant(file.modified), .integer(file.version.rawValue), .integer(file.content.size),
                 .id(file.content.blob), .id(file.content.inline), .bytes(file.content.sha256), .flag(file.isReadOnly),
+                .text(DocumentName.naturalKey(file.name)),
             ])
         try insertWords(of: file.name, of: .file(file.id))
     }
 
     func setName(_ name: DocumentName, of id: NodeID) throws {
         try db.run(
-            "UPDATE nodes SET name = ?2, name_key = ?3, indexed_name = ?2 WHERE id = ?1",
-            [.text(id.rawValue), .text(name.text), .text(name.key)])
+            "UPDATE nodes SET name = ?2, name_key = ?3, indexed_name = ?2, sort_name = ?4 WHERE id = ?1",
+            [.text(id.rawValue), .text(name.text), .text(name.key), .text(DocumentName.naturalKey(name.text))])
         try setWords(of: name.text, of: id)
     }
 

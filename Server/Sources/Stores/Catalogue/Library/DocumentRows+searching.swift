@@ -103,7 +103,9 @@ extension DocumentRows {
         }
         for (id, name) in names {
             try setWords(of: name, of: id)
-            try db.run("UPDATE nodes SET indexed_name = name WHERE id = ?1", [.text(id.rawValue)])
+            try db.run(
+                "UPDATE nodes SET indexed_name = name, sort_name = ?2 WHERE id = ?1",
+                [.text(id.rawValue), .text(DocumentName.naturalKey(name))])
         }
         return names.count
     }

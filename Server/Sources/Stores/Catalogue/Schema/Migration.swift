@@ -9,7 +9,7 @@ struct Migration: Sendable {
 
     /// The first makes version 1 of an empty database.
     static let all: [Migration] = [
-        .one, .two, .three, .four, .five, .six, .seven, .eight, .nine, .ten, .eleven, .twelve, .thirteen, .fifteen,
+        .one, .two, .three, .four, .five, .six, .seven, .eight, .nine, .ten, .eleven, .twelve, .thirteen, .fourteen,
     ]
 
     /// Runs what is missing, in the transaction it is called in.

@@ -44,12 +44,14 @@ public struct LibraryContract: Sendable {
         try await verifyArranging()
         try await verifySharing()
         try await verifyLinks()
+        try await verifySorting()
         try await verifyPermissions()
         try await verifyTrash()
         try await verifyRoom()
         try await verifyUploads()
         try await verifyNamedVersions()
         try await verifySearching()
+        try await verifySeveral()
     }
 
     func makeFixture(expires: Date? = nil) async throws -> LibraryFixture {

@@ -1,0 +1,97 @@
+public import Basics
+public import Foundation
+
+/// Moving and deleting several documents and folders in one step: all of them, or none.
+extension Library {
+    /// The most documents and folders that one verb takes.
+    public static let mostAtOnce = 1000
+
+    /// The documents and folders of one folder that somebody chose, as they are now, each once and in the order given.
+    ///
+    /// - Throws: ``DocumentsError/notFound`` when one of them isn't in the folder, whatever else it is;
+    ///   ``DocumentsError/tooMany(limit:)``.
+    public func chosen(
+        _ ids: [NodeID], in container: ContainerID, for caller: Caller, now: Date
+    ) async throws -> [Node] {
+        let ids = try Self.once(ids)
+        return try await look(caller, now: now) { look in
+            _ = try look.container(container)
+            return try ids.map { try look.chosen($0, in: container) }
+        }
+    }
+
+    /// Moves documents and folders within one person's tree, each under the rules of the verb for one.
+    ///
+    /// - Throws: ``SeveralRefused`` for one that is locked, read-only, has a name that is taken there, or would go below
+    ///   itself; ``DocumentsError/tooMany(limit:)``; whatever else the verb for one throws.
+    public func move(_ ids: [NodeID], to container: ContainerID, for caller: Caller, now: Date) async throws {
+        let ids = try Self.once(ids)
+        try await change(caller, now: now) { change in
+            for id in ids { try change.naming(id) { try change.move(id, to: container) } }
+        }
+    }
+
+    /// Deletes documents, and folders with everything in them, each under the rules of the verb for one.
+    ///
+    /// - Throws: ``SeveralRefused`` for one that is read-only, or in use, as is a folder with a document in it that is;
+    ///   ``DocumentsError/tooMany(limit:)``; whatever else the verb for one throws.
+    public func delete(_ ids: [NodeID], for caller: Caller, now: Date) async throws {
+        let ids = try Self.once(ids)
+        try await change(caller, now: now) { change in
+            for (number, id) in ids.enumerated() {
+                try change.naming(id) {
+                    switch id {
+                    case .file(let file): try change.delete(file, number: number)
+                    case .container(let folder): try change.deleteTree(folder, number: number)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Each once, in the order given.
+    static func once(_ ids: [NodeID]) throws(DocumentsError) -> [NodeID] {
+        guard ids.count <= mostAtOnce else { throw .tooMany(limit: mostAtOnce) }
+        var seen: Set<NodeID> = []
+        return ids.filter { seen.insert($0).inserted }
+    }
+}
+
+/// The refusal of one among several documents and folders. Nothing has changed, also of the others.
+public struct SeveralRefused: Error, Hashable, Sendable {
+    /// The name of the one, as the caller knows it.
+    public var name: String
+    /// The reason for which the verb for one would have refused it.
+    public var cause: DocumentsError
+}
+
+extension Looking {
+    func chosen(_ id: NodeID, in container: ContainerID) throws -> Node {
+        let node = try node(id)
+        guard node.parent == container else { throw DocumentsError.notFound }
+        return node
+    }
+
+    /// Something as the caller knows it.
+    func node(_ id: NodeID) throws -> Node {
+        switch id {
+        case .file(let id): .file(try file(id).file)
+        case .container(let id): .container(try container(id).container)
+        }
+    }
+}
+
+extension Changing {
+    /// Says which of several was refused, where that is what to tell the person.
+    fileprivate func naming(_ id: NodeID, _ step: () throws -> Void) throws {
+        do {
+            try step()
+        } catch let error as DocumentsError {
+            switch error {
+            case .locked, .nameTaken, .readOnly, .cannotContainItself:
+                throw SeveralRefused(name: try look.node(id).name, cause: error)
+            default: throw error
+            }
+        }
+    }
+}

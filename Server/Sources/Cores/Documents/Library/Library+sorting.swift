@@ -1,0 +1,104 @@
+public import Basics
+public import Foundation
+
+/// Lists of folders as people look at them.
+extension Library {
+    /// A page of a folder in some order: its folders first, then its documents. It reads no more rows than the page has,
+    /// and counts the others.
+    ///
+    /// Each page is a step of its own. What is there under one name from the first to the last is on exactly one of them.
+    ///
+    /// - Parameter limit: the most entries of a page.
+    public func list(
+        _ id: ContainerID, in order: ListingOrder, at position: SortedListing.Position, limit: Int, for caller: Caller,
+        now: Date
+    ) async throws -> SortedListing {
+        try await look(caller, now: now) { look in
+            let loaded = try look.loadedNodes(of: look.container(id).container)
+            return try SortedPage(rows: look.rows, loaded: loaded, container: id, order: order, limit: limit)
+                .listing(at: position)
+        }
+    }
+}
+
+/// Puts a page together out of the folders and the documents of a folder.
+private struct SortedPage {
+    let rows: any DocumentReader
+    /// What is in the folder, where that isn't the rows'.
+    let loaded: [Node]?
+    let container: ContainerID
+    let order: ListingOrder
+    let limit: Int
+
+    func listing(at position: SortedListing.Position) throws -> SortedListing {
+        let nodes = try nodes(at: position)
+        let folders = try count(.containers), total = try folders + count(.files)
+        guard let first = nodes.first.map(edge), let last = nodes.last.map(edge) else {
+            return SortedListing(listing: Listing([]), total: total, first: 0, previous: nil, next: nil)
+        }
+        let number = try (first.isFile ? folders : 0) + count(kind(first), through: first.place)
+        return SortedListing(
+            listing: Listing(nodes), total: total, first: number, previous: number > 1 ? first : nil,
+            next: number + nodes.count - 1 < total ? last : nil)
+    }
+
+    private func nodes(at position: SortedListing.Position) throws -> [Node] {
+        switch position {
+        case .start: return try forwards(from: nil)
+        case .after(let edge): return try forwards(from: edge)
+        case .before(let edge):
+            let nodes = try backwards(from: edge)
+            // Less than a page is the beginning of the list.
+            return nodes.count < limit ? try forwards(from: nil) : nodes
+        }
+    }
+
+    private func forwards(from edge: SortedListing.Edge?) throws -> [Node] {
+        var nodes: [Node] = []
+        if edge?.isFile != true { nodes = try take(.containers, order, after: edge?.place, limit: limit) }
+        guard nodes.count < limit else { return nodes }
+        return try nodes
+            + take(.files, order, after: edge?.isFile == true ? edge?.place : nil, limit: limit - nodes.count)
+    }
+
+    private func backwards(from edge: SortedListing.Edge) throws -> [Node] {
+        let order = order.reversed
+        var nodes = try take(kind(edge), order, after: edge.place, limit: limit)
+        if edge.isFile, nodes.count < limit {
+            nodes += try take(.containers, order, after: nil, limit: limit - nodes.count)
+        }
+        return nodes.reversed()
+    }
+
+    private func take(
+        _ content: ListingContent, _ order: ListingOrder, after place: SortedPlace?, limit: Int
+    ) throws -> [Node] {
+        let order = order.applied(to: content)
+        guard let loaded else {
+            return try rows.children(of: container, content, in: order, after: place, limit: limit)
+        }
+        return Array(order.sorted(loaded, content, after: place).prefix(limit))
+    }
+
+    private func count(_ content: ListingContent, through place: SortedPlace? = nil) throws -> Int {
+        let order = order.applied(to: content)
+        guard let loaded else { return try rows.countChildren(of: container, content, in: order, through: place) }
+        return order.count(loaded, content, through: place)
+    }
+
+    private func kind(_ edge: SortedListing.Edge) -> ListingContent { edge.isFile ? .files : .containers }
+
+    private func edge(_ node: Node) -> SortedListing.Edge {
+        let isFile = node.id.isFile
+        return SortedListing.Edge(
+            isFile: isFile, place: order.applied(to: isFile ? .files : .containers).place(of: node))
+    }
+}
+
+extension Looking {
+    /// What others share with the caller, for the folder that it is found in, which nothing has for its parent.
+    fileprivate func loadedNodes(of container: ContainerRecord) throws -> [Node]? {
+        guard container.kind == .sharedWithMe, case .grant = caller.authority else { return nil }
+        return try rows.sharedNodes(with: caller.user, .everything, after: nil, limit: Int(Int32.max), at: now).nodes
+    }
+}

@@ -1,0 +1,53 @@
+import Documents
+import Foundation
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+
+/// The part of a folder's list that an address asks for, and its order.
+struct FolderQuery: Hashable, Sendable {
+    var order = ListingOrder()
+    var position = SortedListing.Position.start
+
+    /// What is in the address; without an order there, the one that this browser chose last.
+    ///
+    /// - Throws: ``DocumentsError/notFound`` for what no page links to.
+    init(_ request: Request, _ cookies: Cookies) throws(DocumentsError) {
+        if let text = request.uri.firstParameter(FormField.sort) {
+            guard let order = ListingOrder(text: text) else { throw .notFound }
+            self.order = order
+        } else {
+            order = cookies.read(cookies.order, of: request).flatMap(ListingOrder.init(text:)) ?? ListingOrder()
+        }
+        switch (request.uri.firstParameter(FormField.after), request.uri.firstParameter(FormField.before)) {
+        case (nil, nil): break
+        case (let text?, nil): position = .after(try Self.edge(text))
+        case (nil, let text?): position = .before(try Self.edge(text))
+        case (.some, .some): throw .notFound
+        }
+    }
+
+    init() {}
+
+    private static func edge(_ text: String) throws(DocumentsError) -> SortedListing.Edge {
+        guard let place = FolderPlace(text) else { throw .notFound }
+        return place.edge
+    }
+
+    /// Keeps the order that was chosen for the next folder; `nil` where none was.
+    static func setting(_ request: Request, _ cookies: Cookies) -> HTTPField? {
+        guard let text = request.uri.firstParameter(FormField.sort), ListingOrder(text: text) != nil else { return nil }
+        return cookies.setting(cookies.order, to: text, lifetime: 365 * 24 * 3600)
+    }
+}
+
+extension ListingOrder {
+    /// As addresses have it: `name`, or `-modified` from the last to the first.
+    var text: String { (isDescending ? "-" : "") + criterion.rawValue }
+
+    init?(text: String) {
+        let isDescending = text.hasPrefix("-")
+        guard let criterion = Criterion(rawValue: isDescending ? String(text.dropFirst()) : text) else { return nil }
+        self.init(criterion, isDescending: isDescending)
+    }
+}

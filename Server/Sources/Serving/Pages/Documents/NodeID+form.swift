@@ -1,0 +1,23 @@
+import Basics
+import Documents
+
+extension NodeID {
+    /// As forms have it: the kind, and the identifier.
+    var inForm: String {
+        switch self {
+        case .file(let id): "file-" + id.rawValue
+        case .container(let id): "folder-" + id.rawValue
+        }
+    }
+
+    /// - Throws: ``DocumentsError/notFound`` for what no form sends.
+    init(inForm text: String?) throws(DocumentsError) {
+        let parts = text?.split(separator: "-", maxSplits: 1).map(String.init) ?? []
+        switch parts.first {
+        case "file": if let id = parts.last.flatMap(FileID.init) { self = .file(id); return }
+        case "folder": if let id = parts.last.flatMap(ContainerID.init) { self = .container(id); return }
+        default: break
+        }
+        throw .notFound
+    }
+}

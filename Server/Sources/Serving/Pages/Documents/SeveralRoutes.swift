@@ -1,0 +1,149 @@
+import Basics
+import Documents
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+
+/// Several documents and folders of one folder at once: downloaded as a zip, moved and deleted.
+struct SeveralRoutes {
+    let services: DocumentServices
+
+    /// Fields of a form beside what is chosen.
+    private static let otherFields = 20
+
+    func add(to router: Router<HostContext>) {
+        let folder = services.pages.group(router).group(PagePath.folderRoute)
+        folder.get(PagePath.FolderAction.download.route, use: downloadAll)
+        folder.post(PagePath.FolderAction.choose.route, use: choose)
+        folder.post(PagePath.FolderAction.moveSeveral.route) { try await act($0, $1, step: move) }
+        folder.post(PagePath.FolderAction.deleteSeveral.route) { try await act($0, $1, step: delete) }
+    }
+
+    /// The whole folder.
+    @Sendable private func downloadAll(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let id = try context.containerID(), folder = try await person.folder(id)
+        // Another site's page may lead here, and not start what keeps the server busy.
+        guard !PageSupport.isFromOtherSite(request) else { return person.redirect(to: PagePath.folder(id.rawValue)) }
+        let name = person.name(of: folder)
+        let walk = try await person.library.walk(nil, in: id, named: name, for: person.caller, now: person.now)
+        do {
+            return try await services.zip(walk, named: name, for: .person(person.caller.user), context)
+        } catch let refused as ZipRefused {
+            return refused.answer(try await answer(refused.problem, in: id, to: person))
+        }
+    }
+
+    /// What the buttons beside the check boxes do.
+    @Sendable private func choose(_ request: Request, _ context: HostContext) async throws -> Response {
+        try await act(request, context) { person, choice, form in
+            switch form[FormField.action].flatMap(ChosenAction.init) {
+            case .download: return try await download(choice, for: person, context)
+            case .move: return person.answer(try await choice.movePage(at: nil, for: person))
+            case .delete: return try await askToDelete(choice, for: person)
+            case nil: throw DocumentsError.notFound
+            }
+        }
+    }
+
+    private func download(
+        _ choice: Choice, for person: DocumentPerson, _ context: HostContext
+    ) async throws -> Response {
+        let walk = try await person.library.walk(
+            choice.ids, in: choice.folder.id, for: person.caller, now: person.now)
+        let only = choice.nodes.count == 1 ? choice.nodes.first?.name : nil
+        return try await services.zip(
+            walk, named: only ?? person.name(of: choice.folder), for: .person(person.caller.user), context)
+    }
+
+    private func askToDelete(_ choice: Choice, for person: DocumentPerson) async throws -> Response {
+        guard choice.mayChange else { throw DocumentsError.notFound }
+        return person.answer(
+            DeleteSeveralPage(
+                entries: choice.entries, action: PagePath.folder(choice.folder.id.rawValue, .deleteSeveral),
+                cancel: PagePath.folder(choice.folder.id.rawValue)))
+    }
+
+    private func delete(_ person: DocumentPerson, _ choice: Choice, by form: FormBody) async throws -> Response {
+        try await person.library.delete(choice.ids, for: person.caller, now: person.now)
+        return person.redirect(to: PagePath.folder(choice.folder.id.rawValue), .deletedSeveral(choice.ids.count))
+    }
+
+    /// Shows the next folder to choose from, or moves.
+    private func move(_ person: DocumentPerson, _ choice: Choice, by form: FormBody) async throws -> Response {
+        guard let target = form[FormField.folder] else {
+            let (folder, place) = try form.wayOn()
+            return person.answer(try await choice.movePage(at: folder, after: place, for: person))
+        }
+        guard let target = ContainerID(rawValue: target) else { throw DocumentsError.notFound }
+        do {
+            try await person.library.move(choice.ids, to: target, for: person.caller, now: person.now)
+        } catch let error as SeveralRefused {
+            guard let problem = error.problem else { throw error.cause }
+            let page = try await choice.movePage(at: target, for: person, message: PageMessage(problem: problem))
+            return person.answer(page, status: .init(of: problem))
+        }
+        return person.redirect(to: PagePath.folder(choice.folder.id.rawValue), .movedSeveral(choice.ids.count))
+    }
+
+    /// Reads what was chosen. A refusal is shown on the folder's page, where it is still chosen.
+    private func act(
+        _ request: Request, _ context: HostContext,
+        step: (DocumentPerson, Choice, FormBody) async throws -> Response
+    ) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let id = try context.containerID()
+        let form = try await person.form(
+            request, context, maximumFields: 2 * Library.mostAtOnce + Self.otherFields)
+        let texts = form.all(FormField.chosen)
+        do {
+            guard !texts.isEmpty else { return try await answer(.nothingChosen, in: id, to: person) }
+            return try await step(person, try await Choice(texts, in: id, for: person), form)
+        } catch let error as SeveralRefused {
+            guard let problem = error.problem else { throw error.cause }
+            return try await answer(problem, in: id, to: person, chosen: texts)
+        } catch let refused as ZipRefused {
+            return refused.answer(try await answer(refused.problem, in: id, to: person, chosen: texts))
+        } catch DocumentsError.tooMany(let limit) {
+            return try await answer(.tooManyChosen(limit), in: id, to: person, chosen: texts)
+        }
+    }
+
+    private func answer(
+        _ problem: FormProblem, in id: ContainerID, to person: DocumentPerson, chosen: [String] = []
+    ) async throws -> Response {
+        var page = try await person.folderPage(id, message: PageMessage(problem: problem))
+        page.chosen = Set(chosen)
+        page.isChoosing = true
+        return person.answer(page, status: .init(of: problem))
+    }
+}
+
+extension DocumentPerson {
+    /// The name of a folder; at the top, what the pages call it.
+    fileprivate func name(of folder: ContainerRecord) -> String {
+        folder.parent == nil ? Wording(visit.visitor).texts.common.documents : folder.name
+    }
+}
+
+extension SeveralRefused {
+    /// What to say to the person; `nil` for what no form is about.
+    fileprivate var problem: FormProblem? {
+        cause == .readOnly ? .fixed(name) : LibraryAnswer(to: cause, about: name).problem
+    }
+}
+
+extension FormBody {
+    /// The folder to look at next, and where in its list; `nil` for the first.
+    fileprivate func wayOn() throws(DocumentsError) -> (ContainerID?, FolderPlace?) {
+        if let text = self[FormField.onward] {
+            let parts = text.split(separator: ".", maxSplits: 1).map(String.init)
+            guard parts.count == 2, let folder = ContainerID(rawValue: parts[0]), let place = FolderPlace(parts[1])
+            else { throw .notFound }
+            return (folder, place)
+        }
+        guard let text = self[FormField.to] else { return (nil, nil) }
+        guard let folder = ContainerID(rawValue: text) else { throw .notFound }
+        return (folder, nil)
+    }
+}

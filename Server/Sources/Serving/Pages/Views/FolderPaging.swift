@@ -1,0 +1,56 @@
+import Documents
+
+/// The heads of a folder's list, by which it is sorted, and the ways to its other pages.
+struct FolderPaging: Hashable, Sendable {
+    /// The address of the folder's first page, in the order of this one.
+    var address: String
+    var order = ListingOrder()
+    var total = 0
+    var first = 0
+    var count = 0
+    var previous: SortedListing.Edge?
+    var next: SortedListing.Edge?
+
+    func model(_ wording: Wording) -> [String: Any] {
+        let texts = wording.texts
+        var model: [String: Any] = [
+            "sorting": [
+                "name": head(.name, texts.common.name), "modified": head(.modified, texts.common.modified),
+                "size": head(.size, texts.common.size), "label": texts.list.sortBy,
+            ]
+        ]
+        if let next { model["next"] = link(FormField.after, next) }
+        if let previous { model["previous"] = link(FormField.before, previous) }
+        if first > 1 { model["start"] = address }
+        if previous != nil || next != nil, count > 0 {
+            model["range"] = texts.list.range(
+                wording.number(first), wording.number(first + count - 1), wording.number(total))
+        }
+        return model
+    }
+
+    private func link(_ field: String, _ edge: SortedListing.Edge) -> String {
+        "\(address)?\(field)=\(PagePath.segment(FolderPlace(edge).text))"
+    }
+
+    /// The order that a head leads to: what is sorted by it turns around; times begin with the latest.
+    private func head(_ criterion: ListingOrder.Criterion, _ label: String) -> [String: Any] {
+        let isSorted = order.criterion == criterion
+        let target = isSorted ? order.reversed : ListingOrder(criterion, isDescending: criterion == .modified)
+        var head: [String: Any] = ["label": label, "address": "\(address)?\(FormField.sort)=\(target.text)"]
+        if isSorted {
+            head["sorted"] = order.isDescending ? "descending" : "ascending"
+            head["arrow"] = order.isDescending ? "↓" : "↑"
+        }
+        return head
+    }
+}
+
+extension FolderPaging {
+    init(_ listing: SortedListing, _ query: FolderQuery, address: String) {
+        self.init(
+            address: address, order: query.order, total: listing.total, first: listing.first,
+            count: listing.listing.containers.count + listing.listing.files.count, previous: listing.previous,
+            next: listing.next)
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// The time of an entry: for MS-DOS (APPNOTE.TXT 4.4.6), and in seconds for those who read the field of Unix.
+struct ZipTime: Hashable, Sendable {
+    /// Hours, minutes, and every other second. MS-DOS knows no zone; this is UTC.
+    var time: UInt16
+    /// Years since 1980, month and day.
+    var day: UInt16
+    /// The extended timestamp (0x5455 in 4.6.1): seconds since 1970, while they fit.
+    var field: [UInt8]
+
+    init(_ date: Date) {
+        let seconds = Int64(min(max(date.timeIntervalSince1970, Self.first), Self.last))
+        let rest = seconds % 86_400
+        time = UInt16(rest / 3600) << 11 | UInt16(rest / 60 % 60) << 5 | UInt16(rest % 60 / 2)
+        var (year, days) = (1970, Int(seconds / 86_400))
+        while days >= Self.length(of: year) {
+            days -= Self.length(of: year)
+            year += 1
+        }
+        var month = 1
+        while days >= Self.length(of: month, in: year) {
+            days -= Self.length(of: month, in: year)
+            month += 1
+        }
+        day = UInt16(year - 1980) << 9 | UInt16(month) << 5 | UInt16(days + 1)
+        guard let short = Int32(exactly: seconds) else {
+            field = []
+            return
+        }
+        var record = ZipArchive.Record()
+        record.append(UInt16(0x5455))
+        record.append(UInt16(5))
+        // Only the time of the last change.
+        record.append(UInt8(1))
+        record.append(short)
+        field = record.bytes
+    }
+
+    /// The beginning of 1980 and the end of 2107, between which MS-DOS can tell the time.
+    private static let first: TimeInterval = 315_532_800, last: TimeInterval = 4_354_819_198
+
+    private static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
+
+    private static func length(of year: Int) -> Int { isLeap(year) ? 366 : 365 }
+
+    private static func length(of month: Int, in year: Int) -> Int {
+        switch month {
+        case 2: isLeap(year) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+}

@@ -1,0 +1,263 @@
+import Basics
+import Documents
+import Foundation
+import HTTPTypes
+import HostTesting
+import HummingbirdTesting
+import NIOCore
+import PlaceServer
+import PlaceTesting
+import Testing
+import WOPI
+import WOPIHost
+
+@testable import Pages
+
+/// Several documents and folders of one folder, chosen at once.
+@Suite struct SeveralTests {
+    @Test func `Several are moved, and told of in one sentence`() async throws {
+        try await TestBrowser.run { browser, place in
+            let from = try await place.folder("From"), to = try await place.folder("To <b>")
+            let inner = try await place.folder("Inner", in: from)
+            let file = try await place.put("Plan.docx", in: from)
+            let path = "/folders/\(from.rawValue)", ids: [NodeID] = [.file(file), .container(inner)]
+            let page = try await browser.get(path)
+            #expect(
+                page.body.contains("<details class=\"choosing\">") && page.body.contains("value=\"\(ids[0].inForm)\""))
+            let first = try await browser.choose(path + "/choose", ids, ["action": "move"])
+            #expect(first.status == 200 && first.body.contains("<h1>Move 2 entries</h1>"))
+            #expect(first.body.contains("To &lt;b&gt;") && first.body.contains("name=\"to\" value=\"\(to.rawValue)\""))
+            let second = try await browser.choose(path + "/move-several", ids, ["to": to.rawValue])
+            #expect(second.body.contains("name=\"folder\" value=\"\(to.rawValue)\""))
+            // In the folder that they are in, and in one of them, there is nothing to press.
+            for here in [from, inner] {
+                let page = try await browser.choose(path + "/move-several", ids, ["to": here.rawValue])
+                #expect(page.status == 200 && !page.body.contains("name=\"to\" value=\"\(inner.rawValue)\"><svg"))
+                #expect(page.body.contains("name=\"folder\"") == (here == inner))
+            }
+            let moved = try await browser.follow(
+                browser.choose(path + "/move-several", ids, ["folder": to.rawValue]))
+            #expect(moved.body.contains("2 entries are moved."))
+            #expect(try await place.library.children(of: to, for: place.caller, now: place.clock.now).files.count == 1)
+        }
+    }
+
+    @Test func `Several are deleted after a page that names each`() async throws {
+        try await TestBrowser.run { browser, place in
+            let folder = try await place.folder("Old <i>"), file = try await place.file("Plan.docx")
+            let path = "/folders/\(try await place.root().rawValue)"
+            let ids: [NodeID] = [.file(file), .container(folder)]
+            let page = try await browser.choose(path + "/choose", ids, ["action": "delete"])
+            #expect(page.status == 200 && page.body.contains("Delete 2 entries?"))
+            #expect(page.body.contains("<bdi>Old &lt;i&gt;</bdi>") && page.body.contains("<bdi>Plan.docx</bdi>"))
+            let before = try await place.everything()
+            try await place.lock(file)
+            let refused = try await browser.choose(path + "/delete-several", ids)
+            #expect(refused.status == 409 && refused.body.contains("<bdi>Plan.docx</bdi> is open in an app"))
+            // What was chosen still is, and the choice is open.
+            #expect(refused.body.contains("<details class=\"choosing\" open>"))
+            #expect(refused.body.components(separatedBy: " checked></label>").count == 3)
+            #expect(try await place.everything().count == before.count)
+            let other = try await place.file("Other.docx")
+            let gone = try await browser.follow(
+                browser.choose(path + "/delete-several", [.container(folder), .file(other)]))
+            #expect(gone.body.contains("2 entries are in the trash.") && gone.body.contains("href=\"/trash\""))
+        }
+    }
+
+    @Test func `A refusal says which of them it is about`() async throws {
+        try await TestBrowser.run { browser, place in
+            let folder = try await place.folder("To"), inner = try await place.folder("Inner", in: folder)
+            let twin = try await place.put("plan.DOCX", in: folder), file = try await place.file("Plan.docx")
+            let path = "/folders/\(try await place.root().rawValue)", before = try await place.everything()
+            let taken = try await browser.choose(
+                path + "/move-several", [.container(inner), .file(file)], ["folder": folder.rawValue])
+            // The one is elsewhere.
+            #expect(taken.status == 404)
+            let clash = try await browser.choose(path + "/move-several", [.file(file)], ["folder": folder.rawValue])
+            #expect(clash.status == 409 && clash.body.contains("something named <bdi>Plan.docx</bdi>"))
+            let itself = try await browser.choose(
+                path + "/move-several", [.file(file), .container(folder)], ["folder": inner.rawValue])
+            #expect(itself.status == 409 && itself.body.contains("A folder cannot go into itself."))
+            for fields in [["action": "download"], ["action": "move"], ["action": "delete"]] {
+                let none = try await browser.choose(path + "/choose", [], fields)
+                #expect(none.status == 400 && none.body.contains("Choose at least one document or folder first."))
+            }
+            #expect(try await browser.choose(path + "/choose", [.file(file)], ["action": "x"]).status == 404)
+            let many = (0...Library.mostAtOnce).compactMap { _ in FileID(rawValue: Identifier.random()) }
+            for action in ["choose", "move-several", "delete-several"] {
+                let answer = try await browser.choose(path + "/" + action, many.map { .file($0) }, ["action": "delete"])
+                #expect(answer.status == 400 && answer.body.contains("Choose at most 1000 at once."), "\(action)")
+            }
+            #expect(try await place.everything() == before)
+            _ = twin
+        }
+    }
+
+    @Test func `Nobody arranges or downloads what isn't theirs, in whatever company`() async throws {
+        try await TestBrowser.run { browser, place in
+            let file = try await place.file("Secret.docx"), folder = try await place.folder("Secret folder")
+            let mallory = try await browser.signedIn(as: place.mallory)
+            let root = try await place.root(of: place.mallory)
+            let caller = Caller(user: place.mallory, authority: .machine), now = place.clock.now
+            let own = try await place.library.createContainer(
+                .exactly(DocumentName("Own"), overwrite: false), in: root, for: caller, now: now
+            ).container.id
+            let before = try await place.everything(), path = "/folders/\(root.rawValue)"
+            for ids in [[.container(own), .file(file)], [.container(folder), .container(own)]] as [[NodeID]] {
+                for (action, fields) in [
+                    ("choose", ["action": "download"]), ("choose", ["action": "move"]),
+                    ("choose", ["action": "delete"]),
+                    ("move-several", ["folder": root.rawValue]), ("move-several", ["folder": own.rawValue]),
+                    ("delete-several", [:]),
+                ] {
+                    for base in [path, "/folders/\(try await place.root().rawValue)", "/folders/\(own.rawValue)"] {
+                        let answer = try await mallory.choose("\(base)/\(action)", ids, fields)
+                        #expect(answer.status == 404 && !answer.body.contains("Secret"), "\(action) in \(base)")
+                    }
+                }
+            }
+            let whole = try await mallory.get("/folders/\(folder.rawValue)/download")
+            #expect(whole.status == 404 && !whole.body.contains("Secret"))
+            // A viewer may have a copy, and nothing else.
+            try await place.library.share(
+                .container(folder), with: place.mallory, as: .viewer, for: place.caller, now: now)
+            let inner = try await place.put("In.docx", in: folder), shared = "/folders/\(folder.rawValue)"
+            let page = try await mallory.get(shared)
+            #expect(page.body.contains("value=\"download\"") && !page.body.contains("value=\"delete\""))
+            for (action, fields) in [
+                ("choose", ["action": "move"]), ("choose", ["action": "delete"]),
+                ("move-several", ["folder": root.rawValue]), ("delete-several", [:]),
+            ] {
+                #expect(try await mallory.choose("\(shared)/\(action)", [.file(inner)], fields).status == 404)
+            }
+            #expect(try await mallory.bytes(shared + "/download").names == ["Secret folder/", "Secret folder/In.docx"])
+            #expect(try await place.library.file(inner, for: place.caller, now: now).file.parent == folder)
+            #expect(try await place.everything().count == before.count + 1)
+        }
+    }
+
+    @Test func `No form about several works without the token of its page`() async throws {
+        try await TestBrowser.run { browser, place in
+            let file = try await place.file("Plan.docx"), folder = try await place.folder("To")
+            let path = "/folders/\(try await place.root().rawValue)", before = try await place.everything()
+            for (action, fields) in [
+                ("choose", ["action": "download"]), ("choose", ["action": "delete"]), ("choose", ["action": "move"]),
+                ("move-several", ["folder": folder.rawValue]), ("delete-several", [:]),
+            ] {
+                for token in ["", "x", browser.signedOut.csrf] {
+                    let answer = try await browser.choose("\(path)/\(action)", [.file(file)], fields, csrf: token)
+                    #expect(answer.status == 403, "\(action)")
+                }
+            }
+            // Another site's page leads to the folder, and has nothing made.
+            for site in ["cross-site", "same-site"] {
+                let answer = try await browser.get(
+                    path + "/download", [try #require(HTTPField.Name("Sec-Fetch-Site")): site])
+                #expect(answer.status == 303 && answer.location == path)
+            }
+            #expect(try await browser.signedOut.get(path + "/download").status == 303)
+            #expect(try await place.everything() == before)
+        }
+    }
+
+    @Test func `A zip is saved under the folder's name, and shown nowhere`() async throws {
+        try await TestBrowser.run { browser, place in
+            let folder = try await place.folder("計画 \"x\"\\\n"), file = try await place.put("In.docx", in: folder)
+            _ = try await place.folder("Empty", in: folder)
+            let path = "/folders/\(folder.rawValue)", zip = try await browser.bytes(path + "/download")
+            #expect(zip.headers[.contentType] == "application/zip" && zip.headers[.contentLength] == nil)
+            let disposition = try #require(zip.headers[.contentDisposition])
+            #expect(disposition.hasPrefix("attachment; filename=\"") && disposition.contains("%E8%A8%88%E7%94%BB"))
+            #expect(!disposition.contains("\n") && zip.headers[.xContentTypeOptions] == "nosniff")
+            #expect(zip.names == ["計画 \"x\"＼␊/", "計画 \"x\"＼␊/In.docx", "計画 \"x\"＼␊/Empty/"])
+            let one = try await browser.chosenBytes(
+                path + "/choose", [.file(file), .file(file)], ["action": "download"])
+            #expect(one.names == ["In.docx"])
+            #expect(one.headers[.contentDisposition]?.contains("In.docx.zip") == true)
+            let top = try await browser.bytes("/folders/\(try await place.root().rawValue)/download")
+            #expect(top.names.first == "Documents/" && top.names.count == 4)
+        }
+    }
+
+    @Test func `Visitors of a folder's link download it, and nothing above`() async throws {
+        try await TestBrowser.run { browser, place in
+            let folder = try await place.folder("Shared"), inner = try await place.folder("Inner", in: folder)
+            _ = try await place.put("In.docx", in: inner)
+            let file = try await place.file("Secret.docx")
+            let share = try await place.library.share(
+                .container(folder), as: .readOnly, for: place.caller, now: place.clock.now)
+            let address = try await place.host.wopi.address(of: share, now: place.clock.now)
+            let path = String(address.dropFirst(place.host.configuration.address.text.count))
+            let page = try await browser.signedOut.get(path)
+            let link = "\(path)/folders/\(folder.rawValue)/download"
+            #expect(page.body.contains("href=\"\(link)\"") && !page.body.contains("type=\"checkbox\""))
+            let zip = try await browser.signedOut.bytes(link)
+            #expect(zip.names == ["Shared/", "Shared/Inner/", "Shared/Inner/In.docx"])
+            let part = try await browser.signedOut.bytes("\(path)/folders/\(inner.rawValue)/download")
+            #expect(part.names == ["Inner/", "Inner/In.docx"])
+            for other in [try await place.root().rawValue, file.rawValue, Identifier.random()] {
+                let answer = try await browser.signedOut.get("\(path)/folders/\(other)/download")
+                #expect(answer.status == 404 && !answer.body.contains("Secret"))
+            }
+            try await place.library.unshare(share.id, for: place.caller, now: place.clock.now)
+            #expect(try await browser.signedOut.get(link).status == 404)
+        }
+    }
+}
+
+extension WOPIPlace {
+    fileprivate func put(_ name: String, in folder: ContainerID) async throws -> FileID {
+        let file = try await file(name)
+        try await library.move(.file(file), to: folder, for: caller, now: clock.now)
+        return file
+    }
+}
+
+/// A zip as it came.
+private struct ZipAnswer {
+    var headers: HTTPFields
+    var body: ByteBuffer
+
+    /// The names of its central directory.
+    var names: [String] {
+        var names: [String] = [], rest = Array(body.readableBytesView)[...]
+        while let found = rest.firstRange(of: [0x50, 0x4b, 1, 2]) {
+            rest = rest[found.lowerBound...]
+            let start = rest.startIndex, length = Int(rest[start + 28]) | Int(rest[start + 29]) << 8
+            names.append(String(decoding: rest[(start + 46)..<(start + 46 + length)], as: UTF8.self))
+            rest = rest[(start + 46 + length)...]
+        }
+        return names
+    }
+}
+
+extension TestBrowser {
+    private func form(_ ids: [NodeID], _ fields: [String: String], _ csrf: String?) -> String {
+        (["csrf=" + (csrf ?? self.csrf)] + fields.map { $0 + "=" + $1 } + ids.map { "chosen=" + $0.inForm })
+            .joined(separator: "&")
+    }
+
+    fileprivate func choose(
+        _ path: String, _ ids: [NodeID], _ fields: [String: String] = [:], csrf: String? = nil
+    ) async throws -> PageAnswer {
+        try await upload(path, raw: form(ids, fields, csrf), type: "application/x-www-form-urlencoded")
+    }
+
+    fileprivate func chosenBytes(
+        _ path: String, _ ids: [NodeID], _ fields: [String: String]
+    ) async throws -> ZipAnswer {
+        try await zip(.post, path, ByteBuffer(string: form(ids, fields, nil)))
+    }
+
+    fileprivate func bytes(_ path: String) async throws -> ZipAnswer { try await zip(.get, path, nil) }
+
+    private func zip(_ method: HTTPRequest.Method, _ path: String, _ body: ByteBuffer?) async throws -> ZipAnswer {
+        var headers: HTTPFields = [.cookie: "__Host-emplace-\(isSignedIn ? "session" : "form")=\(secret)"]
+        if body != nil { headers[.contentType] = "application/x-www-form-urlencoded" }
+        return try await client.execute(uri: path, method: method, headers: headers, body: body) {
+            #expect($0.status == .ok)
+            return ZipAnswer(headers: $0.headers, body: $0.body)
+        }
+    }
+}
