@@ -23,6 +23,7 @@ import Testing
             "user disable", "user enable", "user remove", "client add", "client list", "client new-secret",
             "client set", "client remove", "import", "export", "find", "open", "lock list", "lock release", "link open",
             "link build", "link parse", "link setup", "onboarding", "rehearse", "doctor", "audit", "backup", "prune",
+            "status", "app list", "app disconnect",
         ]
         #expect(Set(wanted).subtracting(Self.commands).isEmpty)
     }
@@ -98,7 +99,7 @@ import Testing
     @Test(arguments: [
         ["user", "list"], ["client", "list"], ["lock", "list"], ["onboarding"], ["audit"], ["doctor"], ["prune"],
         ["open", "/", "--user", "mia"], ["client", "set", "Office"], ["rehearse", "--list"],
-        ["find", "plan", "--user", "mia"],
+        ["find", "plan", "--user", "mia"], ["status"], ["app", "list"],
     ]) func `what reports as JSON prints nothing else`(words: [String]) async throws {
         try await TemporaryPlace.use { place in
             let said = await CommandRun(words + ["--json", "--data", place.data])

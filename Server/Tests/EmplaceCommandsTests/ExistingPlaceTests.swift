@@ -22,7 +22,8 @@ import Testing
         ["find", "plan", "--user", "mia"], ["open", "Plan.docx", "--user", "mia"],
         ["link", "open", "Plan.docx", "--user", "mia"], ["onboarding"],
         ["doctor"], ["backup", "/nowhere"], ["rehearse"], ["prune"], ["prune", "--dry-run"],
-        ["client", "set", "Office"], ["user", "set", "mia", "--business"],
+        ["client", "set", "Office"], ["user", "set", "mia", "--business"], ["status"], ["app", "list"],
+        ["app", "disconnect", "x"],
     ]) func `a command that isn't to make a place says that there is none, and makes nothing`(
         arguments: [String]
     ) async throws {

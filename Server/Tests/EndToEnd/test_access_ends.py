@@ -139,3 +139,43 @@ def test_the_page_about_connecting_lists_and_disconnects_apps(emplace, user):
     page = view.submit(page, form, button=button)
     assert page.status == 200 and page.url.endswith("/connect") and "No app is connected" in page.text
     assert_all_ended(place, file)
+
+
+def test_the_operator_sees_and_disconnects_an_app(emplace, user):
+    place = emplace.place(user, "the first password")
+    file = place.find("note.docx")
+    before = emplace.json("status")
+    assert before["counts"]["apps"] >= 1 and before["counts"]["documents"] >= 1 and before["counts"]["bytes"] >= 4
+    assert before["counts"]["last_day"]["sign_in"] >= 1 and before["disk"]["free"] > 0
+    row, = emplace.json("app", "list", "--user", user)
+    assert row["user"] == user and row["last_used"] >= row["since"]
+    assert row["id"] in emplace.run("app", "list").stdout
+    assert user in emplace.run("app", "disconnect", row["id"]).stdout
+    assert_all_ended(place, file)
+    assert emplace.json("app", "list", "--user", user) == []
+    assert "no app is connected" in emplace.run("app", "disconnect", row["id"], code=1).stderr
+    assert "connected" in emplace.run("status").stdout
+    assert any(event["kind"] == "grant_ended" for event in emplace.json("audit", "--user", user))
+
+
+def test_a_browser_stays_signed_in_only_where_that_was_wished(emplace, user):
+    for values, is_kept in (({}, False), ({"stay": "yes"}, True)):
+        view = emplace.web_view()
+        page = view.open(emplace.address + "/sign-in")
+        form = page.sign_in_form
+        assert "stay" not in form.fields, "the box isn't ticked by itself"
+        name, secret = form.named("text", "email")[0], form.passwords[0]
+        again = view.submit(page, form, {name: user, secret: "a wrong password"} | values)
+        assert again.status == 403 and ("stay" in again.sign_in_form.fields) is is_kept
+        assert view.submit(again, again.sign_in_form, {name: user, secret: "the first password"}).status == 200
+        cookie = next(cookie for cookie in view.session.cookies if cookie.name.endswith("session"))
+        assert (cookie.expires is not None) is is_kept
+    # An app's sign-in has no such box, and a form that pretends it had one changes nothing.
+    office = emplace.office()
+    view = office.web_view()
+    page = view.open(office.authorization_address(office.challenge(emplace.bootstrapper)))
+    form = page.sign_in_form
+    assert "stay" not in page.response.text
+    view.submit(page, form, {form.named("text", "email")[0]: user, form.passwords[0]: "the first password", "stay": "yes"})
+    cookie = next(cookie for cookie in view.session.cookies if cookie.name.endswith("session"))
+    assert cookie.expires is None

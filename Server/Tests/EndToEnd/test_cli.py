@@ -58,6 +58,7 @@ def test_a_command_called_wrongly_exits_with_64_and_says_how(emplace, arguments,
     (["client", "set", "Office", "--refresh", "perhaps"], "rotate"),
     (["prune", "--retention", "sometimes"], "retention"),
     (["lock", "release", "Budget.xlsx", "--user", "mia"], "not locked"),
+    (["app", "disconnect", "nothing"], "no app is connected as nothing"), (["app", "list", "--user", "nobody"], "nobody"),
     (["audit", "--since", "yesterday"], "--since"), (["link", "open", "Budget.xlsx", "--user", "mia"], "--provider-id"),
     (["backup", "data/backup"], "own data folder"), (["doctor", "--data", "TYPO"], "emplace serve --data TYPO")],
     ids=lambda value: " ".join(value[:2]) if isinstance(value, list) else "")
@@ -70,7 +71,7 @@ def test_a_command_that_fails_exits_with_1_and_says_why_in_one_line(emplace, arg
 @pytest.mark.parametrize("command", [
     ["user", "list"], ["user", "set", "mia", "--no-business"], ["client", "list"], ["client", "set", "Office"],
     ["lock", "list"], ["onboarding"], ["open", "Budget.xlsx", "--user", "mia"], ["audit"], ["doctor"],
-    ["find", "budget", "--user", "mia"],
+    ["find", "budget", "--user", "mia"], ["status"], ["app", "list"],
     ["prune", "--dry-run"], ["import", str(SAMPLES), "--user", "mia"], ["export", "--user", "mia", "--to", "out"],
     ["rehearse", "--list"]],
     ids=lambda command: " ".join(command[:2]))

@@ -29,6 +29,19 @@ import Testing
         #expect(try await sessions.find(idle, now: start.addingTimeInterval(600)) == nil)
     }
 
+    @Test func `whoever wishes to stay signed in does for thirty days without a request, and ninety at most`()
+        async throws
+    {
+        let sessions = sessions(), day = 24.0 * 3600, mia = try await account("mia")
+        let cookie = try await sessions.begin(mia, staysSignedIn: true, source: .machine, now: start).plainText
+        for time in [0, 29, 58, 87, 89.9] {
+            #expect(try await sessions.find(cookie, now: start.addingTimeInterval(time * day)) != nil)
+        }
+        #expect(try await sessions.find(cookie, now: start.addingTimeInterval(90 * day)) == nil)
+        let idle = try await sessions.begin(mia, staysSignedIn: true, source: .machine, now: start).plainText
+        #expect(try await sessions.find(idle, now: start.addingTimeInterval(30 * day)) == nil)
+    }
+
     @Test(arguments: ["", "es_", "x", String(repeating: "a", count: 100_000)])
     func `a made-up cookie is no session`(cookie: String) async throws {
         #expect(try await sessions().find(cookie, now: start) == nil)

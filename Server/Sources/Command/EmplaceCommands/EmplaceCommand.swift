@@ -28,10 +28,11 @@ public struct EmplaceCommand: AsyncParsableCommand {
             CommandGroup(
                 name: "Maintenance",
                 subcommands: [
-                    DoctorCommand.self, AuditCommand.self, BackupCommand.self, MoveCommand.self, PruneCommand.self,
+                    StatusCommand.self, DoctorCommand.self, AuditCommand.self, BackupCommand.self, MoveCommand.self,
+                    PruneCommand.self,
                 ]),
             CommandGroup(
-                name: "People and apps", subcommands: [UserCommand.self, ClientCommand.self]),
+                name: "People and apps", subcommands: [UserCommand.self, AppCommand.self, ClientCommand.self]),
             CommandGroup(
                 name: "Documents",
                 subcommands: [

@@ -1,0 +1,103 @@
+import ArgumentParser
+import Basics
+import Catalogue
+import Foundation
+import OAuthServer
+
+/// `emplace app`: the apps that open people's documents, on whichever device.
+struct AppCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "app", abstract: "The apps that are connected, and disconnecting one.",
+        discussion: "People see their own on the page Connect Office. Which apps may ask at all: `emplace client`.",
+        subcommands: [List.self, Disconnect.self])
+
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Lists the apps that are connected.",
+            discussion: "One line for each sign-in of an app, the newest first.\n\n  emplace app list --user mia")
+
+        @OptionGroup var data: DataOptions
+        @OptionGroup var report: ReportOptions
+        @Option(help: "Only this user's.") var user: String?
+
+        func run() async throws {
+            let place = try await Place.existing(data)
+            let rows = try await place.connectedApps(of: user, now: Date())
+            try report.print(rows) {
+                guard !rows.isEmpty else { return "no app is connected" }
+                return TextTable(heads: ["USER", "APP", "SINCE", "LAST USED", "ID"], rows: rows.map(\.cells)).text
+            }
+        }
+    }
+
+    struct Disconnect: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Ends what an app was allowed, at once.",
+            discussion: """
+                Its tokens end with it, also those of a document that is open; the person can connect it again. \
+                Written to the audit log.
+
+                  emplace app disconnect 8kq2mv…
+                """)
+
+        @OptionGroup var data: DataOptions
+        @Argument(help: "The id, as `emplace app list` shows it.") var id: String
+
+        func run() async throws {
+            let place = try await Place.existing(data), now = Date()
+            let rows = try await place.connectedApps(of: nil, now: now)
+            guard let row = rows.first(where: { $0.id == id }), let grant = GrantID(rawValue: id),
+                try await place.apps.disconnect(grant, of: row.userID, source: .machine, now: now)
+            else { throw Failure("no app is connected as \(id.shown); `emplace app list` shows those that are") }
+            print("disconnected \(row.app.shown) of \(row.user.shown)")
+        }
+    }
+}
+
+extension Place {
+    var apps: ConnectedApps { ConnectedApps(store: catalogue) }
+
+    /// The connected apps of one person, or of everybody.
+    func connectedApps(of name: String?, now: Date) async throws -> [AppRow] {
+        let people = if let name { [try await account(named: name)] } else { try await accounts.list() }
+        var rows: [AppRow] = []
+        for account in people {
+            rows += try await apps.list(of: account.id, now: now).map { AppRow($0, of: account) }
+        }
+        return rows
+    }
+}
+
+/// A connected app as the commands show it.
+struct AppRow: Encodable {
+    let id: String
+    /// The sign-in name of the person whose documents it opens.
+    let user: String
+    let userID: UserID
+    let app: String
+    let since: Date
+    let lastUsed: Date?
+
+    init(_ grant: Grant, of account: Account) {
+        (id, user, userID, app) = (grant.id.rawValue, account.name.rawValue, account.id, grant.label)
+        (since, lastUsed) = (grant.created, grant.lastUsed)
+    }
+
+    var cells: [String] {
+        [user, app, since.formatted(.iso8601), lastUsed?.formatted(.iso8601) ?? "", id]
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: Member.self)
+        try members.encode(id, forKey: .id)
+        try members.encode(user, forKey: .user)
+        try members.encode(app, forKey: .app)
+        try members.encode(since, forKey: .since)
+        try members.encodeIfPresent(lastUsed, forKey: .lastUsed)
+    }
+
+    private enum Member: String, CodingKey {
+        case id, user, app, since
+        case lastUsed = "last_used"
+    }
+}

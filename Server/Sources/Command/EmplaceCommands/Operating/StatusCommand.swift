@@ -1,0 +1,76 @@
+import ArgumentParser
+import Basics
+import Catalogue
+import Documents
+import Foundation
+import WOPI
+
+/// `emplace status`: how a place is doing, on one screen.
+struct StatusCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "How the place is doing: people, documents, room, apps, the last day.",
+        discussion: """
+            Counts what is there; `emplace doctor` checks it. What the last day brought is counted in the audit log.
+
+              emplace status --json
+            """)
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var report: ReportOptions
+
+    func run() async throws {
+        let place = try await Place.existing(data), now = Date()
+        let status = PlaceStatus(
+            address: try await place.address().text, counts: try await place.catalogue.counts(now: now),
+            disk: DiskRoom(of: place.folder))
+        try report.print(status) { status.text }
+    }
+}
+
+/// What `emplace status` reports.
+struct PlaceStatus: Encodable {
+    let address: String
+    let counts: PlaceCounts
+    /// Of the data folder; `nil` for a place without one.
+    let disk: DiskRoom?
+
+    var text: String {
+        let rows: [(String, String)] = [
+            ("address", address),
+            ("people", "\(counts.people)" + (counts.disabled == 0 ? "" : ", \(counts.disabled) of them disabled")),
+            ("documents", "\(counts.documents) in \(counts.folders) folders; \(counts.inTrash) deletions in the trash"),
+            ("room", "\(SizeText.rounded(counts.bytes)) with all versions and the trash"),
+            ("apps", "\(counts.apps) connected, \(counts.browsers) browsers signed in"),
+            ("locks", "\(counts.locks) documents are open for editing"),
+            ("last day", lastDay),
+            ("disk", disk.map { "\(SizeText.rounded($0.free)) of \(SizeText.rounded($0.size)) free" } ?? ""),
+        ]
+        let width = rows.map(\.0.count).max() ?? 0
+        return rows.filter { !$0.1.isEmpty }
+            .map { $0.padding(toLength: width + 2, withPad: " ", startingAt: 0) + $1 }.joined(separator: "\n")
+    }
+
+    private var lastDay: String {
+        let kinds = [
+            ("made", "file_created"), ("saved", "file_saved"), ("deleted", "file_deleted"), ("signed in", "sign_in"),
+            ("sign-ins failed", "sign_in_failed"),
+        ]
+        let counted = kinds.compactMap { name, kind in counts.lastDay[kind].map { "\($0) \(name)" } }
+        return counted.isEmpty ? "nothing happened" : counted.joined(separator: ", ")
+    }
+}
+
+/// The room on the disk that has a folder.
+struct DiskRoom: Encodable {
+    /// Bytes.
+    let free: Int64
+    let size: Int64
+
+    /// `nil` where there is no such folder.
+    init?(of folder: URL) {
+        guard let found = try? FileManager.default.attributesOfFileSystem(forPath: folder.path),
+            let free = found[.systemFreeSize] as? NSNumber, let size = found[.systemSize] as? NSNumber
+        else { return nil }
+        (self.free, self.size) = (free.int64Value, size.int64Value)
+    }
+}
