@@ -347,3 +347,68 @@ def test_a_form_that_no_page_offers_changes_nothing(emplace, people, shared, who
     assert emplace.json("share", "list", "--user", "olga") == before
     owner = document(people, "olga", shared)
     assert owner.info()["Version"] == "v1" and owner.name == NAME
+
+
+# Those who have a link and no account
+
+@pytest.fixture(params=["view", "edit"])
+def link(request, emplace, people, shared):
+    """A link of each kind to the shared folder: its kind, its address, and a browser that opened it."""
+    view, top = signed_in(emplace, "olga"), folder(people, "olga", shared)
+    page = view.open(f"{emplace.address}/folders/{top.id}")
+    form = page.form(lambda form: form.action.endswith("/share"), "form to make a link")
+    page = view.submit(page, form, {"access": request.param})
+    address = re.findall(r"<code[^>]*>([^<]+/s/[^<]+)</code>", page.response.text)[-1]
+    visitor = emplace.web_view()
+    assert visitor.open(address).status == 200
+    return request.param, address, visitor
+
+
+@pytest.mark.parametrize("operation,call", [row[:2] for row in OPERATIONS], ids=[row[0] for row in OPERATIONS])
+def test_a_link_is_no_token_for_any_operation_of_a_file(emplace, people, shared, link, operation, call):
+    item = document(people, "olga", shared)
+    item.token = link[1].rpartition("/s/")[2]
+    assert call(item).status_code == 401
+    owner = document(people, "olga", shared)
+    assert owner.info()["Version"] == "v1" and owner.is_free()
+
+
+@pytest.mark.parametrize("operation,call", [row[:2] for row in FOLDERS], ids=[row[0] for row in FOLDERS])
+def test_a_link_is_no_token_for_any_operation_of_a_folder(people, shared, link, operation, call):
+    item = folder(people, "olga", shared)
+    item.token = link[1].rpartition("/s/")[2]
+    assert call(item).status_code == 401
+    assert folder(people, "olga", shared).names() == (["Inner"], [NAME])
+
+
+# What a link's own pages do, and whether one to view and one to edit may.
+LINK_FORMS = [
+    ("", None, "yy"), ("/download", None, "yy"), ("/upload", {"file": (NAME, b"changed")}, "ny"),
+    ("/restore", {"version": (None, "v1")}, "nn"), ("/rename", {"name": (None, "Renamed.docx")}, "nn"),
+    ("/delete", {}, "nn"), ("/move", {"folder": (None, "x")}, "nn"), ("/share", {"access": (None, "edit")}, "nn"),
+    ("/permit", {"name": (None, "nora"), "access": (None, "edit")}, "nn"), ("/versions/v1/download", None, "nn"),
+    ("/name-version", {"version": (None, "v1"), "name": (None, "mine")}, "nn"),
+]
+
+
+@pytest.mark.parametrize("path,form,may", LINK_FORMS, ids=[row[0] or "page" for row in LINK_FORMS])
+def test_a_link_decides_over_each_form_of_its_pages(emplace, people, shared, link, path, form, may):
+    kind, address, visitor = link
+    item = document(people, "olga", shared)
+    csrf = re.search(r'name="csrf" value="([^"]+)"', visitor.open(emplace.address + "/sign-in").response.text)[1]
+    for start in (f"{address}/documents/{item.id}", f"{emplace.address}/documents/{item.id}"):
+        is_own = start.startswith(address)
+        if form is None:
+            answer = visitor.session.get(start + path, allow_redirects=False, timeout=30)
+        else:
+            answer = visitor.session.post(start + path, files={"csrf": (None, csrf), **form}, allow_redirects=False,
+                                          headers={"Origin": emplace.address}, timeout=30)
+        if is_own and may["view edit".split().index(kind)] == "y":
+            assert answer.status_code in (200, 303), f"{answer.status_code} {answer.text[:300]}"
+        else:
+            signs_in = answer.status_code == 303 and "/sign-in" in answer.headers["Location"]
+            assert answer.status_code in (400, 403, 404, 415) or signs_in, f"{start} {answer.status_code}"
+            assert NAME not in answer.text
+    owner, changed = document(people, "olga", shared), path == "/upload" and kind == "edit"
+    assert owner.info()["Version"] == ("v2" if changed else "v1")
+    assert folder(people, "olga", shared).names() == (["Inner"], [NAME])
