@@ -169,6 +169,10 @@ import WOPIHost
         #expect(try await catalogue.events(AuditQuery(document: "other")).isEmpty)
         #expect(try await catalogue.events(AuditQuery(since: now.addingTimeInterval(1))).isEmpty)
         #expect(try await catalogue.events(AuditQuery(since: now)).count == all.count)
+        let saves = try await catalogue.events(AuditQuery(user: account.id, kind: "file_saved"))
+        #expect(!saves.isEmpty && saves == all.filter { $0.kind == "file_saved" })
+        #expect(try await catalogue.events(AuditQuery(document: file.id.rawValue, kind: "sign_in")).isEmpty)
+        #expect(try await catalogue.events(AuditQuery(kind: "' OR 1")).isEmpty)
     }
 }
 

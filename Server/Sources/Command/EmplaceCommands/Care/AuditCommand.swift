@@ -15,6 +15,7 @@ struct AuditCommand: AsyncParsableCommand {
 
               emplace audit --user mia --since 7d
               emplace audit --user mia --document "Plans/Roadmap.docx"
+              emplace audit --kind sign_in_failed --since 24h
             """)
 
     @OptionGroup var data: DataOptions
@@ -26,16 +27,18 @@ struct AuditCommand: AsyncParsableCommand {
     var document: String?
     @Option(help: ArgumentHelp("Only from then on: 36h, 7d, or a time as 2026-11-22T08:00:00Z.", valueName: "time"))
     var since: String?
+    @Option(help: "Only events of this kind, as --json has it: sign_in_failed, file_saved.") var kind: String?
     @Option(help: "At most this many, the newest.") var limit = 100
     @OptionGroup var report: ReportOptions
 
     func run() async throws {
         guard limit > 0 else { throw Failure("--limit is at least 1") }
+        try kind.map { try Self.check($0) }
         let place = try await Place.existing(data)
         let query = AuditQuery(
             user: try await user.asyncMap { try await place.account(named: $0).id },
             document: try await document.asyncMap { try await id(of: $0, in: place) },
-            since: try since.map { try Self.moment($0, now: Date()) }, limit: limit)
+            kind: kind, since: try since.map { try Self.moment($0, now: Date()) }, limit: limit)
         let rows = try await place.catalogue.events(query).map(AuditRow.init)
         try report.print(rows) { Self.text(rows, limit: limit) }
     }
@@ -47,6 +50,12 @@ struct AuditCommand: AsyncParsableCommand {
         do {
             return try await place.file(DocumentPath(text), for: caller).id.rawValue
         } catch is Failure where FileID(rawValue: text) != nil { return text }
+    }
+
+    private static func check(_ kind: String) throws {
+        let kinds = AuditEvent.Kind.allCases.map(\.rawValue) + DocumentEvent.Kind.allCases.map(\.rawValue)
+        guard !kinds.contains(kind) else { return }
+        throw Failure("--kind is one of \(kinds.sorted().joined(separator: ", ")), not \(kind.shown)")
     }
 
     static func moment(_ text: String, now: Date) throws -> Date {

@@ -41,15 +41,20 @@ public struct AuditQuery: Hashable, Sendable {
     public var user: UserID?
     /// Only those about this document or folder, which may be gone; `nil` for all.
     public var document: String?
+    /// Only those of this kind, the raw value of an `AuditEvent.Kind` or a `DocumentEvent.Kind`; `nil` for all.
+    public var kind: String?
     /// Only those at or after this time; `nil` for all.
     public var since: Date?
     /// The most events in the answer, which has the newest.
     public var limit: Int
 
     /// Makes a query; without arguments, of the newest hundred events of everybody.
-    public init(user: UserID? = nil, document: String? = nil, since: Date? = nil, limit: Int = 100) {
+    public init(
+        user: UserID? = nil, document: String? = nil, kind: String? = nil, since: Date? = nil, limit: Int = 100
+    ) {
         self.user = user
         self.document = document
+        self.kind = kind
         self.since = since
         self.limit = limit
     }
@@ -59,7 +64,9 @@ extension Catalogue {
     /// Events of the audit log, the newest first.
     public func events(_ query: AuditQuery) async throws -> [AuditEntry] {
         let since = query.since.map { TimeOrderedID.beginning(at: $0) } ?? ""
-        let arguments: [SQLValue] = [.integer(Int64(max(0, query.limit))), .text(since)]
+        let arguments: [SQLValue] = [
+            .integer(Int64(max(0, query.limit))), .text(since), .text(query.kind),
+        ]
         return try await readOnce { (db: any SQLConnection) in
             switch (query.user, query.document) {
             case (nil, nil):
@@ -76,10 +83,10 @@ extension Catalogue {
 }
 
 extension AuditEntry {
-    static let all: SQLStatement = "\(selection) WHERE e.id >= ?2 \(newest)"
-    static let ofUser: SQLStatement = "\(selection) WHERE e.user_id = ?3 AND e.id >= ?2 \(newest)"
-    static let ofDocument: SQLStatement = "\(selection) WHERE e.node = ?3 AND e.id >= ?2 \(newest)"
-    static let ofBoth: SQLStatement = "\(selection) WHERE e.node = ?3 AND e.user_id = ?4 AND e.id >= ?2 \(newest)"
+    static let all: SQLStatement = "\(selection) WHERE e.id >= ?2 \(wanted)"
+    static let ofUser: SQLStatement = "\(selection) WHERE e.user_id = ?4 AND e.id >= ?2 \(wanted)"
+    static let ofDocument: SQLStatement = "\(selection) WHERE e.node = ?4 AND e.id >= ?2 \(wanted)"
+    static let ofBoth: SQLStatement = "\(selection) WHERE e.node = ?4 AND e.user_id = ?5 AND e.id >= ?2 \(wanted)"
 
     private static let selection: SQLStatement = """
         SELECT e.id, e.at, e.kind, e.user_id, u.name, b.name, e.authority, e.client, e.grant_id, e.node, e.name, e.version,
@@ -88,7 +95,8 @@ extension AuditEntry {
         -- `grant:` and the identifier; that of a share is no grant's.
         LEFT JOIN grants g ON g.id = SUBSTR(e.authority, 7) LEFT JOIN users b ON b.id = g.user_id
         """
-    private static let newest: SQLStatement = "ORDER BY e.id DESC LIMIT ?1"
+    private static let wanted: SQLStatement =
+        "AND (CAST(?3 AS TEXT) IS NULL OR e.kind = CAST(?3 AS TEXT)) ORDER BY e.id DESC LIMIT ?1"
 }
 
 extension RowReader {
