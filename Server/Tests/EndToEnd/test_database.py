@@ -133,6 +133,9 @@ def test_commands_need_no_server_and_doctor_finds_nothing(nodes):
     assert [row["name"] for row in nodes[0].json("user", "list")] == ["mia"]
     assert nodes[0].run("doctor", "--check-content").stdout.strip()
     assert nodes[0].json("audit", "--user", "mia")
+    added = nodes[1].json("audit", "--user", "mia", "--kind", "account_added")
+    assert [event["kind"] for event in added] == ["account_added"]
+    assert nodes[1].json("status")["counts"]["people"] >= 1 and nodes[0].json("app", "list", "--user", "mia") is not None
 
 
 class TestBadInput:
