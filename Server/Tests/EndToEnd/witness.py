@@ -55,8 +55,8 @@ class Witness:
         self.saw_url(response.request.url)
         self.saw_url(response.headers.get("Location", ""))
         for name, value in response.cookies.items():
-            if name.endswith(("notice", "language")):
-                continue   # words for people, no secret
+            if name.endswith(("notice", "language", "order")):
+                continue   # words for people and how a folder is sorted, no secret
             self.saw(f"cookie {name}", value)
         if response.headers.get("Content-Type", "").startswith("application/json"):
             try:
