@@ -11,7 +11,6 @@ from emplace import Emplace, until
 from nodes import Node, at, free_port
 from office import LOCK
 from postgres import Postgres
-from rehearsing import rehearse
 
 OTHER_LOCK = "another lock"
 
@@ -117,16 +116,6 @@ def test_a_node_that_is_killed_takes_nothing_with_it(nodes, place):
     assert file.call("POST", override="GET_LOCK").headers["X-WOPI-Lock"] == LOCK
     second.start("--public-url", nodes[0].address, listen=f"127.0.0.1:{second.port}", reachable=False)
     assert until(lambda: there.call("GET").status_code == 200, "the node answering again")
-
-
-def test_every_case_of_the_rehearsal_passes(tmp_path, postgres):
-    node = Node(tmp_path, postgres.new_database())
-    node.start("--provider-id", "TP_CONTOSO")
-    try:
-        done = rehearse("--data", node.data, "--database", node.database)
-        assert done.code == 0, done.problems or done.output
-    finally:
-        node.stop()
 
 
 def test_commands_need_no_server_and_doctor_finds_nothing(nodes):

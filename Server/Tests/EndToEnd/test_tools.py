@@ -42,6 +42,14 @@ def lock(name):
     return Request(Call.LOCK, name)
 
 
+def share(role):
+    return Request(Call.SHARE, role=role)
+
+
+def guest(call, name=None, body=b""):
+    return Request(call, name, None, body, is_guest=True)
+
+
 # The checker of scripts/race
 
 GOOD = {
@@ -76,8 +84,40 @@ GOOD = {
     "an unlock without an answer, which lets another in": [
         did(0, 1, lock("A"), 200, None, "v1"), did(2, 9, Request(Call.UNLOCK, "A"), 500),
         did(10, 11, lock("B"), 200, None, "v1")],
+    "an editor saves, a viewer looks, nobody finds it any more": [
+        did(0, 1, share("edit"), 303), did(2, 3, guest(Call.LOCK, "A"), 200, None, "v1"),
+        did(4, 5, guest(Call.PUT, "A", b"x"), 200, None, "v2"), did(6, 7, share("view"), 303),
+        did(8, 9, guest(Call.PUT, "A", b"y"), 404), did(10, 11, guest(Call.GET), 200, None, "v2", b"x"),
+        did(12, 13, Request(Call.STOP_SHARING), 303), did(14, 15, guest(Call.GET), 404),
+        did(16, 17, Request(Call.STOP_SHARING), 404)],
+    "a save while the right is taken away": [
+        did(0, 1, share("edit"), 303), did(2, 3, guest(Call.LOCK, "A"), 200, None, "v1"),
+        did(4, 9, guest(Call.PUT, "A", b"x"), 200, None, "v2"), did(5, 8, Request(Call.STOP_SHARING), 303)],
+    "what is deleted is brought back with whom it is shared": [
+        did(0, 1, share("view"), 303), did(2, 3, Request(Call.DELETE), 200), did(4, 5, guest(Call.GET), 404),
+        did(6, 7, Request(Call.GET), 404), did(8, 9, Request(Call.RESTORE), 303),
+        did(10, 11, guest(Call.GET), 200, None, "v1", b"first"), did(12, 13, Request(Call.RESTORE), 404)],
+    "what is locked isn't deleted": [
+        did(0, 1, lock("A"), 200, None, "v1"), did(2, 3, Request(Call.DELETE), 409, "A")],
 }
 BAD = {
+    "a save after the right was taken away": [
+        did(0, 1, share("edit"), 303), did(2, 3, guest(Call.LOCK, "A"), 200, None, "v1"),
+        did(4, 5, Request(Call.STOP_SHARING), 303), did(6, 7, guest(Call.PUT, "A", b"x"), 200, None, "v2")],
+    "a save by a viewer": [
+        did(0, 1, share("view"), 303), did(2, 3, lock("A"), 200, None, "v1"),
+        did(4, 5, guest(Call.PUT, "A", b"x"), 200, None, "v2")],
+    "a viewer who is told the lock": [
+        did(0, 1, share("view"), 303), did(2, 3, guest(Call.GET_LOCK), 200, "")],
+    "a refusal of what an editor may": [did(0, 1, share("edit"), 303), did(2, 3, guest(Call.LOCK, "A"), 404)],
+    "a read of what is deleted": [
+        did(0, 1, Request(Call.DELETE), 200), did(2, 3, Request(Call.GET), 200, None, "v1", b"first")],
+    "a share that is lost in the trash": [
+        did(0, 1, share("edit"), 303), did(2, 3, Request(Call.DELETE), 200), did(4, 5, Request(Call.RESTORE), 303),
+        did(6, 7, guest(Call.GET), 404)],
+    "two who bring it back": [
+        did(0, 1, Request(Call.DELETE), 200), did(2, 5, Request(Call.RESTORE), 303), did(3, 6, Request(Call.RESTORE), 303)],
+    "a deletion of what is locked": [did(0, 1, lock("A"), 200, None, "v1"), did(2, 3, Request(Call.DELETE), 200)],
     "a save without an answer that is there, and then is not": [
         did(0, 1, lock("A"), 200, None, "v1"), did(2, 9, Request(Call.PUT, "A", None, b"x"), 0),
         did(10, 11, Request(Call.GET), 200, None, "v2", b"x"),
@@ -295,3 +335,27 @@ def test_what_a_sanitizer_reports_is_heard_though_the_server_was_killed(monkeypa
 def test_a_wrong_call_is_told_from_a_failure(name):
     assert tool(name, "--nonsense").returncode == 64
     assert "--seed" in tool(name, "--help").stdout
+
+
+CASES = """<testsuites><testsuite>
+<testcase classname="CatalogueTests.SweepTests" name="`a`()"><failure message="no"/></testcase>
+<testcase classname="CatalogueTests.SweepTests" name="`b`()"><failure message="no"/></testcase>
+<testcase classname="PagesTests.ZipTests" name="`c`()"/>
+<testcase classname="Server.Tests.EndToEnd.attacks.test_slow" name="test_d"><error message="no"/></testcase>
+<testcase classname="test_people.TestClass" name="test_e"><failure message="no"/></testcase>
+<testcase classname="test_cli" name="test_f"><skipped message="why"/></testcase>
+</testsuite></testsuites>"""
+
+
+def test_what_failed_beside_others_is_named_to_run_once_more(tmp_path):
+    (tmp_path / "report.xml").write_text(CASES)
+    assert tool("failures", tmp_path / "report.xml").stdout.split() == [
+        "CatalogueTests.SweepTests", "attacks/test_slow.py", "test_people.py"]
+
+
+@pytest.mark.parametrize("report", [None, "", "<testsuites><testcase"], ids=["none", "empty", "cut off"])
+def test_a_run_without_a_whole_report_names_nothing_to_run_again(tmp_path, report):
+    if report is not None:
+        (tmp_path / "report.xml").write_text(report)
+    result = tool("failures", tmp_path / "report.xml")
+    assert (result.returncode, result.stdout.strip(), result.stderr) == (0, "", "")

@@ -17,6 +17,8 @@ public final class NetworkTransport: Transport {
     }
 
     private let client: HTTPClient
+    /// How long connections may take to close.
+    private static let closingTime = Duration.seconds(5)
 
     /// ``shutdown()`` has to be called at the end; ``with(trust:_:)`` does.
     ///
@@ -42,7 +44,21 @@ public final class NetworkTransport: Transport {
     }
 
     /// Closes every connection; call it once, at the end.
-    public func shutdown() async { try? await client.shutdown() }
+    ///
+    /// The client waits for each of them. One of HTTP/2 on which it has counted a stream too many it never closes
+    /// itself, and a balancer keeps one that is silent for minutes: such a connection is left behind.
+    public func shutdown() async {
+        let (closing, closed) = AsyncStream.makeStream(of: Never.self)
+        Task {
+            try? await client.shutdown()
+            closed.finish()
+        }
+        Task {
+            try? await Task.sleep(for: Self.closingTime)
+            closed.finish()
+        }
+        for await _ in closing {}
+    }
 
     /// A transport for the time of `body`.
     public static func with<Result: Sendable>(
