@@ -28,7 +28,7 @@ extension Library {
     /// Ends a permission: by the owner, or by the person it was given to, who leaves. Their sessions end with it, since
     /// every verb asks again.
     ///
-    /// - Throws: ``DocumentsError/notFound`` when it isn't shared with that person.
+    /// - Throws: ``DocumentsError/notFound`` when it isn't shared with that person, or is in the trash.
     public func stopSharing(_ id: NodeID, with user: UserID, for caller: Caller, now: Date) async throws {
         try await change(caller, now: now) { change in
             try change.look.mayWrite()
@@ -36,10 +36,9 @@ extension Library {
             if caller.isVisitor { throw DocumentsError.forbidden }
             let given = try change.rows.permissions(to: id).first { $0.user == user }
             guard let given, caller.user == given.owner || caller.user == user else { throw DocumentsError.notFound }
+            guard let node = try change.look.ownNode(id, of: given.owner) else { throw DocumentsError.notFound }
             try change.rows.deletePermission(to: id, of: user)
-            try change.log(
-                .forbade, of: id, named: try change.rows.path(ending: id, of: given.owner, at: now).last ?? given.name,
-                owner: given.owner, detail: user.rawValue)
+            try change.log(.forbade, of: id, named: node.name, owner: given.owner, detail: user.rawValue)
         }
     }
 

@@ -190,7 +190,8 @@ extension Looking {
         return container
     }
 
-    fileprivate func ownNode(_ id: NodeID, of owner: UserID) throws -> Node? {
+    /// Something of an owner's, whoever looks; `nil` for what is in the trash.
+    func ownNode(_ id: NodeID, of owner: UserID) throws -> Node? {
         let machine = Caller(user: owner, authority: .machine)
         guard case .node(let node, _, _, _) = try rows.node(id, for: machine, at: now) else { return nil }
         return node

@@ -13,6 +13,7 @@ extension LibraryContract {
         try await theTrashIsListedInPages()
         try await whatIsGivenUpIsGone()
         try await theTrashIsItsOwnersAlone()
+        try await aPermissionEndsWhereItCanBeSeen()
         try await aLockBelowKeepsAFolder()
         try await theTrashForgetsInSteps()
         try await whoeverIsGoneLeavesNoTrash()
@@ -175,6 +176,20 @@ extension LibraryContract {
         await refuses(.forbidden) { try await library.bringBack(id, for: mia.reader, now: now) }
         await refuses(.forbidden) { try await library.discard(id, for: mia.reader, now: now) }
         #expect(try await trash(mia).count == 1)
+    }
+
+    /// A race of owners and guests found it ended where nobody finds the document.
+    private func aPermissionEndsWhereItCanBeSeen() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
+        let file = NodeID.file(try await mia.makeFile("Plan.docx").id), user = ben.account.id
+        try await library.share(file, with: user, as: .editor, for: mia.caller, now: now)
+        try await library.delete([file], for: mia.caller, now: now)
+        for caller in [mia.caller, ben.caller] {
+            await refuses(.notFound) { try await library.stopSharing(file, with: user, for: caller, now: now) }
+        }
+        try await library.bringBack(file, for: mia.caller, now: now)
+        #expect(try await library.permissions(to: file, for: mia.caller, now: now).count == 1)
+        try await library.stopSharing(file, with: user, for: ben.caller, now: now)
     }
 
     private func aLockBelowKeepsAFolder() async throws {
