@@ -19,21 +19,21 @@ from crash.report import RESULTS, Arguments, inline_options, keep, positive, tab
 from race.checker import Offence, Verdict, check
 from race.driver import record
 from race.history import Operation
-from race.hosts import Host, LiveHost, LocalHost
-from race.model import State
+from race.hosts import Host, LiveHost, LocalHost, People
+from race.model import DONE, MISSING, State
 
 if TYPE_CHECKING:
     from emplace import Emplace
     from race.nodes import Nodes
     from race.redemptions import Race
 
-NAME, PASSWORD = "mia", secrets.token_urlsafe(12)
+NAME, GUEST, PASSWORD = "mia", "ben", secrets.token_urlsafe(12)
 TOKEN_RACES, PRESENTED = 5, 64
 
 
 def arguments() -> argparse.Namespace:
-    parser = Arguments(prog="scripts/race", description="Checks that locks and saves of many clients at once happen in "
-                       "one order, and that a code or a refresh token presented many times at once is taken once.")
+    parser = Arguments(prog="scripts/race", description="Checks that locks, saves, deletions and what is shared by "
+                       "many clients at once happen in one order, and that a code or a refresh token presented many times at once is taken once.")
     parser.add_argument("--operations", type=positive, default=100_000, metavar="N")
     parser.add_argument("--clients", type=positive, default=16, metavar="N")
     parser.add_argument("--documents", type=positive, default=4, metavar="N")
@@ -60,6 +60,24 @@ def arguments() -> argparse.Namespace:
     return options
 
 
+def shared(emplace: "Emplace", documents: int) -> tuple[list[str], list[State], People]:
+    """Makes documents, and shares them with another person: their addresses, their states, and the people."""
+    emplace.add_user(GUEST, PASSWORD)
+    root = emplace.place(NAME, PASSWORD).root()
+    files = [root.new_file(f"Shared {number}.docx") for number in range(documents)]
+    for file in files:
+        emplace.run("share", file.name, "--user", NAME, "--with", GUEST, "--as", "editor")
+    place = emplace.place(GUEST, PASSWORD)
+    found = {file.id: file for file in place.find("Shared with me").children()[1]}
+    view = emplace.web_view()
+    home = view.sign_in(view.open(emplace.address + "/"), NAME, PASSWORD)
+    # Of the session, which all clients of the owner have.
+    csrf = next(form.fields["csrf"] for form in home.forms if "csrf" in form.fields)
+    cookie = "; ".join(f"{cookie.name}={cookie.value}" for cookie in view.session.cookies)
+    people = People(cookie, csrf, GUEST, place.profile["UserId"], [found[file.id].url for file in files])
+    return [file.url for file in files], [State(file.info()["Version"], role="edit") for file in files], people
+
+
 @contextmanager
 def live(documents: int, inline_limit: int | None) -> Iterator[tuple[Host, "Emplace"]]:
     from emplace import Emplace     # not before it is known which binary it starts
@@ -68,10 +86,7 @@ def live(documents: int, inline_limit: int | None) -> Iterator[tuple[Host, "Empl
         try:
             emplace.start(*inline_options(inline_limit))
             emplace.add_user(NAME, PASSWORD)
-            root = emplace.place(NAME, PASSWORD).root()
-            files = [root.new_file(f"Shared {number}.docx") for number in range(documents)]
-            starts = [State(file.info()["Version"]) for file in files]
-            yield LiveHost(emplace.authority, [file.url for file in files], starts), emplace
+            yield LiveHost(emplace.authority, *shared(emplace, documents)), emplace
         finally:
             emplace.stop()
 
@@ -85,10 +100,7 @@ def cluster(options: argparse.Namespace) -> Iterator[tuple[Host, "Nodes"]]:
         try:
             nodes.start()
             nodes.first.add_user(NAME, PASSWORD)
-            root = nodes.first.place(NAME, PASSWORD).root()
-            files = [root.new_file(f"Shared {number}.docx") for number in range(options.documents)]
-            starts = [State(file.info()["Version"]) for file in files]
-            yield ClusterHost(nodes, [file.url for file in files], starts), nodes
+            yield ClusterHost(nodes, *shared(nodes.first, options.documents)), nodes
         finally:
             nodes.stop()
 
@@ -110,8 +122,12 @@ def told(document: int, offence: Offence) -> str:
 
 def figures(history: list[Operation], verdicts: list[Verdict], seconds: tuple[float, float], seed: int) -> str:
     statuses = Counter(operation.answer.status for operation in history)
-    granted, unknown = statuses[200], sum(operation.answer.is_unknown for operation in history)
-    rows = [("operations", len(history)), ("granted", granted), ("refused with 409", len(history) - granted - unknown),
+    unknown = sum(operation.answer.is_unknown for operation in history)
+    guests = sum(operation.request.is_guest for operation in history)
+    rows = [("operations", len(history)), ("granted", statuses[200] + statuses[DONE]),
+            ("refused with 409", statuses[409]),
+            *([(f"refused with {MISSING}: deleted, or not allowed", statuses[MISSING]),
+               ("asked by the person it is shared with", guests)] if guests else []),
             *([("of unknown outcome", unknown), ("– the connection was cut", statuses[0])] if unknown else []),
             *((f"– {call.value}", count) for call, count in
               sorted(Counter(operation.request.call for operation in history).items())),

@@ -114,7 +114,8 @@ def smallest(window: Sequence[Operation], starts: Collection[State]) -> Offence:
     latest = bisect.bisect_left(begins, True, key=lambda time: is_inexplicable(time, end, states))
     if latest < len(begins):
         return Offence(*stretch(window, begins[latest], end), "whatever the document was before")
-    told = "; or ".join(f"version {s.version}, lock {s.lock!r}, {len(s.body)} bytes" for s in sorted(starts))
+    told = "; or ".join(f"version {s.version}, lock {s.lock!r}, {len(s.body)} bytes, shared to {s.role or 'nobody'}"
+                        + (", in the trash" if s.is_deleted else "") for s in sorted(starts))
     return Offence(*stretch(window, -math.inf, end), f"the document was: {told}")
 
 
@@ -136,4 +137,8 @@ def conceivable(window: Sequence[Operation]) -> set[State]:
                 contents.add((version, operation.request.body))
             elif operation.request.call is Call.GET:
                 contents.add((version, operation.answer.body))
-    return {State(version, lock, body) for version, body in contents for lock in locks}
+    roles = {"", *(o.request.role for o in window if o.request.role)}
+    if any(o.request.is_guest for o in window):
+        roles |= {"view", "edit"}
+    return {State(version, lock, body, role, is_deleted) for version, body in contents for lock in locks
+            for role in roles for is_deleted in (False, True)}

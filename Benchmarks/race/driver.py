@@ -6,12 +6,17 @@ import threading
 import time
 from collections.abc import Callable
 
-from race.history import Answer, Call, Operation, Request
+from race.history import PAGES, Answer, Call, Operation, Request
 from race.hosts import Host
+from race.model import MISSING
 
 # Operations of one client between two moments at which all of them rest. It bounds the parts the checker searches.
 ROUND = 50
 CALLS = {Call.LOCK: 22, Call.UNLOCK: 20, Call.PUT: 20, Call.RELOCK: 12, Call.REFRESH: 8, Call.GET_LOCK: 10, Call.GET: 8}
+# What owners call besides, where there is somebody to share with.
+SHARING = {Call.SHARE: 4, Call.STOP_SHARING: 2, Call.DELETE: 2, Call.RESTORE: 1}
+# Every so many clients one is the guest.
+GUESTS = 4
 # So few that they meet, and of the form Office gives them.
 LOCKS = [f'{{"S":"{name}","E":2}}' for name in "ABC"]
 
@@ -24,6 +29,11 @@ class Client:
         self.connection = host.connect()
         self.holders = [""] * host.documents     # who held each document when it was last told
         self.saves = 0
+        self.is_guest = host.people is not None and number % GUESTS == 0
+        calls = CALLS | (SHARING if host.people and not self.is_guest else {})
+        self.calls, self.weights = list(calls), list(calls.values())
+        # Which documents are missing, as far as it was told: its owner brings them back, before nobody finds any.
+        self.missing: set[int] = set()
 
     def act(self) -> None:
         document = self.random.randrange(self.host.documents)
@@ -35,23 +45,32 @@ class Client:
         self.learn(document, request, answer)
 
     def request(self, document: int) -> Request:
-        call = self.random.choices(list(CALLS), list(CALLS.values()))[0]
-        if call in (Call.GET_LOCK, Call.GET):
-            return Request(call)
+        call = self.random.choices(self.calls, self.weights)[0]
+        if document in self.missing and Call.RESTORE in self.calls and self.random.random() < 0.5:
+            call = Call.RESTORE
+        if call in (Call.GET_LOCK, Call.GET, Call.DELETE, *PAGES):
+            role = self.random.choice(["view", "edit", "edit"]) if call is Call.SHARE else None
+            return Request(call, role=role, is_guest=self.is_guest)
         # Mostly the one it believes in; with others only, hardly anything would ever be granted.
         known = self.holders[document]
         lock = known if known and self.random.random() < 0.7 else self.random.choice(LOCKS)
         if call is Call.RELOCK:
-            return Request(call, self.random.choice(LOCKS), lock)
+            return Request(call, self.random.choice(LOCKS), lock, is_guest=self.is_guest)
         if call is not Call.PUT:
-            return Request(call, lock)
+            return Request(call, lock, is_guest=self.is_guest)
         self.saves += 1
         body = f"{self.number}-{self.saves}".encode() if self.random.random() < 0.7 else b""
-        return Request(call, None if self.random.random() < 0.3 else lock, None, body)
+        return Request(call, None if self.random.random() < 0.3 else lock, None, body, is_guest=self.is_guest)
 
     def learn(self, document: int, request: Request, answer: Answer) -> None:
         if answer.is_unknown:
             return
+        if answer.status == MISSING:
+            self.missing.add(document)
+            # Nobody holds what isn't there; who is only not allowed to learns better from the next refusal.
+            self.holders[document] = ""
+            return
+        self.missing.discard(document)
         if answer.lock is not None:
             self.holders[document] = answer.lock
         elif answer.status == 200 and request.call in (Call.LOCK, Call.RELOCK):

@@ -13,6 +13,14 @@ class Call(StrEnum):
     PUT = "PutFile"
     GET_LOCK = "GetLock"
     GET = "GetFile"
+    DELETE = "DeleteFile"
+    # On the pages, by the owner.
+    RESTORE = "restore"
+    SHARE = "share"
+    STOP_SHARING = "stop sharing"
+
+
+PAGES = (Call.RESTORE, Call.SHARE, Call.STOP_SHARING)
 
 
 class Request(NamedTuple):
@@ -20,11 +28,15 @@ class Request(NamedTuple):
     lock: str | None = None
     old: str | None = None
     body: bytes = b""
+    # What is shared: "view" or "edit".
+    role: str | None = None
+    # Whether the person asks with whom the document is shared; else its owner does.
+    is_guest: bool = False
 
     def __str__(self) -> str:
-        parts = [f"{self.old} →" if self.old else None, self.lock,
-                 (self.body.decode() or "no bytes") if self.call is Call.PUT else None]
-        return " ".join([self.call.value, *filter(None, parts)])
+        parts = ["guest:" if self.is_guest else None, self.call.value, f"{self.old} →" if self.old else None, self.lock,
+                 (self.body.decode() or "no bytes") if self.call is Call.PUT else None, self.role]
+        return " ".join(filter(None, parts))
 
 
 class Answer(NamedTuple):

@@ -4,14 +4,34 @@ import http.client
 import ssl
 import threading
 import time
+from dataclasses import dataclass
 from typing import Protocol
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
-from race.history import Answer, Call, Request
+from race.history import PAGES, Answer, Call, Request
 from race.model import State
 
 OVERRIDES = {Call.LOCK: "LOCK", Call.RELOCK: "LOCK", Call.REFRESH: "REFRESH_LOCK", Call.UNLOCK: "UNLOCK",
-             Call.GET_LOCK: "GET_LOCK", Call.PUT: "PUT"}
+             Call.GET_LOCK: "GET_LOCK", Call.PUT: "PUT", Call.DELETE: "DELETE"}
+
+
+@dataclass(frozen=True)
+class People:
+    """The owner's session on the pages, and the person with whom the documents are shared."""
+    cookie: str
+    csrf: str
+    guest: str      # what the guest signs in with
+    guest_id: str
+    # The documents as the guest found them, with the guest's tokens.
+    urls: list[str]
+
+    def form(self, file: str, request: Request) -> tuple[str, dict[str, str]]:
+        """The path and the fields of the form that does this to a document."""
+        if request.call is Call.RESTORE:
+            return "/trash/restore", {"id": f"file-{file}"}
+        if request.call is Call.SHARE:
+            return f"/documents/{file}/permit", {"name": self.guest, "access": request.role or ""}
+        return f"/documents/{file}/forbid", {"id": self.guest_id}
 
 
 class Connection(Protocol):
@@ -20,6 +40,8 @@ class Connection(Protocol):
 
 class Host(Protocol):
     documents: int
+    # None for a host whose documents nobody shares or deletes.
+    people: People | None
 
     def connect(self) -> Connection: ...
     def start(self, document: int) -> State: ...
@@ -29,12 +51,13 @@ class Host(Protocol):
 
 
 class LiveHost:
-    """The server over TLS; `urls` are those of its documents, with their tokens."""
+    """The server over TLS; `urls` are those of its documents, with their owner's tokens."""
 
-    def __init__(self, authority: str, urls: list[str], starts: list[State]) -> None:
+    def __init__(self, authority: str, urls: list[str], starts: list[State], people: People | None = None) -> None:
         self.context = ssl.create_default_context(cafile=authority)
         self.urls = [urlsplit(url) for url in urls]
-        self.starts, self.documents = starts, len(urls)
+        self.guest_urls = [urlsplit(url) for url in people.urls] if people else []
+        self.starts, self.documents, self.people = starts, len(urls), people
 
     def connect(self) -> "LiveConnection":
         return LiveConnection(self)
@@ -50,7 +73,7 @@ class LiveConnection:
     """One connection, kept open: a client that reconnects would spend its time on handshakes."""
 
     def __init__(self, host: LiveHost) -> None:
-        self.urls = host.urls
+        self.host = host
         url = host.urls[0]
         self.http: http.client.HTTPSConnection | None = http.client.HTTPSConnection(
             url.hostname or "", url.port, context=host.context, timeout=60)
@@ -61,7 +84,9 @@ class LiveConnection:
 
     def ask(self, document: int, request: Request) -> Answer:
         assert self.http
-        url = self.urls[document]
+        if request.call in PAGES:
+            return self.submit(document, request)
+        url = (self.host.guest_urls if request.is_guest else self.host.urls)[document]
         suffix = "/contents" if request.call in (Call.PUT, Call.GET) else ""
         headers = {**self.fields(), "X-WOPI-Override": OVERRIDES.get(request.call), "X-WOPI-Lock": request.lock,
                    "X-WOPI-OldLock": request.old}
@@ -71,12 +96,24 @@ class LiveConnection:
         response = self.http.getresponse()
         body = response.read()
         return Answer(response.status, response.getheader("X-WOPI-Lock"), response.getheader("X-WOPI-ItemVersion"),
-                      body if is_get else b"")
+                      body if is_get and response.status == 200 else b"")
+
+    def submit(self, document: int, request: Request) -> Answer:
+        people = self.host.people
+        assert self.http and people
+        path, fields = people.form(self.host.urls[document].path.rpartition("/")[2], request)
+        self.http.request("POST", path, urlencode({"csrf": people.csrf, **fields}), {
+            **self.fields(), "Cookie": people.cookie, "Content-Type": "application/x-www-form-urlencoded",
+            "Sec-Fetch-Site": "same-origin"})
+        response = self.http.getresponse()
+        response.read()
+        return Answer(response.status)
 
 
 class LocalHost:
     """A store in this process. Without `is_atomic` it gets, thinks and sets, as no store may: what was set by others
     in between is lost, or believed to be still there."""
+    people = None
 
     def __init__(self, documents: int, is_atomic: bool) -> None:
         self.documents, self.is_atomic = documents, is_atomic

@@ -1,21 +1,48 @@
-"""One document as the protocol describes it, with one client at a time: Lock and its kin, PutFile, GetFile."""
+"""One document as the protocol and docs/sharing.md describe it, with one client at a time: Lock and its kin, PutFile,
+GetFile, DeleteFile; the trash; and the right of one person who isn't the owner."""
 
 import dataclasses
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from race.history import Answer, Call, Operation, Request
+from race.history import PAGES, Answer, Call, Operation, Request
 
 
 class State(NamedTuple):
     version: str
     lock: str = ""      # empty: nobody holds it
     body: bytes = b""
+    role: str = ""      # what the guest may do: "view", "edit", or nothing
+    is_deleted: bool = False
+
+
+# What is answered where there is nothing, or nothing that the person may do.
+MISSING = 404
+# A form that did what it says leads to another page.
+DONE = 303
+
+
+def told(request: Request) -> int:
+    """The status of a request that did what it says."""
+    return DONE if request.call in PAGES else 200
+
+
+def may(state: State, request: Request) -> bool:
+    """Whether the person who asks may do this to the document, wherever it is."""
+    if state.is_deleted or request.call is Call.RESTORE:
+        return state.is_deleted and request.call is Call.RESTORE
+    if request.call is Call.STOP_SHARING:
+        return state.role != ""
+    if request.is_guest:
+        return state.role == "edit" or state.role == "view" and request.call is Call.GET
+    return True
 
 
 def step(state: State, request: Request, answer: Answer) -> State | None:
     """The state afterwards, or None when this request in this state may not be answered so."""
     held, lock, after = state.lock != "", request.lock or "", state
+    if not may(state, request):
+        return state if answer.status == MISSING else None
     match request.call:
         case Call.GET_LOCK:
             return state if answer.status == 200 and answer.lock == state.lock else None
@@ -32,11 +59,19 @@ def step(state: State, request: Request, answer: Answer) -> State | None:
         case Call.PUT:
             # Without a lock only into a document of no bytes, which is how a new one is begun.
             allowed = state.lock == lock if held else state.body == b""
-            after = State(answer.version or "", state.lock, request.body)
+            after = state._replace(version=answer.version or "", body=request.body)
+        case Call.DELETE:
+            allowed, after = not held, state._replace(is_deleted=True)
+        case Call.RESTORE:
+            allowed, after = True, state._replace(is_deleted=False)
+        case Call.SHARE:
+            allowed, after = True, state._replace(role=request.role or "")
+        case Call.STOP_SHARING:
+            allowed, after = True, state._replace(role="")
     if not allowed:
         # A refusal says who holds the document; when nobody does the header is there, and empty.
         return state if answer.status == 409 and answer.lock == state.lock else None
-    if answer.status != 200 or answer.lock is not None:
+    if answer.status != told(request) or answer.lock is not None:
         return None
     if request.call in (Call.LOCK, Call.UNLOCK) and answer.version != state.version:
         return None
@@ -49,10 +84,8 @@ def steps(state: State, request: Request, answer: Answer) -> Iterator[State]:
     """The states afterwards: several when nobody told the outcome, and it isn't known which version a save became."""
     versions = answer.candidates if answer.is_unknown and request.call is Call.PUT else (None,)
     for version in versions:
-        told = Answer(200, None, version) if request.call is Call.PUT else Answer(200, None, state.version)
-        if request.call in (Call.RELOCK, Call.REFRESH):
-            told = Answer(200)
-        after = step(state, request, told if answer.is_unknown else answer)
+        done = Answer(told(request), None, version if request.call is Call.PUT else state.version)
+        after = step(state, request, done if answer.is_unknown else answer)
         if after is not None:
             yield after
 

@@ -20,7 +20,7 @@ from objects import Objects
 from patroni import Patroni
 from race.clock import OtherClock
 from race.history import Answer, Request
-from race.hosts import LiveConnection, LiveHost
+from race.hosts import LiveConnection, LiveHost, People
 from race.model import State
 from race.weakening import Weakening
 
@@ -108,8 +108,8 @@ class Nodes:
 class ClusterHost(LiveHost):
     """Several nodes; each client keeps to one as long as it answers."""
 
-    def __init__(self, nodes: Nodes, urls: list[str], starts: list[State]) -> None:
-        super().__init__(nodes.first.authority, urls, starts)
+    def __init__(self, nodes: Nodes, urls: list[str], starts: list[State], people: People) -> None:
+        super().__init__(nodes.first.authority, urls, starts, people)
         self.nodes, self.count = nodes, 0
 
     def connect(self) -> "ClusterConnection":
@@ -124,7 +124,7 @@ class ClusterConnection(LiveConnection):
     """A client that goes to the next node when its own is gone. What was sent and not answered may have happened."""
 
     def __init__(self, host: ClusterHost, number: int) -> None:
-        self.host, self.number, self.urls = host, number, host.urls
+        self.host, self.number = host, number
         self.public = urlsplit(host.nodes.first.address).netloc
         self.http = None
 
