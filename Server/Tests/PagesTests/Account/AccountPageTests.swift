@@ -53,6 +53,11 @@ import WOPIHost
             for name in ["", " ", "a\nb", "a\u{202E}b", "a\u{2028}b", String(repeating: "x", count: 101), manyBytes] {
                 #expect(try await browser.post("/account/name", ["name": name]).status == 400)
             }
+            for (name, says) in [
+                ("a\u{202E}b", "<bdi>U+202E</bdi>"), ("a\nb", "<bdi>U+000A</bdi>"), ("", "Type a name"),
+            ] {
+                #expect(try await browser.post("/account/name", ["name": name]).body.contains(says))
+            }
             let refused = try await browser.post("/account/name", ["name": String(repeating: "x", count: 101)])
             let field = try #require(refused.body.firstMatch(of: /<input id="name"[^>]*>/)).0
             #expect(field.contains("value=\"xxx") && field.contains("autofocus"))

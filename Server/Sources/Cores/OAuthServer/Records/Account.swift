@@ -45,10 +45,16 @@ public struct Account: Hashable, Sendable {
 
     /// Whether a person may choose this display name: 1 to 100 characters in at most 400 bytes of UTF-8, none of which
     /// ends a line or changes the direction of writing.
-    public static func isAllowed(displayName: String) -> Bool {
-        !displayName.isEmpty && displayName.utf8.count <= maximumDisplayBytes
-            && displayName.count <= maximumDisplayCharacters
-            && !displayName.unicodeScalars.contains(where: \.controlsDisplay)
+    public static func isAllowed(displayName: String) -> Bool { problem(withDisplayName: displayName) == nil }
+
+    /// The rule that a display name breaks; `nil` for one that may be chosen.
+    public static func problem(withDisplayName name: String) -> DisplayNameProblem? {
+        if name.isEmpty { return .empty }
+        if let scalar = name.unicodeScalars.first(where: \.controlsDisplay) { return .character(scalar) }
+        guard name.utf8.count <= maximumDisplayBytes, name.count <= maximumDisplayCharacters else {
+            return .tooLong(limit: maximumDisplayCharacters)
+        }
+        return nil
     }
 
     /// Applies a change.
@@ -59,6 +65,16 @@ public struct Account: Hashable, Sendable {
         if let endpoint = change.tokenEndpoint { hints.tokenEndpoint = endpoint.value }
         if let context = change.sessionContext { hints.sessionContext = context.value }
     }
+}
+
+/// The rules of a display name, as what breaks them.
+public enum DisplayNameProblem: Hashable, Sendable {
+    /// No character at all.
+    case empty
+    /// More characters, or more combining marks, than a name may have.
+    case tooLong(limit: Int)
+    /// The first character that ends a line or changes the direction of writing.
+    case character(Unicode.Scalar)
 }
 
 /// An account with the hash of its password. Only signing in reads both.

@@ -31,9 +31,9 @@ struct AccountRoutes {
     @Sendable private func rename(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await SignedInPerson(request, context, pages: services.pages)
         let form = try await person.form(request, context), name = form.typedName ?? ""
-        guard Account.isAllowed(displayName: name) else {
-            let problem: FormProblem = name.isEmpty ? .nameEmpty : .nameNotAllowed
-            return try await refuse(problem, to: person, for: request, refused: RefusedForm(.rename, form))
+        if let problem = Account.problem(withDisplayName: name) {
+            return try await refuse(
+                FormProblem(problem), to: person, for: request, refused: RefusedForm(.rename, form))
         }
         try await standing {
             _ = try await services.accounts.change(
@@ -183,6 +183,17 @@ extension FormBody {
 }
 
 extension FormProblem {
+    /// A character that is none to be seen is called by its number.
+    init(_ problem: DisplayNameProblem) {
+        switch problem {
+        case .empty: self = .nameEmpty
+        case .tooLong(let limit): self = .nameTooLong(limit)
+        case .character(let scalar):
+            let number = String(scalar.value, radix: 16, uppercase: true)
+            self = .nameHasCharacter("U+" + String(repeating: "0", count: max(0, 4 - number.count)) + number)
+        }
+    }
+
     init(_ problem: PasswordProblem) {
         switch problem {
         case .tooShort: self = .passwordTooShort(Password.minimumLength)
