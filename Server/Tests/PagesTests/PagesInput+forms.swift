@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -7,6 +8,7 @@ import OAuthServer
 extension PagesInput {
     static let forms: [(name: String, check: @Sendable ([UInt8]) throws -> Void)] = [
         ("cookie", cookie), ("sign-in-name", signInName), ("multipart", multipart), ("part-header", partHeader),
+        ("folder-path", folderPath),
     ]
 
     /// Each line is a `Cookie` field.
@@ -75,6 +77,22 @@ extension PagesInput {
             }
         }
         return events
+    }
+
+    /// The folders that the form of an upload names.
+    @Sendable static func folderPath(_ bytes: [UInt8]) throws {
+        let text = text(bytes), part = FolderPath.illegalPart(of: text)
+        if let part { try hold(DocumentName.problem(with: part) != nil, "no name: \(part)") }
+        guard let path = try? FolderPath(text) else {
+            let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            return try hold(part != nil || parts.count > FolderPath.mostLevels, "refused for a reason: \(text)")
+        }
+        try hold(part == nil && path.names.count <= FolderPath.mostLevels, "all of it is names: \(text)")
+        for name in path.names {
+            try hold(!name.text.unicodeScalars.contains("/") && !name.text.isEmpty, "one part: \(name)")
+            try hold(name.text != "." && name.text != "..", "leads nowhere else: \(name)")
+        }
+        try hold(same(path.names.map(\.text).joined(separator: "/"), text), "the same again: \(text)")
     }
 
     @Sendable static func partHeader(_ bytes: [UInt8]) throws {

@@ -28,6 +28,10 @@ public enum DocumentsError: Error, Hashable, Sendable {
     case cannotContainItself
     /// More folders and documents than a verb takes at once, or folders in each other deeper than it goes.
     case tooMany(limit: Int)
+    /// An upload goes into more folders in each other than one makes.
+    case tooDeep(limit: Int)
+    /// What has this name on the way of an upload isn't a folder, or is one that nobody can put anything into.
+    case pathTaken(DocumentName)
     /// More content than one document may have, in bytes.
     case tooLarge(limit: Int64)
     /// The owner's documents may take so many bytes, and the content would be more.

@@ -15,6 +15,8 @@ extension HostError {
         case .notEmpty: self = .containerNotEmpty
         case .cannotContainItself: self = .malformed("a container can't be moved below itself")
         case .tooMany(let limit): self = .malformed("more than \(limit) at once")
+        case .tooDeep(let limit): self = .malformed("more than \(limit) folders in each other")
+        case .pathTaken: self = .nameTaken(valid: nil, lock: nil)
         case .tooLarge(let limit): self = .tooLarge(limit: limit)
         case .quotaExceeded(let limit): self = .quotaExceeded(limit: limit)
         case .storageFull: self = .storageFull

@@ -13,7 +13,8 @@ import Testing
             (.locked(by: lock), .locked("Plan")), (.nameTaken(free: nil, lock: lock), .locked("Plan")),
             (.nameTaken(free: nil, lock: nil), .nameTaken("Plan")), (.notEmpty, .folderNotEmpty("Plan")),
             (.cannotContainItself, .intoItself), (.tooMany(limit: 7), .tooManyChosen(7)),
-            (.storageFull, .storageFull),
+            (.storageFull, .storageFull), (.tooDeep(limit: 7), .tooDeep(7)),
+            (.pathTaken(try DocumentName("Photos")), .nameTaken("Photos")),
         ]
         for (error, problem) in told { #expect(LibraryAnswer(to: error, about: "Plan").problem == problem) }
         let rules: [(String, FormProblem)] = [

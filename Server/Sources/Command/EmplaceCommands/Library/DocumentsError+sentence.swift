@@ -16,6 +16,8 @@ extension DocumentsError {
         case .notEmpty: "the folder isn't empty"
         case .cannotContainItself: "a folder can't be in itself"
         case .tooMany(let limit): "more than \(limit) at once"
+        case .tooDeep(let limit): "more than \(limit) folders in each other"
+        case .pathTaken: "something on the way to it isn't a folder"
         case .tooLarge(let limit): "larger than \(limit) bytes, the limit set by max-upload-bytes"
         case .quotaExceeded(let limit):
             "the owner's documents may take \(limit) bytes, and this would be more; `emplace user quota` gives more"

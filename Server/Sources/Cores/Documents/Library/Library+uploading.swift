@@ -3,17 +3,22 @@ public import Foundation
 
 /// Uploads by people, who may have sent the same before, unlike an app that saves.
 extension Library {
-    /// Puts staged content into a folder under a name.
+    /// Puts staged content into a folder under a name. The folders that lead to it are made in the same step where they
+    /// are missing, so that none is left of an upload that is refused or given up.
     ///
+    /// - Parameter path: leads from the folder to the one below it that the content goes into.
     /// - Throws: ``DocumentsError/nameTaken(free:lock:)`` when a folder has the name, or with ``NameClash/version`` a
-    ///   document that is locked; ``DocumentsError/readOnly`` for a document that may not change.
+    ///   document that is locked; ``DocumentsError/pathTaken(_:)``; ``DocumentsError/readOnly`` for a document that may
+    ///   not change.
     public func upload(
-        _ content: StagedContent, as name: DocumentName, in container: ContainerID, ifTaken clash: NameClash,
-        for caller: Caller, now: Date
+        _ content: StagedContent, as name: DocumentName, in container: ContainerID, along path: FolderPath = .here,
+        ifTaken clash: NameClash, for caller: Caller, now: Date
     ) async throws -> Upload {
-        try await settle(content) { content in
+        let fresh = path.names.compactMap { _ in ContainerID(rawValue: Identifier.random()) }
+        return try await settle(content) { content in
             try await change(caller, now: now) { change in
                 let owner = try change.look.writableContainer(container).owner
+                let container = try change.follow(path, from: container, owner: owner, fresh: fresh)
                 guard let occupant = try change.rows.child(named: name.key, in: container), clash != .both else {
                     let name = try change.choose(.like(name), in: container)
                     let made = try change.addFile(name, in: container, content, isReadOnly: false, owner: owner)
@@ -51,6 +56,32 @@ extension Library {
         let upload = try await verb(content)
         if !upload.isSaved { await discard(content) }
         return upload
+    }
+}
+
+extension Changing {
+    /// The folder that a path leads to, which is made with those before it where there is none.
+    ///
+    /// - Parameter fresh: as many identifiers as there are names, made before the transaction.
+    /// - Throws: ``DocumentsError/pathTaken(_:)``.
+    fileprivate func follow(
+        _ path: FolderPath, from container: ContainerID, owner: UserID, fresh: [ContainerID]
+    ) throws -> ContainerID {
+        var container = container
+        for (name, id) in zip(path.names, fresh) {
+            switch try rows.child(named: name.key, in: container) {
+            case .container(let there)?:
+                guard try look.container(there).rights.mayWrite else { throw DocumentsError.pathTaken(name) }
+                container = there
+            case .file?: throw DocumentsError.pathTaken(name)
+            case nil:
+                try rows.insert(
+                    .container(
+                        ContainerRecord(id: id, name: name.text, parent: container, owner: owner, modified: look.now)))
+                container = id
+            }
+        }
+        return container
     }
 }
 

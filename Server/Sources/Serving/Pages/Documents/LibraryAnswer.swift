@@ -31,6 +31,8 @@ struct LibraryAnswer {
         case .notEmpty: problem = .folderNotEmpty(name)
         case .cannotContainItself: problem = .intoItself
         case .tooMany(let limit): problem = .tooManyChosen(limit)
+        case .tooDeep(let limit): problem = .tooDeep(limit)
+        case .pathTaken(let part): problem = .nameTaken(part.text)
         case .tooLarge(let limit): page = (.contentTooLarge, .tooLarge(limit: limit))
         case .quotaExceeded:
             page = (.contentTooLarge, .quotaExceeded)
@@ -47,7 +49,7 @@ struct LibraryAnswer {
 
 extension FormProblem {
     /// Says which rule of ``DocumentName`` a name breaks.
-    fileprivate init(refusing name: String) {
+    init(refusing name: String) {
         switch DocumentName.problem(with: name) {
         case .empty: self = .nameEmpty
         case .tooLong: self = .nameTooLong(DocumentName.maximumLength)

@@ -13,6 +13,8 @@ enum FormField {
     static let newPassword = "new_password"
     static let repeatedPassword = "repeat_password"
     static let file = "file"
+    /// The folders below the form's own that the next file goes into, as ``FolderPath`` has them.
+    static let path = "path"
     /// What to do with a name that is taken: `version`, `both` or `skip`.
     static let clash = "clash"
     static let version = "version"

@@ -161,6 +161,8 @@ extension Texts {
         ),
         links: .english,
         list: .english,
+        uploading: .english,
+        previewing: .english,
         landing: Landing(
             title: { "\($0) keeps documents" },
             text: "Open and edit them in Word, Excel and PowerPoint on your phone or tablet; keep them in order here.",

@@ -191,6 +191,8 @@ extension Texts {
         ),
         links: .french,
         list: .french,
+        uploading: .french,
+        previewing: .french,
         landing: Landing(
             title: { "\($0) garde des documents" },
             text:

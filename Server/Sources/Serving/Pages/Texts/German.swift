@@ -180,6 +180,8 @@ extension Texts {
         ),
         links: .german,
         list: .german,
+        uploading: .german,
+        previewing: .german,
         landing: Landing(
             title: { "\($0) bewahrt Dokumente auf" },
             text: "In Word, Excel und PowerPoint auf Telefon und Tablet öffnen und bearbeiten, hier ordnen und teilen.",

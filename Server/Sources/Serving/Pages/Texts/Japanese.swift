@@ -151,6 +151,8 @@ extension Texts {
         ),
         links: .japanese,
         list: .japanese,
+        uploading: .japanese,
+        previewing: .japanese,
         landing: Landing(
             title: { "\($0) はドキュメントの置き場所です" },
             text: "スマートフォンやタブレットの Word、Excel、PowerPoint で開いて編集し、ここで整理できます。",

@@ -178,6 +178,8 @@ extension Texts {
         ),
         links: .spanish,
         list: .spanish,
+        uploading: .spanish,
+        previewing: .spanish,
         landing: Landing(
             title: { "\($0) guarda documentos" },
             text: "Ábralos y edítelos en Word, Excel y PowerPoint en el teléfono o la tableta; ordénelos aquí.",

@@ -23,6 +23,8 @@ struct Texts: Sendable {
     var share: Share
     var links: Links
     var list: List
+    var uploading: Uploading
+    var previewing: Previewing
     var landing: Landing
     var privacy: Privacy
     var errors: Errors

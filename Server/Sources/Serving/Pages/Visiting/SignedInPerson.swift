@@ -58,6 +58,7 @@ extension HTTPResponse.Status {
             case .storageFull, .roomForSome: .init(code: 507)
             case .wrongPassword: .forbidden
             case .nameNotAllowed, .nameEmpty, .nameTooLong, .nameReserved, .nameHasCharacter, .noFile, .restNotSaved,
+                .tooDeep,
                 .noWord, .nothingChosen, .tooManyChosen, .noSuchAccount, .permissionEnded, .passwordsDiffer,
                 .passwordTooShort, .passwordTooLong, .passwordTooCommon, .passwordIsName:
                 .badRequest

@@ -9,6 +9,8 @@ extension LibraryContract {
         try await anUploadOntoATakenNameDoesWhatWasChosen()
         try await theSameBytesMakeNoVersion()
         try await anUploadNeedsTheRightToSave()
+        try await anUploadMakesTheFoldersOnItsWay()
+        try await aRefusedUploadMakesNoFolders()
     }
 
     private func upload(
@@ -79,6 +81,62 @@ extension LibraryContract {
                 for: mia.caller, now: now)
         }
         #expect(try await mia.file(fixed.id) == fixed)
+    }
+
+    private func anUploadMakesTheFoldersOnItsWay() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now, library = library
+        func put(_ name: String, _ path: String, in folder: ContainerID, for caller: Caller) async throws -> FileRecord
+        {
+            try await library.upload(
+                LibraryFixture.content(), as: DocumentName(name), in: folder, along: FolderPath(path),
+                ifTaken: .version, for: caller, now: now
+            ).file
+        }
+        let photos = try await mia.makeFolder("Photos")
+        let first = try await put("a.png", "PHOTOS/2030/Mai", in: mia.root, for: mia.caller)
+        let second = try await put("b.png", "photos/2030", in: mia.root, for: mia.caller)
+        let path = try await library.ancestors(of: .file(first.id), for: mia.caller, now: now)
+        #expect(path.map(\.name) == ["Documents", "Photos", "2030", "Mai"] && path[1].id == photos)
+        #expect(second.parent == path[2].id)
+        // In somebody else's tree they are that person's.
+        try await library.share(.container(photos), with: ben.account.id, as: .editor, for: mia.caller, now: now)
+        let third = try await put("c.png", "Juni", in: path[2].id, for: ben.caller)
+        #expect(third.owner == mia.account.id)
+        let juni = try await library.container(third.parent, for: mia.caller, now: now).container
+        #expect(juni.owner == mia.account.id && juni.parent == path[2].id)
+        let link = try await library.share(.container(photos), as: .readWrite, for: mia.caller, now: now)
+        let fourth = try await put("d.png", "2030/Juni", in: photos, for: link.visitor)
+        #expect(fourth.parent == juni.id)
+    }
+
+    private func aRefusedUploadMakesNoFolders() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now, library = library
+        let folder = try await mia.makeFolder("Plans"), file = try await mia.makeFile("Plan.docx", in: folder)
+        try await library.share(.container(folder), with: ben.account.id, as: .viewer, for: mia.caller, now: now)
+        let name = try DocumentName("new.docx")
+        func refused(_ error: DocumentsError, _ path: String, in folder: ContainerID, for caller: Caller) async {
+            await refuses(error) {
+                try await library.upload(
+                    LibraryFixture.content(), as: name, in: folder, along: FolderPath(path), ifTaken: .both,
+                    for: caller, now: now)
+            }
+        }
+        await refused(.pathTaken(try DocumentName("plan.DOCX")), "plan.DOCX/x", in: folder, for: mia.caller)
+        await refused(.pathTaken(try DocumentName("Plan.docx")), "Plan.docx", in: folder, for: mia.caller)
+        await refused(.forbidden, "New", in: folder, for: ben.caller)
+        await refused(.notFound, "New", in: mia.root, for: ben.caller)
+        // The folder of what others share takes nothing.
+        await refused(.pathTaken(try DocumentName("Shared with me")), "Shared with me/x", in: ben.root, for: ben.caller)
+        let full = Library(store: store, blobs: blobs, standardQuota: 1)
+        await refuses(.quotaExceeded(limit: 1)) {
+            try await full.upload(
+                LibraryFixture.content(), as: name, in: mia.root, along: FolderPath("New/Deep"), ifTaken: .version,
+                for: mia.caller, now: now)
+        }
+        let there = try await library.children(of: mia.root, for: mia.caller, now: now)
+        #expect(there.containers.map(\.name) == ["Plans"])
+        let inside = try await library.children(of: folder, for: mia.caller, now: now)
+        #expect(inside.containers.isEmpty && inside.files == [file])
     }
 
     func verifyNamedVersions() async throws {

@@ -30,11 +30,12 @@ extension UploadForm {
         into outcome: inout Outcome
     ) async throws {
         while let name = try await nextName() {
+            let clash = clash, path = path
             do {
-                let clash = clash
                 let made = try await saveFile { content in
                     try await library.upload(
-                        content, as: try DocumentName(name), in: folder, ifTaken: clash, for: caller, now: now())
+                        content, as: try DocumentName(name), in: folder, along: try FolderPath(path), ifTaken: clash,
+                        for: caller, now: now())
                 }
                 outcome.add(made)
             } catch DocumentsError.tooLarge(let limit) {
@@ -46,7 +47,9 @@ extension UploadForm {
                 // The name belongs to something that may not be overwritten.
                 outcome.problem = outcome.problem ?? .nameTaken(name)
             } catch let error as DocumentsError {
-                guard let problem = LibraryAnswer(to: error, about: name).problem else { throw error }
+                // An empty part is a slash too many.
+                let about = FolderPath.illegalPart(of: path).map { $0.isEmpty ? "/" : $0 } ?? name
+                guard let problem = LibraryAnswer(to: error, about: about).problem else { throw error }
                 outcome.problem = outcome.problem ?? problem
             }
         }

@@ -19,6 +19,8 @@ struct UploadForm: Sendable {
     private var files = 0
     /// What the form says to do with a name that is taken: the field comes before the files.
     private(set) var clash = NameClash.version
+    /// The folders that the file goes into whose name was read last, as the form has them: the field comes before it.
+    private(set) var path = ""
 
     /// Reads up to the token.
     ///
@@ -51,7 +53,12 @@ struct UploadForm: Sendable {
     /// - Throws: ``MultipartProblem``, ``BodyError``; ``DocumentsError/tooLarge(limit:)``.
     mutating func nextName() async throws -> String? {
         try await inDomain { form in
+            form.path = ""
             while let part = try await form.reader.nextPart() {
+                if part == MultipartPart(name: FormField.path) {
+                    form.path = try await form.reader.text(limit: BodyLimits.partHeader)
+                    continue
+                }
                 if part == MultipartPart(name: FormField.clash) {
                     let text = try await form.reader.text(limit: BodyLimits.formToken)
                     guard let clash = NameClash(rawValue: text) else { throw MultipartProblem.malformed }

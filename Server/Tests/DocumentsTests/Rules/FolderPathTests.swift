@@ -1,0 +1,40 @@
+import Documents
+import Testing
+
+/// The paths of uploads.
+@Suite struct FolderPathTests {
+    @Test(
+        arguments: [
+            ("", []), ("a", ["a"]), ("Photos/2030/Mai", ["Photos", "2030", "Mai"]),
+            ("back\\slash/b", ["back\\slash", "b"]),
+            ("a/...", ["a", "..."]), ("日本/é", ["日本", "é"]),
+        ] as [(String, [String])])
+    func `a path is the names between its slashes`(text: String, names: [String]) throws {
+        #expect(try FolderPath(text).names.map(\.text) == names)
+        #expect(FolderPath.illegalPart(of: text) == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("..", ".."), ("../a", ".."), ("a/../../b", ".."), ("a/.", "."), ("/", ""), ("/etc", ""), ("a//b", ""),
+            ("a/", ""), ("a/b\0", "b\0"), ("a/\u{301}..", nil), ("a/../\u{301}b", ".."),
+        ] as [(String, String?)])
+    func `no path leads up, begins at a top or has a part that is no name`(text: String, part: String?) {
+        #expect(FolderPath.illegalPart(of: text) == part)
+        #expect((try? FolderPath(text)) == nil || part == nil)
+    }
+
+    @Test func `a slash counts, whatever mark is written behind it`() throws {
+        #expect(try FolderPath("a/\u{301}b").names.count == 2)
+    }
+
+    @Test func `a path has an end`() throws {
+        let most = Array(repeating: "a", count: FolderPath.mostLevels)
+        #expect(try FolderPath(most.joined(separator: "/")).names.count == FolderPath.mostLevels)
+        #expect(throws: DocumentsError.tooDeep(limit: FolderPath.mostLevels)) {
+            try FolderPath((most + ["a"]).joined(separator: "/"))
+        }
+        #expect(throws: DocumentsError.self) { try FolderPath(String(repeating: "/", count: 8000)) }
+        #expect(throws: DocumentsError.self) { try FolderPath(String(repeating: "x", count: 256)) }
+    }
+}
