@@ -15,6 +15,8 @@ public struct PageConfiguration: Sendable {
     public var icons: [Int: Data] = [:]
     /// Seconds for which what was deleted can be brought back; `nil` for ever.
     public var deletedLifetime: TimeInterval?
+    /// Whether the pages have an origin apart from the protocols', so that texts and PDFs may be shown there.
+    public var servesApart = false
     /// The path of the authorization endpoint, to which a browser goes back from sign-in.
     public var authorizationPath: String
 

@@ -44,7 +44,7 @@ package enum PagePath {
     }
 
     package enum DocumentAction: String {
-        case download, upload, rename, delete, move, restore, share, unshare, permit, forbid, leave
+        case download, preview, upload, rename, delete, move, restore, share, unshare, permit, forbid, leave
         case nameVersion = "name-version"
         case deleteVersion = "delete-version"
     }
@@ -54,7 +54,7 @@ package enum PagePath {
     }
 
     enum ShareAction: String {
-        case download, upload, open, keep
+        case download, preview, upload, open, keep
     }
 
     static func folder(_ id: String) -> String { folders + segment(id) }

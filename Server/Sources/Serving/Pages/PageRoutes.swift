@@ -27,7 +27,8 @@ public struct PageRoutes: Sendable {
         let connecting = ConnectServices(accounts: cores.accounts, address: configuration.address)
         documents = DocumentServices(
             pages: pages, host: cores.host, providerID: configuration.providerID, connecting: connecting,
-            signIn: cores.signIn, deletedLifetime: configuration.deletedLifetime)
+            signIn: cores.signIn, deletedLifetime: configuration.deletedLifetime, servesApart: configuration.servesApart
+        )
         account = AccountServices(pages: pages, accounts: cores.accounts, apps: cores.apps)
         authorizationScreens = AuthorizationScreens(services: signIn)
         icons = configuration.icons

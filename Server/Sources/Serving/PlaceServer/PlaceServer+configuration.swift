@@ -86,6 +86,7 @@ extension PlaceServer.Configuration {
         pages.privacyURL = options.privacyURL
         pages.providerID = options.providerID
         pages.icons = options.icons
+        pages.servesApart = options.contentAddress != nil
         pages.deletedLifetime = options.deletedLifetime
         return pages
     }

@@ -30,17 +30,20 @@ package struct TestBrowser: Sendable {
     }
 
     /// Mia's browser.
+    ///
+    /// - Parameter isApart: the pages have an origin of their own, by which the browser asks.
     package static func run(
-        limit: Int64? = nil, provider: String? = nil,
+        limit: Int64? = nil, provider: String? = nil, isApart: Bool = false,
         _ body: @escaping @Sendable (TestBrowser, WOPIPlace) async throws -> Void
     ) async throws {
         try await WOPIPlace.run { place, client in
-            guard limit != nil || provider != nil else {
+            guard limit != nil || provider != nil || isApart else {
                 return try await body(try await signedIn(place.mia, at: place, client: client), place)
             }
             var configuration = place.host.configuration
             configuration.options.maximumUploadBytes = limit
             configuration.options.providerID = provider
+            if isApart { configuration.options.contentAddress = PublicAddress("https://localhost") }
             let clock = place.clock
             try await PlaceServer(configuration, ports: place.host.ports) { clock.now }.serving {
                 try await body(try await signedIn(place.mia, at: place, client: $0), place)
@@ -93,10 +96,14 @@ package struct TestBrowser: Sendable {
     }
 
     /// A body as it is, with boundary `B`.
+    ///
+    /// - Parameter headers: more than the type.
     package func upload(
-        _ path: String, raw body: String, type: String = "multipart/form-data; boundary=B"
+        _ path: String, raw body: String, type: String = "multipart/form-data; boundary=B", headers: HTTPFields = [:]
     ) async throws -> PageAnswer {
-        try await send(.post, path, headers: [.contentType: type], body: ByteBuffer(string: body))
+        try await send(
+            .post, path, headers: HTTPFields(headers + [HTTPField(name: .contentType, value: type)]),
+            body: ByteBuffer(string: body))
     }
 
     package static func part(_ disposition: String, _ content: String) -> String {
@@ -108,7 +115,8 @@ package struct TestBrowser: Sendable {
         #expect(answer.status == 303)
         let cookies = answer.headers[values: .setCookie].compactMap { $0.split(separator: ";").first }
         let headers: HTTPFields = [.cookie: ([cookie] + cookies.map(String.init)).joined(separator: "; ")]
-        return try await send(.get, try #require(answer.headers[.location]), headers: headers)
+        let path = try #require(answer.headers[.location]).prefix { $0 != "#" }
+        return try await send(.get, String(path), headers: headers)
     }
 
     private func send(

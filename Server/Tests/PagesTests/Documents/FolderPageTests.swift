@@ -108,7 +108,7 @@ import WOPIHost
         try await TestBrowser.run { browser, place in
             let root = try await place.root().rawValue
             let page = try await browser.follow(browser.post("/folders/\(root)/new-folder", ["name": "A"]))
-            #expect(page.body.contains("<div class=\"note\" role=\"status\" tabindex=\"-1\" autofocus>"))
+            #expect(page.body.contains("<div class=\"note\" id=\"notice\" role=\"status\" tabindex=\"-1\" autofocus>"))
             #expect(page.body.matches(of: /\bautofocus\b/).count == 1)
         }
     }

@@ -61,7 +61,8 @@ import WOPIHost
                     place.counter.reset()
                     let page = try await place.get(next)
                     #expect(page.status == 200 && place.counter.rows <= FolderPages.length + Self.others, "\(next)")
-                    addresses.formUnion(page.body.matches(of: /<a class="entry" href="([^"]*)"/).map { String($0.1) })
+                    let entries = page.body.matches(of: /<a class="entry"[^>]* href="([^"]*)"/)
+                    addresses.formUnion(entries.map { String($0.1) })
                     path = page.body.firstMatch(of: /<a href="([^"]+)" rel="next">/).map {
                         String($0.1).replacing("&amp;", with: "&")
                     }

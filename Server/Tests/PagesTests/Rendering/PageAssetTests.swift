@@ -12,8 +12,8 @@ import Testing
     }
 
     @Test func `Everything the pages load is there`() {
-        #expect(PageAssets.all.count == 8)
-        for path in [PageAssets.stylesheet.path, PageAssets.logo.path, PlaceIcons.path(96)] {
+        #expect(PageAssets.all.count == 9)
+        for path in [PageAssets.stylesheet.path, PageAssets.script.path, PageAssets.logo.path, PlaceIcons.path(96)] {
             #expect(PageAssets.asset(at: path)?.body.isEmpty == false)
         }
         #expect(PageAssets.asset(at: "/assets/../etc/passwd") == nil)

@@ -12,10 +12,38 @@ import Testing
         let renderer = try PageRenderer(provider: Provider(name: Samples.hostile))
         for page in Samples.all(Samples.hostile) {
             let html = renderer.html(page, for: Samples.visitor(name: Samples.hostile))
-            #expect(!html.contains("<script"), "\(page)")
+            #expect(!withoutScript(html).contains("<script"), "\(page)")
             for quote in ["\"", "'"] as [Unicode.Scalar] {
                 #expect(!contains([quote, "\u{301}"], in: html), "\(page)")
             }
+        }
+    }
+
+    /// Without the one tag that loads the script.
+    private func withoutScript(_ html: String) -> String {
+        html.replacing("<script type=\"module\" src=\"\(PageAssets.script.path)\"></script>", with: "")
+    }
+
+    @Test func `Only pages that say so load the script, and the policy of the others allows none`() {
+        for page in Samples.all() {
+            let html = renderer.html(page, for: Samples.visitor()), hasScript = page.parts.contains(.script)
+            #expect((html != withoutScript(html)) == hasScript, "\(page)")
+            let policy = PageSecurity.contentSecurityPolicy(page.parts)
+            #expect(policy.contains("script-src 'self'; connect-src 'self'; ") == hasScript)
+            #expect(policy.contains("require-trusted-types-for 'script'; trusted-types 'none'; ") == hasScript)
+            #expect(policy.contains("frame-src 'self'; ") == html.contains("<iframe sandbox src="))
+            #expect(policy.hasPrefix("default-src 'none'; ") && !policy.contains("unsafe"))
+            if html.contains("name=\"password\" type=\"password\""), html.contains("value=\"sign-in\"") {
+                #expect(!hasScript)
+            }
+            #expect(!(page is ConsentPage && hasScript) && !(page is LockedLinkPage && hasScript))
+        }
+    }
+
+    @Test func `The script makes nothing of text but text`() {
+        let sinks = ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "Function(", "srcdoc"]
+        for sink in sinks + ["setTimeout", "localStorage", "cookie", "http:", "https:"] {
+            #expect(!Script.source.contains(sink), "\(sink)")
         }
     }
 
@@ -40,9 +68,10 @@ import Testing
         }
     }
 
-    @Test func `No page carries script, inline style or anything from elsewhere`() {
+    @Test func `No page carries inline script or style, or anything from elsewhere`() {
         for page in Samples.all() {
-            let html = renderer.html(page, for: Samples.visitor())
+            let html = withoutScript(renderer.html(page, for: Samples.visitor()))
+                .replacing("<iframe sandbox src=\"/", with: "<a href=\"/")
             #expect(html.firstMatch(of: /<(script|style|iframe|object)|\sstyle=|\son[a-z]+=|javascript:/) == nil)
             #expect(html.firstMatch(of: /(src|href|action)="(https?:)?\/\//) == nil)
         }

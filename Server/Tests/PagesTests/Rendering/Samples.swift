@@ -67,18 +67,19 @@ enum Samples {
                         id: text, address: text, mayEdit: true, created: now, expires: now, hasEnded: true,
                         hasPassword: true)
                 ], lockedBy: text,
-                office: office,
+                office: office, preview: Preview(kind: .text, address: "/preview", size: 1_000_000),
                 message: PageMessage(problem: .nameHasCharacter(text), refused: .init(kind: .rename, typed: text))),
             SharePage(
                 token: text, name: text, size: 1, modified: now, sharedBy: text, mayEdit: true, office: office,
                 isStranger: true, keep: .signIn),
             SharePage(
-                token: text, name: text, size: 1, modified: now, sharedBy: text, mayEdit: false, keep: .kept(text)),
+                token: text, name: text, size: 1, modified: now, sharedBy: text, mayEdit: false, keep: .kept(text),
+                preview: Preview(kind: .png, address: "/preview", size: 1)),
             LockedLinkPage(token: text), LockedLinkPage(token: text, problem: .wrong),
             LockedLinkPage(token: text, problem: .throttled(seconds: 60)),
             SharePage(
                 token: text, document: text, path: [crumb], name: text, size: 1, modified: now, sharedBy: text,
-                mayEdit: true),
+                mayEdit: true, preview: Preview(kind: .pdf, address: "/preview", size: 1)),
             SharedFolderPage(
                 token: text, folderID: text, name: text, path: [crumb],
                 entries: [

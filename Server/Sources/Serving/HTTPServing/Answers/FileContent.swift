@@ -45,14 +45,19 @@ package struct FileContent: Sendable {
     }
 
     /// A `Content-Disposition` that saves the content under its name, whatever characters it has (RFC 6266 §4.3).
-    package static func attachment(named name: String) -> String {
+    package static func attachment(named name: String) -> String { disposition("attachment", name) }
+
+    /// The same for content that is shown, and may then be saved under its name.
+    package static func inline(named name: String) -> String { disposition("inline", name) }
+
+    private static func disposition(_ kind: String, _ name: String) -> String {
         let plain = String(
             name.unicodeScalars.prefix(200).map { scalar in
                 let isSafe = (0x20..<0x7f).contains(scalar.value) && scalar != "\"" && scalar != "\\" && scalar != "%"
                 return isSafe ? Character(scalar) : "_"
             }
         )
-        return "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(PercentEncoding.encode(name))"
+        return "\(kind); filename=\"\(plain)\"; filename*=UTF-8''\(PercentEncoding.encode(name))"
     }
 
     /// Answers `request`.

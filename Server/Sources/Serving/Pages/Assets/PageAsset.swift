@@ -18,10 +18,11 @@ struct PageAsset: Sendable {
 /// Everything under `/assets/`.
 enum PageAssets {
     static let stylesheet = hashed(Stylesheet.source, ending: "css", contentType: "text/css; charset=utf-8")
+    static let script = hashed(Script.source, ending: "js", contentType: "text/javascript; charset=utf-8")
     static let logo = hashed(Logo.source, ending: "svg", contentType: "image/svg+xml")
 
     static let all: [PageAsset] =
-        [stylesheet, logo]
+        [stylesheet, script, logo]
         + PlaceIcons.sizes.compactMap { size in
             PlaceIcons.png(size).map { icon(size, $0) }
         }

@@ -30,7 +30,7 @@ extension Stylesheet {
         .code .light{fill:#fff}.code .dark{fill:#000}
         .code figcaption{max-width:12rem;margin-top:.5rem;color:var(--muted)}
         .head{display:flex;flex-wrap:wrap;align-items:center;gap:.75rem 1rem;margin-bottom:1rem}
-        .head h1,.head h2{flex:1 1 12rem;min-width:0}
+        .head h1,.head h2,.head>.tight{flex:1 1 12rem;min-width:0}
         .head .buttons{flex:0 1 auto}
         .head .buttons .button{flex:1 1 auto;white-space:nowrap}
         .crumbs ol{display:flex;flex-wrap:wrap;gap:0 .375rem;padding:0;list-style:none;font-size:.9375rem}

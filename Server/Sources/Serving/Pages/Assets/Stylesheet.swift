@@ -1,4 +1,4 @@
 /// The one stylesheet. Phones first; wider screens are told apart from 40rem on.
 enum Stylesheet {
-    static let source = colours + base + chrome + forms + lists
+    static let source = colours + base + chrome + forms + lists + showing
 }

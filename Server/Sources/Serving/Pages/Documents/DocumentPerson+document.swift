@@ -14,7 +14,10 @@ extension DocumentPerson {
             versions: try await versions(of: file, access), links: isOwn ? try await links(to: .file(id)) : [],
             people: isOwn ? try await people(.file(id)) : [], access: access, lockedBy: try await holder(of: file),
             office: services.office(for: caller.user)?.button(file, mayEdit: view.rights.mayWrite),
-            isReadOnly: file.isReadOnly, uploadLimit: services.maximumUploadBytes, message: message)
+            isReadOnly: file.isReadOnly, uploadLimit: services.maximumUploadBytes,
+            preview: services.preview(
+                named: file.name, size: file.size, at: PagePath.document(id.rawValue, .preview)),
+            message: message)
     }
 
     /// Only the newest, without its author, for whoever may not see what was before.

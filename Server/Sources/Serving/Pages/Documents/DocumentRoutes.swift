@@ -15,6 +15,7 @@ struct DocumentRoutes {
         let document = services.pages.group(router).group(PagePath.documentRoute)
         document.get(use: show)
         document.get(PagePath.DocumentAction.download.route, use: download)
+        document.get(PagePath.DocumentAction.preview.route, use: preview)
         document.get(PagePath.pastVersionRoute, use: downloadVersion)
         document.post(PagePath.DocumentAction.upload.route, use: upload)
         document.post(PagePath.DocumentAction.restore.route, use: restore)
@@ -41,6 +42,11 @@ struct DocumentRoutes {
         let person = try await DocumentPerson(request, context, services: services)
         let opened = try await person.library.open(try context.fileID(), for: person.caller, now: person.now)
         return try await services.answer(opened, to: request, context: context)
+    }
+
+    @Sendable private func preview(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        return try await services.preview(try context.fileID(), for: person.caller, to: request, context: context)
     }
 
     @Sendable private func downloadVersion(_ request: Request, _ context: HostContext) async throws -> Response {

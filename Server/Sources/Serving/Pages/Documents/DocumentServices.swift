@@ -17,6 +17,8 @@ struct DocumentServices: Sendable {
     let signIn: OAuthServer.SignIn
     /// Seconds for which what was deleted can be brought back; `nil` for ever.
     let deletedLifetime: Double?
+    /// Uploads have an origin of their own, on which nothing takes a token.
+    let servesApart: Bool
     let zips = ZipTurns()
 
     var library: Library { host.library }

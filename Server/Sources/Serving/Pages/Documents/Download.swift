@@ -13,9 +13,7 @@ extension DocumentServices {
         let answer = FileContent(
             size: content.size, entityTag: "\(file.id.rawValue)-\(opened.version)", lastModified: opened.saved,
             disposition: FileContent.attachment(named: file.name),
-            source: .stored(size: content.size, descriptor: content.fileDescriptor, owner: content) {
-                try await content.read(at: $0, count: $1)
-            },
+            source: .stored(opened),
             headers: [
                 .cacheControl: "private, no-cache", .xContentTypeOptions: "nosniff", .referrerPolicy: "no-referrer",
                 .contentSecurityPolicy: "default-src 'none'; sandbox; frame-ancestors 'none'",

@@ -56,8 +56,9 @@ struct FolderRoutes {
             request, context, of: person.visit, services: services)
         let outcome = try await form.save(
             in: id, for: person.caller, library: services.library, now: services.pages.now)
+        guard !request.wantsReport else { return outcome.report(person.visit.language.texts, context) }
         guard let problem = outcome.problem else {
-            return person.redirect(to: PagePath.folder(id.rawValue), outcome.notice)
+            return person.redirect(to: PagePath.folder(id.rawValue, at: outcome.node), outcome.notice)
         }
         let message = PageMessage(notice: outcome.notice, problem: problem)
         return try await outcome.answer(telling: problem, context) { status in
@@ -68,9 +69,11 @@ struct FolderRoutes {
     @Sendable private func newFolder(_ request: Request, _ context: HostContext) async throws -> Response {
         try await change(request, context, form: .newFolder) { person, id, form in
             let name = try form.documentName()
-            _ = try await person.library.createContainer(
-                .exactly(name, overwrite: false), in: id, for: person.caller, now: person.now)
-            return person.redirect(to: PagePath.folder(id.rawValue), .folderCreated(name.text))
+            let made = try await person.library.createContainer(
+                .exactly(name, overwrite: false), in: id, for: person.caller, now: person.now
+            ).container
+            return person.redirect(
+                to: PagePath.folder(id.rawValue, at: .container(made.id)), .folderCreated(name.text))
         }
     }
 

@@ -2,6 +2,8 @@
 protocol Page: Sendable {
     var template: PageTemplate { get }
     var width: PageWidth { get }
+    /// The parts of a page that need more than a stylesheet and pictures.
+    var parts: PageParts { get }
     /// The text of `<title>`, before the provider's name.
     func title(_ texts: Texts, _ provider: Provider) -> String
     /// The values that the template reads beside the layout's own.
@@ -13,4 +15,18 @@ enum PageWidth: String, Sendable {
     /// For one decision or one text.
     case card
     case wide
+}
+
+/// What a page loads beside its stylesheet and pictures: nothing, unless it says so.
+struct PageParts: OptionSet, Sendable {
+    let rawValue: Int
+
+    /// The script that makes a page easier which works without it. Pages on which people sign in and allow have none.
+    static let script = PageParts(rawValue: 1)
+    /// The beginning of a text, in a sandboxed frame.
+    static let frame = PageParts(rawValue: 2)
+}
+
+extension Page {
+    var parts: PageParts { [] }
 }

@@ -45,6 +45,7 @@ struct PageRenderer: Sendable {
             "inAccount": page is AccountPage,
             "isDialog": page is ConsentPage || page is SignInPage,
         ]
+        if page.parts.contains(.script) { model["script"] = PageAssets.script.path }
         if let account = visitor.account {
             model["account"] = ["name": account.displayName, "signInName": account.signInName]
             model["signInStep"] = texts.connect.signIn(account.signInName)

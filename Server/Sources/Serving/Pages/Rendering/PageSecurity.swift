@@ -2,16 +2,21 @@ import Basics
 
 /// The headers every page is served with.
 enum PageSecurity {
-    /// Allows only the pages' own stylesheet and pictures, and no script at all.
+    /// Allows only the pages' own stylesheet and pictures, and no script at all but on pages that load it: the file of
+    /// this place, which turns no text into elements or code.
     ///
     /// - Parameter redirectURI: the address to which the answer to a form may redirect. Browsers apply `form-action` to
     ///   redirects too, so sign-in and consent must name the client's address.
-    static func contentSecurityPolicy(redirectURI: String? = nil) -> String {
+    static func contentSecurityPolicy(_ parts: PageParts = [], redirectURI: String? = nil) -> String {
         var targets = "'self'"
         if let source = redirectURI.flatMap(source) { targets += " " + source }
-        return "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action \(targets); "
-            + "base-uri 'none'; frame-ancestors 'none'"
+        return "default-src 'none'; style-src 'self'; img-src 'self' data:; "
+            + (parts.contains(.script) ? script : "") + (parts.contains(.frame) ? "frame-src 'self'; " : "")
+            + "form-action \(targets); base-uri 'none'; frame-ancestors 'none'"
     }
+
+    private static let script =
+        "script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; "
 
     static let fixed: [(name: String, value: String)] = [
         ("Cache-Control", "no-store"),

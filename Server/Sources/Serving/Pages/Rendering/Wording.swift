@@ -2,20 +2,30 @@ import Foundation
 
 /// Times and sizes in a language.
 ///
-/// A page without script doesn't know its reader's time zone, so recent times are shown as a distance.
+/// A page without script doesn't know its reader's time zone, so recent times are shown as a distance; the script puts
+/// days and moments into that zone.
 struct Wording: Sendable {
     let language: Language
     let texts: Texts
     let now: Date
 
-    init(_ visitor: Visitor) {
-        language = visitor.language
-        texts = visitor.language.texts
-        now = visitor.now
+    init(_ visitor: Visitor) { self.init(visitor.language, now: visitor.now) }
+
+    init(_ language: Language, now: Date) {
+        self.language = language
+        texts = language.texts
+        self.now = now
     }
 
     func time(_ date: Date) -> [String: Any] {
-        ["text": distance(to: date), "exact": date.formatted(.iso8601), "full": moment(date)]
+        var time: [String: Any] = ["exact": date.formatted(.iso8601), "full": moment(date)]
+        if let distance = distance(to: date) {
+            time["text"] = distance
+        } else {
+            time["text"] = day(date)
+            time["isDay"] = true
+        }
+        return time
     }
 
     /// To the minute, with its time zone, since a page without script can't know its reader's.
@@ -27,23 +37,25 @@ struct Wording: Sendable {
 
     /// The last day before a time, as in "until 31 December 2030".
     func lastDay(before end: Date) -> String {
-        var style = Date.FormatStyle(date: .abbreviated, time: .omitted, locale: language.locale)
-        style.timeZone = .gmt
-        return texts.sharing.lastDay(end.addingTimeInterval(-1).formatted(style))
+        texts.sharing.lastDay(day(end.addingTimeInterval(-1)))
     }
 
-    private func distance(to date: Date) -> String {
+    /// In words, for the last days.
+    private func distance(to date: Date) -> String? {
         let seconds = now.timeIntervalSince(date)
         switch seconds {
         case ..<60: return texts.time.now
         case ..<3600: return texts.time.minutesAgo(Int(seconds / 60))
         case ..<86400: return texts.time.hoursAgo(Int(seconds / 3600))
         case ..<(7 * 86400): return texts.time.daysAgo(Int(seconds / 86400))
-        default:
-            var style = Date.FormatStyle(date: .abbreviated, time: .omitted, locale: language.locale)
-            style.timeZone = .gmt
-            return date.formatted(style)
+        default: return nil
         }
+    }
+
+    private func day(_ date: Date) -> String {
+        var style = Date.FormatStyle(date: .abbreviated, time: .omitted, locale: language.locale)
+        style.timeZone = .gmt
+        return date.formatted(style)
     }
 
     func size(_ bytes: Int64) -> String {

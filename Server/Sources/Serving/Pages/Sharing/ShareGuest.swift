@@ -43,13 +43,15 @@ struct ShareGuest: Sendable {
 
     func documentPage(_ id: FileID, message: PageMessage? = nil) async throws -> SharePage {
         let view = try await services.library.file(id, for: caller, now: now)
-        let file = view.file
+        let file = view.file, document = share.resource == .file(id) ? nil : id.rawValue
         return SharePage(
-            token: token, document: share.resource == .file(id) ? nil : id.rawValue,
+            token: token, document: document,
             path: try await path(to: .file(id)), name: file.name, size: file.size, modified: file.modified,
             sharedBy: view.person.displayName, mayEdit: caller.mayWrite && !file.isReadOnly,
             office: office?.button(file, mayEdit: caller.mayWrite), isStranger: visit.session == nil,
             uploadLimit: services.maximumUploadBytes, keep: try await keepOffer(.file(id), isTop: false),
+            preview: services.preview(
+                named: file.name, size: file.size, at: PagePath.share(token, document: document, .preview)),
             message: message ?? PageMessage(notice: notice))
     }
 

@@ -17,10 +17,12 @@ struct ShareRoutes {
             .group(PagePath.shareRoute)
         share.get(use: show)
         share.get(PagePath.ShareAction.download.route, use: download)
+        share.get(PagePath.ShareAction.preview.route, use: preview)
         share.post(PagePath.ShareAction.upload.route, use: upload)
         let document = share.group(PagePath.documentRoute)
         document.get(use: showDocument)
         document.get(PagePath.ShareAction.download.route, use: download)
+        document.get(PagePath.ShareAction.preview.route, use: preview)
         document.post(PagePath.ShareAction.upload.route, use: upload)
         let folder = share.group(PagePath.folderRoute)
         folder.get(use: showFolder)
@@ -64,6 +66,12 @@ struct ShareRoutes {
         return try await services.answer(opened, to: request, context: context)
     }
 
+    @Sendable private func preview(_ request: Request, _ context: HostContext) async throws -> Response {
+        let guest = try await ShareGuest(request, context, services: services)
+        return try await services.preview(
+            try guest.file(context), for: guest.caller, to: request, context: context)
+    }
+
     /// All of a folder as a zip.
     @Sendable private func downloadFolder(_ request: Request, _ context: HostContext) async throws -> Response {
         let guest = try await ShareGuest(request, context, services: services)
@@ -100,8 +108,10 @@ struct ShareRoutes {
         var form = try await UploadForm(
             request, context, of: guest.visit, services: services)
         let outcome = try await form.save(in: id, for: guest.caller, library: services.library, now: services.pages.now)
+        guard !request.wantsReport else { return outcome.report(guest.visit.language.texts, context) }
         guard let problem = outcome.problem else {
-            return guest.redirect(to: PagePath.share(guest.token, folder: id.rawValue), outcome.notice)
+            return guest.redirect(
+                to: PagePath.share(guest.token, folder: id.rawValue) + PagePath.fragment(outcome.node), outcome.notice)
         }
         let message = PageMessage(notice: outcome.notice, problem: problem)
         return try await outcome.answer(telling: problem, context) { status in
@@ -120,9 +130,10 @@ struct WithdrawnLinks: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch let locked as LinkLocked {
+            guard !request.wantsReport else { throw DocumentsError.notFound }
             return pages.answer(LockedLinkPage(token: locked.link.token), to: locked.link.visit, status: .forbidden)
         } catch let error as DocumentsError {
-            guard LibraryAnswer(to: error).isNothingShared else { throw error }
+            guard LibraryAnswer(to: error).isNothingShared, !request.wantsReport else { throw error }
             return pages.answer(MessagePage(kind: .notShared), to: try await pages.visit(request), status: .notFound)
         }
     }

@@ -1,7 +1,7 @@
 /// The parts that several templates share, by the name in their tags.
 enum PagePartial: String, CaseIterable, Sendable {
     case layout, sentence, messages, symbols, crumbs, entries, paging, sharing, room, guide, when, correct, clash, csrf
-    case searching, keep, apps, head, way
+    case searching, keep, apps, head, way, files, uploads, preview
 
     var source: String {
         switch self {
@@ -24,6 +24,9 @@ enum PagePartial: String, CaseIterable, Sendable {
         case .apps: Self.appsSource
         case .head: Self.headSource
         case .way: Self.waySource
+        case .files: Self.filesSource
+        case .uploads: Self.uploadsSource
+        case .preview: Self.previewSource
         }
     }
 
@@ -41,6 +44,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         <link rel="stylesheet" href="{{stylesheet}}">
         <link rel="icon" href="{{icon}}">
         <link rel="apple-touch-icon" href="{{touchIcon}}">
+        {{#script}}<script type="module" src="{{script}}"></script>{{/script}}
         </head>
         <body>
         <a class="skip" href="#main">{{t.common.skip}}</a>
@@ -69,7 +73,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         {{#problem}}<div class="alert" role="alert" id="problem"{{^refused}} tabindex="-1" autofocus{{/refused}}>\
         <strong>{{t.common.problem}}</strong>
         <p>{{>sentence}}</p></div>{{/problem}}
-        {{#notice}}<div class="note" role="status"{{^problem}} tabindex="-1" autofocus{{/problem}}>\
+        {{#notice}}<div class="note" id="notice" role="status"{{^problem}} tabindex="-1" autofocus{{/problem}}>\
         <p>{{>sentence}}{{#undo}} <a href="{{address}}">{{text}}</a>{{/undo}}</p></div>{{/notice}}
         """
 
@@ -84,7 +88,8 @@ enum PagePartial: String, CaseIterable, Sendable {
         {{^start}}{{#next}}<p class="links"><a href="{{next}}" rel="next">{{t.home.next}}</a></p>{{/next}}{{/start}}
         """
 
-    private static let whenSource = #"<time datetime="{{exact}}" title="{{full}}">{{text}}</time>"#
+    private static let whenSource =
+        #"<time datetime="{{exact}}" title="{{full}}"{{#isDay}} data-day{{/isDay}}>{{text}}</time>"#
 
     private static let csrfSource = #"<input type="hidden" name="csrf" value="{{csrf}}">"#
 
@@ -126,9 +131,9 @@ enum PagePartial: String, CaseIterable, Sendable {
         {{#entries}}
         <tr role="row">{{#isChoosable}}<td role="cell" class="pick">{{#pick}}<label><input type="checkbox" form="several" name="chosen" value="{{pick}}" \
         aria-label="{{t.several.chooseOne}}: {{name}}"{{#isChosen}} checked{{/isChosen}}></label>{{/pick}}</td>{{/isChoosable}}\
-        <td role="cell" class="name"><a class="entry" href="{{address}}">\
+        <td role="cell" class="name"><a class="entry"{{#anchor}} id="{{anchor}}"{{/anchor}} href="{{address}}">\
         <svg class="kind {{kind.symbol}}" role="img" aria-label="{{kind.label}}"><use href="#{{kind.symbol}}"/></svg>\
-        <span><bdi>{{name}}</bdi><span class="facts">{{modified.text}}{{#size}} · {{size}}{{/size}}</span>\
+        <span><bdi>{{name}}</bdi><span class="facts">{{#modified}}{{>when}}{{/modified}}{{#size}} · {{size}}{{/size}}</span>\
         {{#isOpen}}<span class="tag">{{t.arranging.inUse}}</span>{{/isOpen}}\
         {{#hasPlace}}<span class="where">{{#place}}<bdi>{{name}}</bdi> {{/place}}\
         {{#from}}<span>{{>sentence}} · {{right}}</span>{{/from}}</span>{{/hasPlace}}</span></a></td>

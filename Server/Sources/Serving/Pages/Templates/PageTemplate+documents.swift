@@ -7,12 +7,10 @@ extension PageTemplate {
         <div class="head">
         <div class="tight"><h1><bdi>{{heading}}</bdi></h1>
         {{#from}}<p class="muted">{{>sentence}}. {{may}}</p>{{/from}}</div>
-        {{#mayWrite}}<div class="tools">
+        {{#mayWrite}}<div class="tools" id="tools">
         {{^isFirstVisit}}<details class="first" name="tools"><summary>{{t.common.upload}}</summary>
-        <form class="panel stack" method="post" action="{{upload}}" enctype="multipart/form-data">
-        {{>csrf}}{{>clash}}<div><label for="file">{{t.home.chooseFiles}}</label>
-        <input id="file" name="file" type="file" multiple required>
-        {{#limit}}<p class="muted small">{{limit}}</p>{{/limit}}</div>
+        <form class="panel stack" method="post" action="{{upload}}" enctype="multipart/form-data" data-uploads>
+        {{>csrf}}{{>clash}}{{>files}}
         <button class="button main full" type="submit">{{t.home.uploadHere}}</button></form></details>{{/isFirstVisit}}
         <details name="tools"{{#refusedFolder}} open{{/refusedFolder}}><summary>{{t.home.newFolder}}</summary>
         <form class="panel stack" method="post" action="{{newFolder}}">
@@ -30,6 +28,8 @@ extension PageTemplate {
         <form method="post" action="{{dismiss}}">{{>csrf}}<button class="button small" type="submit">\
         {{t.connect.dismiss}}</button></form></div>
         {{>guide}}</section>{{/guide}}
+        {{>uploads}}
+        <div id="entries">
         {{#isChoosable}}<details class="choosing"{{#isChoosing}} open{{/isChoosing}}>\
         <summary>{{t.several.choose}}</summary><form id="several" class="buttons" method="post" action="{{choose}}">
         {{>csrf}}<button class="button small" type="submit" name="action" value="download">{{t.common.download}}</button>
@@ -45,12 +45,11 @@ extension PageTemplate {
         {{#isFirstVisit}}
         <section class="panel stack"><div class="tight"><h2>{{t.home.emptyTitle}}</h2>\
         <p class="muted">{{t.home.emptyText}}</p></div>
-        <form class="stack" method="post" action="{{upload}}" enctype="multipart/form-data">
-        {{>csrf}}<div><label for="file">{{t.home.chooseFiles}}</label>
-        <input id="file" name="file" type="file" multiple required>
-        {{#limit}}<p class="muted small">{{limit}}</p>{{/limit}}</div>
+        <form class="stack" method="post" action="{{upload}}" enctype="multipart/form-data" data-uploads>
+        {{>csrf}}{{>files}}
         <button class="button main" type="submit">{{t.common.upload}}</button></form></section>
         {{/isFirstVisit}}
+        </div>
         {{#hasOptions}}<details{{#optionsOpen}} open{{/optionsOpen}}><summary>{{t.home.folderOptions}}</summary><div class="halves">
         {{#mayArrange}}<section class="panel"><form class="stack" method="post" action="{{rename}}">
         {{>csrf}}<div><label for="rename">{{t.document.newName}}</label>
@@ -77,10 +76,13 @@ extension PageTemplate {
         {{#size}} <span class="keep">· {{size}}</span>{{/size}}</p>
         {{#from}}<p class="muted small">{{>sentence}}. {{may}}</p>{{/from}}</div></div>
         <div class="buttons">{{#office}}<a class="button main" href="{{address}}">{{label}}</a>{{/office}}
-        <a class="button{{^office}} main{{/office}}" href="{{download}}" download>{{t.common.download}}</a></div>
+        <a class="button{{^office}} main{{/office}}" href="{{download}}" download>{{t.common.download}}</a>\
+        {{#preview}}{{#tab}}<a class="button" href="{{tab}}" target="_blank" rel="noopener">{{t.previewing.open}}</a>\
+        {{/tab}}{{/preview}}</div>
         </div>
         {{>messages}}
         {{#lockedBy}}<p class="note">{{>sentence}}</p>{{/lockedBy}}
+        {{>preview}}
         <div class="split">
         {{#hasHistory}}<div>
         <section class="panel stack" id="versions"><h2>{{t.document.versions}}</h2>
@@ -138,9 +140,12 @@ extension PageTemplate {
         <p>{{#from}}{{>sentence}}{{/from}}. {{may}}</p>
         {{#office}}<a class="button main full" href="{{address}}">{{label}}</a>{{/office}}
         <a class="button full{{^office}} main{{/office}}" href="{{download}}" download>{{t.common.download}}</a>
+        {{#preview}}{{#tab}}<a class="button full" href="{{tab}}" target="_blank" rel="noopener">{{t.previewing.open}}</a>\
+        {{/tab}}{{/preview}}
         {{#officeNeeds}}<p class="muted small">{{>sentence}}</p>{{/officeNeeds}}
         {{>keep}}
         </div>
+        {{>preview}}
         {{#mayEdit}}<section class="panel stack"><h2>{{t.document.uploadVersion}}</h2>
         <p class="muted">{{t.share.uploadText}}</p>
         <form class="stack" method="post" action="{{upload}}" enctype="multipart/form-data">
@@ -160,15 +165,16 @@ extension PageTemplate {
         <div class="head"><div class="tight"><h1><bdi>{{name}}</bdi></h1>
         <p class="muted">{{#from}}{{>sentence}}{{/from}}. {{may}}</p></div>{{>keep}}</div>
         {{>messages}}
+        {{>uploads}}
+        <div id="entries">
         {{>entries}}
         {{>paging}}
         {{#hasEntries}}<p class="links"><a href="{{zip}}">{{t.several.downloadAll}}</a></p>{{/hasEntries}}
         {{^hasEntries}}<div class="panel"><p class="muted">{{t.home.emptyFolder}}</p></div>{{/hasEntries}}
+        </div>
         {{#mayEdit}}<details><summary>{{t.common.upload}}</summary>
-        <form class="panel stack" method="post" action="{{upload}}" enctype="multipart/form-data">
-        {{>csrf}}{{>clash}}<div><label for="file">{{t.home.chooseFiles}}</label>
-        <input id="file" name="file" type="file" multiple required>
-        {{#limit}}<p class="muted small">{{limit}}</p>{{/limit}}</div>
+        <form class="panel stack" method="post" action="{{upload}}" enctype="multipart/form-data" data-uploads>
+        {{>csrf}}{{>clash}}{{>files}}
         <button class="button main" type="submit">{{t.home.uploadHere}}</button></form></details>{{/mayEdit}}
         {{/main}}
         {{/layout}}

@@ -19,6 +19,7 @@ struct AccountPage: Page {
 
     var template: PageTemplate { .account }
     var width: PageWidth { .wide }
+    var parts: PageParts { .script }
 
     func title(_ texts: Texts, _ provider: Provider) -> String { texts.common.account }
 

@@ -30,6 +30,7 @@ struct ConnectPage: Page {
 
     var template: PageTemplate { .connect }
     var width: PageWidth { .wide }
+    var parts: PageParts { .script }
 
     func title(_ texts: Texts, _ provider: Provider) -> String { texts.connect.title }
 

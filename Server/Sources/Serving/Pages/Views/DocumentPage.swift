@@ -48,10 +48,12 @@ struct DocumentPage: Page {
     /// Nobody may change it, by any link.
     var isReadOnly = false
     var uploadLimit: Int64?
+    var preview: Preview?
     var message = PageMessage()
 
     var template: PageTemplate { .document }
     var width: PageWidth { .wide }
+    var parts: PageParts { .showing(preview) }
 
     func title(_ texts: Texts, _ provider: Provider) -> String { name }
 
@@ -80,6 +82,7 @@ struct DocumentPage: Page {
         if isReadOnly { model["isReadOnly"] = true }
         if let lockedBy { model["lockedBy"] = texts.document.lockedBy(lockedBy) }
         if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
+        if let preview { model["preview"] = preview.model(of: name, wording) }
         return model.merging(message.model(texts)) { _, new in new }
     }
 

@@ -20,6 +20,7 @@ struct FindPage: Page {
 
     var template: PageTemplate { .find }
     var width: PageWidth { .wide }
+    var parts: PageParts { .script }
 
     func title(_ texts: Texts, _ provider: Provider) -> String {
         words.isEmpty ? texts.search.title : texts.search.title + ": " + words

@@ -43,6 +43,7 @@ struct HomePage: Page {
 
     var template: PageTemplate { .home }
     var width: PageWidth { .wide }
+    var parts: PageParts { .script }
 
     func title(_ texts: Texts, _ provider: Provider) -> String { folderName ?? texts.common.documents }
 
@@ -70,7 +71,11 @@ struct HomePage: Page {
             "emptyText": holdsShared ? texts.sharing.empty : texts.home.emptyFolder,
         ].merging(access.model(texts)) { _, new in new }
         if let folderName { model["folderName"] = folderName } else { model["trash"] = PagePath.trash }
-        if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
+        model["mayUpload"] = access.mayWrite
+        if let uploadLimit {
+            model["limit"] = texts.home.limit(wording.size(uploadLimit))
+            model["limitBytes"] = uploadLimit
+        }
         if let paging { model.merge(paging.model(wording)) { _, new in new } }
         if let room { model["room"] = room.model(wording) }
         if let guide { model["guide"] = guide.model(wording, provider) }
@@ -79,6 +84,7 @@ struct HomePage: Page {
 
     private func row(_ entry: Entry, _ wording: Wording) -> [String: Any] {
         var row = entry.row(wording, hasHistory: access.mayReadHistory)
+        row["anchor"] = entry.inForm
         guard !fixed.contains(entry.inForm) else { return row }
         row["pick"] = entry.inForm
         row["isChosen"] = chosen.contains(entry.inForm)

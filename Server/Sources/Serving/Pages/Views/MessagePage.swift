@@ -62,7 +62,7 @@ struct MessagePage: Page {
         return model
     }
 
-    private func text(_ wording: Wording, _ provider: Provider) -> Sentence {
+    func text(_ wording: Wording, _ provider: Provider) -> Sentence {
         let errors = wording.texts.errors
         return switch kind {
         case .signedOut, .passwordChanged: wording.texts.landing.signedOutText(provider.name)

@@ -19,10 +19,12 @@ struct SharePage: Page {
     var uploadLimit: Int64?
     /// Only where the link itself leads to.
     var keep: KeepOffer?
+    var preview: Preview?
     var message = PageMessage()
 
     var template: PageTemplate { .share }
     var width: PageWidth { .card }
+    var parts: PageParts { .showing(preview) }
 
     func title(_ texts: Texts, _ provider: Provider) -> String { name }
 
@@ -42,6 +44,7 @@ struct SharePage: Page {
         }
         if let keep { model["keep"] = keep.model(texts, token: token) }
         if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
+        if let preview { model["preview"] = preview.model(of: name, wording) }
         return model.merging(message.model(texts)) { _, new in new }
     }
 }

@@ -18,6 +18,7 @@ struct SharedFolderPage: Page {
 
     var template: PageTemplate { .sharedFolder }
     var width: PageWidth { .wide }
+    var parts: PageParts { .script }
 
     func title(_ texts: Texts, _ provider: Provider) -> String { name }
 
@@ -33,7 +34,11 @@ struct SharedFolderPage: Page {
         ]
         if let keep { model["keep"] = keep.model(texts, token: token) }
         if let paging { model.merge(paging.model(wording)) { _, new in new } }
-        if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
+        model["mayUpload"] = mayEdit
+        if let uploadLimit {
+            model["limit"] = texts.home.limit(wording.size(uploadLimit))
+            model["limitBytes"] = uploadLimit
+        }
         return model.merging(message.model(texts)) { _, new in new }
     }
 
@@ -41,12 +46,13 @@ struct SharedFolderPage: Page {
         switch entry {
         case .folder(let id, let name, let modified):
             return [
-                "name": name, "kind": DocumentKind.folder.model(wording.texts),
+                "anchor": entry.inForm, "name": name, "kind": DocumentKind.folder.model(wording.texts),
                 "address": PagePath.share(token, folder: id), "modified": wording.time(modified),
             ]
         case .document(let id, let name, let size, let modified, let isOpen, let office):
             var row: [String: Any] = [
-                "name": name, "kind": DocumentKind(fileName: name).model(wording.texts), "isOpen": isOpen,
+                "anchor": entry.inForm, "name": name, "kind": DocumentKind(fileName: name).model(wording.texts),
+                "isOpen": isOpen,
                 "address": PagePath.share(token, document: id), "modified": wording.time(modified),
                 "size": wording.size(size), "download": PagePath.share(token, document: id, .download),
             ]

@@ -30,6 +30,7 @@ struct TrashPage: Page {
 
     var template: PageTemplate { .trash }
     var width: PageWidth { .wide }
+    var parts: PageParts { .script }
 
     func title(_ texts: Texts, _ provider: Provider) -> String { texts.trash.title }
 

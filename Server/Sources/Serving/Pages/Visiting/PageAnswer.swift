@@ -15,7 +15,7 @@ extension PageSupport {
         for (name, value) in PageSecurity.fixed {
             if let name = HTTPField.Name(name) { headers[name] = value }
         }
-        headers[.contentSecurityPolicy] = PageSecurity.contentSecurityPolicy(redirectURI: redirectURI)
+        headers[.contentSecurityPolicy] = PageSecurity.contentSecurityPolicy(page.parts, redirectURI: redirectURI)
         if let secret = visit.newFormSecret { headers.append(cookies.setting(cookies.form, to: secret.plainText)) }
         return Response(
             status: status, headers: headers,

@@ -22,6 +22,8 @@ struct PageErrors: RouterMiddleware {
     ) async throws -> Response {
         do {
             return try await body()
+        } catch  where request.wantsReport {
+            return try await report(error, to: request, context, rs: rs)
         } catch let needed as SignInNeeded {
             let next = needed.next.flatMap { $0 == .home ? nil : "?next=" + PagePath.segment($0.text) } ?? ""
             return .onward(to: PagePath.signIn + next)
@@ -38,6 +40,19 @@ struct PageErrors: RouterMiddleware {
             if case .tooManyRequests(let seconds) = meaning.kind { response.setRetryAfter(seconds) }
             return response
         }
+    }
+
+    /// Says in a sentence what else a page would say, for the script that sent the form.
+    private func report(
+        _ error: any Error, to request: Request, _ context: HostContext, rs: String?
+    ) async throws -> Response {
+        let meaning = error is SignInNeeded ? (.forbidden, .signedOut) : Self.meaning(of: error)
+        guard let meaning else { return try unexpected(error, for: request, context: context, rs: rs) }
+        Self.log(error, status: meaning.status, context)
+        let wording = Wording(pages.language(request, rs: rs), now: pages.now())
+        return .json(
+            UploadReport(sentence: MessagePage(kind: meaning.kind).text(wording, pages.renderer.provider)),
+            status: meaning.status)
     }
 
     /// Writes down an error that another page tells of.

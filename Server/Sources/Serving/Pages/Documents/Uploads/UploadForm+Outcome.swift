@@ -41,6 +41,14 @@ extension UploadForm {
 }
 
 extension UploadForm.Outcome {
+    /// The first document that was saved.
+    var node: NodeID? { saved.first.map { .file($0.file.id) } }
+
+    /// The status of an answer that tells the problem, whose cause is written down.
+    func status(telling problem: FormProblem, _ context: HostContext) -> HTTPResponse.Status {
+        cause.map { PageErrors.note($0, context) } ?? HTTPResponse.Status(of: problem)
+    }
+
     /// Answers with a page that tells the problem. Where that page can't be shown, for instance because the session or
     /// the share ended during the upload, one that needs no store says how much was saved.
     ///
@@ -49,9 +57,8 @@ extension UploadForm.Outcome {
         telling problem: FormProblem, _ context: HostContext,
         on page: (HTTPResponse.Status) async throws -> Response
     ) async throws -> Response {
-        let status = cause.map { PageErrors.note($0, context) } ?? HTTPResponse.Status(of: problem)
         do {
-            return try await page(status)
+            return try await page(status(telling: problem, context))
         } catch {
             guard !saved.isEmpty else { throw error }
             throw UploadStopped(saved: saved.count, cause: cause ?? error)

@@ -1,0 +1,97 @@
+extension Script {
+    /// Files and whole folders, chosen in the form.
+    static let choosing = #"""
+        // What systems put into folders by themselves.
+        const leftOut = new Set([".DS_Store", "Thumbs.db", "desktop.ini"]);
+
+        function chosenIn(form) {
+            const folder = form.querySelector("[data-folder]");
+            return [...form.elements.file.files].map((file) => ({ file, path: "" })).concat(
+                [...folder.files].filter((file) => !leftOut.has(file.name)).map((file) =>
+                    ({ file, path: file.webkitRelativePath.split("/").slice(0, -1).join("/") })));
+        }
+
+        function offerFolders() {
+            for (const part of document.querySelectorAll("[data-script]")) part.hidden = false;
+        }
+
+        function offerUploads() {
+            if (!list || !uploadForm()) return;
+            spoken.className = "hidden";
+            spoken.setAttribute("role", "status");
+            document.body.append(spoken);
+            offerFolders();
+            document.addEventListener("change", ({ target }) => {
+                if ("folder" in target.dataset) target.form.elements.file.required = !target.files.length;
+            });
+            document.addEventListener("submit", (event) => {
+                const form = event.target;
+                if (form !== uploadForm()) return;
+                const files = chosenIn(form);
+                // Without any the page says what is missing.
+                if (!files.length) return;
+                event.preventDefault();
+                enqueue(files);
+                form.reset();
+                form.elements.file.required = true;
+                form.closest("details")?.removeAttribute("open");
+                list.querySelector("h2").focus();
+            });
+            list.querySelector("[data-all]").onclick = () => {
+                for (const item of waiting.splice(0)) end(item, list.dataset.cancelled);
+                sending?.request.abort();
+                list.querySelector("h2").focus();
+            };
+            addEventListener("beforeunload", (event) => { if (isBusy) event.preventDefault(); });
+            takeDrops();
+        }
+
+        """#
+
+    /// Files and whole folders, dropped anywhere on the page.
+    static let dropping = #"""
+        const target = document.getElementById("dropping");
+        const hasFiles = (event) => uploadForm() && event.dataTransfer?.types.includes("Files");
+        const asked = (ask) => new Promise(ask);
+
+        function takeDrops() {
+            addEventListener("dragover", (event) => {
+                if (!hasFiles(event)) return;
+                event.preventDefault();
+                event.dataTransfer.dropEffect = "copy";
+                target.hidden = false;
+            });
+            addEventListener("dragleave", (event) => { if (!event.relatedTarget) target.hidden = true; });
+            addEventListener("drop", async (event) => {
+                target.hidden = true;
+                if (!hasFiles(event)) return;
+                event.preventDefault();
+                // What was dropped is known only until this returns.
+                const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry()).filter(Boolean);
+                const found = [];
+                for (const entry of entries) await collect(entry, "", found);
+                enqueue(found);
+            });
+        }
+
+        async function collect(entry, path, found) {
+            if (entry.isFile) {
+                if (leftOut.has(entry.name)) return;
+                try {
+                    found.push({ file: await asked((take, fail) => entry.file(take, fail)), path });
+                } catch {
+                    found.push({ file: new File([], entry.name), path, isUnreadable: true });
+                }
+                return;
+            }
+            const reader = entry.createReader(), below = path ? `${path}/${entry.name}` : entry.name;
+            for (;;) {
+                // Some at a time, until there are no more.
+                const some = await asked((take, fail) => reader.readEntries(take, fail));
+                if (!some.length) return;
+                for (const inner of some) await collect(inner, below, found);
+            }
+        }
+
+        """#
+}

@@ -1,0 +1,48 @@
+extension Script {
+    /// Puts days and moments into the reader's time zone. Distances stay as they are.
+    static let times = #"""
+        const lang = document.documentElement.lang;
+        const locale = navigator.languages.find((tag) => tag.split("-")[0] === lang) ?? lang;
+        const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
+        const moment = new Intl.DateTimeFormat(locale, {
+            year: "numeric", month: "long", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short",
+        });
+
+        function showTimes(root) {
+            for (const time of root.querySelectorAll("time[datetime]")) {
+                const date = new Date(time.dateTime);
+                if (Number.isNaN(date.getTime())) continue;
+                time.title = moment.format(date);
+                if ("day" in time.dataset) time.textContent = day.format(date);
+            }
+        }
+
+        """#
+
+    /// Takes a picture away that isn't one, and says what happened where the focus goes.
+    static let previews = #"""
+        function hideBroken() {
+            for (const picture of document.querySelectorAll(".preview img")) {
+                const hide = () => { picture.closest(".preview").hidden = true; };
+                if (picture.complete && picture.naturalWidth === 0) hide();
+                picture.addEventListener("error", hide);
+            }
+        }
+
+        function describeTarget() {
+            const row = document.querySelector(".entry:target"), notice = document.getElementById("notice");
+            if (!row || !notice) return;
+            row.setAttribute("aria-describedby", "notice");
+            row.focus();
+        }
+
+        """#
+
+    static let start = #"""
+        showTimes(document);
+        hideBroken();
+        describeTarget();
+        offerUploads();
+
+        """#
+}

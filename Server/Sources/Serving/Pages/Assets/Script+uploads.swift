@@ -1,0 +1,156 @@
+extension Script {
+    /// Sends one file after the other, each in a form of its own, and shows how far it is and what the answer was.
+    static let uploads = #"""
+        const list = document.getElementById("uploads");
+        const percent = new Intl.NumberFormat(locale, { style: "percent" });
+        const spoken = document.createElement("p");
+        let waiting = [], sending = null, isBusy = false, all = 0, here = 0, ended = 0, first = null, said = "";
+
+        const uploadForm = () => document.querySelector("form[data-uploads]");
+        const counted = (text) => text.replace("{done}", here).replace("{all}", all);
+        const speak = (text) => { spoken.textContent = text; };
+
+        function enqueue(files) {
+            if (!files.length || !uploadForm()) return;
+            if (!isBusy) { all = here = ended = 0; first = null; said = ""; }
+            isBusy = true;
+            list.hidden = list.querySelector("[data-all]").hidden = false;
+            const clash = uploadForm().elements.clash?.value;
+            for (const { file, path, isUnreadable } of files) waiting.push(makeItem(file, path, clash, isUnreadable));
+            all += files.length;
+            showProgress(list.dataset.progress);
+            sendNext();
+        }
+
+        function makeItem(file, path, clash, isUnreadable) {
+            const row = list.querySelector("template").content.firstElementChild.cloneNode(true);
+            const name = path ? `${path}/${file.name}` : file.name;
+            const [bar, button] = row.querySelectorAll("progress, button");
+            row.querySelector(".name").textContent = name;
+            bar.setAttribute("aria-label", name);
+            label(button, button.textContent, name);
+            const item = { file, path, clash, isUnreadable, name, row, bar, button, said: row.querySelector(".said") };
+            button.onclick = () => cancel(item);
+            list.querySelector("ul").append(row);
+            return item;
+        }
+
+        function label(button, text, name) {
+            button.textContent = text;
+            button.setAttribute("aria-label", `${text}: ${name}`);
+        }
+
+        function sendNext() {
+            if (sending) return;
+            const item = waiting.shift();
+            if (!item) { finish(); return; }
+            if (item.isUnreadable) { end(item, list.dataset.unreadable); return; }
+            if (item.file.size > Number(list.dataset.limit || Infinity)) {
+                end(item, list.dataset.tooLarge);
+                item.button.remove();
+                return;
+            }
+            const request = new XMLHttpRequest();
+            sending = { item, request };
+            request.open("POST", uploadForm().action);
+            request.setRequestHeader("Accept", "application/json");
+            request.responseType = "json";
+            request.upload.onprogress = (event) => show(item, event.loaded / event.total);
+            request.onload = () => {
+                const { sentence, node } = request.response ?? {};
+                end(item, sentence ?? list.dataset.failed, request.status === 200, node);
+            };
+            request.onerror = () => end(item, list.dataset.failed);
+            request.onabort = () => end(item, list.dataset.cancelled);
+            request.send(fields(item));
+        }
+
+        function fields(item) {
+            const data = new FormData();
+            data.append("csrf", uploadForm().elements.csrf.value);
+            if (item.clash) data.append("clash", item.clash);
+            if (item.path) data.append("path", item.path);
+            data.append("file", item.file);
+            return data;
+        }
+
+        function show(item, part) {
+            item.bar.value = part * 100;
+            item.said.textContent = part < 1 ? percent.format(part) : list.dataset.saving;
+        }
+
+        function cancel(item) {
+            if (sending?.item === item) { sending.request.abort(); return; }
+            waiting = waiting.filter((other) => other !== item);
+            end(item, list.dataset.cancelled);
+        }
+
+        function end(item, sentence, isHere = false, node = null) {
+            if (sending?.item === item) sending = null;
+            ended += 1;
+            item.said.textContent = sentence;
+            item.bar.remove();
+            if (isHere) {
+                here += 1;
+                first ??= { node, name: item.path.split("/")[0] };
+                if (document.activeElement === item.button) list.querySelector("h2").focus();
+                if (all > 10) item.row.remove(); else item.button.remove();
+            } else {
+                item.row.classList.add("refused");
+                label(item.button, list.dataset.again, item.name);
+                item.button.onclick = () => { item.row.remove(); list.querySelector("h2").focus(); enqueue([item]); };
+            }
+            showProgress(list.dataset.progress);
+            // A screen reader would speak for minutes of a folder with hundreds of files.
+            if (!isHere || all <= 10) speak(said = isHere ? sentence : `${item.name}: ${sentence}`);
+            // Not at once, since one may end after the other.
+            queueMicrotask(sendNext);
+        }
+
+        function showProgress(text) { list.querySelector("[data-progress-text]").textContent = counted(text); }
+
+        function finish() {
+            if (!isBusy || ended < all) return;
+            isBusy = false;
+            list.querySelector("[data-all]").hidden = true;
+            showProgress(list.dataset.finished);
+            speak(all === 1 ? said : `${said} ${counted(list.dataset.finished)}`);
+            if (here) refresh();
+        }
+
+        """#
+
+    /// Shows the folder as it is now, and gives the focus to what came, unless somebody works elsewhere on the page.
+    static let refreshing = #"""
+        function refresh() {
+            const request = new XMLHttpRequest();
+            request.open("GET", location.pathname + location.search);
+            request.responseType = "document";
+            request.onload = () => { if (request.response?.getElementById("entries")) swap(request.response); };
+            request.send();
+        }
+
+        function swap(fresh) {
+            const active = document.activeElement, chosen = new Set();
+            const isElsewhere = active !== document.body && !list.contains(active) && !uploadForm().contains(active);
+            for (const box of document.querySelectorAll("#entries input:checked")) chosen.add(box.value);
+            showTimes(fresh);
+            // Where nothing was, the form is among the entries, and afterwards above them.
+            if (fresh.querySelector("#tools form[data-uploads]") && !document.querySelector("#tools form[data-uploads]")) {
+                document.getElementById("tools").replaceWith(fresh.getElementById("tools"));
+            }
+            document.getElementById("entries").replaceWith(fresh.getElementById("entries"));
+            for (const box of document.querySelectorAll("#entries input[type=checkbox]")) box.checked = chosen.has(box.value);
+            if (chosen.size) document.querySelector(".choosing").open = true;
+            offerFolders();
+            if (!isElsewhere) (document.getElementById(first.node) ?? rowNamed(first.name))?.focus();
+        }
+
+        function rowNamed(name) {
+            const plain = (text) => text.normalize().toLowerCase();
+            return [...document.querySelectorAll("#entries .entry")].find((row) =>
+                plain(row.querySelector("bdi").textContent) === plain(name));
+        }
+
+        """#
+}

@@ -1,0 +1,88 @@
+import Basics
+import Documents
+import Foundation
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+extension DocumentServices {
+    /// A document's bytes, sent so that a browser shows them and runs nothing of them.
+    ///
+    /// - Throws: ``DocumentsError/notFound`` for what isn't shown here, and for content that isn't what its name says.
+    func preview(
+        _ id: FileID, for caller: Caller, to request: Request, context: HostContext
+    ) async throws -> Response {
+        let opened = try await library.open(id, for: caller, now: pages.now()), content = opened.content
+        guard let kind = PreviewKind(fileName: opened.file.name),
+            kind.isShown(size: content.size, isApart: servesApart),
+            kind.isBegun(by: try await content.read(at: 0, count: PreviewKind.startLength))
+        else { throw DocumentsError.notFound }
+        let shown =
+            kind == .text
+            ? try await beginning(of: opened, context)
+            : FileContent(
+                size: content.size, entityTag: Self.tag(of: opened), lastModified: opened.saved,
+                contentType: kind.contentType(), source: .stored(opened))
+        return try await shown.shown(kind, named: opened.file.name).response(to: request, context: context)
+    }
+
+    /// The beginning of a text, which is held in memory: it decides how the text is encoded.
+    private func beginning(of opened: OpenedFile, _ context: HostContext) async throws -> FileContent {
+        let text = try await opened.content.read(at: 0, count: PreviewKind.beginning)
+        return FileContent(
+            size: Int64(text.count), entityTag: Self.tag(of: opened), lastModified: opened.saved,
+            contentType: PreviewKind.text.contentType(of: text),
+            source: .reader { ByteBuffer(bytes: text.dropFirst(Int(clamping: $0)).prefix($1)) })
+    }
+
+    private static func tag(of opened: OpenedFile) -> String {
+        "preview-\(opened.file.id.rawValue)-\(opened.version)"
+    }
+
+    /// What a document's page shows of it; `nil` where it shows nothing.
+    func preview(named name: String, size: Int64, at address: String) -> Preview? {
+        guard let kind = PreviewKind(fileName: name), kind.isShown(size: size, isApart: servesApart) else { return nil }
+        return Preview(kind: kind, address: address, size: size)
+    }
+}
+
+extension FileContent {
+    fileprivate func shown(_ kind: PreviewKind, named name: String) -> FileContent {
+        var shown = self
+        shown.disposition = Self.inline(named: name)
+        shown.headers = [
+            .cacheControl: "private, no-cache", .xContentTypeOptions: "nosniff", .referrerPolicy: "no-referrer",
+            .contentSecurityPolicy: kind.contentSecurityPolicy,
+        ]
+        if let field = HTTPField.Name("Cross-Origin-Resource-Policy") { shown.headers[field] = "same-origin" }
+        return shown
+    }
+}
+
+/// The preview on a document's page.
+struct Preview: Hashable, Sendable {
+    var kind: PreviewKind
+    var address: String
+    /// Bytes of the whole document.
+    var size: Int64
+
+    func model(of name: String, _ wording: Wording) -> [String: Any] {
+        let texts = wording.texts.previewing
+        switch kind {
+        case .png, .jpeg, .gif, .webp: return ["picture": address, "alt": texts.of(name)]
+        case .pdf: return ["tab": address]
+        case .text:
+            var model = ["text": address, "alt": texts.of(name)]
+            if size > PreviewKind.beginning {
+                model["beginning"] = texts.beginning(wording.size(Int64(PreviewKind.beginning)))
+            }
+            return model
+        }
+    }
+}
+
+extension PageParts {
+    /// What a page with a preview loads.
+    static func showing(_ preview: Preview?) -> PageParts { preview?.kind == .text ? [.script, .frame] : .script }
+}

@@ -1,0 +1,38 @@
+/// The parts of uploading that a script makes easier, and the preview of a document.
+extension PagePartial {
+    /// The fields of a form with files. What needs the script is shown by it.
+    static let filesSource = """
+        <div><label for="file">{{t.home.chooseFiles}}</label>
+        <input id="file" name="file" type="file" multiple required>
+        {{#limit}}<p class="muted small">{{limit}}</p>{{/limit}}</div>
+        <div data-script hidden><label for="directory">{{t.uploading.chooseFolder}}</label>
+        <input id="directory" type="file" webkitdirectory data-folder>
+        <p class="muted small wide-only">{{t.uploading.drop}}</p></div>
+        """
+
+    /// What the script uploads, each with a bar. It has all words that the script shows.
+    static let uploadsSource = """
+        {{#mayUpload}}<section class="panel stack uploads" id="uploads" aria-labelledby="uploads-title" hidden \
+        data-progress="{{t.uploading.progress}}" data-finished="{{t.uploading.finished}}" \
+        data-saving="{{t.uploading.saving}}" data-cancelled="{{t.uploading.cancelled}}" \
+        data-failed="{{t.uploading.failed}}" data-unreadable="{{t.uploading.unreadable}}" \
+        data-again="{{t.uploading.again}}"{{#limitBytes}} data-limit="{{limitBytes}}" \
+        data-too-large="{{limit}}"{{/limitBytes}}>
+        <div class="head"><div class="tight"><h2 id="uploads-title" tabindex="-1">{{t.uploading.title}}</h2>
+        <div class="muted small" data-progress-text></div></div>
+        <button class="button small" type="button" data-all>{{t.uploading.cancelAll}}</button></div>
+        <ul class="rows"></ul>
+        <template><li><div class="tight"><span class="name" dir="auto"></span><progress max="100" value="0"></progress>\
+        <span class="said muted small">{{t.uploading.waiting}}</span></div>\
+        <button class="button small" type="button">{{t.common.cancel}}</button></li></template></section>
+        <div class="dropping" id="dropping" hidden>{{t.uploading.dropHere}}</div>{{/mayUpload}}
+        """
+
+    static let previewSource = """
+        {{#preview}}{{#picture}}<section class="panel preview" aria-label="{{t.previewing.title}}">\
+        <img src="{{picture}}" alt="{{alt}}"></section>{{/picture}}\
+        {{#text}}<section class="panel preview" aria-label="{{t.previewing.title}}">\
+        <iframe sandbox src="{{text}}" title="{{alt}}"></iframe>\
+        {{#beginning}}<p class="muted small">{{beginning}}</p>{{/beginning}}</section>{{/text}}{{/preview}}
+        """
+}

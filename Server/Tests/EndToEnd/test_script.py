@@ -1,0 +1,285 @@
+"""What the pages' script adds in a real browser: uploads of whole folders with bars, times, previews. And without it.
+
+Pages and uploads have an origin of their own here, so that texts and PDFs are shown.
+"""
+
+import re
+import socket
+
+import pytest
+from PIL import Image
+
+from documents import SAMPLES
+from emplace import Emplace, until
+from test_browser import View, trusting
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def apart(tmp_path_factory, password):
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    emplace = Emplace(tmp_path_factory.mktemp("script"))
+    emplace.add_user("mia", password, "--display-name", "Mia Beck")
+    emplace.import_(SAMPLES / "Budget.xlsx", user="mia")
+    emplace.content = f"https://127.0.0.1:{port}"
+    emplace.start("--public-url", f"https://localhost:{port}", "--content-url", emplace.content,
+                  "--max-upload-bytes", "20000000", listen=f"127.0.0.1:{port}")
+    yield emplace
+    emplace.stop()
+
+
+@pytest.fixture(scope="module")
+def chromium(apart):
+    with trusting(apart) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def root(apart, password):
+    return apart.place("mia", password).root()
+
+
+def signed_in(apart, chromium, password, label, **options):
+    options = {"viewport": {"width": 1280, "height": 768}, "locale": "en-US"} | options
+    view = View(chromium.new_context(**options), label)
+    view.page.goto(apart.content + "/sign-in")
+    view.sign_in("mia", password)
+    view.page.wait_for_selector("form[action$='/sign-out']")
+    return view
+
+
+def new_folder(view, apart, root, name):
+    """A folder of this test's own, on whose page the browser is afterwards."""
+    root.create_container(relative=name)
+    folder = root.child(name)
+    view.page.goto(f"{apart.content}/folders/{folder.id}")
+    return folder
+
+
+def drop(page, *paths):
+    """As from a window of the system: the browser reads the folders itself."""
+    devtools = page.context.new_cdp_session(page)
+    data = {"items": [], "files": [str(path) for path in paths], "dragOperationsMask": 1}
+    for kind in ("dragEnter", "dragOver", "drop"):
+        devtools.send("Input.dispatchDragEvent", {"type": kind, "x": 300, "y": 300, "data": data})
+
+
+def slow(page, upload):
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Network.enable")
+    devtools.send("Network.emulateNetworkConditions", {
+        "offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": upload})
+
+
+@pytest.fixture
+def tree(tmp_path):
+    """A folder as people drop it, with what a system puts into each."""
+    for name, content in {"Photos/2030/Mai/a.txt": b"a", "Photos/2030/b.txt": b"b", "Photos/c.txt": b"c",
+                          "Photos/.DS_Store": b"x", "single.txt": b"s"}.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(content)
+    return tmp_path
+
+
+@pytest.mark.parametrize("scheme, width", [("light", 1280), ("dark", 320)])
+def test_a_folder_that_is_dropped_comes_whole_and_its_row_gets_the_focus(
+        apart, chromium, password, root, tree, scheme, width):
+    from axe_playwright_python.sync_playwright import Axe
+
+    view = signed_in(apart, chromium, password, f"script-{scheme}", color_scheme=scheme,
+                     viewport={"width": width, "height": 768})
+    page = view.page
+    folder = new_folder(view, apart, root, f"Dropped {width}")
+    drop(page, tree / "Photos", tree / "single.txt")
+    page.wait_for_selector("#uploads [data-progress-text]:has-text('Done. 4 of 4 are here.')")
+    page.wait_for_selector("a.entry:has-text('Photos')")
+    assert "Photos" in page.evaluate("document.activeElement.innerText")
+    assert "4 of 4" in page.inner_text("body > [role=status]")
+    assert folder.names() == (["Photos"], ["single.txt"])
+    photos = folder.child("Photos")
+    assert photos.names() == (["2030"], ["c.txt"])
+    assert photos.child("2030").child("Mai").child("a.txt").contents() == b"a"
+    view.picture("dropped")
+    # The same once more: nothing is made anew, and the form's question about taken names counts.
+    if page.locator("details.first:not([open])").count():
+        page.click("details.first > summary")
+    page.select_option("#clash", "both")
+    view.picture("upload-form")
+    drop(page, tree / "single.txt")
+    page.wait_for_selector("a.entry:has-text('single (2).txt')")
+    faults = Axe().run(page).response["violations"]
+    assert not {rule["id"]: [node["html"] for node in rule["nodes"]] for rule in faults}
+    assert not view.failures
+    page.context.close()
+
+
+def test_a_folder_that_is_chosen_with_the_keyboard_is_uploaded_too(apart, chromium, password, root, tree):
+    view = signed_in(apart, chromium, password, "script-chosen")
+    folder = new_folder(view, apart, root, "Chosen")
+    view.page.locator("details.first > summary").focus()
+    view.page.keyboard.press("Enter")
+    view.page.set_input_files("#directory", tree / "Photos")
+    view.page.locator("form[data-uploads] button").focus()
+    view.page.keyboard.press("Enter")
+    view.page.wait_for_selector("a.entry:has-text('Photos')")
+    assert folder.child("Photos").names() == (["2030"], ["c.txt"])
+    view.page.context.close()
+
+
+def test_how_far_an_upload_is_is_shown_and_what_is_cancelled_leaves_nothing(
+        apart, chromium, password, root, tmp_path):
+    view = signed_in(apart, chromium, password, "script-slow")
+    page, folder = view.page, new_folder(view, apart, root, "Slow")
+    for name, size in (("large.bin", 6_000_000), ("next.bin", 10), ("last.bin", 10), ("huge.bin", 20_000_001)):
+        (tmp_path / name).write_bytes(bytes(size))
+    slow(page, 400_000)
+    page.click("details.first > summary")
+    page.set_input_files("#file", [tmp_path / name for name in ("large.bin", "next.bin", "last.bin", "huge.bin")])
+    page.click("form[data-uploads] button")
+    bar = page.locator("#uploads progress[aria-label='large.bin']")
+    until(lambda: 0 < bar.evaluate("bar => bar.value") < 100, "a bar on its way", 20)
+    assert re.fullmatch(r"\d+\s?%", page.inner_text("#uploads li:has-text('large.bin') .said"))
+    view.picture("progress")
+    page.locator("#uploads button[aria-label='Cancel: next.bin']").focus()
+    page.keyboard.press("Enter")
+    page.click("#uploads button[aria-label='Cancel: large.bin']")
+    page.wait_for_selector("#uploads [data-progress-text]:has-text('Done. 1 of 4 are here.')")
+    for name in ("large.bin", "next.bin"):
+        assert "Nothing of it was saved" in page.inner_text(f"#uploads li:has-text('{name}')")
+    assert "Up to 20 MB" in page.inner_text("#uploads li:has-text('huge.bin')")
+    view.picture("cancelled")
+    assert folder.names() == ([], ["last.bin"])
+    until(lambda: not [path for path in (apart.data / "content").rglob("*") if path.is_file()
+                       and path.stat().st_size > 1_000_000], "nothing left of it")
+    slow(page, -1)
+    page.click("#uploads button[aria-label='Try again: next.bin']")
+    page.wait_for_selector("a.entry:has-text('next.bin')")
+    page.context.close()
+
+
+def test_a_refusal_of_the_server_s_is_shown_beside_its_file(apart, chromium, password, root, tree):
+    view = signed_in(apart, chromium, password, "script-refused")
+    folder = new_folder(view, apart, root, "Refused")
+    folder.create_container(relative="single.txt")
+    drop(view.page, tree / "single.txt")
+    row = view.page.locator("#uploads li.refused")
+    row.wait_for()
+    assert "There already is something named" in row.inner_text()
+    assert "single.txt" in view.page.inner_text("body > [role=status]")
+    view.page.context.close()
+
+
+def test_times_are_those_of_the_reader_s_zone(apart, chromium, password):
+    view = signed_in(apart, chromium, password, "script-times", timezone_id="Asia/Tokyo")
+    page, row = view.page, view.page.locator("tr:has-text('Budget.xlsx') td.modified time")
+    assert row.inner_text().endswith((" now", " ago")), "a distance is one anywhere"
+    assert row.get_attribute("title").endswith(" GMT+9")
+    apart.change("UPDATE nodes SET modified = 1767306600000 WHERE name = 'Budget.xlsx'")
+    page.reload()
+    assert (row.inner_text(), row.get_attribute("title")) == ("Jan 2, 2026", "January 2, 2026 at 7:30 AM GMT+9")
+    page.context.close()
+
+
+def test_without_script_a_form_uploads_and_leads_to_the_row(apart, chromium, password, root, tree):
+    view = signed_in(apart, chromium, password, "no-script", java_script_enabled=False)
+    page, folder = view.page, new_folder(view, apart, root, "Without")
+    assert page.locator("#directory").is_hidden() and page.locator("#uploads").is_hidden()
+    page.click("details.first > summary")
+    page.set_input_files("#file", tree / "single.txt")
+    page.click("form[data-uploads] button")
+    page.wait_for_selector("[role=status]:has-text('is saved')")
+    id_ = folder.child("single.txt").id
+    assert page.url.endswith(f"#file-{id_}")
+    assert page.locator(f"#file-{id_}:focus").count() == 1, "the row has the focus"
+    view.picture("uploaded")
+    page.context.close()
+
+
+PAGE = b"<html><script>parent.document.title = document.title = 'run'; document.cookie = 'a=b'</script>Hello"
+
+
+@pytest.mark.parametrize("scheme, width", [("light", 1280), ("dark", 320)])
+def test_pictures_texts_and_pdfs_are_shown_and_nothing_of_them_runs(
+        apart, chromium, password, root, tmp_path, scheme, width):
+    from axe_playwright_python.sync_playwright import Axe
+
+    view = signed_in(apart, chromium, password, f"script-{scheme}", color_scheme=scheme,
+                     viewport={"width": width, "height": 768})
+    page = view.page
+    Image.new("RGB", (900, 600), "#4f8f6f").save(tmp_path / "green.png")
+    names = {"green.png": (tmp_path / "green.png").read_bytes(), "page.txt": PAGE, "fake.png": PAGE,
+             "long.csv": b"day,amount\n" + b"2030-01-01,42\n" * 30_000, "minutes.pdf": PDF}
+    for name, content in names.items():
+        (tmp_path / name).write_bytes(content)
+    apart.import_(*(tmp_path / name for name in names), user="mia", into=f"Shown {width}")
+    folder, faults = root.child(f"Shown {width}"), {}
+
+    def check(name):
+        view.picture(f"preview-{name.partition('.')[0]}")
+        found = Axe().run(page).response["violations"]
+        faults.update({f"{name} {rule['id']}": [node["html"] for node in rule["nodes"]] for rule in found})
+
+    for name in names:
+        page.goto(f"{apart.content}/documents/{folder.child(name).id}")
+        page.wait_for_load_state("networkidle")
+        if name == "green.png":
+            assert page.evaluate("document.querySelector('.preview img').naturalWidth") == 900
+        elif name == "fake.png":
+            assert page.locator(".preview").is_hidden(), "a picture that is none takes no room"
+            view.failures.clear()
+        elif name == "minutes.pdf":
+            link = page.locator("a[target=_blank]")
+            assert link.inner_text() == "Open in a new tab"
+            with page.context.expect_page() as opened:
+                link.click()
+            opened.value.wait_for_load_state()
+            assert opened.value.evaluate("document.contentType") == "application/pdf"
+            opened.value.close()
+        else:
+            shown = page.frame_locator(".preview iframe").locator("body")
+            assert ("<script>" in shown.inner_text()) == (name == "page.txt")
+            assert ("These are the first 262 kB" in page.inner_text("main")) == (name == "long.csv")
+            assert "page.txt" in page.title() or name != "page.txt"
+        check(name)
+    assert not faults
+    assert "a=b" not in str(page.context.cookies())
+    page.context.close()
+
+
+def test_no_script_but_the_place_s_own_runs_on_its_pages(apart, chromium, password):
+    view = signed_in(apart, chromium, password, "script-foreign")
+    blocked = view.page.evaluate("""() => new Promise((done) => {
+        const seen = [], sources = ["data:text/javascript,window.ran=1", "https://localhost:1/evil.js"];
+        addEventListener("securitypolicyviolation", (event) => {
+            seen.push(event.effectiveDirective);
+            if (seen.length === 4) done(seen);
+        });
+        for (const src of sources) {
+            const script = document.createElement("script");
+            try { script.src = src; } catch { }
+            document.body.append(script);
+        }
+        const inline = document.createElement("script");
+        try { inline.textContent = "window.ran=1"; } catch { }
+        document.body.append(inline);
+        try { document.body.innerHTML += "<img src=x onerror='window.ran=1'>"; } catch { }
+        setTimeout(() => done(seen), 2000);
+    })""")
+    assert len(blocked) >= 4 and set(blocked) <= {"require-trusted-types-for", "script-src-elem", "script-src"}
+    assert view.page.evaluate("window.ran") is None
+    view.page.context.close()
+
+
+PDF = b"""%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj
+4 0 obj<</Length 41>>stream
+BT /F 24 Tf 20 40 Td (Minutes 2030) Tj ET
+endstream endobj
+5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+"""

@@ -1,0 +1,171 @@
+import Basics
+import Documents
+import Foundation
+import HTTPServing
+import HTTPTypes
+import HostTesting
+import PlaceServer
+import PlaceTesting
+import Testing
+import WOPI
+import WOPIHost
+
+@testable import Pages
+
+/// Whole folders, each file with the way to it, and the answers to the script that sends them.
+@Suite struct FolderUploadTests {
+    private static let script: HTTPFields = [.accept: "application/json"]
+
+    private func form(_ browser: TestBrowser, _ files: [(path: String, name: String)], clash: String? = nil) -> String {
+        var body = TestBrowser.part("name=\"csrf\"", browser.csrf)
+        if let clash { body += TestBrowser.part("name=\"clash\"", clash) }
+        for file in files {
+            body += TestBrowser.part("name=\"path\"", file.path)
+            body += TestBrowser.part("name=\"file\"; filename=\"\(file.name)\"", "bytes of \(file.name)")
+        }
+        return body + "--B--\r\n"
+    }
+
+    @Test func `The folders on the way are made, and what is there is used`() async throws {
+        try await TestBrowser.run { browser, place in
+            let photos = try await place.folder("Photos"), root = try await place.root()
+            let body = form(browser, [("photos/2030", "a.png"), ("", "b.png"), ("photos/2030/Mai", "c.png")])
+            let answer = try await browser.upload("/folders/\(root.rawValue)/upload", raw: body)
+            let page = try await browser.follow(answer)
+            #expect(page.body.contains("3 files are saved."))
+            let top = try await place.listing(of: root), inner = try await place.listing(of: photos)
+            #expect(top.containers.map(\.id) == [photos] && top.files.map(\.name) == ["b.png"])
+            let year = try #require(inner.containers.first)
+            #expect(inner.containers.map(\.name) == ["2030"] && inner.files.isEmpty)
+            let files = try await place.listing(of: year.id)
+            #expect(files.files.map(\.name) == ["a.png"] && files.containers.map(\.name) == ["Mai"])
+        }
+    }
+
+    @Test(arguments: [
+        ("..", "Nothing can be called"), ("../..", "Nothing can be called"), ("a/../../b", "Nothing can be called"),
+        ("/etc", "A name cannot have"), ("a//b", "A name cannot have"), ("a/", "A name cannot have"),
+        (".", "Nothing can be called"), ("a\0b", "A name cannot have"),
+        (String(repeating: "x", count: 256), "too long"),
+        (Array(repeating: "a", count: 33).joined(separator: "/"), "at most 32"),
+    ])
+    func `A path that leads elsewhere is refused in words, and makes nothing`(path: String, says: String) async throws {
+        try await TestBrowser.run { browser, place in
+            let folder = try await place.folder("Inner"), before = try await place.everything()
+            for headers in [HTTPFields(), Self.script] {
+                let answer = try await browser.upload(
+                    "/folders/\(folder.rawValue)/upload", raw: form(browser, [(path, "a.png")]), headers: headers)
+                #expect(answer.status == 400 && answer.body.contains(says), "\(answer.body.prefix(300))")
+            }
+            #expect(try await place.everything() == before)
+            #expect(try await place.staged() == 0)
+        }
+    }
+
+    @Test func `A path of more bytes than any system has ends the form`() async throws {
+        try await TestBrowser.run { browser, place in
+            let path = "/folders/\(try await place.root().rawValue)/upload", before = try await place.everything()
+            let long = String(repeating: "x/", count: 4097)
+            #expect(try await browser.upload(path, raw: form(browser, [(long, "a.png")])).status == 400)
+            #expect(try await place.everything() == before)
+        }
+    }
+
+    @Test func `A document on the way is no folder, and the others are saved`() async throws {
+        try await TestBrowser.run { browser, place in
+            _ = try await place.file("Plan.docx")
+            let path = "/folders/\(try await place.root().rawValue)/upload"
+            let answer = try await browser.upload(
+                path, raw: form(browser, [("New/Deep", "a.png"), ("PLAN.docx", "b.png")]))
+            #expect(answer.status == 409 && answer.body.contains("something named <bdi>PLAN.docx</bdi> here"))
+            #expect(answer.body.contains("a.png</bdi> is saved"))
+        }
+    }
+
+    @Test func `The script is told in a sentence, and which row it is`() async throws {
+        try await TestBrowser.run(limit: 1000) { browser, place in
+            let path = "/folders/\(try await place.root().rawValue)/upload"
+            func send(_ body: String, csrf: String? = nil) async throws -> PageAnswer {
+                try await browser.upload(path, raw: body, headers: Self.script)
+            }
+            let made = try await send(form(browser, [("", "a.png")]))
+            let file = try #require(try await place.listing().files.first)
+            #expect(made.status == 200 && made.headers[.contentType] == "application/json")
+            #expect(
+                made.body == "{\"sentence\":\"\u{2068}a.png\u{2069} is saved.\",\"node\":\"file-\(file.id.rawValue)\"}")
+            #expect(try await send(form(browser, [("", "a.png")])).body.contains("Nothing had to be saved"))
+            #expect(try await send(form(browser, [("", "a.png")], clash: "skip")).body.contains("stays as it is"))
+            #expect(try await send(form(browser, [("", "a.png")], clash: "both")).body.contains("a (2).png"))
+            try await place.lock(file.id)
+            let locked = try await browser.upload(path, [("a.png", "other")])
+            #expect(locked.status == 409)
+            let refusals: [(String, Int, String)] = [
+                ("", 403, "page_has_expired"), (TestBrowser.part("name=\"csrf\"", "x") + "--B--", 403, ""),
+                (TestBrowser.part("name=\"csrf\"", browser.csrf) + "--B--", 400, "Choose a file first."),
+                (
+                    TestBrowser.part("name=\"csrf\"", browser.csrf)
+                        + TestBrowser.part("name=\"file\"; filename=\"x\"", String(repeating: "x", count: 1001))
+                        + "--B--",
+                    413, "A file may have up to"
+                ),
+            ]
+            for (body, status, says) in refusals {
+                let answer = try await send(body)
+                #expect(answer.headers[.contentType] == "application/json" || status == 403 && answer.status == 400)
+                #expect(answer.body.contains(says) || status == 403, "\(answer.status) \(answer.body)")
+                #expect(answer.status >= 400 && !answer.body.contains("<html"))
+            }
+        }
+    }
+
+    @Test func `Who isn't signed in any more is told so instead of being led away`() async throws {
+        try await TestBrowser.run { browser, place in
+            let path = "/folders/\(try await place.root().rawValue)/upload"
+            for who in [browser.signedOut, try await browser.signedIn(as: place.mallory)] {
+                let answer = try await who.upload(path, raw: form(who, [("", "a.png")]), headers: Self.script)
+                #expect(answer.status == (who.isSignedIn ? 404 : 403) && answer.headers[.location] == nil)
+                #expect(answer.headers[.contentType] == "application/json" && answer.body.contains("\"sentence\""))
+            }
+            #expect(try await place.listing().files.isEmpty)
+        }
+    }
+
+    @Test func `A visitor puts folders into a shared one only by a link to change it`() async throws {
+        try await TestBrowser.run { browser, place in
+            let folder = try await place.folder("Shared"), guest = browser.signedOut
+            for kind in [ShareKind.readWrite, .readOnly] {
+                let share = try await place.library.share(
+                    .container(folder), as: kind, for: place.caller, now: place.clock.now)
+                let address = try await place.host.wopi.address(of: share, now: place.clock.now)
+                let path = String(address.dropFirst(place.host.configuration.address.text.count))
+                let page = try await guest.get(path)
+                #expect(page.body.contains("data-uploads") == (kind == .readWrite))
+                let upload = "\(path)/folders/\(folder.rawValue)/upload"
+                let answer = try await guest.upload(
+                    upload, raw: form(guest, [("Deep/\(kind)", "a.png")]), headers: Self.script)
+                #expect(answer.status == (kind == .readWrite ? 200 : 404))
+                try await place.library.unshare(share.id, for: place.caller, now: place.clock.now)
+                let gone = try await guest.upload(upload, raw: form(guest, [("", "b.png")]), headers: Self.script)
+                #expect(gone.status == 404 && gone.headers[.contentType] == "application/json")
+            }
+            let deep = try #require(try await place.listing(of: folder).containers.first)
+            #expect(try await place.listing(of: deep.id).containers.count == 1)
+        }
+    }
+
+    @Test func `After a form the address names the row it was about`() async throws {
+        try await TestBrowser.run { browser, place in
+            let root = try await place.root(), path = "/folders/\(root.rawValue)"
+            let uploaded = try await browser.upload(path + "/upload", [("a.docx", "a")])
+            let file = try #require(try await place.listing().files.first)
+            #expect(uploaded.location == "\(path)#file-\(file.id.rawValue)")
+            let made = try await browser.post(path + "/new-folder", ["name": "New"])
+            let folder = try #require(try await place.listing().containers.first)
+            #expect(made.location == "\(path)#folder-\(folder.id.rawValue)")
+            let page = try await browser.follow(made)
+            for id in ["file-\(file.id.rawValue)", "folder-\(folder.id.rawValue)"] {
+                #expect(page.body.contains("<a class=\"entry\" id=\"\(id)\""))
+            }
+        }
+    }
+}
