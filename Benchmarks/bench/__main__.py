@@ -16,7 +16,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--rounds", type=positive, default=5, metavar="N", help="5 at least")
     parser.add_argument("--seconds", type=float, default=2, metavar="N", help="that each turn takes")
     parser.add_argument("--only", action="append", metavar="NAME",
-                        help="one group of lines, growth, lateness, or nodes; can be given again")
+                        help="one group of lines, growth, people, lateness, or nodes; can be given again")
     parser.add_argument("--documents", type=positive, action="append", metavar="N",
                         help="of a larger catalogue of growth; can be given again; 100,000 and 1,000,000 without it")
     parser.add_argument("--binary", metavar="PATH", help="the server; Server/.build/release/emplace without it")
@@ -44,7 +44,7 @@ def measure(options: argparse.Namespace, folder: pathlib.Path) -> None:
     from bench.speed import GROUPS, Speed
     names = options.only or GROUPS
     if unknown := set(names) - set(GROUPS):
-        sys.exit(f"--only knows {', '.join(GROUPS)}; growth, lateness and nodes by themselves; not {', '.join(unknown)}")
+        sys.exit(f"--only knows {', '.join(GROUPS)}; growth, people, lateness and nodes by themselves; not {', '.join(unknown)}")
     before, rows = load_average(), []
     speed = Speed(folder, options.rounds, options.seconds)
     try:
@@ -82,6 +82,9 @@ def main() -> int:
         if options.only == ["growth"]:
             from bench.growth import growth
             return growth(folder, options, say)
+        if options.only == ["people"]:
+            from bench.people import people
+            return people(folder, options, say)
         if options.only == ["lateness"]:
             from bench.lateness import lateness
             return lateness(folder, options, say)

@@ -3,6 +3,7 @@
 import hashlib
 import pathlib
 import random
+import re
 import sqlite3
 import string
 import time
@@ -21,6 +22,22 @@ def identifier() -> str:
     return "".join(random.choices(LETTERS, k=20))
 
 
+def sort_name(name: str) -> str:
+    """As the library sorts what `fill` makes: numbers by their length and digits, the extension after everything."""
+    stem, dot, extension = name.lower().rpartition(".")
+    return re.sub(r"\d+", lambda found: f"{len(found[0].lstrip('0')):03}{found[0].lstrip('0')}",
+                  f"{stem}\x01{extension}" if dot else extension)
+
+
+def words(node: Row, is_file: int) -> Iterator[Row]:
+    """The words of the name of a row of `nodes`, as a search finds it by them."""
+    identifier, owner, _, name = node[:4]
+    return ((identifier, word, owner, is_file) for word in re.findall("[a-z]+|[0-9]+", str(name).lower()))
+
+
+WORDS = "INSERT OR IGNORE INTO name_words (node, word, owner, is_file) VALUES (?, ?, ?, ?)"
+
+
 def fill(data: pathlib.Path, parent: str, name: str, count: int, per_folder: int | None = None,
          versions: int = 0, size: int = 0) -> str:
     """A folder of `count` documents, empty, or of so many versions of `size` bytes each, which the catalogue has; with
@@ -36,10 +53,11 @@ def fill(data: pathlib.Path, parent: str, name: str, count: int, per_folder: int
         owner, = db.execute("SELECT owner FROM nodes WHERE id = ?", (parent,)).fetchone()
 
         def folder(parent: str, name: str) -> str:
-            made = identifier()
-            db.execute("INSERT INTO nodes (id, is_file, owner, parent, name, name_key, modified)"
-                       " VALUES (?, 0, ?, ?, ?, ?, ?)", (made, owner, parent, name, name.lower(), now))
-            return made
+            made = identifier(), owner, parent, name
+            db.execute("INSERT INTO nodes (id, is_file, owner, parent, name, indexed_name, name_key, sort_name, modified)"
+                       " VALUES (?, 0, ?, ?, ?, ?, ?, ?, ?)", (*made, name, name.lower(), sort_name(name), now))
+            db.executemany(WORDS, words(made, 0))
+            return made[0]
 
         top = inner = folder(parent, name)
 
@@ -49,13 +67,16 @@ def fill(data: pathlib.Path, parent: str, name: str, count: int, per_folder: int
                 if per_folder and number % per_folder == 0:
                     inner = folder(top, f"Folder {number // per_folder}")
                 file, title = identifier(), f"Document {number}.docx"
-                yield (file, owner, inner, title, title.lower(), now, EMPTY), (file, EMPTY, now)
+                node = file, owner, inner, title, title, title.lower(), sort_name(title), now, EMPTY
+                yield node, (file, EMPTY, now)
 
         rows = files()
         while piece := list(islice(rows, PIECE)):
             nodes, first = zip(*piece)
-            db.executemany("INSERT INTO nodes (id, is_file, owner, parent, name, name_key, modified, version, size,"
-                           " sha256, is_read_only) VALUES (?, 1, ?, ?, ?, ?, ?, 1, 0, ?, 0)", nodes)
+            db.executemany("INSERT INTO nodes (id, is_file, owner, parent, name, indexed_name, name_key, sort_name,"
+                           " modified, version, size, sha256, is_read_only)"
+                           " VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?, 1, 0, ?, 0)", nodes)
+            db.executemany(WORDS, (word for node in nodes for word in words(node, 1)))
             db.executemany("INSERT INTO versions (file, number, size, sha256, saved) VALUES (?, 1, 0, ?, ?)", first)
             if versions:
                 save(db, [row[0] for row in first], versions, size, now)
@@ -85,3 +106,23 @@ def insert(db: sqlite3.Connection, contents: list[Row], named: list[Row]) -> Non
     db.executemany("INSERT INTO contents (key, bytes) VALUES (?, ?)", contents)
     db.executemany("INSERT INTO versions (content, sha256, number, size, saved, file) VALUES (?, ?, ?, ?, ?, ?)", named)
     db.executemany("UPDATE nodes SET content = ?, sha256 = ?, version = ?, size = ?, modified = ? WHERE id = ?", named)
+
+
+def share(data: pathlib.Path, name: str, count: int, people: int) -> None:
+    """Shares `count` folders that `fill` made, which aren't shared yet, as the editor `name` has theirs: with so many
+    people that are made for it, one after the other."""
+    with closing(sqlite3.connect(data / "catalogue.sqlite")) as db, db:
+        columns = [row[1] for row in db.execute("PRAGMA table_info (users)") if row[1] not in ("id", "name", "name_key")]
+        others = [identifier() for _ in range(people)]
+        db.executemany(f"INSERT INTO users (id, name, name_key, {', '.join(columns)})"
+                       f" SELECT ?1, ?1, ?1, {', '.join(columns)} FROM users WHERE name = ?2",
+                       ((other, name) for other in others))
+        folders = db.execute(
+            "SELECT id, owner, name, name_key FROM nodes WHERE is_file = 0 AND name LIKE 'Folder %'"
+            " AND id NOT IN (SELECT node FROM permissions) LIMIT ?", (count,)).fetchall()
+        assert len(folders) == count, f"{len(folders)} folders instead of {count}"
+        now = int(time.time() * 1000)
+        db.executemany("INSERT INTO permissions (node, user_id, owner, is_file, role, name, name_key, created)"
+                       " VALUES (?, ?, ?, 0, 2, ?, ?, ?)",
+                       ((folder, others[number % people], owner, title, key, now)
+                        for number, (folder, owner, title, key) in enumerate(folders)))

@@ -12,7 +12,7 @@ from crash.report import RESULTS, Arguments, inline_options, keep, positive, tab
 def arguments() -> argparse.Namespace:
     parser = Arguments(prog="scripts/crash", description="Kills the server amid its work, starts it again, and checks "
                        "that everything it had said yes to is there.")
-    parser.add_argument("--kills", type=positive, default=200, metavar="N")
+    parser.add_argument("--kills", type=positive, metavar="N", help="200 without it")
     parser.add_argument("--seed", type=int, default=random.randrange(2**31), metavar="N")
     parser.add_argument("--binary", metavar="PATH", help="the server; Server/.build/debug/emplace without it")
     parser.add_argument("--results", type=pathlib.Path, metavar="FILE",
@@ -29,15 +29,20 @@ def arguments() -> argparse.Namespace:
                             "and no flush is made that isn't needed")
     modes.add_argument("--faults", action="store_true",
                        help="full disk, locked database, missing and damaged content instead of kills")
+    modes.add_argument("--move", type=positive, metavar="N",
+                       help="moves a place of N documents to a database and a bucket, killed on the way so many times as "
+                            "--kills says (10 without it), and back by a backup")
     parser.add_argument("--without-fsync", action="store_true",
                         help="with --order: has fsync do nothing; has to be caught (exit 1)")
     sanitizer.add_option(parser)
     options = parser.parse_args()
     if options.without_fsync and not options.order:
         parser.error("--without-fsync goes with --order")
-    if options.broken and (options.order or options.faults):
+    if options.kills is None:
+        options.kills = 10 if options.move else 200
+    if options.broken and (options.order or options.faults or options.move):
         parser.error("--broken goes with kills")
-    if options.nodes and (options.order or options.faults or options.broken):
+    if options.nodes and (options.order or options.faults or options.move or options.broken):
         parser.error("--nodes goes with kills")
     return options
 
@@ -55,6 +60,9 @@ def run(options: argparse.Namespace) -> tuple[str, str, list[str]]:
         from crash.faults import faults
         return "crash-faults", *faults(options.inline_limit, say)
     say(f"seed {options.seed}")
+    if options.move:
+        from crash.moving import moving
+        return "crash-move", *moving(options.move, options.kills, options.seed, say)
     if options.nodes:
         from crash.outages import outages
         found = outages(options.nodes, options.kills, options.seed, inline_options(options.inline_limit), say)
@@ -75,6 +83,7 @@ def main() -> int:
         say("\n" + problem)
     if options.results or not (options.broken or options.without_fsync or options.sanitize):
         command = f"scripts/crash --nodes {options.nodes}" if options.nodes else "scripts/" + name.replace("-", " --")
+        command += f" {options.move}" if options.move else ""
         keep(options.results or RESULTS / f"{name}.md", command, text,
              *(f"```\n{problem}\n```" for problem in problems))
     say("\n" + (f"{len(problems)} problems" if problems else "ok"))

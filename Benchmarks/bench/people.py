@@ -1,0 +1,128 @@
+"""What a person who shares, and one with whom is shared, wait for as the place grows: no longer, is the claim."""
+
+import argparse
+import os
+import pathlib
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterator, Sequence
+from urllib.parse import quote_plus
+
+from bench.figures import HEAD, Limit, Row
+from bench.filling import fill, share
+from bench.growth import PER_FOLDER, Growth, taken
+from bench.place import PASSWORD, Opened, Place
+from bench.tools import head
+from crash.report import keep, table
+from emplace import until
+
+GUEST = "ben"
+# Documents, and folders that are shared. The guest has as many in each.
+SIZES = ((1_000, 10), (1_000_000, 10_000))
+GUESTS_OWN, OTHERS = 10, 100
+# Milliseconds that a search may take among a million documents.
+GOAL = 50
+SEARCHES = {"a word of one": "{number}", "two words, one of them of all": "document {number}", "a word of all": "docu"}
+
+
+class People:
+    """A place with an owner, and a guest with whom some folders are shared, many more with others."""
+
+    def __init__(self, place: Place, documents: int, shared: int) -> None:
+        self.place, self.documents = place, documents
+        emplace = place.emplace
+        fill(emplace.data, place.opened["Sizes"].id, "Filled", documents, PER_FOLDER)
+        place.serve(plain=False)
+        emplace.add_user(GUEST, PASSWORD)
+        for number in range(GUESTS_OWN):
+            # From anywhere in the place.
+            folder = number * (documents // PER_FOLDER // GUESTS_OWN)
+            emplace.run("share", f"Sizes/Filled/Folder {folder}", "--user", "mia", "--with", GUEST, "--as", "editor")
+        place.stop()
+        if shared > GUESTS_OWN:
+            share(emplace.data, GUEST, shared - GUESTS_OWN, OTHERS)
+        place.serve(plain=True)
+        until(lambda: "isn't complete" not in self.page("mia", "/find?words=document"), "a complete search", 600)
+        self.cookies = {name: self.cookie(name) for name in ("mia", GUEST)}
+        found = emplace.place(GUEST, PASSWORD).find("Shared with me")
+        self.shared = Opened("containers", found.id, found.token)
+        folders = found.children()[0]
+        self.folders = [Opened("containers", folder.id, folder.token) for folder in folders]
+        self.files = [Opened("files", file.id, file.token) for folder in folders for file in folder.children()[1]]
+        random.shuffle(self.files)
+
+    def view(self, name: str):
+        view = self.place.emplace.web_view()
+        view.sign_in(view.open(self.place.emplace.address + "/"), name, PASSWORD)
+        return view
+
+    def page(self, name: str, path: str) -> str:
+        return self.view(name).open(self.place.emplace.address + path).text
+
+    def cookie(self, name: str) -> str:
+        return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.view(name).session.cookies)
+
+    def searches(self, name: str, words: str) -> list[str]:
+        """Other numbers each time, of documents that are there; the guest's are in the folders that are shared."""
+        own = range(self.documents) if name == "mia" else [
+            folder * PER_FOLDER + number for number in range(PER_FOLDER)
+            for folder in range(0, self.documents // PER_FOLDER, self.documents // PER_FOLDER // GUESTS_OWN)]
+        return [head("GET", "/find?words=" + quote_plus(words.format(number=number)), {"Cookie": self.cookies[name]})
+                for number in random.choices(own, k=200)]
+
+
+class PeopleGrowth(Growth):
+    def rows(self) -> Iterator[Row | Limit]:
+        places = [self.made(f"people-{documents}") for documents, _ in SIZES]
+        try:
+            few, many = (People(place, *size) for place, size in zip(places, SIZES))
+            self.most = taken(self.folder)
+            names = [f"{documents:,} documents, {shared:,} folders shared" for documents, shared in SIZES]
+
+            def turns(work: str, connections: int, requests: Callable[[People], Sequence[str]]) -> list[Row]:
+                return self.by_turns(work, places, [
+                    [self.load.script(random.sample(list(requests(people)), len(requests(people)))) for _ in range(8)]
+                    for people in (few, many)], connections, names)
+
+            yield from turns("CheckFileInfo, by the guest", 32, lambda people: [
+                head("GET", file.target()) for file in people.files])
+            yield from turns("EnumerateChildren of a shared folder", 8, lambda people: [
+                head("GET", folder.target("/children")) for folder in people.folders])
+            yield from turns("EnumerateChildren of Shared with me", 8, lambda people: [
+                head("GET", people.shared.target("/children"))])
+            for name, who in (("mia", "the owner"), (GUEST, "the guest")):
+                for what, words in SEARCHES.items():
+                    yield from turns(f"search by {who}: {what}", 1, lambda people: people.searches(name, words))
+                    yield self.waited(many, name, who, what, words)
+        finally:
+            self.gone(*places)
+
+    def waited(self, people: People, name: str, who: str, what: str, words: str) -> Limit:
+        """The whole page, as a browser gets it, one after the other."""
+        script = self.load.script(people.searches(name, words))
+        found = [1000 / self.load.rate(people.place.port, self.seconds, 1, script) for _ in range(self.rounds)]
+        return Limit(f"search by {who}: {what}, of {people.documents:,}", GOAL, statistics.median(found), max(found), "ms")
+
+
+ABOUT = """\
+{rounds} rounds by turns of {seconds:g} s, medians and the worst of them, on one machine that also runs the clients. \
+Load average before and after: {before}, {after}. The guest has {own} shared folders of {each} documents in both places; \
+the others are shared with {others} more people. A search is the whole page of the first 50 that are found. It took \
+{minutes:.0f} minutes and up to {room:.1f} GiB."""
+
+
+def people(folder: pathlib.Path, options: argparse.Namespace, say: Callable[[str], None]) -> int:
+    rows, begun, before = [], time.monotonic(), os.getloadavg()[0]
+    grown = PeopleGrowth(folder, options.rounds, options.seconds, [])
+    for row in grown.rows():
+        rows.append(row)
+        say("  ".join(row.cells()))
+    text = table((row.cells() for row in rows), HEAD)
+    about = ABOUT.format(
+        rounds=options.rounds, seconds=options.seconds, before=f"{before:.1f}", after=f"{os.getloadavg()[0]:.1f}",
+        own=GUESTS_OWN, each=PER_FOLDER, others=OTHERS, minutes=(time.monotonic() - begun) / 60, room=grown.most)
+    say("\n" + text + "\n\n" + about)
+    if options.results:
+        keep(options.results, "scripts/bench --only people", about, text)
+    return 0
