@@ -2,6 +2,7 @@ import Basics
 import Documents
 import Foundation
 import OAuth
+import OAuthServer
 import SQLiteEngine
 import Testing
 import WOPIHost
@@ -57,16 +58,23 @@ import WOPIHost
         ("documents with a history", DocumentRows.filesWithHistoryStatement, 2),
         ("history of a document", DocumentRows.versionsStatement, 1),
         ("events", AuditEntry.all, 3),
-        ("events of a person", AuditEntry.ofUser, 4),
-        ("events of a document", AuditEntry.ofDocument, 4),
+        ("events of a kind", AuditEntry.ofKind, 4),
+        ("events of a person", AuditEntry.ofUser, 5),
+        ("events of a document", AuditEntry.ofDocument, 5),
+        ("events of a person and a document", AuditEntry.ofBoth, 6),
         ("events that are too old", SignInRows.deleteOldEvents, 2),
         ("the last event of a kind that is kept", SignInRows.newestBeyond, 2),
         ("held locks", DocumentRows.heldStatement, 1),
+        ("a page of held locks", DocumentRows.heldPageStatement, 4),
+        ("an operator", DocumentRows.operatorStatement, 3),
         ("the lock of a file", DocumentRows.heldOfFileStatement, 2),
         ("dismissal", SignInRows.dismissalStatement, 2),
         ("stored versions", Catalogue.storedStatement, 3),
         ("account", SignInRows.accountStatement, 1),
         ("account by its name", SignInRows.credentialsStatement, 1),
+        ("a page of accounts", SignInRows.accountsAfterStatement, 2),
+        ("accounts by the beginning of a name", SignInRows.accountsByNameStatement, 3),
+        ("accounts by the beginning of a display name", SignInRows.accountsByDisplayNameStatement, 3),
         ("client", SignInRows.clientStatement, 1),
         ("client by its name", SignInRows.clientByNameStatement, 1),
         ("grant", SignInRows.grantStatement, 1),

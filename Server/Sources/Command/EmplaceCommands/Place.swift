@@ -4,6 +4,7 @@ import DiskBlobs
 import Documents
 import Foundation
 import OAuthServer
+import Pages
 import PlaceServer
 import WOPI
 import WOPIHost
@@ -128,12 +129,14 @@ struct Place {
     /// The WOPI host as the server has it, for commands that need its rules.
     func host(
         at address: PublicAddress, settings: Settings? = nil, proofKeys: DiscoveryKeys? = nil,
-        hasher: PasswordHasher = PasswordHasher(), icons: [Int: Data] = [:]
+        hasher: PasswordHasher = PasswordHasher(), icons: [Int: Data] = [:],
+        report: (@Sendable () async throws -> ServerReport)? = nil
     ) throws -> PlaceServer {
         var configuration = try (settings ?? self.settings).host(at: address)
         configuration.options.icons = icons
-        return try PlaceServer(
-            configuration, ports: .init(catalogue, blobs: blobs), proofKeys: proofKeys, hasher: hasher)
+        var ports = PlaceServer.Ports(catalogue, blobs: blobs, records: OperatorRecords(catalogue))
+        ports.report = report
+        return try PlaceServer(configuration, ports: ports, proofKeys: proofKeys, hasher: hasher)
     }
 }
 

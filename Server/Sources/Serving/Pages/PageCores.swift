@@ -16,10 +16,18 @@ public struct PageCores: Sendable {
     /// Lists and ends the grants of a person.
     public var apps: ConnectedApps
 
+    /// The apps that may ask people for access, for operators to see.
+    public var clients: ClientRegistry
+    /// The audit log and the counts of the place; without them operators have no pages of them.
+    public var records: (any PlaceRecords)?
+    /// Asks the server that serves the place how it is doing; without it the overview doesn't say.
+    public var report: (@Sendable () async throws -> ServerReport)?
+
     /// Gives the pages these cores.
     public init(
         host: WOPIHost, authorization: AuthorizationServer, signIn: OAuthServer.SignIn, sessions: BrowserSessions,
-        accounts: Accounts, apps: ConnectedApps
+        accounts: Accounts, apps: ConnectedApps, clients: ClientRegistry, records: (any PlaceRecords)? = nil,
+        report: (@Sendable () async throws -> ServerReport)? = nil
     ) {
         self.host = host
         self.authorization = authorization
@@ -27,5 +35,8 @@ public struct PageCores: Sendable {
         self.sessions = sessions
         self.accounts = accounts
         self.apps = apps
+        self.clients = clients
+        self.records = records
+        self.report = report
     }
 }

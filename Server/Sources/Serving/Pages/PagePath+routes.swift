@@ -4,6 +4,7 @@ import Hummingbird
 extension PagePath {
     static let documentRoute = RouterPath(documents + ":id")
     static let folderRoute = RouterPath(folders + ":id")
+    static let operatorPersonRoute = RouterPath(operatorPeople + "/:id")
     static let trashRoute = RouterPath(trash)
     static let shareRoute = RouterPath(shares + ":token")
     static let assetRoute = RouterPath(assets + ":name")
@@ -19,6 +20,10 @@ extension PagePath.DocumentAction {
 }
 
 extension PagePath.TrashAction {
+    var route: RouterPath { RouterPath(rawValue) }
+}
+
+extension PagePath.PersonAction {
     var route: RouterPath { RouterPath(rawValue) }
 }
 

@@ -19,6 +19,11 @@ package enum PagePath {
     static let trash = "/trash"
     static let favicon = "/favicon.ico"
     static let find = "/find"
+    static let operating = "/operator"
+    static let operatorPeople = "/operator/people"
+    static let operatorLocks = "/operator/locks"
+    static let operatorLog = "/operator/log"
+    static let operatorApps = "/operator/apps"
 
     // The paths before an identifier, a token or a name.
     package static let folders = "/folders/"
@@ -57,6 +62,38 @@ package enum PagePath {
         case download, preview, upload, open, keep
     }
 
+    /// What an operator changes of a person.
+    enum PersonAction: String, CaseIterable {
+        case rename, name, kind, role, quota, disable, enable, disconnect
+        case signOut = "sign-out"
+
+        /// The member of the page's model that has the address.
+        var member: String {
+            switch self {
+            case .name: "setName"
+            case .kind: "setKind"
+            case .role: "setRole"
+            case .quota: "setQuota"
+            case .signOut: "signOut"
+            case .rename, .disable, .enable, .disconnect: rawValue
+            }
+        }
+    }
+
+    static func operatorPerson(_ id: String) -> String { operatorPeople + "/" + segment(id) }
+
+    static func operatorPerson(_ id: String, _ action: PersonAction) -> String {
+        operatorPerson(id) + "/" + action.rawValue
+    }
+
+    static func operatorPeople(after place: String) -> String {
+        operatorPeople + "?\(FormField.after)=" + segment(place)
+    }
+
+    static func operatorLocks(after place: String) -> String {
+        operatorLocks + "?\(FormField.after)=" + segment(place)
+    }
+
     static func folder(_ id: String) -> String { folders + segment(id) }
 
     static func folder(_ id: String, _ action: FolderAction) -> String { folder(id) + "/" + action.rawValue }
@@ -69,7 +106,7 @@ package enum PagePath {
     }
 
     /// The parameters that have what somebody searches for, or a name: nothing for a log.
-    package static let wordParameters = [FormField.words, FormField.after]
+    package static let wordParameters = [FormField.words, FormField.after, FormField.user]
 
     static func document(_ id: String) -> String { documents + segment(id) }
 

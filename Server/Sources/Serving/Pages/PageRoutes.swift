@@ -12,6 +12,7 @@ public struct PageRoutes: Sendable {
     private let signIn: SignInServices
     private let documents: DocumentServices
     private let account: AccountServices
+    private let operating: OperatorServices
     private let icons: [Int: Data]
 
     /// - Throws: Mustache's parser error; the templates are part of the program, so a test rules it out.
@@ -30,6 +31,7 @@ public struct PageRoutes: Sendable {
             signIn: cores.signIn, deletedLifetime: configuration.deletedLifetime, servesApart: configuration.servesApart
         )
         account = AccountServices(pages: pages, accounts: cores.accounts, apps: cores.apps)
+        operating = OperatorServices(pages: pages, cores: cores)
         authorizationScreens = AuthorizationScreens(services: signIn)
         icons = configuration.icons
     }
@@ -50,6 +52,7 @@ public struct PageRoutes: Sendable {
         LinkRoutes(services: documents).add(to: router)
         AccountRoutes(services: account).add(to: router)
         ConnectRoutes(pages: pages, services: documents.connecting, apps: account.apps).add(to: router)
+        OperatorRoutes(services: operating).add(to: router)
         AssetRoutes(pages: pages, icons: icons).add(to: router)
         router.add(middleware: UnknownPages(pages: pages))
     }

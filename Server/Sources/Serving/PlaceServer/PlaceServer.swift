@@ -66,7 +66,7 @@ public struct PlaceServer: Sendable {
         audit = AuditLog(store: ports.signIn)
         let cores = PageCores(
             host: wopi, authorization: authorization, signIn: signIn, sessions: sessions, accounts: accounts,
-            apps: apps)
+            apps: apps, clients: clients, records: ports.records, report: ports.report)
         pages = try PageRoutes(configuration.pages, cores: cores, now: now)
     }
 }

@@ -11,7 +11,8 @@ import Testing
             .permissionEnded, .left("日"),
             .uploadedVersion("a.b", 7), .guideDismissed, .folderCreated("日本"), .deleted(""), .renamed("."),
             .moved("a.b"), .disconnected("Office"), .restored, .nameSaved, .languageSaved, .sessionEnded, .shared,
-            .unshared,
+            .unshared, .personAdded("a"), .personChanged("ü"), .personSignedOut("."), .personDisabled(""),
+            .personEnabled("日"), .lockReleased("a.b"),
         ] as [Notice])
     func `A notice survives its cookie`(notice: Notice) {
         let text = NoticeCookie.text(notice)

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import OAuthServer
 import OfficeLinks
 
 @testable import Pages
@@ -13,12 +14,13 @@ enum Samples {
 
     static func visitor(_ language: Language = .english, name: String = "Mia") -> Visitor {
         Visitor(
-            language: language, account: Visitor.Identity(displayName: name, signInName: name), csrf: "token-7",
+            language: language, account: Visitor.Identity(displayName: name, signInName: name, isOperator: true),
+            csrf: "token-7",
             now: now)
     }
 
     static func all(_ text: String = "Name") -> [any Page] {
-        signingIn(text) + documents(text) + telling(text)
+        signingIn(text) + documents(text) + telling(text) + operating(text)
     }
 
     private static func signingIn(_ text: String) -> [any Page] {
@@ -135,6 +137,59 @@ enum Samples {
             source: "https://wopi.contoso.example/wopi/files/f1", provider: name, user: name, name: name,
             invokedBy: .web)
         return file.flatMap { try? OfficeLink($0, in: .word) }.map(OfficeButton.init)
+    }
+
+    private static func operating(_ text: String) -> [any Page] {
+        let tags = OperatorTags(isDisabled: true, isOperator: true, isBusiness: true, isEducation: true, isSelf: true)
+        let room = Room(used: 95, quota: .bytes(1_500_000_000), limit: 1_500_000_000)
+        var filter = AuditFilter()
+        (filter.user, filter.document, filter.kind, filter.since) = (text, "f1", "file_saved", .week)
+        return [
+            OperatorOverviewPage(),
+            OperatorOverviewPage(
+                counts: counts, report: ServerReport(lastSweep: now, disk: .init(free: 5_000_000, size: 9_000_000))),
+            OperatorOverviewPage(counts: counts, report: ServerReport(problem: text, onboarding: [text])),
+            OperatorPeoplePage(people: [], words: text, isSearch: true, isCut: true),
+            OperatorPeoplePage(
+                people: [.init(id: text, name: text, displayName: text, tags: tags)], next: "/next", isFirstPage: false,
+                draft: .init(name: text, displayName: text), message: PageMessage(problem: .userNameTaken(text))),
+            OperatorPersonPage(
+                id: text, name: text, displayName: text, tags: tags, since: now, room: room, standardQuota: 1_000,
+                running: [
+                    .init(id: text, name: text, since: now, lastUsed: now), .init(id: text, name: nil, since: now),
+                ], message: PageMessage(problem: .noQuota, refused: .init(kind: .quota, typed: text))),
+            OperatorPersonPage(
+                id: text, name: text, displayName: text, tags: OperatorTags(isDisabled: true), since: now,
+                room: Room(used: 0, quota: .standard, limit: nil), running: [],
+                message: PageMessage(problem: .userNameNotAllowed, refused: .init(kind: .userName, typed: text))),
+            OperatorPersonPage(
+                id: text, name: text, displayName: text, since: now,
+                room: Room(used: 0, quota: .unlimited, limit: nil), running: [], password: text),
+            OperatorLocksPage(locks: [], message: PageMessage(notice: .lockReleased(text))),
+            OperatorLocksPage(
+                locks: [.init(file: text, name: text, owner: text, takenBy: text, since: now)], next: "/next",
+                isFirstPage: false),
+            OperatorAuditPage(events: [], message: PageMessage(problem: .noSuchAccount(text))),
+            OperatorAuditPage(
+                events: [
+                    .init(
+                        id: "1", at: now, kind: "file_saved", user: text, by: text, document: text, name: text,
+                        version: 2,
+                        more: [text, text]),
+                    .init(id: "2", at: now, kind: "sign_in_failed"),
+                    .init(id: "3", at: now, kind: "file_created", user: text, isByMachine: true, document: text),
+                ], filter: filter, next: "1"),
+            OperatorAppsPage(
+                apps: [OperatorAppsPage.App.Kind.withSecret, .withoutSecret, .onDevices].map {
+                    .init(name: text, id: text, kind: $0, isFirstParty: true, addresses: [text], since: now)
+                }),
+        ]
+    }
+
+    private static var counts: PlaceCounts {
+        PlaceCounts(
+            people: 3, disabled: 1, documents: 12, folders: 2, inTrash: 1, bytes: 5_000_000, apps: 2, browsers: 1,
+            locks: 1, lastDay: ["file_created": 3], lastWeek: ["file_created": 5, "sign_in": 9])
     }
 
     private static func telling(_ text: String) -> [any Page] {

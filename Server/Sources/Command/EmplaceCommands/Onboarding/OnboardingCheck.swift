@@ -10,6 +10,9 @@ struct OnboardingCheck {
     let office: Client
     let accounts: Int
 
+    /// The number of accounts that Microsoft signs in with.
+    static let testAccounts = 3
+
     var problems: [String] { reach + brand + signIn + apps }
 
     private var reach: [String] {
@@ -53,7 +56,7 @@ struct OnboardingCheck {
                 "there is no provider id: Microsoft assigns one (TP_…); set provider-id when you have it"),
             tokenEndpoint,
             problem(
-                accounts < 3,
+                accounts < Self.testAccounts,
                 "Microsoft asks for three test accounts and there are \(accounts); `emplace user add NAME` makes one"),
         ].compactMap(\.self)
     }

@@ -3,6 +3,7 @@ import Basics
 import Catalogue
 import Documents
 import Foundation
+import OAuthServer
 import WOPI
 
 /// `emplace status`: how a place is doing, on one screen.
@@ -22,7 +23,7 @@ struct StatusCommand: AsyncParsableCommand {
         let place = try await Place.existing(data), now = Date()
         let status = PlaceStatus(
             address: try await place.address().text, counts: try await place.catalogue.counts(now: now),
-            disk: DiskRoom(of: place.folder))
+            lastSweep: try await Sweeper.lastSweep(of: place.catalogue), disk: DiskRoom(of: place.folder))
         try report.print(status) { status.text }
     }
 }
@@ -31,8 +32,15 @@ struct StatusCommand: AsyncParsableCommand {
 struct PlaceStatus: Encodable {
     let address: String
     let counts: PlaceCounts
+    /// The time of the last sweep that went through; `nil` before the first.
+    let lastSweep: Date?
     /// Of the data folder; `nil` for a place without one.
     let disk: DiskRoom?
+
+    private enum CodingKeys: String, CodingKey {
+        case address, counts, disk
+        case lastSweep = "last_sweep"
+    }
 
     var text: String {
         let rows: [(String, String)] = [
@@ -42,7 +50,8 @@ struct PlaceStatus: Encodable {
             ("room", "\(SizeText.rounded(counts.bytes)) with all versions and the trash"),
             ("apps", "\(counts.apps) connected, \(counts.browsers) browsers signed in"),
             ("locks", "\(counts.locks) documents are open for editing"),
-            ("last day", lastDay),
+            ("last day", Self.happened(counts.lastDay)), ("last week", Self.happened(counts.lastWeek)),
+            ("swept", lastSweep?.formatted(.iso8601) ?? ""),
             ("disk", disk.map { "\(SizeText.rounded($0.free)) of \(SizeText.rounded($0.size)) free" } ?? ""),
         ]
         let width = rows.map(\.0.count).max() ?? 0
@@ -50,12 +59,12 @@ struct PlaceStatus: Encodable {
             .map { $0.padding(toLength: width + 2, withPad: " ", startingAt: 0) + $1 }.joined(separator: "\n")
     }
 
-    private var lastDay: String {
+    private static func happened(_ events: [String: Int64]) -> String {
         let kinds = [
             ("made", "file_created"), ("saved", "file_saved"), ("deleted", "file_deleted"), ("signed in", "sign_in"),
             ("sign-ins failed", "sign_in_failed"),
         ]
-        let counted = kinds.compactMap { name, kind in counts.lastDay[kind].map { "\($0) \(name)" } }
+        let counted = kinds.compactMap { name, kind in events[kind].map { "\($0) \(name)" } }
         return counted.isEmpty ? "nothing happened" : counted.joined(separator: ", ")
     }
 }

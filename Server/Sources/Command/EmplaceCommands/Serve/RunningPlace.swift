@@ -83,8 +83,10 @@ extension RunningPlace.Fixed {
             checks: [.init("catalogue") { try await check() }],
             metrics: { [metrics] in metrics.exposition() }
         ).add(to: router)
+        let report = OperatorReport(place: place, address: address, settings: settings) { try await check() }
         let host = try place.host(
-            at: address, settings: settings, proofKeys: proofKeys, hasher: hasher, icons: try settings.loadIcons())
+            at: address, settings: settings, proofKeys: proofKeys, hasher: hasher, icons: try settings.loadIcons(),
+            report: { try await report.make() })
         do {
             try host.addRoutes(to: router)
         } catch let problem as BearerChallenge.Problem {

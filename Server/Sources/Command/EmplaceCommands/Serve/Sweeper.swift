@@ -1,3 +1,4 @@
+import Basics
 import Catalogue
 import Documents
 import Foundation
@@ -33,6 +34,13 @@ struct Sweeper: Service {
         await lease.giveUp()
     }
 
+    private static let lastSweepSetting = "last-sweep"
+
+    /// The time of the last sweep that went through, by whichever server; `nil` before the first.
+    static func lastSweep(of catalogue: Catalogue) async throws -> Date? {
+        try await catalogue.setting(lastSweepSetting).flatMap { Int64($0) }.map(Date.init(milliseconds:))
+    }
+
     private var lease: SweepLease { SweepLease(catalogue: catalogue, holder: holder, logger: logger) }
 
     /// Sweeps once, unless another server has the lease. A sweep that fails is repeated an hour later; nothing depends on it.
@@ -48,6 +56,7 @@ struct Sweeper: Service {
             try await prune(settings.retention, now: now)
             try await sweepContent(settings, now: now)
             try await abortUploads(now: now)
+            try await catalogue.setSetting(Self.lastSweepSetting, to: String(now.milliseconds))
         } catch is CancellationError {
             return
         } catch {

@@ -34,6 +34,8 @@ extension UserCommand {
         @Option(help: "What others see; the name without it.") var displayName: String?
         @Flag(help: "Editing on a phone needs a Microsoft 365 subscription.") var business = false
         @Flag(help: "An education account.") var education = false
+        @Flag(name: .customLong("operator"), help: "Looks after the place on its pages: people, locks, the audit log.")
+        var isOperator = false
 
         func run() async throws {
             guard let signInName = SignInName(name) else { throw Failure("\(name) can't be a sign-in name") }
@@ -44,8 +46,7 @@ extension UserCommand {
             let place = try await Place(data)
             let account = Account(
                 name: signInName, displayName: displayName ?? signInName.rawValue, isBusiness: business,
-                isEducation: education,
-                created: Date())
+                isEducation: education, created: Date(), isOperator: isOperator)
             do {
                 try await place.accounts.add(account, password: password, now: Date())
             } catch StoreRefusal.nameTaken {
@@ -162,6 +163,7 @@ struct UserRow: Encodable {
     let education: Bool
     let tokenEndpoint: String?
     let sessionContext: String?
+    let isOperator: Bool
     let disabled: Bool
     let created: Date
 
@@ -169,12 +171,14 @@ struct UserRow: Encodable {
         (id, name, displayName) = (account.id.rawValue, account.name.rawValue, account.displayName)
         (business, education, created) = (account.isBusiness, account.isEducation, account.created)
         (tokenEndpoint, sessionContext) = (account.hints.tokenEndpoint, account.hints.sessionContext)
-        disabled = account.disabled != nil
+        (disabled, isOperator) = (account.disabled != nil, account.isOperator)
     }
 
     var kind: String {
-        [business ? "business" : nil, education ? "education" : nil, disabled ? "disabled" : nil].compactMap(\.self)
-            .joined(separator: ", ")
+        let kinds = [
+            (business, "business"), (education, "education"), (isOperator, "operator"), (disabled, "disabled"),
+        ]
+        return kinds.filter(\.0).map(\.1).joined(separator: ", ")
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -182,5 +186,6 @@ struct UserRow: Encodable {
         case displayName = "display_name"
         case tokenEndpoint = "token_endpoint"
         case sessionContext = "session_context"
+        case isOperator = "operator"
     }
 }

@@ -7,11 +7,16 @@ import WOPI
 extension UserCommand {
     struct Set: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Changes what a person is to Office.",
+            abstract: "Changes what a person is to Office, or makes them an operator.",
             discussion: """
                 Business and education accounts need a Microsoft 365 subscription to edit on a phone. The token \
                 endpoint and the session context go to Office with the person's next sign-in (`tk` and `sc` of the \
                 redirect): for a place whose region or tenant depends on the person. `none` goes back to the place's.
+
+                An operator looks after the place on its pages, below /operator: people, locks, the audit log. Taking \
+                the role away counts from the next request.
+
+                  emplace user set mia --operator
                 """)
 
         @OptionGroup var data: DataOptions
@@ -19,6 +24,10 @@ extension UserCommand {
         @Argument(help: "Whom.") var name: String
         @Flag(inversion: .prefixedNo, help: "A business account.") var business: Bool?
         @Flag(inversion: .prefixedNo, help: "An education account.") var education: Bool?
+        @Flag(
+            name: .customLong("operator"), inversion: .prefixedNo,
+            help: "An operator, who looks after the place on its pages.")
+        var isOperator: Bool?
         @Option(help: .init("Where Office redeems this person's codes, an https address.", valueName: "url|none"))
         var tokenEndpoint: String?
         @Option(
@@ -26,7 +35,7 @@ extension UserCommand {
         var sessionContext: String?
 
         func validate() throws {
-            if business == nil, education == nil, tokenEndpoint == nil, sessionContext == nil {
+            if business == nil, education == nil, isOperator == nil, tokenEndpoint == nil, sessionContext == nil {
                 throw ValidationError("say what to change, such as --business or --token-endpoint URL")
             }
         }
@@ -36,7 +45,7 @@ extension UserCommand {
             let account = try await place.account(named: name)
             let change = AccountChange(
                 isBusiness: business, isEducation: education, tokenEndpoint: try await endpoint(on: place),
-                sessionContext: try context())
+                sessionContext: try context(), isOperator: isOperator)
             guard let changed = try await place.accounts.change(account.id, change, now: Date()) else {
                 throw Failure("there is no user \(name) any more")
             }

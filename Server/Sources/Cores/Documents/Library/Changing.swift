@@ -101,16 +101,16 @@ struct Changing {
     ///
     /// - Parameters:
     ///   - owner: the person whose document it is; the caller's, if not given.
+    ///   - asking: the operator who does it on the pages, in place of the caller.
     ///   - number: tells apart the events of one change.
     func log(
         _ kind: DocumentEvent.Kind, of node: NodeID, named name: String, version: FileVersion? = nil,
-        owner: UserID? = nil, detail: String? = nil, number: Int? = nil
+        owner: UserID? = nil, by asking: OperatorSession? = nil, detail: String? = nil, number: Int? = nil
     ) throws {
         try rows.append(
             DocumentEvent(
                 id: made.event + (number.map { String(1_000_000 + $0) } ?? ""), at: look.now, kind: kind,
-                user: owner ?? look.caller.user, authority: look.caller.authority.text, resource: node.rawValue,
-                name: name,
-                version: version?.rawValue, detail: detail))
+                user: owner ?? look.caller.user, authority: asking?.text ?? look.caller.authority.text,
+                resource: node.rawValue, name: name, version: version?.rawValue, detail: detail))
     }
 }

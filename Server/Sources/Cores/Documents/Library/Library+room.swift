@@ -12,22 +12,40 @@ extension Library {
         }
     }
 
-    /// Gives a person's documents another bound, on behalf of the operator. One below what they take keeps all they have,
+    /// Gives a person's documents another bound, on behalf of an operator. One below what they take keeps all they have,
     /// and refuses what would add to it.
     ///
-    /// - Throws: ``DocumentsError/notFound`` when there is no such person.
+    /// - Parameter asking: the operator on the pages; `nil` for somebody at the machine.
+    /// - Throws: ``DocumentsError/notFound`` when there is no such person, or no such operator.
     @discardableResult
-    public func setQuota(_ quota: Quota, of user: UserID, now: Date) async throws -> Room {
+    public func setQuota(
+        _ quota: Quota, of user: UserID, by asking: OperatorSession? = nil, now: Date
+    ) async throws -> Room {
         try await change(Caller(user: user, authority: .machine), now: now) { change in
-            _ = try change.look.person()
-            try change.rows.setQuota(quota, of: user)
+            if let asking { try change.rows.check(asking, at: now) }
+            let top = try change.look.root().container
+            if try change.rows.quota(of: user) != quota {
+                try change.rows.setQuota(quota, of: user)
+                try change.log(.quotaChanged, of: .container(top.id), named: top.name, by: asking, detail: quota.text)
+            }
             return try change.look.room(of: user, standard: standardQuota)
         }
     }
 }
 
+extension Quota {
+    /// As the audit log has it.
+    fileprivate var text: String {
+        switch self {
+        case .standard: "default"
+        case .unlimited: "none"
+        case .bytes(let bytes): String(bytes)
+        }
+    }
+}
+
 extension Looking {
-    fileprivate func room(of user: UserID, standard: Int64?) throws -> Room {
+    func room(of user: UserID, standard: Int64?) throws -> Room {
         let quota = try rows.quota(of: user)
         return Room(used: try rows.roomUsed(by: user), quota: quota, limit: quota.limit(standard: standard))
     }

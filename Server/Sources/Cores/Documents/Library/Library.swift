@@ -22,7 +22,9 @@ public struct Library: Sendable {
     let store: any DocumentStore
     let blobs: any Blobs
     let inlineLimit: Int
-    let standardQuota: Int64?
+    /// Bytes that the documents of a person may take to whom no other ``Quota`` was given; `nil` for as many as there is room
+    /// for.
+    package let standardQuota: Int64?
     let verified = VerifiedContent()
 
     /// Bytes up to which content is kept with the rows by default: most Office documents are no larger, and a save of one

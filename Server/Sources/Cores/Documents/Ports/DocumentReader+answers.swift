@@ -50,4 +50,15 @@ extension DocumentReader {
     public func displayName(of user: UserID) throws -> String? {
         try person(Caller(user: user, authority: .machine), at: .distantPast)?.displayName
     }
+
+    /// Looks through all locks that are held.
+    public func heldLocks(at now: Date, after place: LockPlace?, limit: Int) throws -> [LockRecord] {
+        let rest = try heldLocks(at: now).filter { lock in
+            place.map { ($0.since, $0.file) < (lock.since, lock.file.rawValue) } ?? true
+        }
+        return Array(rest.sorted { ($0.since, $0.file.rawValue) < ($1.since, $1.file.rawValue) }.prefix(max(0, limit)))
+    }
+
+    /// Nobody: the people of a store that doesn't say have no such role.
+    public func isOperator(_ asking: OperatorSession, at now: Date) throws -> Bool { false }
 }

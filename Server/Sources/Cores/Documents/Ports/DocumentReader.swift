@@ -157,6 +157,10 @@ public protocol DocumentReader {
     /// Locks held at `now`, the oldest first, with paths that have the document's own name only.
     func heldLocks(at now: Date) throws -> [LockRecord]
 
+    /// A part of them: at most `limit`, from the one after a place on. Of those of the same time, that of the lesser
+    /// identifier of a document is first.
+    func heldLocks(at now: Date, after place: LockPlace?, limit: Int) throws -> [LockRecord]
+
     /// The lock that holds one document, likewise, found without a look at any other.
     func heldLock(of file: FileID, at now: Date) throws -> LockRecord?
 
@@ -165,6 +169,10 @@ public protocol DocumentReader {
 
     /// Bytes of all versions of a person's documents, those in the trash included, until they are removed.
     func roomUsed(by user: UserID) throws -> Int64
+
+    /// Whether the session is live at `now` and a browser's, and its account the one that is named and an operator's: one
+    /// indexed read.
+    func isOperator(_ asking: OperatorSession, at now: Date) throws -> Bool
 
     /// The name others see; `nil` for somebody who has no account any more.
     func displayName(of user: UserID) throws -> String?

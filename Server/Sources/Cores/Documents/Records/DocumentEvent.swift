@@ -23,7 +23,7 @@ public struct DocumentEvent: Hashable, Sendable {
         case discarded = "trash_discarded"
         /// All in somebody's trash was given up; `detail` is the number of documents and folders that were listed there.
         case trashEmptied = "trash_emptied"
-        /// By the operator; `detail` is the lock.
+        /// By an operator; `detail` is the lock.
         case lockReleased = "lock_released"
         /// A share was made; `detail` is its ``ShareKind``.
         case shared = "share_made"
@@ -33,6 +33,9 @@ public struct DocumentEvent: Hashable, Sendable {
         case permitted = "permission_given"
         /// Shared with an account no longer; `detail` is the account's id.
         case forbade = "permission_ended"
+        /// An operator gave a person's documents another bound; `detail` is its bytes, `none` or `default`. It is told of the
+        /// top of their documents.
+        case quotaChanged = "quota_changed"
     }
 
     /// The identifier, in the order of time; made before the transaction that writes the event.
@@ -43,7 +46,8 @@ public struct DocumentEvent: Hashable, Sendable {
     public var kind: Kind
     /// The person whose document it is.
     public var user: UserID
-    /// The authority of the caller: `grant:` or `share:` with its identifier, or `machine`.
+    /// The authority of the caller: `grant:` or `share:` with its identifier, or `machine`; of an operator on the pages,
+    /// `operator:` with the identifier of their account.
     public var authority: String
     /// Identifier of the file or container.
     public var resource: String

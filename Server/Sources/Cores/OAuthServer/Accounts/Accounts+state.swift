@@ -2,16 +2,17 @@ public import Basics
 public import Foundation
 import OAuth
 
-/// Renaming, disabling, removing: what only the operator does.
+/// Renaming, disabling, removing: what only operators do, on the pages or at the machine.
 extension Accounts {
     /// Gives an account another name to sign in with. No grant ends.
     ///
     /// - Returns: the account as it is now, `nil` when there is none.
     /// - Throws: ``StoreRefusal/nameTaken`` when another account has it, by ``SignInName/folded``.
     public func rename(
-        _ id: UserID, to name: SignInName, source: RequestSource = .machine, now: Date
+        _ id: UserID, to name: SignInName, by asking: OperatorSession? = nil, source: RequestSource = .machine,
+        now: Date
     ) async throws -> Account? {
-        try await update(id, source: source, now: now) { account, change in
+        try await update(id, by: asking, source: source, now: now) { account, change in
             if let holder = try change.rows.credentials(of: name), holder.account.id != id {
                 throw StoreRefusal.nameTaken
             }
@@ -26,8 +27,12 @@ extension Accounts {
     /// date.
     ///
     /// - Returns: the account as it is now, `nil` when there is none.
-    public func disable(_ id: UserID, source: RequestSource = .machine, now: Date) async throws -> Account? {
-        try await update(id, source: source, now: now) { account, change in
+    /// - Throws: ``OperatorProblem/oneself`` for the operator who asks.
+    public func disable(
+        _ id: UserID, by asking: OperatorSession? = nil, source: RequestSource = .machine, now: Date
+    ) async throws -> Account? {
+        try await update(id, by: asking, source: source, now: now) { account, change in
+            try change.checkOther(id)
             // Nobody can have signed in since, so that there is nothing to end, and no event of its own.
             guard account.disabled == nil else { return }
             account.disabled = now
@@ -40,8 +45,10 @@ extension Accounts {
     /// Lets the person sign in again; what had ended stays ended.
     ///
     /// - Returns: the account as it is now, `nil` when there is none.
-    public func enable(_ id: UserID, source: RequestSource = .machine, now: Date) async throws -> Account? {
-        try await update(id, source: source, now: now) { account, change in
+    public func enable(
+        _ id: UserID, by asking: OperatorSession? = nil, source: RequestSource = .machine, now: Date
+    ) async throws -> Account? {
+        try await update(id, by: asking, source: source, now: now) { account, change in
             guard account.disabled != nil else { return }
             account.disabled = nil
             try change.log(.accountEnabled, user: id)
@@ -64,10 +71,10 @@ extension Accounts {
 
     /// Reads an account, changes it and writes it back.
     private func update(
-        _ id: UserID, source: RequestSource, now: Date,
+        _ id: UserID, by asking: OperatorSession?, source: RequestSource, now: Date,
         _ body: @escaping @Sendable (inout Account, SignInChange) throws -> Void
     ) async throws -> Account? {
-        try await store.change(source: source, now: now) { change in
+        try await store.change(by: asking, source: source, now: now) { change in
             guard var account = try change.rows.account(id) else { return nil }
             try body(&account, change)
             try change.rows.update(account)

@@ -44,25 +44,28 @@ public struct Accounts: Sendable {
 
     /// Adds an account that can be signed in to with a password.
     ///
+    /// - Parameter asking: the operator on the pages; `nil` for somebody at the machine.
     /// - Throws: ``StoreRefusal/nameTaken``, by ``SignInName/folded``; ``PasswordHasher/Busy``.
     public func add(
-        _ account: Account, password: Password, source: RequestSource = .machine, now: Date
+        _ account: Account, password: Password, by asking: OperatorSession? = nil, source: RequestSource = .machine,
+        now: Date
     ) async throws {
-        try await insert(account, password: try await signIn.hasher.hash(password), source: source, now: now)
+        let hash = try await signIn.hasher.hash(password)
+        try await insert(account, password: hash, by: asking, source: source, now: now)
     }
 
     /// Adds an account with a hash, or without one: nobody can sign in to it then.
     ///
     /// - Throws: ``StoreRefusal/nameTaken``, by ``SignInName/folded``.
     package func add(_ account: Account, password: PasswordHash?) async throws {
-        try await insert(account, password: password, source: .machine, now: account.created)
+        try await insert(account, password: password, by: nil, source: .machine, now: account.created)
     }
 
     private func insert(
-        _ account: Account, password: PasswordHash?, source: RequestSource, now: Date
+        _ account: Account, password: PasswordHash?, by asking: OperatorSession?, source: RequestSource, now: Date
     ) async throws {
         let folder = Identifier.random()
-        try await store.change(source: source, now: now) { change in
+        try await store.change(by: asking, source: source, now: now) { change in
             guard try change.rows.credentials(of: account.name) == nil else { throw StoreRefusal.nameTaken }
             try change.rows.insert(account, password: password, folder: folder)
             try change.log(.accountAdded, user: account.id)
@@ -71,21 +74,25 @@ public struct Accounts: Sendable {
 
     /// Changes values of an account.
     ///
-    /// - Parameter authority: the session that asks; `nil` for the operator.
+    /// - Parameters:
+    ///   - authority: the session in which a person asks about themselves; `nil` for an operator.
+    ///   - asking: the operator on the pages; `nil` for somebody at the machine.
     /// - Returns: the account as it is now, `nil` when there is none.
-    /// - Throws: ``StoreRefusal/stale`` when the authority isn't live as of `now`, or another user's.
+    /// - Throws: ``StoreRefusal/stale`` when the authority isn't live as of `now`, or another user's;
+    ///   ``OperatorProblem/oneself`` for an operator who would give up the role.
     public func change(
-        _ id: UserID, _ asked: AccountChange, under authority: GrantID? = nil, source: RequestSource = .machine,
-        now: Date
+        _ id: UserID, _ asked: AccountChange, under authority: GrantID? = nil, by asking: OperatorSession? = nil,
+        source: RequestSource = .machine, now: Date
     ) async throws -> Account? {
-        try await store.change(source: source, now: now) { change in
+        try await store.change(by: asking, source: source, now: now) { change in
             try change.check(authority, of: id)
+            if asked.isOperator == false { try change.checkOther(id) }
             guard let known = try change.rows.account(id) else { return nil }
             var account = known
             account.apply(asked)
             guard account != known else { return known }
             try change.rows.update(account)
-            try change.log(.accountChanged, user: id)
+            try change.log(.accountChanged, user: id, detail: account.roleChange(from: known))
             return account
         }
     }
@@ -120,5 +127,12 @@ public struct Accounts: Sendable {
     /// Whether the person has dismissed the hint: one indexed read.
     public func isDismissed(_ hint: Hint, by user: UserID) async throws -> Bool {
         try await store.readOnce { try $0.isDismissed(hint, by: user) }
+    }
+}
+
+extension Account {
+    /// The detail of the event that the operator's role was given or taken; `nil` when it wasn't.
+    fileprivate func roleChange(from known: Account) -> String? {
+        isOperator == known.isOperator ? nil : isOperator ? "operator" : "no operator"
     }
 }

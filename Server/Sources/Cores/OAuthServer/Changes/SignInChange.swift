@@ -7,14 +7,21 @@ import OAuth
 struct SignInChange {
     let rows: any SignInWriter
     let now: Date
+    /// The operator who asks on the pages; `nil` for a person's own change, and for somebody at the machine.
+    let asking: OperatorSession?
     /// The origin of the request that asks for the change.
     let source: RequestSource
     /// The identifier of the audit event; a change that writes several adds a number to it.
     private let event: String
 
-    fileprivate init(rows: any SignInWriter, now: Date, source: RequestSource, event: String) {
+    /// - Throws: ``OperatorProblem/noOperator``
+    fileprivate init(
+        rows: any SignInWriter, now: Date, asking: OperatorSession?, source: RequestSource, event: String
+    ) throws {
+        if let asking { try rows.check(asking, now: now) }
         self.rows = rows
         self.now = now
+        self.asking = asking
         self.source = source
         self.event = event
     }
@@ -28,6 +35,13 @@ struct SignInChange {
         guard let session = try rows.grant(authority), session.user == user, session.isLive(now: now) else {
             throw StoreRefusal.stale
         }
+    }
+
+    /// Keeps an operator from what would leave the place without one.
+    ///
+    /// - Throws: ``OperatorProblem/oneself`` for the account of the operator who asks.
+    func checkOther(_ user: UserID) throws {
+        if asking?.user == user { throw OperatorProblem.oneself }
     }
 
     // MARK: Grants
@@ -111,7 +125,9 @@ struct SignInChange {
         detail: String? = nil, number: Int? = nil
     ) throws {
         try rows.append(
-            AuditEvent(kind, at: now, user: user, client: client, grant: grant, source: source, detail: detail),
+            AuditEvent(
+                kind, at: now, user: user, client: client, grant: grant, by: asking?.user, source: source,
+                detail: detail),
             as: event + (number.map { String(1_000_000 + $0) } ?? ""))
     }
 
@@ -127,12 +143,17 @@ struct SignInChange {
 extension SignInStore {
     /// Changes something in one transaction.
     ///
-    /// - Parameter source: the origin of the request, for the events of the change.
+    /// - Parameters:
+    ///   - asking: an operator on the pages, whose session and role are checked before anything else.
+    ///   - source: the origin of the request, for the events of the change.
     func change<Value: Sendable>(
-        source: RequestSource = .machine, now: Date, _ body: @escaping @Sendable (SignInChange) throws -> Value
+        by asking: OperatorSession? = nil, source: RequestSource = .machine, now: Date,
+        _ body: @escaping @Sendable (SignInChange) throws -> Value
     ) async throws -> Value {
         let event = TimeOrderedID.make(at: now)
-        return try await write { try body(SignInChange(rows: $0, now: now, source: source, event: event)) }
+        return try await write { rows in
+            try body(SignInChange(rows: rows, now: now, asking: asking, source: source, event: event))
+        }
     }
 }
 

@@ -21,13 +21,18 @@ public struct ConnectedApps: Sendable {
 
     /// Revokes a grant: everything issued under it has ended when this returns.
     ///
-    /// - Parameter session: the session that asks; `nil` for the operator.
+    /// - Parameters:
+    ///   - session: the session in which the person asks; `nil` for an operator.
+    ///   - asking: the operator on the pages; `nil` for somebody at the machine.
     /// - Returns: `false` when it isn't the user's, or isn't live any more.
     /// - Throws: ``StoreRefusal/stale`` when the session has ended.
     public func disconnect(
-        _ id: GrantID, of user: UserID, under session: GrantID? = nil, source: RequestSource, now: Date
+        _ id: GrantID, of user: UserID, under session: GrantID? = nil, by asking: OperatorSession? = nil,
+        source: RequestSource, now: Date
     ) async throws -> Bool {
-        try await all.end(id, of: user, under: session, reason: .disconnected, source: source, now: now)
+        try await all.end(
+            id, of: user, under: session, by: asking, reason: asking == nil ? .disconnected : .endedByOperator,
+            source: source, now: now)
     }
 
     /// Makes a grant for the operator, for tokens that neither a client nor a browser asked for.

@@ -40,14 +40,15 @@ package struct Grants: Sendable {
     ///
     /// - Parameters:
     ///   - user: the person whose grant it must be; `nil` for the operator.
-    ///   - authority: the session that asks; `nil` for the operator.
+    ///   - authority: the session in which a person asks about themselves; `nil` for an operator.
+    ///   - asking: the operator on the pages; `nil` for somebody at the machine.
     /// - Returns: `false` when the grant isn't live, or belongs to another user.
     /// - Throws: ``StoreRefusal/stale`` when the authority isn't live, or belongs to another user; nothing has changed.
     package func end(
-        _ id: GrantID, of user: UserID?, under authority: GrantID? = nil, reason: GrantEnd,
-        source: RequestSource = .machine, now: Date
+        _ id: GrantID, of user: UserID?, under authority: GrantID? = nil, by asking: OperatorSession? = nil,
+        reason: GrantEnd, source: RequestSource = .machine, now: Date
     ) async throws -> Bool {
-        try await store.change(source: source, now: now) { change in
+        try await store.change(by: asking, source: source, now: now) { change in
             try change.check(authority, of: user)
             return try change.end(id, of: user, reason: reason)
         }
@@ -55,14 +56,16 @@ package struct Grants: Sendable {
 
     /// Ends all live grants of a user but one.
     ///
-    /// - Parameter authority: as for ``end(_:of:under:reason:source:now:)``.
+    /// - Parameters:
+    ///   - authority: as for ``end(_:of:under:by:reason:source:now:)``.
+    ///   - asking: likewise.
     /// - Returns: the grants that it ended.
-    /// - Throws: as ``end(_:of:under:reason:source:now:)`` does.
+    /// - Throws: as ``end(_:of:under:by:reason:source:now:)`` does.
     package func endAll(
-        of user: UserID, except kept: GrantID?, under authority: GrantID? = nil, reason: GrantEnd,
-        source: RequestSource = .machine, now: Date
+        of user: UserID, except kept: GrantID?, under authority: GrantID? = nil, by asking: OperatorSession? = nil,
+        reason: GrantEnd, source: RequestSource = .machine, now: Date
     ) async throws -> [GrantID] {
-        try await store.change(source: source, now: now) { change in
+        try await store.change(by: asking, source: source, now: now) { change in
             try change.check(authority, of: user)
             let ended = try change.endAll(of: user, except: kept, reason: reason)
             for (number, grant) in ended.enumerated() { try change.logEnd(of: grant, number: number) }

@@ -21,6 +21,13 @@ public protocol SignInReader {
     /// All accounts, sorted by folded name.
     func accounts() throws -> [Account]
 
+    /// Accounts in the order of folded names, from the one after `name`, a folded name, on: at most `limit`.
+    func accounts(after name: String?, limit: Int) throws -> [Account]
+
+    /// Accounts whose folded sign-in name or ``Account/displayKey`` begins with a text, sorted by folded name: at most
+    /// `limit`. Where there are more, which ones is up to the store.
+    func accounts(beginning text: String, limit: Int) throws -> [Account]
+
     /// Whether the person has dismissed a hint: one indexed read.
     func isDismissed(_ hint: Hint, by user: UserID) throws -> Bool
 

@@ -22,12 +22,14 @@ public struct Account: Hashable, Sendable {
     public var passwordVersion: Int64
     /// The time when the account was disabled; `nil` while it can be signed in to.
     public var disabled: Date?
+    /// Whether the person looks after the place by its pages for operators.
+    public var isOperator: Bool
 
     /// An account as read from a store, or a new one. A display name that is too long is cut.
     public init(
         id: UserID = .random(), name: SignInName, displayName: String, isBusiness: Bool = false,
         isEducation: Bool = false, hints: RedirectHints = RedirectHints(), created: Date, passwordVersion: Int64 = 1,
-        disabled: Date? = nil
+        disabled: Date? = nil, isOperator: Bool = false
     ) {
         self.id = id
         self.name = name
@@ -38,7 +40,11 @@ public struct Account: Hashable, Sendable {
         self.created = created
         self.passwordVersion = passwordVersion
         self.disabled = disabled
+        self.isOperator = isOperator
     }
+
+    /// The display name as it is searched for, by its beginning.
+    package var displayKey: String { SignInName.folded(displayName) }
 
     private static let maximumDisplayCharacters = 100
     private static let maximumDisplayBytes = 400
@@ -64,6 +70,7 @@ public struct Account: Hashable, Sendable {
         if let isEducation = change.isEducation { self.isEducation = isEducation }
         if let endpoint = change.tokenEndpoint { hints.tokenEndpoint = endpoint.value }
         if let context = change.sessionContext { hints.sessionContext = context.value }
+        if let isOperator = change.isOperator { self.isOperator = isOperator }
     }
 }
 
@@ -103,6 +110,8 @@ public struct AccountChange: Hashable, Sendable {
     public var tokenEndpoint: HintChange?
     /// A change of the `sc` in this person's redirects.
     public var sessionContext: HintChange?
+    /// The new value of ``Account/isOperator``.
+    public var isOperator: Bool?
 
     /// A change of one of an account's ``RedirectHints``.
     public enum HintChange: Hashable, Sendable {
@@ -117,12 +126,13 @@ public struct AccountChange: Hashable, Sendable {
     /// A change of the values that aren't `nil`.
     public init(
         displayName: String? = nil, isBusiness: Bool? = nil, isEducation: Bool? = nil,
-        tokenEndpoint: HintChange? = nil, sessionContext: HintChange? = nil
+        tokenEndpoint: HintChange? = nil, sessionContext: HintChange? = nil, isOperator: Bool? = nil
     ) {
         self.displayName = displayName
         self.isBusiness = isBusiness
         self.isEducation = isEducation
         self.tokenEndpoint = tokenEndpoint
         self.sessionContext = sessionContext
+        self.isOperator = isOperator
     }
 }

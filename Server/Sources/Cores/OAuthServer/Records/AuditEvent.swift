@@ -34,7 +34,8 @@ public struct AuditEvent: Hashable, Sendable {
         case passwordChanged = "password_changed"
         /// An account was made.
         case accountAdded = "account_added"
-        /// An account's values were changed, by the operator or, as for the display name, by its person.
+        /// An account's values were changed, by the operator or, as for the display name, by its person; `detail` is
+        /// `operator` or `no operator` when the role was given or taken.
         case accountChanged = "account_changed"
         /// An account was removed, with all its grants; `detail` is how many documents went with it.
         case accountRemoved = "account_removed"
@@ -64,6 +65,8 @@ public struct AuditEvent: Hashable, Sendable {
     public var client: ClientID?
     /// The grant concerned, if any.
     public var grant: GrantID?
+    /// The operator who did it on the pages; `nil` for what a person did about themselves, and somebody at the machine.
+    public var by: UserID?
     /// The origin of the request that caused the event.
     public var source: RequestSource
     /// At most 200 bytes.
@@ -72,13 +75,14 @@ public struct AuditEvent: Hashable, Sendable {
     /// An event of these values; a detail that is too long is cut.
     public init(
         _ kind: Kind, at: Date, user: UserID? = nil, client: ClientID? = nil, grant: GrantID? = nil,
-        source: RequestSource = .machine, detail: String? = nil
+        by: UserID? = nil, source: RequestSource = .machine, detail: String? = nil
     ) {
         self.at = at
         self.kind = kind
         self.user = user
         self.client = client
         self.grant = grant
+        self.by = by
         self.source = source
         self.detail = detail.map { $0.cut(toUTF8: 200) }
     }

@@ -27,8 +27,11 @@ public struct SignInName: Hashable, Sendable, CustomStringConvertible {
             })
         else { return nil }
         rawValue = name
-        folded = name.lowercased().precomposedStringWithCanonicalMapping
+        folded = Self.folded(name)
     }
+
+    /// A text as names are compared and looked up: without regard to case and Unicode form.
+    static func folded(_ text: String) -> String { text.lowercased().precomposedStringWithCanonicalMapping }
 
     public var description: String { rawValue }
 

@@ -79,14 +79,16 @@ public struct BrowserSessions: Sendable {
 
     /// Ends everything the user has running: apps, browsers, WOPI tokens. `session` may stay.
     ///
-    /// - Parameter authority: the session that asks; `nil` for the operator.
-    /// - Throws: ``StoreRefusal/stale`` when that has ended.
+    /// - Parameters:
+    ///   - authority: the session in which the person asks; `nil` for an operator.
+    ///   - asking: the operator on the pages; `nil` for somebody at the machine.
+    /// - Throws: ``StoreRefusal/stale`` when the authority has ended.
     public func endAll(
         of account: Account, keeping session: BrowserSession? = nil, under authority: BrowserSession? = nil,
-        source: RequestSource, now: Date
+        by asking: OperatorSession? = nil, source: RequestSource, now: Date
     ) async throws {
         _ = try await Grants(store: store).endAll(
-            of: account.id, except: session?.grant.id, under: authority?.grant.id, reason: .signedOutEverywhere,
-            source: source, now: now)
+            of: account.id, except: session?.grant.id, under: authority?.grant.id, by: asking,
+            reason: .signedOutEverywhere, source: source, now: now)
     }
 }

@@ -63,6 +63,20 @@ extension Stylesheet {
         .links .danger{color:var(--danger)}
         .tag{display:inline-block;padding:.0625rem .5rem;border-radius:1rem;background:var(--soft);
         color:var(--accent-strong);font-size:.8125rem;font-weight:600}
+        .tabs{display:flex;flex-wrap:wrap;gap:0 1.25rem;margin-bottom:.5rem}
+        .tabs a{display:inline-flex;align-items:center;min-height:2.75rem;font-weight:600;text-decoration:none}
+        .tabs a:hover{text-decoration:underline}
+        .tabs [aria-current]{color:var(--text);box-shadow:inset 0 -.1875rem var(--accent)}
+        .figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(13rem,1fr));gap:1rem 1.5rem}
+        .figures strong{display:block;font-size:1.375rem;line-height:1.3}
+        .growth th,.growth td{padding:.5rem 0;text-align:start;font-weight:400}
+        .growth td,.growth th+th,.growth td+th{text-align:end;padding-inline-start:1rem}
+        .growth thead th{color:var(--muted);font-size:.875rem;font-weight:600}
+        .growth tbody tr{border-top:1px solid var(--line)}
+        .plainly{padding-inline-start:1.25rem}
+        .plainly li+li{margin-top:.5rem}
+        .filter{display:grid;gap:.75rem;margin-bottom:1rem}
+        h1 .tag{vertical-align:middle;letter-spacing:0}
         .icon.office{color:var(--accent)}
         .history,.office~.fetch{display:none}
         @media(min-width:48rem){
@@ -76,6 +90,7 @@ extension Stylesheet {
         .files tbody tr+tr td{border-top:1px solid var(--line)}
         .files tbody tr+tr{border:0}
         .files .size,.files .modified{display:table-cell;white-space:nowrap;color:var(--muted)}
+        .filter{grid-template-columns:1fr 1fr 1fr auto;align-items:end}
         .files td{font-size:.9375rem}
         .files .size,.files th.size{text-align:end}
         .files .facts{display:none}

@@ -38,6 +38,17 @@ enum FormField {
     static let before = "before"
     /// What a list is sorted by.
     static let sort = "sort"
+    /// The name that others see, where ``name`` is the one to sign in with.
+    static let displayName = "display_name"
+    /// Of an account: values of ``AccountKind``, none or both. Of an event: its kind as it is stored.
+    static let kind = "kind"
+    /// One of ``QuotaChoice``, and for one of them gigabytes.
+    static let quota = "quota"
+    static let size = "size"
+    /// Of the audit log: a sign-in name, the identifier of a document, and how far back (``AuditFilter``).
+    static let user = "user"
+    static let document = "document"
+    static let since = "since"
     /// A ``Language``'s tag, or empty for the browser's own.
     static let language = "language"
 }
@@ -57,4 +68,20 @@ enum FormAction: String {
     case switchAccount = "switch"
     /// Goes on with the page *Connect Office*.
     case connect
+}
+
+/// The values of ``FormField/action`` for the operator's role.
+enum RoleAction: String {
+    case give = "operator"
+    case take = "no-operator"
+}
+
+/// The values of ``FormField/kind`` for an account.
+enum AccountKind: String {
+    case business, education
+}
+
+/// The values of ``FormField/quota``.
+enum QuotaChoice: String {
+    case everybody, unlimited, bytes
 }

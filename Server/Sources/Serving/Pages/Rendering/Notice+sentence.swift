@@ -35,6 +35,12 @@ extension Notice {
         case .left(let name): notices.left(name)
         case .kept(let name): notices.kept(name)
         case .guideDismissed: Sentence(stringLiteral: notices.guideDismissed)
+        case .personAdded(let name): texts.operating.notices.added(name)
+        case .personChanged(let name): texts.operating.notices.changed(name)
+        case .personSignedOut(let name): texts.operating.notices.signedOut(name)
+        case .personDisabled(let name): texts.operating.notices.disabled(name)
+        case .personEnabled(let name): texts.operating.notices.enabled(name)
+        case .lockReleased(let name): texts.operating.notices.released(name)
         }
     }
 }

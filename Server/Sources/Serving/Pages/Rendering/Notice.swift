@@ -33,6 +33,13 @@ enum Notice: Hashable, Sendable {
     case left(String)
     case kept(String)
     case guideDismissed
+    /// What an operator did about a person or a document.
+    case personAdded(String)
+    case personChanged(String)
+    case personSignedOut(String)
+    case personDisabled(String)
+    case personEnabled(String)
+    case lockReleased(String)
 
     /// Something can be brought back from the trash.
     var isInTrash: Bool {

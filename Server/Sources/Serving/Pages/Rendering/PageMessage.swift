@@ -46,6 +46,13 @@ enum FormProblem: Hashable, Sendable {
     case passwordTooLong
     case passwordTooCommon
     case passwordIsName
+    /// Another account has the sign-in name.
+    case userNameTaken(String)
+    case userNameNotAllowed
+    /// No number of gigabytes.
+    case noQuota
+    /// Operators keep their own role and access.
+    case oneself
 
     func sentence(_ texts: Texts) -> Sentence {
         let problems = texts.problems
@@ -82,6 +89,10 @@ enum FormProblem: Hashable, Sendable {
         case .passwordTooLong: Sentence(stringLiteral: problems.passwordTooLong)
         case .passwordTooCommon: Sentence(stringLiteral: problems.passwordTooCommon)
         case .passwordIsName: Sentence(stringLiteral: problems.passwordIsName)
+        case .userNameTaken(let name): texts.operating.problems.nameTaken(name)
+        case .userNameNotAllowed: Sentence(stringLiteral: texts.operating.problems.nameNotAllowed)
+        case .noQuota: Sentence(stringLiteral: texts.operating.problems.quota)
+        case .oneself: Sentence(stringLiteral: texts.operating.problems.oneself)
         }
     }
 }
@@ -89,7 +100,7 @@ enum FormProblem: Hashable, Sendable {
 /// A form that is shown again to be corrected, with the text that was typed.
 struct RefusedForm: Hashable, Sendable {
     enum Kind: String, Hashable, Sendable {
-        case newFolder, rename, permit, link
+        case newFolder, rename, permit, link, userName, quota
 
         /// The member of the page's model that has what was typed.
         var member: String {
@@ -98,6 +109,8 @@ struct RefusedForm: Hashable, Sendable {
             case .rename: "refusedName"
             case .permit: "refusedPerson"
             case .link: "refusedLink"
+            case .userName: "refusedUser"
+            case .quota: "refusedQuota"
             }
         }
     }

@@ -31,7 +31,10 @@ struct PageRenderer: Sendable {
     }
 
     /// The pages that every page leads to.
-    private static let paths = ["home": PagePath.home, "account": PagePath.account, "signOut": PagePath.signOut]
+    private static let paths = [
+        "home": PagePath.home, "account": PagePath.account, "signOut": PagePath.signOut,
+        "operating": PagePath.operating,
+    ]
 
     private func layout(of page: some Page, for visitor: Visitor, wording: Wording) -> [String: Any] {
         let texts = wording.texts
@@ -42,12 +45,14 @@ struct PageRenderer: Sendable {
             "privacyURL": provider.privacyURL, "csrf": visitor.csrf, "paths": Self.paths,
             "inDocuments": page is HomePage || page is DocumentPage || page is MovePage || page is DeletePage
                 || page is FindPage || page is MoveSeveralPage || page is DeleteSeveralPage,
-            "inAccount": page is AccountPage,
+            "inAccount": page is AccountPage, "inOperating": page is any OperatorPage,
             "isDialog": page is ConsentPage || page is SignInPage,
         ]
         if page.parts.contains(.script) { model["script"] = PageAssets.script.path }
         if let account = visitor.account {
-            model["account"] = ["name": account.displayName, "signInName": account.signInName]
+            model["account"] = [
+                "name": account.displayName, "signInName": account.signInName, "mayOperate": account.isOperator,
+            ]
             model["signInStep"] = texts.connect.signIn(account.signInName)
         }
         return model

@@ -5,6 +5,7 @@ struct Visitor: Sendable {
     struct Identity: Hashable, Sendable {
         var displayName: String
         var signInName: String
+        var isOperator = false
     }
 
     var language: Language

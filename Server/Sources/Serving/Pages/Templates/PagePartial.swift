@@ -1,7 +1,7 @@
 /// The parts that several templates share, by the name in their tags.
 enum PagePartial: String, CaseIterable, Sendable {
     case layout, sentence, messages, symbols, crumbs, entries, paging, sharing, room, guide, when, correct, clash, csrf
-    case searching, keep, apps, head, way, files, uploads, preview
+    case searching, keep, apps, head, way, files, uploads, preview, sections, tags
 
     var source: String {
         switch self {
@@ -27,6 +27,8 @@ enum PagePartial: String, CaseIterable, Sendable {
         case .files: Self.filesSource
         case .uploads: Self.uploadsSource
         case .preview: Self.previewSource
+        case .sections: Self.sectionsSource
+        case .tags: Self.tagsSource
         }
     }
 
@@ -53,6 +55,8 @@ enum PagePartial: String, CaseIterable, Sendable {
         {{^isDialog}}{{#account}}<nav aria-label="{{t.common.account}}">
         <a href="{{paths.home}}"{{#inDocuments}} aria-current="page"{{/inDocuments}}>{{t.common.documents}}</a>
         <a href="{{paths.account}}"{{#inAccount}} aria-current="page"{{/inAccount}}>{{t.common.account}}</a>
+        {{#mayOperate}}<a href="{{paths.operating}}"{{#inOperating}} aria-current="page"{{/inOperating}}>\
+        {{t.operating.title}}</a>{{/mayOperate}}
         <form method="post" action="{{paths.signOut}}">{{>csrf}}<button type="submit">{{t.common.signOut}}</button>\
         </form>
         </nav>{{/account}}{{/isDialog}}

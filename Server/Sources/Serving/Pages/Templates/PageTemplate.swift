@@ -3,6 +3,7 @@ enum PageTemplate: CaseIterable, Sendable {
     case signIn, consent, home, document, move, delete, trash, account, connect, share, sharedFolder, landing, privacy,
         message
     case signOut, find, lockedLink, moveSeveral, deleteSeveral
+    case operatorOverview, operatorPeople, operatorPerson, operatorLocks, operatorLog, operatorApps
 
     var source: String {
         switch self {
@@ -25,6 +26,12 @@ enum PageTemplate: CaseIterable, Sendable {
         case .lockedLink: Self.lockedLinkSource
         case .moveSeveral: Self.moveSeveralSource
         case .deleteSeveral: Self.deleteSeveralSource
+        case .operatorOverview: Self.operatorOverviewSource
+        case .operatorPeople: Self.operatorPeopleSource
+        case .operatorPerson: Self.operatorPersonSource
+        case .operatorLocks: Self.operatorLocksSource
+        case .operatorLog: Self.operatorLogSource
+        case .operatorApps: Self.operatorAppsSource
         }
     }
 }

@@ -163,6 +163,7 @@ extension Texts {
         list: .english,
         uploading: .english,
         previewing: .english,
+        operating: .english,
         landing: Landing(
             title: { "\($0) keeps documents" },
             text: "Open and edit them in Word, Excel and PowerPoint on your phone or tablet; keep them in order here.",

@@ -193,6 +193,7 @@ extension Texts {
         list: .french,
         uploading: .french,
         previewing: .french,
+        operating: .french,
         landing: Landing(
             title: { "\($0) garde des documents" },
             text:

@@ -182,6 +182,7 @@ extension Texts {
         list: .german,
         uploading: .german,
         previewing: .german,
+        operating: .german,
         landing: Landing(
             title: { "\($0) bewahrt Dokumente auf" },
             text: "In Word, Excel und PowerPoint auf Telefon und Tablet öffnen und bearbeiten, hier ordnen und teilen.",

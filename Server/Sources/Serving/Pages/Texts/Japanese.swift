@@ -153,6 +153,7 @@ extension Texts {
         list: .japanese,
         uploading: .japanese,
         previewing: .japanese,
+        operating: .japanese,
         landing: Landing(
             title: { "\($0) はドキュメントの置き場所です" },
             text: "スマートフォンやタブレットの Word、Excel、PowerPoint で開いて編集し、ここで整理できます。",

@@ -180,6 +180,7 @@ extension Texts {
         list: .spanish,
         uploading: .spanish,
         previewing: .spanish,
+        operating: .spanish,
         landing: Landing(
             title: { "\($0) guarda documentos" },
             text: "Ábralos y edítelos en Word, Excel y PowerPoint en el teléfono o la tableta; ordénelos aquí.",

@@ -25,6 +25,7 @@ struct Texts: Sendable {
     var list: List
     var uploading: Uploading
     var previewing: Previewing
+    var operating: Operating
     var landing: Landing
     var privacy: Privacy
     var errors: Errors

@@ -19,7 +19,9 @@ package struct BrowserVisit: Sendable {
         Visitor(
             language: language,
             account: session.map {
-                .init(displayName: $0.account.displayName, signInName: $0.account.name.rawValue)
+                .init(
+                    displayName: $0.account.displayName, signInName: $0.account.name.rawValue,
+                    isOperator: $0.account.isOperator)
             },
             csrf: FormToken.make(cookie: formSecret, purpose: Self.purpose), now: now)
     }

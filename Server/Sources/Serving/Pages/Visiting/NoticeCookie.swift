@@ -52,6 +52,12 @@ struct NoticeCookie {
         case .left(let name): coded("left", name)
         case .kept(let name): coded("kept", name)
         case .guideDismissed: "guide"
+        case .personAdded(let name): coded("person-added", name)
+        case .personChanged(let name): coded("person-changed", name)
+        case .personSignedOut(let name): coded("person-signed-out", name)
+        case .personDisabled(let name): coded("person-disabled", name)
+        case .personEnabled(let name): coded("person-enabled", name)
+        case .lockReleased(let name): coded("lock-released", name)
         }
     }
 
@@ -96,6 +102,12 @@ struct NoticeCookie {
         case "left": return name.map(Notice.left)
         case "kept": return name.map(Notice.kept)
         case "guide": return .guideDismissed
+        case "person-added": return name.map(Notice.personAdded)
+        case "person-changed": return name.map(Notice.personChanged)
+        case "person-signed-out": return name.map(Notice.personSignedOut)
+        case "person-disabled": return name.map(Notice.personDisabled)
+        case "person-enabled": return name.map(Notice.personEnabled)
+        case "lock-released": return name.map(Notice.lockReleased)
         default: return nil
         }
     }

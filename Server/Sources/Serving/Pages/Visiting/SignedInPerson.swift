@@ -52,7 +52,9 @@ extension HTTPResponse.Status {
     init(of problem: FormProblem) {
         self =
             switch problem {
-            case .nameTaken, .locked, .folderNotEmpty, .intoItself, .ownDocument, .topNotShared, .fixed: .conflict
+            case .nameTaken, .locked, .folderNotEmpty, .intoItself, .ownDocument, .topNotShared, .fixed, .userNameTaken,
+                .oneself:
+                .conflict
             case .fileTooLarge, .quotaExceeded, .tooManyInZip: .contentTooLarge
             case .zipsBusy: .tooManyRequests
             case .storageFull, .roomForSome: .init(code: 507)
@@ -60,7 +62,7 @@ extension HTTPResponse.Status {
             case .nameNotAllowed, .nameEmpty, .nameTooLong, .nameReserved, .nameHasCharacter, .noFile, .restNotSaved,
                 .tooDeep,
                 .noWord, .nothingChosen, .tooManyChosen, .noSuchAccount, .permissionEnded, .passwordsDiffer,
-                .passwordTooShort, .passwordTooLong, .passwordTooCommon, .passwordIsName:
+                .passwordTooShort, .passwordTooLong, .passwordTooCommon, .passwordIsName, .userNameNotAllowed, .noQuota:
                 .badRequest
             }
     }

@@ -22,6 +22,8 @@ extension CopiedTable {
             [
                 "name", "name_key", "display_name", "is_business", "is_education", "created", "password",
                 "password_version", "user_info", "token_endpoint", "session_context", "disabled", "quota",
+                "is_operator",
+                "display_key",
             ]),
         CopiedTable("room_used", key: [("owner", .text), ("slot", .number)], ["bytes"]),
         CopiedTable("dismissals", key: [("user_id", .text), ("hint", .text)], []),

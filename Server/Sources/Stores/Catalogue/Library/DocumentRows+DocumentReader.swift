@@ -119,6 +119,20 @@ extension DocumentRows: DocumentReader {
         try db.all(Self.heldStatement, [.instant(now)]) { try $0.lockRecord() }
     }
 
+    func heldLocks(at now: Date, after place: LockPlace?, limit: Int) throws -> [LockRecord] {
+        try db.all(
+            Self.heldPageStatement,
+            [
+                .instant(now), .instant(place?.since ?? .distantPast), .text(place?.file ?? ""),
+                .integer(Int64(max(0, limit))),
+            ]
+        ) { try $0.lockRecord() }
+    }
+
+    func isOperator(_ asking: OperatorSession, at now: Date) throws -> Bool {
+        try db.has(Self.operatorStatement, [.id(asking.session), .id(asking.user), .instant(now)])
+    }
+
     func heldLock(of file: FileID, at now: Date) throws -> LockRecord? {
         try db.first(Self.heldOfFileStatement, [.id(file), .instant(now)]) { try $0.lockRecord() }
     }

@@ -64,6 +64,18 @@ extension DocumentRows {
         \(lockRecords) WHERE n.lock_id IS NOT NULL AND n.lock_expires > ?1 ORDER BY n.lock_since, n.id
         """
 
+    /// From the place ?2, ?3 on.
+    static let heldPageStatement: SQLStatement = """
+        \(lockRecords) WHERE n.lock_id IS NOT NULL AND n.lock_expires > ?1 AND (n.lock_since, n.id) > (?2, ?3)
+        ORDER BY n.lock_since, n.id LIMIT ?4
+        """
+
+    static let operatorStatement: SQLStatement = """
+        SELECT 1 FROM grants g JOIN users u ON u.id = g.user_id
+        WHERE g.id = ?1 AND g.user_id = ?2 AND g.kind = 'browser' AND g.ended IS NULL
+            AND (g.expires IS NULL OR g.expires > ?3) AND u.is_operator = 1
+        """
+
     static let heldOfFileStatement: SQLStatement =
         "\(lockRecords) WHERE n.id = ?1 AND n.lock_id IS NOT NULL AND n.lock_expires > ?2"
 

@@ -12,7 +12,8 @@ extension RowReader {
         return Account(
             id: id, name: name, displayName: try text(), isBusiness: try flag(), isEducation: try flag(),
             hints: RedirectHints(tokenEndpoint: try textIfAny(), sessionContext: try textIfAny()),
-            created: try instant(), passwordVersion: try integer(), disabled: try instantIfAny())
+            created: try instant(), passwordVersion: try integer(), disabled: try instantIfAny(),
+            isOperator: try flag())
     }
 
     mutating func scope() throws -> Scope {

@@ -7,7 +7,7 @@ import OAuthServer
 extension SignInRows {
     static let accountColumns: SQLStatement = """
         u.id, u.name, u.display_name, u.is_business, u.is_education, u.token_endpoint, u.session_context, u.created,
-        u.password_version, u.disabled
+        u.password_version, u.disabled, u.is_operator
         """
 
     static let accountStatement: SQLStatement = "SELECT \(accountColumns) FROM users u WHERE u.id = ?1"
@@ -39,6 +39,34 @@ extension SignInRows {
         try db.all("SELECT \(Self.accountColumns) FROM users u ORDER BY u.name_key", []) { try $0.account() }
     }
 
+    func accounts(after name: String?, limit: Int) throws -> [Account] {
+        try db.all(Self.accountsAfterStatement, [.text(name ?? ""), .integer(Int64(max(0, limit)))]) {
+            try $0.account()
+        }
+    }
+
+    /// By either of the two indexes, so that nothing is read beside what is found.
+    func accounts(beginning text: String, limit: Int) throws -> [Account] {
+        let bounds: [SQLValue] = [.text(text), .text(text + "\u{10FFFF}"), .integer(Int64(max(0, limit)))]
+        let byName = try db.all(Self.accountsByNameStatement, bounds) { try $0.account() }
+        let byDisplayName = try db.all(Self.accountsByDisplayNameStatement, bounds) { try $0.account() }
+        let known = Set(byName.map(\.id)), all = byName + byDisplayName.filter { !known.contains($0.id) }
+        return Array(
+            all.sorted { $0.name.folded.utf8.lexicographicallyPrecedes($1.name.folded.utf8) }.prefix(max(0, limit)))
+    }
+
+    static let accountsAfterStatement: SQLStatement =
+        "SELECT \(accountColumns) FROM users u WHERE u.name_key > ?1 ORDER BY u.name_key LIMIT ?2"
+
+    static let accountsByNameStatement: SQLStatement = """
+        SELECT \(accountColumns) FROM users u WHERE u.name_key >= ?1 AND u.name_key < ?2 ORDER BY u.name_key LIMIT ?3
+        """
+
+    static let accountsByDisplayNameStatement: SQLStatement = """
+        SELECT \(accountColumns) FROM users u WHERE u.display_key >= ?1 AND u.display_key < ?2
+        ORDER BY u.display_key, u.id LIMIT ?3
+        """
+
     func insert(_ account: Account, password: PasswordHash?, folder: String) throws {
         guard let folder = ContainerID(rawValue: folder) else {
             throw SQLError.failed(code: 0, message: "The identifier of an account's folder is not well formed.")
@@ -46,14 +74,15 @@ extension SignInRows {
         try db.run(
             """
             INSERT INTO users (id, name, name_key, display_name, is_business, is_education, created, password,
-                password_version, token_endpoint, session_context, disabled)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+                password_version, token_endpoint, session_context, disabled, is_operator, display_key)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
             """,
             [
                 .id(account.id), .text(account.name.rawValue), .text(account.name.folded),
                 .text(account.displayName), .flag(account.isBusiness), .flag(account.isEducation),
                 .instant(account.created), .id(password), .integer(account.passwordVersion),
                 .text(account.hints.tokenEndpoint), .text(account.hints.sessionContext), .instant(account.disabled),
+                .flag(account.isOperator), .text(account.displayKey),
             ])
         try DocumentRows(db: db).insert(ContainerRecord.root(folder, of: account.id, created: account.created))
     }
@@ -62,14 +91,16 @@ extension SignInRows {
         try db.run(
             """
             UPDATE users SET name = ?2, name_key = ?3, display_name = ?4, is_business = ?5, is_education = ?6,
-                token_endpoint = ?7, session_context = ?8, password_version = ?9, disabled = ?10
+                token_endpoint = ?7, session_context = ?8, password_version = ?9, disabled = ?10, is_operator = ?11,
+                display_key = ?12
             WHERE id = ?1
             """,
             [
                 .id(account.id), .text(account.name.rawValue), .text(account.name.folded),
                 .text(account.displayName), .flag(account.isBusiness), .flag(account.isEducation),
                 .text(account.hints.tokenEndpoint), .text(account.hints.sessionContext),
-                .integer(account.passwordVersion), .instant(account.disabled),
+                .integer(account.passwordVersion), .instant(account.disabled), .flag(account.isOperator),
+                .text(account.displayKey),
             ])
     }
 

@@ -7,7 +7,8 @@ import OAuthServer
 extension SignInRows {
     static let throttleStatement: SQLStatement = "SELECT restored, is_refusing FROM throttles WHERE name = ?1"
 
-    private static let eventColumns: SQLStatement = "at, kind, user_id, client, grant_id, address, user_agent, detail"
+    private static let eventColumns: SQLStatement =
+        "at, kind, user_id, client, grant_id, authority, address, user_agent, detail"
     private static let eventsStatement: SQLStatement =
         "SELECT \(eventColumns) FROM events WHERE node IS NULL ORDER BY id DESC LIMIT ?1"
     private static let eventsOfUserStatement: SQLStatement =
@@ -37,12 +38,13 @@ extension SignInRows {
     func append(_ event: AuditEvent, as id: String) throws {
         try db.run(
             """
-            INSERT INTO events (id, at, kind, user_id, client, grant_id, address, user_agent, detail)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            INSERT INTO events (id, at, kind, user_id, client, grant_id, authority, address, user_agent, detail)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
             """,
             [
                 .text(id), .instant(event.at), .text(event.kind.rawValue), .id(event.user), .id(event.client),
-                .id(event.grant), .text(event.source.address), .text(event.source.userAgent), .text(event.detail),
+                .id(event.grant), .text(event.by.map { OperatorSession.prefix + $0.rawValue }),
+                .text(event.source.address), .text(event.source.userAgent), .text(event.detail),
             ])
     }
 }
@@ -54,8 +56,10 @@ extension RowReader {
         let user = try idIfAny(UserID.self)
         let client = try idIfAny(ClientID.self)
         let grant = try idIfAny(GrantID.self)
+        let by = try textIfAny().flatMap(OperatorSession.user)
         let source = RequestSource(address: try textIfAny(), userAgent: try textIfAny())
         return AuditEvent(
-            kind, at: at, user: user, client: client, grant: grant, source: source, detail: try textIfAny())
+            kind, at: at, user: user, client: client, grant: grant, by: by, source: source,
+            detail: try textIfAny())
     }
 }

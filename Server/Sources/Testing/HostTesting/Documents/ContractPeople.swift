@@ -19,11 +19,21 @@ public protocol ContractPeople: Sendable {
 
     /// Shuts an app out.
     func end(_ id: GrantID, now: Date) async throws
+
+    /// Whether the backend knows operators, by ``Account/isOperator`` of whom is added.
+    var haveOperators: Bool { get }
+}
+
+extension ContractPeople {
+    /// No: then nobody may do what only operators may.
+    public var haveOperators: Bool { false }
 }
 
 /// The people of a store of sign-in.
 struct SignInPeople: ContractPeople {
     private let stores: OAuthStores
+
+    var haveOperators: Bool { true }
 
     init(_ store: any SignInStore) { stores = OAuthStores(store) }
 

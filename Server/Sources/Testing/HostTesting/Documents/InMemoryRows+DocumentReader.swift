@@ -145,6 +145,13 @@ extension InMemoryRows: DocumentReader {
             expires: held.expires)
     }
 
+    func isOperator(_ asking: OperatorSession, at now: Date) throws -> Bool {
+        guard let grant = state.grants[asking.session], grant.kind == .browser, grant.user == asking.user else {
+            return false
+        }
+        return grant.isLive(now: now) && state.people[asking.user]?.account.isOperator == true
+    }
+
     func quota(of user: UserID) throws -> Quota { tables.quotas[user] ?? .standard }
 
     func roomUsed(by user: UserID) throws -> Int64 {

@@ -52,6 +52,7 @@ public struct LibraryContract: Sendable {
         try await verifyNamedVersions()
         try await verifySearching()
         try await verifySeveral()
+        try await verifyOperators()
     }
 
     func makeFixture(expires: Date? = nil) async throws -> LibraryFixture {

@@ -22,5 +22,6 @@ public struct SignInContract: Sendable {
         try await AuditLogContract(stores).verify()
         try await EventsContract(stores).verify()
         try await HintsContract(stores).verify()
+        try await OperatorsContract(stores).verify()
     }
 }

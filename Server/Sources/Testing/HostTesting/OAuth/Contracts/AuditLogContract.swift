@@ -20,7 +20,7 @@ struct AuditLogContract: Sendable {
         for (index, kind) in AuditEvent.Kind.allCases.enumerated() {
             let full = AuditEvent(
                 kind, at: start.addingTimeInterval(Double(index)), user: user, client: .random(), grant: .random(),
-                source: source, detail: GrantEnd.revoked.rawValue)
+                by: .random(), source: source, detail: GrantEnd.revoked.rawValue)
             let bare = AuditEvent(kind, at: start.addingTimeInterval(Double(index)), user: user)
             for event in [full, bare] {
                 try await stores.audit.append(event)

@@ -1,0 +1,45 @@
+import Basics
+import Catalogue
+import Foundation
+import OAuthServer
+import Pages
+import WOPI
+
+/// What the overview of operators says of this server and its place.
+struct OperatorReport: Sendable {
+    let place: Place
+    let address: PublicAddress
+    let settings: Settings
+    /// - Throws: when requests should go elsewhere.
+    let check: @Sendable () async throws -> Void
+
+    func make() async throws -> ServerReport {
+        let office = try await place.client(Client.office(now: Date()).name)
+        let accounts = try await place.accounts.page(limit: OnboardingCheck.testAccounts).accounts.count
+        let gaps = OnboardingCheck(settings: settings, address: address, office: office, accounts: accounts).problems
+        return ServerReport(
+            problem: await problem(), lastSweep: try await Sweeper.lastSweep(of: place.catalogue),
+            disk: DiskRoom(of: place.folder).map { .init(free: $0.free, size: $0.size) }, onboarding: gaps)
+    }
+
+    private func problem() async -> String? {
+        do {
+            try await check()
+            return nil
+        } catch { return "\(error)" }
+    }
+}
+
+/// The records of the place for the pages of operators; counting, which walks all documents, is done on a thread of its own.
+struct OperatorRecords: PlaceRecords {
+    let catalogue: Catalogue
+    private let thread = ThreadExecutor("counts")
+
+    init(_ catalogue: Catalogue) { self.catalogue = catalogue }
+
+    func events(_ query: AuditQuery) async throws -> [AuditEntry] { try await catalogue.events(query) }
+
+    func counts(now: Date) async throws -> PlaceCounts {
+        try await withTaskExecutorPreference(thread) { try await catalogue.counts(now: now) }
+    }
+}

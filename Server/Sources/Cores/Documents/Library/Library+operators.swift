@@ -1,0 +1,55 @@
+public import Basics
+public import Foundation
+
+/// The verbs of operators on the pages. None leads to the content of a document, to a folder or to a list of either.
+extension Library {
+    /// The room of a person's documents.
+    ///
+    /// - Throws: ``DocumentsError/notFound`` when there is no such person, or no such operator.
+    public func room(of user: UserID, by asking: OperatorSession, now: Date) async throws -> Room {
+        try await store.read { rows in
+            try rows.check(asking, at: now)
+            let look = Looking(rows: rows, caller: Caller(user: user, authority: .machine), now: now)
+            return try look.room(of: try look.person().id, standard: standardQuota)
+        }
+    }
+
+    /// A part of the locks held as of `now`, the oldest first, with the names of documents and without their folders.
+    ///
+    /// - Parameter place: ``LockPage/next`` of the page before.
+    /// - Throws: ``DocumentsError/notFound`` when there is no such operator.
+    public func heldLocks(
+        after place: LockPlace? = nil, limit: Int, by asking: OperatorSession, now: Date
+    ) async throws -> LockPage {
+        try await store.read { rows in
+            try rows.check(asking, at: now)
+            let found = try rows.heldLocks(at: now, after: place, limit: limit + 1), page = Array(found.prefix(limit))
+            return LockPage(locks: page, next: found.count > limit ? page.last.map(LockPlace.init) : nil)
+        }
+    }
+
+    /// Releases whatever lock holds a document, read-only ones included, and writes that to the audit log.
+    ///
+    /// - Returns: the lock that was held, `nil` when none was.
+    /// - Throws: ``DocumentsError/notFound`` when there is no such operator.
+    public func releaseLock(of id: FileID, by asking: OperatorSession, now: Date) async throws -> LockRecord? {
+        // Whose document it is, the rows say.
+        let nobody = Caller(user: asking.user, authority: .machine)
+        return try await change(nobody, now: now) { change in
+            try change.rows.check(asking, at: now)
+            guard let held = try change.rows.heldLock(of: id, at: now) else { return nil }
+            try change.rows.setLock(nil, of: id)
+            try change.log(
+                .lockReleased, of: .file(id), named: held.path.last ?? "", owner: held.owner, by: asking,
+                detail: held.lock.rawValue)
+            return held
+        }
+    }
+}
+
+extension DocumentReader {
+    /// - Throws: ``DocumentsError/notFound`` for whoever is no operator, or isn't any more.
+    func check(_ asking: OperatorSession, at now: Date) throws {
+        guard try isOperator(asking, at: now) else { throw DocumentsError.notFound }
+    }
+}

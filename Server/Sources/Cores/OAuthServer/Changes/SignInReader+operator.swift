@@ -1,0 +1,14 @@
+import Basics
+import Foundation
+import OAuth
+
+extension SignInReader {
+    /// Checks that somebody may act as an operator: two indexed reads.
+    ///
+    /// - Throws: ``OperatorProblem/noOperator``
+    func check(_ asking: OperatorSession, now: Date) throws {
+        guard let session = try grant(asking.session), session.kind == .browser, session.user == asking.user,
+            session.isLive(now: now), try account(asking.user)?.isOperator == true
+        else { throw OperatorProblem.noOperator }
+    }
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+/// Answers that follow from others. A store of many accounts answers them by an indexed read instead.
+extension SignInReader {
+    /// Looks through all accounts.
+    public func accounts(after name: String?, limit: Int) throws -> [Account] {
+        let all = try accounts()
+        guard let name else { return Array(all.prefix(max(0, limit))) }
+        return Array(all.filter { name.utf8.lexicographicallyPrecedes($0.name.folded.utf8) }.prefix(max(0, limit)))
+    }
+
+    /// Looks through all accounts.
+    public func accounts(beginning text: String, limit: Int) throws -> [Account] {
+        let found = try accounts().filter { $0.name.folded.hasPrefix(text) || $0.displayKey.hasPrefix(text) }
+        return Array(found.prefix(max(0, limit)))
+    }
+}

@@ -1,0 +1,116 @@
+import Basics
+import Documents
+import Foundation
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+import OAuthServer
+
+/// `/operator/log`: who did what, and when.
+struct OperatorAuditRoutes {
+    let services: OperatorServices
+
+    /// The events of one page.
+    static let length = 50
+
+    func add(to group: RouterGroup<HostContext>) {
+        guard let records = services.records else { return }
+        group.get(RouterPath(PagePath.operatorLog)) { try await show(records, $0, $1) }
+    }
+
+    private func show(
+        _ records: any PlaceRecords, _ request: Request, _ context: HostContext
+    ) async throws -> Response {
+        let person = try await OperatorPerson(request, context, services: services)
+        let filter = try AuditFilter(FormBody(Array((request.uri.query ?? "").utf8)))
+        var page = OperatorAuditPage(events: [], filter: filter)
+        var query = filter.query(limit: Self.length + 1, now: person.now)
+        if !filter.user.isEmpty {
+            guard let name = SignInName(filter.user), let account = try await services.accounts.find(name) else {
+                let problem = FormProblem.noSuchAccount(filter.user)
+                page.message = PageMessage(problem: problem)
+                return person.answer(page, status: .init(of: problem))
+            }
+            query.user = account.id
+        }
+        let found = try await records.events(query)
+        page.events = found.prefix(Self.length).map(OperatorAuditPage.Event.init)
+        if found.count > Self.length { page.next = found.prefix(Self.length).last?.id }
+        return person.answer(page)
+    }
+}
+
+/// What a page of the audit log is limited to, as its address has it.
+struct AuditFilter: Hashable, Sendable {
+    /// How far back.
+    enum Since: String, CaseIterable, Hashable, Sendable {
+        case day, week, month
+
+        var seconds: TimeInterval {
+            switch self {
+            case .day: 24 * 3600
+            case .week: 7 * 24 * 3600
+            case .month: 30 * 24 * 3600
+            }
+        }
+    }
+
+    /// Every kind that there is, sorted by name.
+    static let kinds: [String] =
+        (AuditEvent.Kind.allCases.map(\.rawValue) + DocumentEvent.Kind.allCases.map(\.rawValue)).sorted()
+
+    /// A sign-in name as it was typed; empty for everybody.
+    var user = ""
+    /// The identifier of a document or folder, which may be gone.
+    var document: String?
+    var kind: String?
+    var since: Since?
+    /// The identifier of the event that the page before ended with.
+    var before: String?
+
+    init() {}
+
+    /// - Throws: ``DocumentsError/notFound`` for what no page links to.
+    init(_ fields: FormBody) throws(DocumentsError) {
+        func value(_ name: String) -> String? { fields[name].flatMap { $0.isEmpty ? nil : $0 } }
+        user = (value(FormField.user) ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+        document = value(FormField.document)
+        kind = value(FormField.kind)
+        before = value(FormField.before)
+        if let text = value(FormField.since) {
+            guard let since = Since(rawValue: text) else { throw .notFound }
+            self.since = since
+        }
+        guard user.utf8.count <= 1024, document.map(Identifier.isWellFormed) ?? true,
+            before.map(Identifier.isWellFormed) ?? true, kind.map(Self.kinds.contains) ?? true
+        else { throw .notFound }
+    }
+
+    /// For everybody's; the person is found by their name first.
+    func query(limit: Int, now: Date) -> AuditQuery {
+        AuditQuery(
+            document: document, kind: kind, since: since.map { now.addingTimeInterval(-$0.seconds) }, before: before,
+            limit: limit)
+    }
+
+    /// The address of the same events from another one on, the newest first.
+    func address(before event: String? = nil) -> String {
+        let fields = [
+            (FormField.user, user), (FormField.document, document ?? ""), (FormField.kind, kind ?? ""),
+            (FormField.since, since?.rawValue ?? ""), (FormField.before, event ?? ""),
+        ]
+        let query = fields.filter { !$0.1.isEmpty }.map { $0.0 + "=" + PagePath.segment($0.1) }
+        return PagePath.operatorLog + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+    }
+}
+
+extension OperatorAuditPage.Event {
+    fileprivate init(_ entry: AuditEntry) {
+        self.init(
+            id: entry.id, at: entry.at, kind: entry.kind, user: entry.userName ?? entry.user?.rawValue,
+            by: entry.byName.flatMap { $0 == entry.userName ? nil : $0 },
+            isByMachine: entry.authority.map { $0 == "machine" } ?? (entry.address == nil),
+            document: entry.document, name: entry.name, version: entry.version,
+            more: [entry.detail, entry.client, entry.address].compactMap(\.self))
+    }
+}

@@ -1,0 +1,72 @@
+import Basics
+import Documents
+import Foundation
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+
+/// `/operator/locks`: who has which document open, and the form that frees one.
+struct OperatorLockRoutes {
+    let services: OperatorServices
+
+    /// The locks of one page.
+    static let length = 50
+
+    func add(to group: RouterGroup<HostContext>) {
+        group.get(RouterPath(PagePath.operatorLocks), use: show)
+        group.post(RouterPath(PagePath.operatorLocks), use: release)
+    }
+
+    @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await OperatorPerson(request, context, services: services)
+        let place = try request.lockPlace
+        let page = try await services.library.heldLocks(
+            after: place, limit: Self.length, by: person.asking, now: person.now)
+        return person.answer(
+            OperatorLocksPage(
+                locks: page.locks.map(OperatorLocksPage.Lock.init),
+                next: page.next.map { PagePath.operatorLocks(after: $0.text) }, isFirstPage: place == nil,
+                message: person.message))
+    }
+
+    @Sendable private func release(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await OperatorPerson(request, context, services: services)
+        let form = try await person.form(request, context)
+        guard let id = form[FormField.id].flatMap({ FileID(rawValue: $0) }) else { throw DocumentsError.notFound }
+        let lock = try await services.library.releaseLock(of: id, by: person.asking, now: person.now)
+        return person.redirect(to: PagePath.operatorLocks, lock?.path.last.map { .lockReleased($0) })
+    }
+}
+
+extension LockPlace {
+    /// The place for a query: milliseconds and the identifier.
+    fileprivate var text: String { "\(since.milliseconds)-\(file)" }
+
+    /// `nil` for any text that ``text`` doesn't produce.
+    fileprivate init?(_ text: String) {
+        let parts = text.split(separator: "-", maxSplits: 1)
+        guard parts.count == 2, let milliseconds = Int64(parts[0]), Identifier.isWellFormed(String(parts[1])) else {
+            return nil
+        }
+        self.init(since: Date(milliseconds: milliseconds), file: String(parts[1]))
+    }
+}
+
+extension Request {
+    /// - Throws: ``DocumentsError/notFound`` for an address that no page links to.
+    fileprivate var lockPlace: LockPlace? {
+        get throws(DocumentsError) {
+            guard let text = uri.firstParameter(FormField.after) else { return nil }
+            guard let place = LockPlace(text) else { throw .notFound }
+            return place
+        }
+    }
+}
+
+extension OperatorLocksPage.Lock {
+    fileprivate init(_ lock: LockRecord) {
+        self.init(
+            file: lock.file.rawValue, name: lock.path.last ?? "", owner: lock.ownerName, takenBy: lock.takenBy,
+            since: lock.since)
+    }
+}

@@ -1,0 +1,107 @@
+import Basics
+import Documents
+import Foundation
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+import OAuthServer
+
+/// `/operator/people`: the list of people, and the form that adds one.
+struct OperatorPeopleRoutes {
+    let services: OperatorServices
+
+    /// The people of one page, and the most that a search shows.
+    static let length = 50
+
+    func add(to group: RouterGroup<HostContext>) {
+        group.get(RouterPath(PagePath.operatorPeople), use: show)
+        group.post(RouterPath(PagePath.operatorPeople), use: add)
+    }
+
+    @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await OperatorPerson(request, context, services: services)
+        // As a form sends it: a space is a plus sign.
+        let fields = try FormBody(Array((request.uri.query ?? "").utf8))
+        return person.answer(
+            try await page(
+                for: person, words: fields[FormField.words] ?? "", after: fields[FormField.after],
+                message: person.message))
+    }
+
+    @Sendable private func add(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await OperatorPerson(request, context, services: services)
+        let form = try await person.form(request, context)
+        let draft = OperatorPeoplePage.Draft(name: form.typedName ?? "", displayName: form.typedDisplayName)
+        guard let name = SignInName(draft.name) else { return try await refuse(.userNameNotAllowed, draft, to: person) }
+        let displayName = draft.displayName.isEmpty ? name.rawValue : draft.displayName
+        guard Account.isAllowed(displayName: displayName) else {
+            return try await refuse(.nameNotAllowed, draft, to: person)
+        }
+        let typed = form[FormField.password].flatMap { $0.isEmpty ? nil : $0 }
+        let text = typed ?? Password.generated(), password: Password
+        do { password = try Password(choosing: text, for: name) } catch {
+            return try await refuse(FormProblem(error), draft, to: person)
+        }
+        let account = Account(name: name, displayName: displayName, created: person.now)
+        do {
+            try await person.step {
+                try await services.accounts.add(
+                    account, password: password, by: person.asking, source: person.source, now: person.now)
+            }
+        } catch StoreRefusal.nameTaken {
+            return try await refuse(.userNameTaken(draft.name), draft, to: person)
+        }
+        guard typed == nil else {
+            return person.redirect(to: PagePath.operatorPerson(account.id.rawValue), .personAdded(displayName))
+        }
+        // Nothing keeps the password, so that it is on this answer or nowhere.
+        return person.answer(try await person.page(of: account, password: text))
+    }
+
+    private func refuse(
+        _ problem: FormProblem, _ draft: OperatorPeoplePage.Draft, to person: OperatorPerson
+    ) async throws -> Response {
+        let page = try await page(for: person, draft: draft, message: PageMessage(problem: problem))
+        return person.answer(page, status: .init(of: problem))
+    }
+
+    private func page(
+        for person: OperatorPerson, words: String = "", after place: String? = nil,
+        draft: OperatorPeoplePage.Draft? = nil, message: PageMessage
+    ) async throws -> OperatorPeoplePage {
+        let isSearch = words.contains { !$0.isWhitespace }
+        let found =
+            isSearch
+            ? try await services.accounts.search(words, limit: Self.length)
+            : try await services.accounts.page(after: place, limit: Self.length)
+        return OperatorPeoplePage(
+            people: found.accounts.map { .init($0, isSelf: $0.id == person.asking.user) },
+            // Nothing that long is sent back.
+            words: words.utf8.count <= 400 ? words : "", isSearch: isSearch, isCut: found.isCut,
+            next: found.next.map { PagePath.operatorPeople(after: $0) }, isFirstPage: place == nil, draft: draft,
+            message: message)
+    }
+}
+
+extension OperatorPeoplePage.Entry {
+    fileprivate init(_ account: Account, isSelf: Bool) {
+        self.init(
+            id: account.id.rawValue, name: account.name.rawValue, displayName: account.displayName,
+            tags: OperatorTags(account, isSelf: isSelf))
+    }
+}
+
+extension OperatorTags {
+    init(_ account: Account, isSelf: Bool) {
+        self.init(
+            isDisabled: account.disabled != nil, isOperator: account.isOperator, isBusiness: account.isBusiness,
+            isEducation: account.isEducation, isSelf: isSelf)
+    }
+}
+
+extension FormBody {
+    /// Without the white space at its ends.
+    var typedDisplayName: String {
+        (self[FormField.displayName] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+}

@@ -1,0 +1,203 @@
+import Basics
+import Documents
+import Foundation
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+import OAuthServer
+
+/// `/operator/people/{id}`: one person, and what an operator may change of them.
+struct OperatorPersonRoutes {
+    let services: OperatorServices
+
+    func add(to group: RouterGroup<HostContext>) {
+        let person = group.group(PagePath.operatorPersonRoute)
+        person.get { try await show($0, $1) }
+        person.post(PagePath.PersonAction.rename.route) { try await rename($0, $1) }
+        person.post(PagePath.PersonAction.name.route) { try await setDisplayName($0, $1) }
+        person.post(PagePath.PersonAction.kind.route) { try await setKind($0, $1) }
+        person.post(PagePath.PersonAction.role.route) { try await setRole($0, $1) }
+        person.post(PagePath.PersonAction.quota.route) { try await setQuota($0, $1) }
+        person.post(PagePath.PersonAction.disable.route) { try await disable($0, $1) }
+        person.post(PagePath.PersonAction.enable.route) { try await enable($0, $1) }
+        person.post(PagePath.PersonAction.signOut.route) { try await signOut($0, $1) }
+        person.post(PagePath.PersonAction.disconnect.route) { try await disconnect($0, $1) }
+    }
+
+    private func show(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await OperatorPerson(request, context, services: services)
+        return person.answer(try await person.page(of: person.account(context), message: person.message))
+    }
+
+    // MARK: Values
+
+    private func rename(_ request: Request, _ context: HostContext) async throws -> Response {
+        let (person, form, account) = try await open(request, context), typed = form.typedName ?? ""
+        guard let name = SignInName(typed) else {
+            return try await refuse(.userNameNotAllowed, RefusedForm(.userName, form), account, to: person)
+        }
+        do {
+            try await person.step {
+                _ = try await services.accounts.rename(
+                    account.id, to: name, by: person.asking, source: person.source, now: person.now)
+            }
+        } catch StoreRefusal.nameTaken {
+            return try await refuse(.userNameTaken(typed), RefusedForm(.userName, form), account, to: person)
+        }
+        return done(.personChanged(account.displayName), account, person)
+    }
+
+    private func setDisplayName(_ request: Request, _ context: HostContext) async throws -> Response {
+        let (person, form, account) = try await open(request, context), name = form.typedName ?? ""
+        guard Account.isAllowed(displayName: name) else {
+            let problem: FormProblem = name.isEmpty ? .nameEmpty : .nameNotAllowed
+            return try await refuse(problem, RefusedForm(.rename, form), account, to: person)
+        }
+        return try await change(account, AccountChange(displayName: name), .personChanged(name), person)
+    }
+
+    private func setKind(_ request: Request, _ context: HostContext) async throws -> Response {
+        let (person, form, account) = try await open(request, context), kinds = form.all(FormField.kind)
+        let asked = AccountChange(
+            isBusiness: kinds.contains(AccountKind.business.rawValue),
+            isEducation: kinds.contains(AccountKind.education.rawValue))
+        return try await change(account, asked, .personChanged(account.displayName), person)
+    }
+
+    private func setRole(_ request: Request, _ context: HostContext) async throws -> Response {
+        let (person, form, account) = try await open(request, context)
+        guard let action = form[FormField.action].flatMap(RoleAction.init) else { throw DocumentsError.notFound }
+        return try await change(
+            account, AccountChange(isOperator: action == .give), .personChanged(account.displayName), person)
+    }
+
+    private func change(
+        _ account: Account, _ asked: AccountChange, _ notice: Notice, _ person: OperatorPerson
+    ) async throws -> Response {
+        try await changing(account, notice, person) {
+            _ = try await services.accounts.change(
+                account.id, asked, by: person.asking, source: person.source, now: person.now)
+        }
+    }
+
+    private func setQuota(_ request: Request, _ context: HostContext) async throws -> Response {
+        let (person, form, account) = try await open(request, context)
+        guard let quota = Quota(form) else {
+            let refused = form[FormField.size].map { RefusedForm(kind: .quota, typed: $0) }
+            return try await refuse(.noQuota, refused, account, to: person)
+        }
+        return try await changing(account, .personChanged(account.displayName), person) {
+            _ = try await services.library.setQuota(quota, of: account.id, by: person.asking, now: person.now)
+        }
+    }
+
+    // MARK: Access
+
+    private func disable(_ request: Request, _ context: HostContext) async throws -> Response {
+        let (person, _, account) = try await open(request, context)
+        return try await changing(account, .personDisabled(account.displayName), person) {
+            _ = try await services.accounts.disable(
+                account.id, by: person.asking, source: person.source, now: person.now)
+        }
+    }
+
+    private func enable(_ request: Request, _ context: HostContext) async throws -> Response {
+        let (person, _, account) = try await open(request, context)
+        return try await changing(account, .personEnabled(account.displayName), person) {
+            _ = try await services.accounts.enable(
+                account.id, by: person.asking, source: person.source, now: person.now)
+        }
+    }
+
+    private func signOut(_ request: Request, _ context: HostContext) async throws -> Response {
+        let (person, _, account) = try await open(request, context)
+        return try await changing(account, .personSignedOut(account.displayName), person) {
+            try await services.pages.sessions.endAll(
+                of: account, by: person.asking, source: person.source, now: person.now)
+        }
+    }
+
+    private func disconnect(_ request: Request, _ context: HostContext) async throws -> Response {
+        let (person, form, account) = try await open(request, context)
+        let grants = try await services.apps.grants(of: account.id, now: person.now)
+        // Submitted twice, or ended elsewhere meanwhile: it has ended, as the form asked.
+        guard let grant = grants.first(where: { $0.id.rawValue == form[FormField.id] }) else {
+            return done(nil, account, person)
+        }
+        let notice: Notice = grant.client == nil ? .sessionEnded : .disconnected(grant.label)
+        return try await changing(account, notice, person) {
+            _ = try await services.apps.disconnect(
+                grant.id, of: account.id, by: person.asking, source: person.source, now: person.now)
+        }
+    }
+
+    // MARK: Steps
+
+    private func open(
+        _ request: Request, _ context: HostContext
+    ) async throws -> (person: OperatorPerson, form: FormBody, account: Account) {
+        let person = try await OperatorPerson(request, context, services: services)
+        let form = try await person.form(request, context)
+        return (person, form, try await person.account(context))
+    }
+
+    private func changing(
+        _ account: Account, _ notice: Notice, _ person: OperatorPerson, _ body: () async throws -> Void
+    ) async throws -> Response {
+        do {
+            try await person.step(body)
+            return done(notice, account, person)
+        } catch OperatorProblem.oneself {
+            return try await refuse(.oneself, nil, account, to: person)
+        }
+    }
+
+    private func done(_ notice: Notice?, _ account: Account, _ person: OperatorPerson) -> Response {
+        person.redirect(to: PagePath.operatorPerson(account.id.rawValue), notice)
+    }
+
+    private func refuse(
+        _ problem: FormProblem, _ refused: RefusedForm?, _ account: Account, to person: OperatorPerson
+    ) async throws -> Response {
+        let message = PageMessage(problem: problem, refused: refused)
+        return person.answer(try await person.page(of: account, message: message), status: .init(of: problem))
+    }
+}
+
+extension OperatorPerson {
+    /// The page of one person.
+    ///
+    /// - Parameter password: one that was just made for them, to be shown this once.
+    func page(
+        of account: Account, password: String? = nil, message: PageMessage = PageMessage()
+    ) async throws -> OperatorPersonPage {
+        let room = try await services.library.room(of: account.id, by: asking, now: now)
+        let grants = try await services.apps.grants(of: account.id, now: now)
+        return OperatorPersonPage(
+            id: account.id.rawValue, name: account.name.rawValue, displayName: account.displayName,
+            tags: OperatorTags(account, isSelf: account.id == asking.user), since: account.created, room: room,
+            standardQuota: services.library.standardQuota,
+            running: grants.map { grant in
+                .init(
+                    id: grant.id.rawValue, name: grant.client == nil ? BrowserName.read(grant.label) : grant.label,
+                    since: grant.created, lastUsed: grant.lastUsed)
+            }, password: password, message: message)
+    }
+}
+
+extension Quota {
+    /// `nil` for what is no number of gigabytes.
+    fileprivate init?(_ form: FormBody) {
+        switch form[FormField.quota] {
+        case QuotaChoice.everybody.rawValue: self = .standard
+        case QuotaChoice.unlimited.rawValue: self = .unlimited
+        case QuotaChoice.bytes.rawValue:
+            let text = (form[FormField.size] ?? "").trimmingCharacters(in: .whitespaces).replacing(",", with: ".")
+            guard text.utf8.count <= 32, let size = Double(text), (0...1e9).contains(size),
+                let bytes = Int64(exactly: (size * 1e9).rounded())
+            else { return nil }
+            self = .bytes(bytes)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import Documents
+import OAuthServer
+import WOPIHost
+
+/// The dependencies of the pages of operators.
+struct OperatorServices: Sendable {
+    let pages: PageSupport
+    let accounts: Accounts
+    let apps: ConnectedApps
+    let clients: ClientRegistry
+    let library: Library
+    /// The audit log; without it there is no page of it.
+    let records: (any PlaceRecords)?
+    let counts: CountsMemory?
+    let report: (@Sendable () async throws -> ServerReport)?
+
+    init(pages: PageSupport, cores: PageCores) {
+        self.pages = pages
+        (accounts, apps, clients) = (cores.accounts, cores.apps, cores.clients)
+        library = cores.host.library
+        records = cores.records
+        counts = cores.records.map { CountsMemory($0) }
+        report = cores.report
+    }
+}

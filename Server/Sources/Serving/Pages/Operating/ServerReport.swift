@@ -1,0 +1,38 @@
+public import Foundation
+
+/// What the server that serves a place says of itself, for the overview of operators. Sentences are in English, as those
+/// of the command line.
+public struct ServerReport: Hashable, Sendable {
+    /// The reason why requests should go elsewhere; `nil` while all is well.
+    public var problem: String?
+    /// The time of the last sweep that went through; `nil` before the first.
+    public var lastSweep: Date?
+    /// Bytes that are free where the place is kept, and all there are; `nil` where nobody knows.
+    public var disk: Disk?
+    /// What keeps the sheet for Microsoft from being sent, as `emplace onboarding --check` has it.
+    public var onboarding: [String]
+
+    /// The room of a disk.
+    public struct Disk: Hashable, Sendable {
+        /// Bytes.
+        public var free: Int64
+        /// Bytes.
+        public var size: Int64
+
+        /// The room as the system tells it.
+        public init(free: Int64, size: Int64) {
+            self.free = free
+            self.size = size
+        }
+    }
+
+    /// A report as of one moment.
+    public init(
+        problem: String? = nil, lastSweep: Date? = nil, disk: Disk? = nil, onboarding: [String] = []
+    ) {
+        self.problem = problem
+        self.lastSweep = lastSweep
+        self.disk = disk
+        self.onboarding = onboarding
+    }
+}

@@ -1,0 +1,60 @@
+extension Texts.Operating {
+    static let english = Texts.Operating(
+        title: "Operator", overview: "Overview", people: "People", locks: "Open documents", log: "Audit log",
+        apps: "Apps",
+        figures: Figures(
+            counted: "Counted within the last minute.", room: "Room, with versions and trash",
+            connected: "Connected apps", open: "Open for editing", disk: "Disk",
+            disabled: { "\($0) of them disabled" }, folders: { $0 == 1 ? "in 1 folder" : "in \($0) folders" },
+            inTrash: { $0 == 1 ? "1 deletion in the trash" : "\($0) deletions in the trash" },
+            browsers: { $0 == 1 ? "1 signed-in browser" : "\($0) signed-in browsers" },
+            free: { "\($0) of \($1) free" }, day: "Last 24 hours", week: "Last 7 days", made: "Documents created",
+            saved: "Documents saved", deleted: "Documents deleted", signedIn: "Sign-ins", failed: "Failed sign-ins",
+            added: "People added"),
+        health: Health(
+            title: "Health", good: "The server and its database answer.", sweep: "Last cleanup",
+            noSweep: "No cleanup has run yet.", onboarding: "Before Microsoft 365 can use this place",
+            complete: "Nothing is missing.", missing: "This is missing:"),
+        person: Person(
+            kind: "Kind of account", kindText: "Either needs a Microsoft 365 subscription to edit on a phone.",
+            business: "Business", education: "Education", role: "Operator",
+            roleText: """
+                Operators look after people, open documents and the audit log on these pages. They can’t open what \
+                belongs to others.
+                """,
+            make: "Make operator", take: "Take the role away",
+            ownRole: "Nobody can disable themselves or give up their own role here. Ask another operator.",
+            quota: "Room", unlimited: "No limit", everybodyUnlimited: "As everybody: no limit", bytes: "This much:",
+            gigabytes: "Gigabytes", everybody: { "As everybody: \($0)" }, access: "Access", disable: "Disable",
+            disableText: "Ends all browsers and apps at once. Documents and links stay.", enable: "Enable",
+            enableText: "The person can sign in again, with the password they had.",
+            signOutText: "Ends all browsers and apps at once. The password stays.", running: "Apps and browsers",
+            nothingRunning: "Nothing is connected.", history: "What happened"),
+        search: "Beginning of a name", add: "Add a person", addButton: "Add",
+        password: "Password. If you leave it empty, one is made and shown once.",
+        generated: "Pass this password on. It is shown only now:",
+        nobody: "Nobody has a name that begins like this.", more: "There are more. Type more letters.",
+        isDisabled: "Disabled", isOperator: "Operator", isBusiness: "Business", isEducation: "Education", isYou: "You",
+        locksText: """
+            These documents are open in an app. That ends by itself half an hour after the app was last heard of.
+            """,
+        noLocks: "No document is open.", release: "Release",
+        releaseText: "Whoever has it open can’t save to it any more, and is told so.",
+        ofOwner: { "of \($0)" }, takenBy: { "opened by \($0)" },
+        logText: "Who did what, and when. Kinds have the names that the command line uses.", kind: "Kind",
+        allKinds: "All kinds", since: "Since", ever: "The beginning", month: "Last 30 days", show: "Show",
+        noEvents: "Nothing was written down.", onlyDocument: "Only this document", allDocuments: "All documents",
+        atMachine: "at the machine", byPerson: { "by \($0)" },
+        appsText: "These apps may ask people for access. They are added and changed by command: emplace client.",
+        hasSecret: "With a secret", noSecret: "Has no secret yet", isPublic: "On devices, without a secret",
+        isFirstParty: "Your own app",
+        problems: Problems(
+            nameTaken: { "Somebody has the user name \($0) already." },
+            nameNotAllowed: "That can’t be a user name. Type up to 256 characters in one line.",
+            quota: "Type a number of gigabytes, such as 20 or 0.5.",
+            oneself: "Nobody can disable themselves or give up their own role here. Ask another operator."),
+        notices: Notices(
+            added: { "\($0) can sign in now." }, changed: { "\($0) is changed." },
+            signedOut: { "\($0) is signed out everywhere." }, disabled: { "\($0) is disabled." },
+            enabled: { "\($0) can sign in again." }, released: { "\($0) is free." }))
+}

@@ -1,0 +1,73 @@
+extension Texts.Operating {
+    static let french = Texts.Operating(
+        title: "Gestion", overview: "Vue d’ensemble", people: "Personnes", locks: "Documents ouverts",
+        log: "Journal", apps: "Applications",
+        figures: Figures(
+            counted: "Compté au cours de la dernière minute.", room: "Place, avec versions et corbeille",
+            connected: "Applications connectées", open: "Ouverts en modification", disk: "Disque",
+            disabled: { "dont \($0) désactivées" },
+            folders: { $0 == 1 ? "dans 1 dossier" : "dans \($0) dossiers" },
+            inTrash: { $0 == 1 ? "1 suppression dans la corbeille" : "\($0) suppressions dans la corbeille" },
+            browsers: { $0 == 1 ? "1 navigateur connecté" : "\($0) navigateurs connectés" },
+            free: { "\($0) libres sur \($1)" }, day: "Dernières 24 heures", week: "7 derniers jours",
+            made: "Documents créés", saved: "Documents enregistrés", deleted: "Documents supprimés",
+            signedIn: "Connexions", failed: "Connexions refusées", added: "Personnes ajoutées"),
+        health: Health(
+            title: "État", good: "Le serveur et sa base de données répondent.", sweep: "Dernier nettoyage",
+            noSweep: "Aucun nettoyage n’a encore eu lieu.",
+            onboarding: "Avant que Microsoft 365 puisse utiliser ce lieu", complete: "Il ne manque rien.",
+            missing: "Il manque encore :"),
+        person: Person(
+            kind: "Type de compte",
+            kindText: "Les deux exigent un abonnement Microsoft 365 pour modifier sur un téléphone.",
+            business: "Entreprise", education: "Enseignement", role: "Gestionnaire",
+            roleText: """
+                Les gestionnaires s’occupent sur ces pages des personnes, des documents ouverts et du journal. Ils ne \
+                peuvent pas ouvrir ce qui appartient à d’autres.
+                """,
+            make: "Nommer gestionnaire", take: "Retirer le rôle",
+            ownRole: """
+                Personne ne peut ici se désactiver ni abandonner son propre rôle. Demandez à un autre gestionnaire.
+                """,
+            quota: "Place", unlimited: "Sans limite", everybodyUnlimited: "Comme tout le monde : sans limite",
+            bytes: "Cette quantité :", gigabytes: "Gigaoctets", everybody: { "Comme tout le monde : \($0)" },
+            access: "Accès", disable: "Désactiver",
+            disableText: "Met fin aussitôt à tous les navigateurs et applications. Documents et liens restent.",
+            enable: "Réactiver", enableText: "La personne peut se reconnecter avec son mot de passe d’avant.",
+            signOutText: "Met fin aussitôt à tous les navigateurs et applications. Le mot de passe reste.",
+            running: "Applications et navigateurs", nothingRunning: "Rien n’est connecté.",
+            history: "Ce qui s’est passé"),
+        search: "Début d’un nom", add: "Ajouter une personne", addButton: "Ajouter",
+        password: "Mot de passe. Si vous n’en donnez pas, il en est créé un, montré une seule fois.",
+        generated: "Transmettez ce mot de passe. Il n’est montré que maintenant :",
+        nobody: "Aucun nom ne commence ainsi.", more: "Il y en a d’autres. Tapez plus de lettres.",
+        isDisabled: "Désactivé", isOperator: "Gestionnaire", isBusiness: "Entreprise", isEducation: "Enseignement",
+        isYou: "Vous",
+        locksText: """
+            Ces documents sont ouverts dans une application. Cela se termine seul une demi-heure après son dernier \
+            signe.
+            """,
+        noLocks: "Aucun document n’est ouvert.", release: "Libérer",
+        releaseText: "La personne qui l’a ouvert ne peut plus y enregistrer, et en est avertie.",
+        ofOwner: { "de \($0)" }, takenBy: { "ouvert par \($0)" },
+        logText: "Qui a fait quoi, et quand. Les types portent les noms de la ligne de commande.", kind: "Type",
+        allKinds: "Tous les types", since: "Depuis", ever: "Le début", month: "30 derniers jours", show: "Afficher",
+        noEvents: "Rien n’a été noté.", onlyDocument: "Ce document seulement", allDocuments: "Tous les documents",
+        atMachine: "sur la machine", byPerson: { "par \($0)" },
+        appsText: """
+            Ces applications peuvent demander un accès. On les ajoute et les modifie par la commande emplace client.
+            """,
+        hasSecret: "Avec un secret", noSecret: "N’a pas encore de secret", isPublic: "Sur des appareils, sans secret",
+        isFirstParty: "Votre propre application",
+        problems: Problems(
+            nameTaken: { "Quelqu’un a déjà le nom d’utilisateur \($0)." },
+            nameNotAllowed: "Ce n’est pas un nom d’utilisateur possible. Tapez au plus 256 caractères sur une ligne.",
+            quota: "Tapez un nombre de gigaoctets, par exemple 20 ou 0.5.",
+            oneself: """
+                Personne ne peut ici se désactiver ni abandonner son propre rôle. Demandez à un autre gestionnaire.
+                """),
+        notices: Notices(
+            added: { "\($0) peut se connecter maintenant." }, changed: { "\($0) est modifié." },
+            signedOut: { "\($0) est déconnecté partout." }, disabled: { "\($0) est désactivé." },
+            enabled: { "\($0) peut se reconnecter." }, released: { "\($0) est libre." }))
+}

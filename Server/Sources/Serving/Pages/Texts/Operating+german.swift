@@ -1,0 +1,69 @@
+extension Texts.Operating {
+    static let german = Texts.Operating(
+        title: "Betrieb", overview: "Übersicht", people: "Personen", locks: "Offene Dokumente", log: "Protokoll",
+        apps: "Apps",
+        figures: Figures(
+            counted: "In der letzten Minute gezählt.", room: "Platz, mit Versionen und Papierkorb",
+            connected: "Verbundene Apps", open: "Zum Bearbeiten offen", disk: "Festplatte",
+            disabled: { "\($0) davon gesperrt" }, folders: { $0 == 1 ? "in 1 Ordner" : "in \($0) Ordnern" },
+            inTrash: { $0 == 1 ? "1 Löschung im Papierkorb" : "\($0) Löschungen im Papierkorb" },
+            browsers: { $0 == 1 ? "1 angemeldeter Browser" : "\($0) angemeldete Browser" },
+            free: { "\($0) von \($1) frei" }, day: "Letzte 24 Stunden", week: "Letzte 7 Tage",
+            made: "Dokumente angelegt", saved: "Dokumente gespeichert", deleted: "Dokumente gelöscht",
+            signedIn: "Anmeldungen", failed: "Misslungene Anmeldungen", added: "Personen hinzugefügt"),
+        health: Health(
+            title: "Zustand", good: "Der Server und seine Datenbank antworten.", sweep: "Letztes Aufräumen",
+            noSweep: "Es wurde noch nicht aufgeräumt.", onboarding: "Bevor Microsoft 365 diesen Ort nutzen kann",
+            complete: "Es fehlt nichts.", missing: "Das fehlt noch:"),
+        person: Person(
+            kind: "Art des Kontos",
+            kindText: "Beide brauchen ein Abonnement von Microsoft 365, um auf dem Handy zu bearbeiten.",
+            business: "Geschäftlich", education: "Bildung", role: "Betreiber",
+            roleText: """
+                Betreiber kümmern sich auf diesen Seiten um Personen, offene Dokumente und das Protokoll. Was anderen \
+                gehört, können sie nicht öffnen.
+                """,
+            make: "Zum Betreiber machen", take: "Rolle entziehen",
+            ownRole:
+                "Hier kann niemand sich selbst sperren oder die eigene Rolle abgeben. Fragen Sie einen anderen Betreiber.",
+            quota: "Platz", unlimited: "Unbegrenzt", everybodyUnlimited: "Wie alle: unbegrenzt", bytes: "So viel:",
+            gigabytes: "Gigabyte", everybody: { "Wie alle: \($0)" }, access: "Zugang", disable: "Sperren",
+            disableText: "Beendet sofort alle Browser und Apps. Dokumente und Links bleiben.", enable: "Entsperren",
+            enableText: "Die Person kann sich mit ihrem bisherigen Passwort wieder anmelden.",
+            signOutText: "Beendet sofort alle Browser und Apps. Das Passwort bleibt.", running: "Apps und Browser",
+            nothingRunning: "Nichts ist verbunden.", history: "Was geschehen ist"),
+        search: "Anfang eines Namens", add: "Person hinzufügen", addButton: "Hinzufügen",
+        password: "Passwort. Bleibt es leer, wird eines erzeugt und einmal gezeigt.",
+        generated: "Geben Sie dieses Passwort weiter. Es wird nur jetzt gezeigt:",
+        nobody: "Kein Name fängt so an.", more: "Es gibt noch mehr. Geben Sie mehr Buchstaben ein.",
+        isDisabled: "Gesperrt", isOperator: "Betreiber", isBusiness: "Geschäftlich", isEducation: "Bildung",
+        isYou: "Sie",
+        locksText: """
+            Diese Dokumente sind in einer App offen. Das endet von selbst eine halbe Stunde, nachdem die App sich \
+            zuletzt gemeldet hat.
+            """,
+        noLocks: "Kein Dokument ist offen.", release: "Freigeben",
+        releaseText: "Wer es offen hat, kann nicht mehr hinein speichern und erfährt das.",
+        ofOwner: { "von \($0)" }, takenBy: { "geöffnet von \($0)" },
+        logText: "Wer wann was getan hat. Die Arten heißen wie auf der Kommandozeile.", kind: "Art",
+        allKinds: "Alle Arten", since: "Seit", ever: "Anfang", month: "Letzte 30 Tage", show: "Anzeigen",
+        noEvents: "Es wurde nichts aufgeschrieben.", onlyDocument: "Nur dieses Dokument",
+        allDocuments: "Alle Dokumente", atMachine: "an der Maschine", byPerson: { "durch \($0)" },
+        appsText: """
+            Diese Apps dürfen Personen um Zugang bitten. Hinzugefügt und geändert werden sie mit dem Befehl \
+            emplace client.
+            """,
+        hasSecret: "Mit Geheimnis", noSecret: "Hat noch kein Geheimnis", isPublic: "Auf Geräten, ohne Geheimnis",
+        isFirstParty: "Eigene App",
+        problems: Problems(
+            nameTaken: { "Den Benutzernamen \($0) hat schon jemand." },
+            nameNotAllowed: "Das kann kein Benutzername sein. Geben Sie bis zu 256 Zeichen in einer Zeile ein.",
+            quota: "Geben Sie eine Zahl von Gigabyte ein, etwa 20 oder 0.5.",
+            oneself:
+                "Hier kann niemand sich selbst sperren oder die eigene Rolle abgeben. Fragen Sie einen anderen Betreiber."
+        ),
+        notices: Notices(
+            added: { "\($0) kann sich jetzt anmelden." }, changed: { "\($0) ist geändert." },
+            signedOut: { "\($0) ist überall abgemeldet." }, disabled: { "\($0) ist gesperrt." },
+            enabled: { "\($0) kann sich wieder anmelden." }, released: { "\($0) ist frei." }))
+}

@@ -1,0 +1,53 @@
+extension Texts {
+    /// The pages of operators.
+    struct Operating: Sendable {
+        /// The five pages, and what they are together.
+        var title, overview, people, locks, log, apps: String
+        var figures: Figures
+        var health: Health
+        var person: Person
+        /// Of the list of people.
+        var search, add, addButton, password, generated, nobody, more: String
+        var isDisabled, isOperator, isBusiness, isEducation, isYou: String
+        /// Of the list of locks.
+        var locksText, noLocks, release, releaseText: String
+        var ofOwner, takenBy: Naming
+        /// Of the audit log.
+        var logText, kind, allKinds, since, ever, month, show, noEvents, onlyDocument, allDocuments, atMachine: String
+        var byPerson: Naming
+        /// Of the list of apps.
+        var appsText, hasSecret, noSecret, isPublic, isFirstParty: String
+        /// Forms that were refused, and what others did.
+        var problems: Problems
+        var notices: Notices
+
+        struct Figures: Sendable {
+            var counted, room, connected, open, disk: String
+            var disabled, folders, inTrash, browsers: Counting
+            var free: @Sendable (_ free: String, _ size: String) -> String
+            var day, week, made, saved, deleted, signedIn, failed, added: String
+        }
+
+        struct Health: Sendable {
+            var title, good, sweep, noSweep, onboarding, complete, missing: String
+        }
+
+        struct Person: Sendable {
+            var kind, kindText, business, education: String
+            var role, roleText, make, take, ownRole: String
+            var quota, unlimited, everybodyUnlimited, bytes, gigabytes: String
+            var everybody: @Sendable (_ size: String) -> String
+            var access, disable, disableText, enable, enableText, signOutText: String
+            var running, nothingRunning, history: String
+        }
+
+        struct Problems: Sendable {
+            var nameTaken: Naming
+            var nameNotAllowed, quota, oneself: String
+        }
+
+        struct Notices: Sendable {
+            var added, changed, signedOut, disabled, enabled, released: Naming
+        }
+    }
+}

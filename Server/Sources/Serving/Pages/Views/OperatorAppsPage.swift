@@ -1,0 +1,47 @@
+import Foundation
+
+/// The apps that may ask people for access.
+struct OperatorAppsPage: OperatorPage {
+    struct App: Hashable, Sendable {
+        enum Kind: Hashable, Sendable {
+            case withSecret, withoutSecret
+            /// A public client.
+            case onDevices
+        }
+
+        var name: String
+        /// The `client_id`.
+        var id: String
+        var kind: Kind
+        /// The provider's own.
+        var isFirstParty: Bool
+        /// Where answers go.
+        var addresses: [String]
+        var since: Date
+    }
+
+    var apps: [App]
+
+    var section: OperatorSection { .apps }
+    var template: PageTemplate { .operatorApps }
+
+    func content(_ wording: Wording) -> [String: Any] {
+        let texts = wording.texts.operating
+        return [
+            "clients": apps.map { app in
+                [
+                    "name": app.name, "id": app.id, "kind": label(app.kind, texts), "isOwn": app.isFirstParty,
+                    "addresses": app.addresses.map { ["text": $0] }, "since": wording.time(app.since),
+                ] as [String: Any]
+            }
+        ]
+    }
+
+    private func label(_ kind: App.Kind, _ texts: Texts.Operating) -> String {
+        switch kind {
+        case .withSecret: texts.hasSecret
+        case .withoutSecret: texts.noSecret
+        case .onDevices: texts.isPublic
+        }
+    }
+}

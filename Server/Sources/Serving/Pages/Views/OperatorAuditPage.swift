@@ -1,0 +1,88 @@
+import Foundation
+
+/// Events of the audit log, the newest first, with a form that says which.
+struct OperatorAuditPage: OperatorPage {
+    struct Event: Hashable, Sendable {
+        var id: String
+        var at: Date
+        /// As it is stored: `file_saved`.
+        var kind: String
+        /// The sign-in name of the person whom it is about, or the identifier of one who is gone.
+        var user: String?
+        /// The sign-in name of who did it, where that is somebody else.
+        var by: String?
+        var isByMachine = false
+        var document: String?
+        /// Of the document or folder, at that time.
+        var name: String?
+        var version: Int64?
+        /// A detail, a client, a network address.
+        var more: [String] = []
+    }
+
+    var events: [Event]
+    var filter = AuditFilter()
+    /// The event that the next page comes after.
+    var next: String?
+    var message = PageMessage()
+
+    var section: OperatorSection { .log }
+    var template: PageTemplate { .operatorLog }
+
+    func content(_ wording: Wording) -> [String: Any] {
+        let texts = wording.texts.operating
+        var model: [String: Any] = [
+            "events": events.map { row($0, wording) }, "hasEvents": !events.isEmpty, "here": PagePath.operatorLog,
+            "isEnglish": wording.language == .english,
+            "kinds": AuditFilter.kinds.map { kind in
+                ["value": kind, "text": Self.spelled(kind), "isChosen": kind == filter.kind] as [String: Any]
+            },
+            "sinces": AuditFilter.Since.allCases.map { since in
+                ["value": since.rawValue, "text": label(since, texts), "isChosen": since == filter.since]
+                    as [String: Any]
+            },
+        ]
+        if !filter.user.isEmpty { model["typed"] = filter.user }
+        if let next { model["next"] = filter.address(before: next) }
+        if filter.before != nil { model["start"] = filter.address() }
+        if let document = filter.document {
+            var others = filter
+            (others.document, others.before) = (nil, nil)
+            model["document"] = ["id": document, "all": others.address()]
+        }
+        return model
+    }
+
+    private static func spelled(_ kind: String) -> String { kind.replacing("_", with: " ") }
+
+    private func label(_ since: AuditFilter.Since, _ texts: Texts.Operating) -> String {
+        switch since {
+        case .day: texts.figures.day
+        case .week: texts.figures.week
+        case .month: texts.month
+        }
+    }
+
+    private func row(_ event: Event, _ wording: Wording) -> [String: Any] {
+        let texts = wording.texts.operating
+        var row: [String: Any] = [
+            "kind": Self.spelled(event.kind), "at": wording.time(event.at), "more": event.more.map { ["text": $0] },
+        ]
+        if let user = event.user { row["user"] = user }
+        if let by = event.by {
+            row["by"] = texts.byPerson(by)
+        } else if event.isByMachine {
+            row["by"] = Sentence(stringLiteral: texts.atMachine)
+        }
+        if let name = event.name, !name.isEmpty { row["name"] = name }
+        if let version = event.version, let number = Int(exactly: version) {
+            row["version"] = wording.texts.document.versionNumber(number)
+        }
+        if let document = event.document, filter.document == nil {
+            var filter = AuditFilter()
+            filter.document = document
+            row["only"] = filter.address()
+        }
+        return row
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// The documents that are open for editing, the longest open first, each with a button to free it.
+struct OperatorLocksPage: OperatorPage {
+    struct Lock: Hashable, Sendable {
+        var file: String
+        var name: String
+        /// Sign-in names.
+        var owner: String
+        var takenBy: String?
+        var since: Date
+    }
+
+    var locks: [Lock]
+    /// The address of the next page.
+    var next: String?
+    var isFirstPage = true
+    var message = PageMessage()
+
+    var section: OperatorSection { .locks }
+    var template: PageTemplate { .operatorLocks }
+
+    func content(_ wording: Wording) -> [String: Any] {
+        var model: [String: Any] = [
+            "locks": locks.map { row($0, wording) }, "hasLocks": !locks.isEmpty, "here": PagePath.operatorLocks,
+        ]
+        if let next { model["next"] = next }
+        if !isFirstPage { model["start"] = PagePath.operatorLocks }
+        return model
+    }
+
+    private func row(_ lock: Lock, _ wording: Wording) -> [String: Any] {
+        let texts = wording.texts.operating
+        var filter = AuditFilter()
+        filter.document = lock.file
+        var row: [String: Any] = [
+            "id": lock.file, "name": lock.name, "kind": DocumentKind(fileName: lock.name).model(wording.texts),
+            "owner": texts.ofOwner(lock.owner), "since": wording.time(lock.since), "log": filter.address(),
+        ]
+        if let taker = lock.takenBy { row["taker"] = texts.takenBy(taker) }
+        return row
+    }
+}

@@ -1,0 +1,84 @@
+import Documents
+import Foundation
+
+/// One person, as operators see them.
+struct OperatorPersonPage: OperatorPage {
+    /// An app or a browser that acts for the person.
+    struct Running: Hashable, Sendable {
+        var id: String
+        /// `nil` for a browser that isn't recognized.
+        var name: String?
+        var since: Date
+        var lastUsed: Date?
+    }
+
+    var id: String
+    var name: String
+    var displayName: String
+    var tags = OperatorTags()
+    var since: Date
+    var room: Room
+    /// Bytes that everybody has to whom nothing else was given; `nil` for as many as there are.
+    var standardQuota: Int64?
+    var running: [Running]
+    /// Made for the person, and shown this once.
+    var password: String?
+    var message = PageMessage()
+
+    var section: OperatorSection { .people }
+    var template: PageTemplate { .operatorPerson }
+
+    func title(_ texts: Texts, _ provider: Provider) -> String { displayName }
+
+    func content(_ wording: Wording) -> [String: Any] {
+        let texts = wording.texts.operating
+        var model: [String: Any] = [
+            "name": name, "displayName": displayName, "tags": tags.model(texts), "since": wording.time(since),
+            "room": RoomBar(room: room).model(wording), "quota": quota(wording), "people": PagePath.operatorPeople,
+            "isBusiness": tags.isBusiness, "isEducation": tags.isEducation, "isDisabled": tags.isDisabled,
+            "isOperator": tags.isOperator, "isOther": !tags.isSelf, "log": log,
+            "running": running.map { row($0, wording) }, "hasRunning": !running.isEmpty,
+        ]
+        for action in PagePath.PersonAction.allCases {
+            model[action.member] = PagePath.operatorPerson(id, action)
+        }
+        if let password { model["password"] = password }
+        return model
+    }
+
+    private var log: String {
+        var filter = AuditFilter()
+        filter.user = name
+        return filter.address()
+    }
+
+    private func row(_ running: Running, _ wording: Wording) -> [String: Any] {
+        var row: [String: Any] = [
+            "id": running.id, "name": running.name ?? wording.texts.account.unknownBrowser,
+            "since": wording.time(running.since),
+        ]
+        if let used = running.lastUsed { row["lastUsed"] = wording.time(used) }
+        return row
+    }
+
+    private func quota(_ wording: Wording) -> [String: Any] {
+        let texts = wording.texts.operating.person
+        let everybody = standardQuota.map { texts.everybody(wording.size($0)) } ?? texts.everybodyUnlimited
+        var model: [String: Any] = [
+            "everybody": everybody, "isEverybodys": room.quota == .standard, "isUnlimited": room.quota == .unlimited,
+        ]
+        if case .bytes(let bytes) = room.quota {
+            model["isBytes"] = true
+            model["size"] = Self.gigabytes(bytes)
+        }
+        return model
+    }
+
+    /// As a number field takes it: exact, with a point, and without zeros at the end.
+    static func gigabytes(_ bytes: Int64) -> String {
+        let (whole, rest) = max(0, bytes).quotientAndRemainder(dividingBy: 1_000_000_000)
+        guard rest > 0 else { return String(whole) }
+        let digits = String(1_000_000_000 + rest).dropFirst()
+        return "\(whole)." + digits.prefix(digits.count - digits.reversed().prefix { $0 == "0" }.count)
+    }
+}

@@ -1,0 +1,62 @@
+import Basics
+import Foundation
+public import OAuthServer
+
+extension Catalogue {
+    /// Events of the audit log, the newest first.
+    public func events(_ query: AuditQuery) async throws -> [AuditEntry] {
+        let since = query.since.map { TimeOrderedID.beginning(at: $0) } ?? ""
+        let found: (statement: SQLStatement, condition: [SQLValue]) =
+            switch (query.user, query.document, query.kind) {
+            case (nil, nil, nil): (AuditEntry.all, [])
+            case (nil, nil, let kind?): (AuditEntry.ofKind, [.text(kind)])
+            case (let user?, nil, let kind): (AuditEntry.ofUser, [.id(user), .text(kind)])
+            case (nil, let document?, let kind): (AuditEntry.ofDocument, [.text(document), .text(kind)])
+            case (let user?, let document?, let kind):
+                (AuditEntry.ofBoth, [.text(document), .text(kind), .id(user)])
+            }
+        let arguments: [SQLValue] = [
+            .integer(Int64(max(0, query.limit))), .text(since), .text(query.before ?? AuditEntry.afterAll),
+        ]
+        return try await readOnce { (db: any SQLConnection) in
+            try db.all(found.statement, arguments + found.condition) { try $0.auditEntry() }
+        }
+    }
+}
+
+extension AuditEntry {
+    /// Identifiers begin with a 1 (``TimeOrderedID``).
+    fileprivate static let afterAll = "2"
+
+    static let all: SQLStatement = "\(selection) WHERE \(between) \(newest)"
+    static let ofKind: SQLStatement = "\(selection) WHERE e.kind = ?4 AND \(between) \(newest)"
+    static let ofUser: SQLStatement = "\(selection) WHERE e.user_id = ?4 AND \(between) \(wanted) \(newest)"
+    static let ofDocument: SQLStatement = "\(selection) WHERE e.node = ?4 AND \(between) \(wanted) \(newest)"
+    static let ofBoth: SQLStatement =
+        "\(selection) WHERE e.node = ?4 AND e.user_id = ?6 AND \(between) \(wanted) \(newest)"
+
+    private static let selection: SQLStatement = """
+        SELECT e.id, e.at, e.kind, e.user_id, u.name, b.name, e.authority, e.client, e.grant_id, e.node, e.name, e.version,
+            e.address, e.user_agent, e.detail
+        FROM events e LEFT JOIN users u ON u.id = e.user_id
+        -- `grant:` and the identifier; that of a share is no grant's.
+        LEFT JOIN grants g ON g.id = SUBSTR(e.authority, 7)
+        -- `operator:` and the identifier.
+        LEFT JOIN users b ON b.id = COALESCE(
+            g.user_id, CASE WHEN SUBSTR(e.authority, 1, 9) = 'operator:' THEN SUBSTR(e.authority, 10) END)
+        """
+    private static let between: SQLStatement = "e.id >= ?2 AND e.id < ?3"
+    private static let wanted: SQLStatement = "AND (CAST(?5 AS TEXT) IS NULL OR e.kind = CAST(?5 AS TEXT))"
+    private static let newest: SQLStatement = "ORDER BY e.id DESC LIMIT ?1"
+}
+
+extension RowReader {
+    fileprivate mutating func auditEntry() throws -> AuditEntry {
+        AuditEntry(
+            id: try text(), at: try instant(), kind: try text(), user: try idIfAny(), userName: try textIfAny(),
+            byName: try textIfAny(), authority: try textIfAny(), client: try textIfAny(), grant: try textIfAny(),
+            document: try textIfAny(),
+            name: try textIfAny(), version: try integerIfAny(), address: try textIfAny(), userAgent: try textIfAny(),
+            detail: try textIfAny())
+    }
+}

@@ -1,0 +1,124 @@
+import Basics
+import Documents
+import HTTPTypes
+import HostTesting
+import OAuthServer
+import PlaceServer
+import PlaceTesting
+import Testing
+import WOPI
+import WOPIHost
+
+@testable import Pages
+
+/// The pages of operators, asked for by everybody else, and their forms, forged or sent too late.
+@Suite struct OperatorForgeryTests {
+    /// Every form, filled in so that it would work.
+    private func posts(_ place: WOPIPlace) async throws -> [(path: String, fields: [String: String])] {
+        let file = try await place.file("Secret plan.docx"), person = "/operator/people/\(place.mallory.rawValue)"
+        try await place.lock(file)
+        let session = try await place.host.apps.grants(of: place.mallory, now: place.clock.now).first
+        return [
+            ("/operator/people", ["name": "new", "password": "a long password"]),
+            ("/operator/locks", ["id": file.rawValue]),
+            (person + "/rename", ["name": "other"]), (person + "/name", ["name": "Other"]),
+            (person + "/kind", ["kind": "business"]), (person + "/role", ["action": "operator"]),
+            (person + "/quota", ["quota": "bytes", "size": "1"]), (person + "/disable", [:]), (person + "/enable", [:]),
+            (person + "/sign-out", [:]), (person + "/disconnect", ["id": session?.id.rawValue ?? "x"]),
+        ]
+    }
+
+    /// What the forms would change.
+    private func everything(_ place: WOPIPlace) async throws -> [String] {
+        let now = place.clock.now, mallory = Caller(user: place.mallory, authority: .machine)
+        return try await place.accounts.list().map { "\($0)" } + place.library.heldLocks(now: now).map { "\($0)" }
+            + place.host.apps.grants(of: place.mallory, now: now).map(\.id.rawValue)
+            + ["\(try await place.library.room(for: mallory, now: now))"]
+    }
+
+    @Test func `To everybody else there are no such pages, and no such forms`() async throws {
+        try await OperatorPagesTests.run { browser, place in
+            let mallory = try await browser.signedIn(as: place.mallory)
+            let posts = try await posts(place), before = try await everything(place)
+            let pages = OperatorPagesTests.pages + ["/operator/people/\(place.mallory.rawValue)", "/operator/x"]
+            let unknown = try await mallory.get("/nothing", [.accept: "text/html"])
+            for path in pages {
+                let answer = try await mallory.get(path, [.accept: "text/html"])
+                #expect(answer.status == 404 && answer.body == unknown.body, "\(path)")
+            }
+            for post in posts {
+                #expect(try await mallory.post(post.path, post.fields).status == 404, "\(post.path)")
+            }
+            for path in pages.dropLast() {
+                #expect(try await browser.signedOut.get(path).location == "/sign-in?next=" + PagePath.segment(path))
+            }
+            for post in posts {
+                #expect(try await browser.signedOut.post(post.path, post.fields).location == "/sign-in")
+            }
+            #expect(try await everything(place) == before)
+        }
+    }
+
+    @Test func `No form does anything without the token of its own page`() async throws {
+        try await OperatorPagesTests.run { browser, place in
+            let mallory = try await browser.signedIn(as: place.mallory)
+            let posts = try await posts(place), before = try await everything(place)
+            for post in posts {
+                for token in [nil, "", "x", mallory.csrf, browser.signedOut.csrf] {
+                    let answer = try await browser.post(post.path, post.fields, csrf: .some(token))
+                    #expect(answer.status == 403, "\(post.path) \(token ?? "none")")
+                }
+            }
+            #expect(try await everything(place) == before)
+        }
+    }
+
+    @Test func `A role that was taken meanwhile counts, whatever the form`() async throws {
+        try await OperatorPagesTests.run { browser, place in
+            _ = try await browser.signedIn(as: place.mallory)
+            let posts = try await posts(place)
+            for path in OperatorPagesTests.pages { #expect(try await browser.get(path).status == 200) }
+            try await place.setOperator(false)
+            let before = try await everything(place)
+            for post in posts {
+                #expect(try await browser.post(post.path, post.fields).status == 404, "\(post.path)")
+            }
+            for path in OperatorPagesTests.pages { #expect(try await browser.get(path).status == 404) }
+            #expect(try await everything(place) == before)
+        }
+    }
+
+    @Test func `A role that is taken while a form arrives is looked at again in the step itself`() async throws {
+        try await OperatorPagesTests.run { browser, place in
+            let session = try #require(
+                try await place.host.apps.grants(of: place.mia, now: place.clock.now).first { $0.kind == .browser })
+            let asking = OperatorSession(user: place.mia, session: session.id), now = place.clock.now
+            let file = try await place.file()
+            try await place.lock(file)
+            try await place.setOperator(false)
+            await #expect(throws: OperatorProblem.noOperator) {
+                try await place.accounts.disable(place.mallory, by: asking, now: now)
+            }
+            await #expect(throws: DocumentsError.notFound) {
+                try await place.library.releaseLock(of: file, by: asking, now: now)
+            }
+            #expect(try await place.accounts.find(place.mallory)?.disabled == nil)
+            #expect(try await place.library.heldLocks(now: now).count == 1)
+        }
+    }
+
+    @Test func `An operator opens nothing of others`() async throws {
+        try await OperatorPagesTests.run { browser, place in
+            let file = try await place.file("Secret plan.docx"), folder = try await place.folder("Secret folder")
+            _ = try await place.accounts.change(place.mallory, AccountChange(isOperator: true), now: place.clock.now)
+            let mallory = try await browser.signedIn(as: place.mallory)
+            for path in [
+                "/documents/\(file.rawValue)", "/documents/\(file.rawValue)/download", "/folders/\(folder.rawValue)",
+            ] {
+                let answer = try await mallory.get(path)
+                #expect(answer.status == 404 && !answer.body.contains("Secret"), "\(path)")
+            }
+            #expect(try await mallory.get("/operator/log").body.contains("Secret plan.docx"))
+        }
+    }
+}

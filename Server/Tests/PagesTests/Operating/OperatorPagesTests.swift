@@ -1,0 +1,274 @@
+import Basics
+import Documents
+import Foundation
+import HostTesting
+import HTTPTypes
+import HummingbirdTesting
+import OAuthServer
+import PlaceServer
+import PlaceTesting
+import Testing
+import WOPI
+import WOPIHost
+
+@testable import Pages
+
+/// What operators see and do on their pages.
+@Suite struct OperatorPagesTests {
+    static let pages = ["/operator", "/operator/people", "/operator/locks", "/operator/log", "/operator/apps"]
+
+    /// Mia as an operator, beside Mallory.
+    static func run(_ body: @escaping @Sendable (TestBrowser, WOPIPlace) async throws -> Void) async throws {
+        try await TestBrowser.run { browser, place in
+            try await place.setOperator(true)
+            try await body(browser, place)
+        }
+    }
+
+    @Test func `Operators have a link to their pages, and nobody else`() async throws {
+        try await Self.run { browser, place in
+            for path in Self.pages {
+                let answer = try await browser.get(path)
+                #expect(answer.status == 200 && answer.body.contains("aria-current=\"page\">\nOperator</a>"), "\(path)")
+            }
+            #expect(try await browser.get("/").body.contains("<a href=\"/operator\">"))
+            let mallory = try await browser.signedIn(as: place.mallory)
+            #expect(try await !mallory.get("/").body.contains("/operator"))
+        }
+    }
+
+    @Test func `The overview counts what there is, and says so for a minute`() async throws {
+        try await Self.run { browser, place in
+            _ = try await place.file()
+            _ = try await place.folder("Plans")
+            let first = try await browser.get("/operator").body
+            #expect(first.contains("<dt class=\"muted small\">Documents</dt>\n<dd><strong>1</strong>"))
+            #expect(
+                first.contains("in 1 folder") && first.contains("<th scope=\"row\">Documents created</th><td>1</td>"))
+            _ = try await place.file("Other.docx")
+            place.clock.advance(59)
+            #expect(try await browser.get("/operator").body == first)
+            place.clock.advance(1)
+            #expect(try await browser.get("/operator").body.contains("<dd><strong>2</strong>"))
+        }
+    }
+
+    @Test func `A person is found, and added with a password that is shown once`() async throws {
+        try await Self.run { browser, place in
+            let list = try await browser.get("/operator/people").body
+            #expect(list.contains("/operator/people/\(place.mallory.rawValue)") && list.contains("You</span>"))
+            let found = try await browser.get("/operator/people?words=MAL").body
+            #expect(found.contains(place.mallory.rawValue) && !found.contains(place.mia.rawValue))
+            #expect(found.contains("value=\"MAL\""))
+            #expect(try await browser.get("/operator/people?words=x").body.contains("Nobody has a name"))
+
+            let added = try await browser.post(
+                "/operator/people", ["name": "anna", "display_name": "Anna <b>", "password": ""])
+            #expect(added.status == 200 && added.body.contains("<bdi>Anna &lt;b&gt;</bdi>"))
+            let password = try #require(added.body.firstMatch(of: /<code class="copy" dir="ltr">([a-z0-9-]{23})</)).1
+            let anna = try #require(try await place.account("anna"))
+            #expect(!anna.isOperator)
+            let attempt = OAuthServer.SignIn.Attempt(
+                name: "anna", password: String(password), source: RequestSource(address: nil))
+            guard case .signedIn = try await place.host.signIn.attempt(attempt, now: place.clock.now) else {
+                Issue.record("the password that was shown isn't Anna's")
+                return
+            }
+            let page = try await browser.get("/operator/people/\(anna.id.rawValue)")
+            #expect(page.status == 200 && !page.body.contains(password))
+            let typed = try await browser.follow(
+                browser.post("/operator/people", ["name": "ben", "password": "a long password of Ben"]))
+            #expect(typed.body.contains("<bdi>ben</bdi> can sign in now."))
+        }
+    }
+
+    @Test(
+        arguments: [
+            (["name": "MALLORY"], 409, "Somebody has the user name"), (["name": " "], 400, "be a user name"),
+            (["name": "a\u{0}b"], 400, "be a user name"),
+            (["name": "anna", "display_name": "a\nb"], 400, "has a character"),
+            (["name": "anna", "password": "short"], 400, "at least 8"),
+            (["name": "annalena", "password": "annalena"], 400, "sign-in name can"),
+        ] as [([String: String], Int, String)])
+    func `Who can't be added isn't, and what was typed stays`(
+        fields: [String: String], status: Int, sentence: String
+    ) async throws {
+        try await Self.run { browser, place in
+            let before = try await place.accounts.list()
+            let answer = try await browser.post("/operator/people", fields)
+            #expect(answer.status == status && answer.body.contains(sentence))
+            #expect(answer.body.contains("<details open>") && answer.body.contains("aria-invalid=\"true\""))
+            #expect(!answer.body.contains("value=\"short\""))
+            #expect(try await place.accounts.list() == before)
+        }
+    }
+
+    @Test func `An operator changes a person, and the log says who did`() async throws {
+        try await Self.run { browser, place in
+            let path = "/operator/people/\(place.mallory.rawValue)"
+            let steps: [(action: String, fields: [String: String], says: String)] = [
+                ("rename", ["name": "mal"], "is changed."),
+                ("name", ["name": "Mal <i>"], "Mal &lt;i&gt;</bdi> is changed."),
+                ("kind", ["kind": "education"], "is changed."), ("role", ["action": "operator"], "is changed."),
+                ("role", ["action": "no-operator"], "is changed."),
+                ("quota", ["quota": "bytes", "size": "0,5"], "is changed."),
+                ("sign-out", [:], "is signed out everywhere."), ("disable", [:], "is disabled."),
+                ("enable", [:], "can sign in again."),
+            ]
+            for step in steps {
+                let answer = try await browser.follow(browser.post("\(path)/\(step.action)", step.fields))
+                #expect(answer.status == 200 && answer.body.contains(step.says), "\(step.action)")
+            }
+            let account = try #require(try await place.accounts.find(place.mallory))
+            #expect(account.name.rawValue == "mal" && account.displayName == "Mal <i>")
+            #expect(account.isEducation && !account.isBusiness && !account.isOperator && account.disabled == nil)
+            let room = try await place.library.room(
+                for: Caller(user: place.mallory, authority: .machine), now: place.clock.now)
+            #expect(room.quota == .bytes(500_000_000))
+            #expect(try await browser.get(path).body.contains("value=\"0.5\""))
+            let log = try await browser.get("/operator/log?user=mal").body
+            for kind in ["account renamed", "account changed", "quota changed", "account disabled", "account enabled"] {
+                #expect(
+                    log.contains("<strong>\(kind)</strong> <bdi>mal</bdi> <span class=\"muted\">by <bdi>mia"), "\(kind)"
+                )
+            }
+        }
+    }
+
+    @Test func `What can't be changed isn't, and what was typed stays`() async throws {
+        try await Self.run { browser, place in
+            let path = "/operator/people/\(place.mallory.rawValue)", own = "/operator/people/\(place.mia.rawValue)"
+            let before = try await place.accounts.list()
+            for (action, fields, status) in [
+                ("rename", ["name": "mia"], 409), ("rename", ["name": ""], 400), ("name", ["name": ""], 400),
+                ("name", ["name": "a\nb"], 400), ("quota", [:], 400), ("quota", ["quota": "bytes"], 400),
+                ("quota", ["quota": "bytes", "size": "-1"], 400), ("quota", ["quota": "bytes", "size": "nan"], 400),
+                ("quota", ["quota": "bytes", "size": "1e300"], 400), ("quota", ["quota": "x", "size": "1"], 400),
+            ] as [(String, [String: String], Int)] {
+                let answer = try await browser.post("\(path)/\(action)", fields)
+                #expect(answer.status == status && answer.body.contains("role=\"alert\""), "\(action) \(fields)")
+            }
+            for (action, fields) in [("role", ["action": "no-operator"]), ("disable", [:])]
+                as [(String, [String: String])]
+            {
+                let answer = try await browser.post("\(own)/\(action)", fields)
+                #expect(answer.status == 409 && answer.body.contains("Nobody can disable themselves"))
+            }
+            #expect(try await !browser.get(own).body.contains("/disable\""))
+            #expect(try await place.accounts.list() == before)
+            for id in ["x", "%2e%2e", UserID.random().rawValue] {
+                #expect(try await browser.get("/operator/people/\(id)").status == 404)
+                #expect(try await browser.post("/operator/people/\(id)/disable").status == 404)
+            }
+        }
+    }
+
+    @Test func `What somebody has running is ended`() async throws {
+        try await Self.run { browser, place in
+            let mallory = try await browser.signedIn(as: place.mallory)
+            let path = "/operator/people/\(place.mallory.rawValue)"
+            let grant = try #require(try await place.host.apps.grants(of: place.mallory, now: place.clock.now).first)
+            #expect(try await browser.get(path).body.contains("Firefox on Linux"))
+            // Of somebody else, nothing ends by this address.
+            let foreign = try await browser.post(
+                "/operator/people/\(place.mia.rawValue)/disconnect", ["id": grant.id.rawValue])
+            #expect(foreign.status == 303)
+            #expect(try await mallory.get("/").status == 200)
+            let ended = try await browser.follow(browser.post(path + "/disconnect", ["id": grant.id.rawValue]))
+            #expect(ended.body.contains("That browser is signed out."))
+            #expect(try await mallory.get("/").body.contains("/operator") == false)
+            #expect(try await mallory.get("/account").status == 303)
+        }
+    }
+
+    @Test func `A lock is shown without folders, and released`() async throws {
+        try await Self.run { browser, place in
+            let folder = try await place.folder("Secret folder"), file = try await place.file("Plan <b>.docx")
+            try await place.library.move(.file(file), to: folder, for: place.caller, now: place.clock.now)
+            try await place.lock(file)
+            let page = try await browser.get("/operator/locks").body
+            #expect(page.contains("<bdi>Plan &lt;b&gt;.docx</bdi>") && !page.contains("Secret folder"))
+            #expect(!page.contains("/documents/\(file.rawValue)"))
+            let released = try await browser.follow(browser.post("/operator/locks", ["id": file.rawValue]))
+            #expect(released.body.contains("<bdi>Plan &lt;b&gt;.docx</bdi> is free."))
+            #expect(released.body.contains("No document is open."))
+            let again = try await browser.post("/operator/locks", ["id": file.rawValue])
+            #expect(again.status == 303 && again.headers[values: .setCookie].isEmpty)
+            for id in ["", "a/b", "../x"] {
+                #expect(try await browser.post("/operator/locks", ["id": id]).status == 404)
+            }
+            let log = try await browser.get("/operator/log?kind=lock_released").body
+            #expect(log.contains("<strong>lock released</strong>") && log.contains("secret-lock"))
+        }
+    }
+
+    @Test func `The log is filtered, and paged to its end`() async throws {
+        try await Self.run { browser, place in
+            let file = try await place.file()
+            for number in 0..<OperatorAuditRoutes.length {
+                place.clock.advance(60)
+                try await place.save("text \(number)", to: file)
+            }
+            let first = try await browser.get("/operator/log?kind=file_saved&user=mia&since=day").body
+            #expect(
+                first.components(separatedBy: "<strong>file saved</strong>").count == OperatorAuditRoutes.length + 1)
+            let all = try await browser.get("/operator/log?document=\(file.rawValue)").body
+            let next = try #require(all.firstMatch(of: /<a href="([^"]*before=[^"]*)" rel="next">/)).1
+            let last = try await browser.get(String(next).replacing("&amp;", with: "&")).body
+            #expect(last.contains("<strong>file created</strong>") && !last.contains("file saved</strong>"))
+            #expect(!last.contains("rel=\"next\"") && last.contains("First page"))
+            #expect(!all.contains("/documents/") && !all.contains("/folders/"))
+            let unknown = try await browser.get("/operator/log?user=nobody%3Cb%3E")
+            #expect(
+                unknown.status == 400 && unknown.body.contains("Nobody here has the user name <bdi>nobody&lt;b&gt;"))
+            for query in [
+                "kind=x", "since=x", "before=%27", "document=..", "kind=file_saved%00",
+                "before=\(String(repeating: "1", count: 65))",
+            ] {
+                #expect(try await browser.get("/operator/log?\(query)").status == 404, "\(query)")
+            }
+        }
+    }
+
+    @Test func `Long lists are in pages`() async throws {
+        try await Self.run { browser, place in
+            let length = OperatorPeopleRoutes.length
+            for number in 0..<length {
+                let name = try #require(SignInName("person-\(1000 + number)"))
+                try await place.catalogue.verbs.accounts.add(
+                    Account(name: name, displayName: "Person", created: place.clock.now), password: nil)
+            }
+            let first = try await browser.get("/operator/people").body
+            #expect(first.components(separatedBy: "<a class=\"entry\"").count == length + 1)
+            let next = try #require(first.firstMatch(of: /<a href="([^"]*)" rel="next">/)).1
+            let last = try await browser.get(String(next)).body
+            #expect(last.components(separatedBy: "<a class=\"entry\"").count == 3)
+            #expect(last.contains("First page") && !last.contains("rel=\"next\""))
+            for place in ["%00", "%FF", "~", "after"] {
+                #expect(try await browser.get("/operator/people?after=\(place)").status == 200)
+            }
+            for place in ["x", "1-", "-", "1-..", "99999999999999999999-a"] {
+                #expect(try await browser.get("/operator/locks?after=\(place)").status == 404, "\(place)")
+            }
+        }
+    }
+}
+
+extension WOPIPlace {
+    /// Gives Mia the role, or takes it.
+    func setOperator(_ isOperator: Bool) async throws {
+        _ = try await accounts.change(mia, AccountChange(isOperator: isOperator), now: clock.now)
+    }
+
+    var accounts: Accounts { host.accounts }
+
+    func account(_ name: String) async throws -> Account? {
+        try await accounts.find(try #require(SignInName(name)))
+    }
+
+    func save(_ text: String, to file: FileID) async throws {
+        try await library.stage(TestBody(Array(text.utf8)), limit: nil) { content in
+            _ = try await library.replace(content, of: file, for: caller, now: clock.now)
+        }
+    }
+}
