@@ -159,6 +159,34 @@ def test_how_far_an_upload_is_is_shown_and_what_is_cancelled_leaves_nothing(
     page.context.close()
 
 
+def test_the_next_version_of_a_document_has_a_bar_too(apart, chromium, password, root, tmp_path):
+    view = signed_in(apart, chromium, password, "script-version")
+    page, names = view.page, ("plan.txt", "next.txt")
+    for name, content in zip(names, (b"first", bytes(2_000_000))):
+        (tmp_path / name).write_bytes(content)
+    apart.import_(tmp_path / "plan.txt", user="mia", into="Versions")
+    file = root.child("Versions").child("plan.txt")
+    page.goto(f"{apart.content}/documents/{file.id}")
+    slow(page, 400_000)
+    for button in ("Cancel", None):
+        if page.locator("#file").is_hidden():
+            page.click("summary:has-text('Upload a new version')")
+        page.set_input_files("#file", tmp_path / "next.txt")
+        page.click("form[action$='/upload'] button[type=submit]")
+        bar = page.locator(".bar progress")
+        until(lambda: 0 < bar.evaluate("bar => bar.value") < 100, "a bar on its way", 20)
+        view.picture("version")
+        if button:
+            page.click(f".bar button:has-text('{button}')")
+            page.wait_for_selector(".bar:has-text('Nothing of it was saved')")
+        else:
+            slow(page, -1)
+    page.wait_for_selector("[role=status]:has-text('is its version 2 now')")
+    assert page.evaluate("document.activeElement.id") == "notice" and page.url.endswith(file.id)
+    assert file.contents() == bytes(2_000_000)
+    page.context.close()
+
+
 def test_a_refusal_of_the_server_s_is_shown_beside_its_file(apart, chromium, password, root, tree):
     view = signed_in(apart, chromium, password, "script-refused")
     folder = new_folder(view, apart, root, "Refused")

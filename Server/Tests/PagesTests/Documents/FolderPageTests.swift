@@ -104,6 +104,25 @@ import WOPIHost
         }
     }
 
+    @Test func `A refused form to share keeps all that was chosen`() async throws {
+        try await TestBrowser.run { browser, place in
+            let folder = "/folders/" + (try await place.folder("Plans").rawValue)
+            let document = "/documents/" + (try await place.file("Plan.docx").rawValue)
+            for path in [folder, document] {
+                let sharing = ["name": "nobody <b>", "access": "edit", "until": "2031-12-31"]
+                let refused = try await browser.post(path + "/permit", sharing)
+                #expect(refused.status == 400 && refused.body.contains("name=\"name\" dir=\"auto\""))
+                #expect(refused.body.contains("value=\"nobody &lt;b&gt;\""))
+                #expect(refused.body.contains("name=\"until\" type=\"date\" value=\"2031-12-31\">"))
+                #expect(refused.body.matches(of: /value="edit" checked>/).count == 1)
+                let link = ["access": "edit", "until": "2031-12-31", "password": "short"]
+                let noLink = try await browser.post(path + "/share", link)
+                #expect(noLink.status == 400 && noLink.body.matches(of: /value="edit" checked>/).count == 1)
+                #expect(noLink.body.contains("value=\"2031-12-31\"") && !noLink.body.contains("value=\"short\""))
+            }
+        }
+    }
+
     @Test func `After a form the focus is on what it did`() async throws {
         try await TestBrowser.run { browser, place in
             let root = try await place.root().rawValue

@@ -16,10 +16,15 @@ extension Script {
         }
 
         function offerUploads() {
-            if (!list || !uploadForm()) return;
+            if (!words) return;
             spoken.className = "hidden";
             spoken.setAttribute("role", "status");
             document.body.append(spoken);
+            addEventListener("beforeunload", (event) => { if (isBusy) event.preventDefault(); });
+            if (list) offerQueue(); else offerBar();
+        }
+
+        function offerQueue() {
             offerFolders();
             document.addEventListener("change", ({ target }) => {
                 if ("folder" in target.dataset) target.form.elements.file.required = !target.files.length;
@@ -38,11 +43,10 @@ extension Script {
                 list.querySelector("h2").focus();
             });
             list.querySelector("[data-all]").onclick = () => {
-                for (const item of waiting.splice(0)) end(item, list.dataset.cancelled);
+                for (const item of waiting.splice(0)) end(item, words.cancelled);
                 sending?.request.abort();
                 list.querySelector("h2").focus();
             };
-            addEventListener("beforeunload", (event) => { if (isBusy) event.preventDefault(); });
             takeDrops();
         }
 

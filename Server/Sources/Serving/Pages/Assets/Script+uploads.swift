@@ -2,6 +2,7 @@ extension Script {
     /// Sends one file after the other, each in a form of its own, and shows how far it is and what the answer was.
     static let uploads = #"""
         const list = document.getElementById("uploads");
+        const words = (list ?? document.querySelector("[data-bar]"))?.dataset;
         const percent = new Intl.NumberFormat(locale, { style: "percent" });
         const spoken = document.createElement("p");
         let waiting = [], sending = null, isBusy = false, all = 0, here = 0, ended = 0, first = null, said = "";
@@ -18,7 +19,7 @@ extension Script {
             const clash = uploadForm().elements.clash?.value;
             for (const { file, path, isUnreadable } of files) waiting.push(makeItem(file, path, clash, isUnreadable));
             all += files.length;
-            showProgress(list.dataset.progress);
+            showProgress(words.progress);
             sendNext();
         }
 
@@ -44,9 +45,9 @@ extension Script {
             if (sending) return;
             const item = waiting.shift();
             if (!item) { finish(); return; }
-            if (item.isUnreadable) { end(item, list.dataset.unreadable); return; }
-            if (item.file.size > Number(list.dataset.limit || Infinity)) {
-                end(item, list.dataset.tooLarge);
+            if (item.isUnreadable) { end(item, words.unreadable); return; }
+            if (item.file.size > Number(words.limit || Infinity)) {
+                end(item, words.tooLarge);
                 item.button.remove();
                 return;
             }
@@ -58,10 +59,10 @@ extension Script {
             request.upload.onprogress = (event) => show(item, event.loaded / event.total);
             request.onload = () => {
                 const { sentence, node } = request.response ?? {};
-                end(item, sentence ?? list.dataset.failed, request.status === 200, node);
+                end(item, sentence ?? words.failed, request.status === 200, node);
             };
-            request.onerror = () => end(item, list.dataset.failed);
-            request.onabort = () => end(item, list.dataset.cancelled);
+            request.onerror = () => end(item, words.failed);
+            request.onabort = () => end(item, words.cancelled);
             request.send(fields(item));
         }
 
@@ -76,13 +77,13 @@ extension Script {
 
         function show(item, part) {
             item.bar.value = part * 100;
-            item.said.textContent = part < 1 ? percent.format(part) : list.dataset.saving;
+            item.said.textContent = part < 1 ? percent.format(part) : words.saving;
         }
 
         function cancel(item) {
             if (sending?.item === item) { sending.request.abort(); return; }
             waiting = waiting.filter((other) => other !== item);
-            end(item, list.dataset.cancelled);
+            end(item, words.cancelled);
         }
 
         function end(item, sentence, isHere = false, node = null) {
@@ -97,10 +98,10 @@ extension Script {
                 if (all > 10) item.row.remove(); else item.button.remove();
             } else {
                 item.row.classList.add("refused");
-                label(item.button, list.dataset.again, item.name);
+                label(item.button, words.again, item.name);
                 item.button.onclick = () => { item.row.remove(); list.querySelector("h2").focus(); enqueue([item]); };
             }
-            showProgress(list.dataset.progress);
+            showProgress(words.progress);
             // A screen reader would speak for minutes of a folder with hundreds of files.
             if (!isHere || all <= 10) speak(said = isHere ? sentence : `${item.name}: ${sentence}`);
             // Not at once, since one may end after the other.
@@ -113,8 +114,8 @@ extension Script {
             if (!isBusy || ended < all) return;
             isBusy = false;
             list.querySelector("[data-all]").hidden = true;
-            showProgress(list.dataset.finished);
-            speak(all === 1 ? said : `${said} ${counted(list.dataset.finished)}`);
+            showProgress(words.finished);
+            speak(all === 1 ? said : `${said} ${counted(words.finished)}`);
             if (here) refresh();
         }
 

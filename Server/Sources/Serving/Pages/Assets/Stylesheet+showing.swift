@@ -5,6 +5,8 @@ extension Stylesheet {
         .uploads{margin-bottom:1rem}
         .uploads h2:focus{outline:0}
         .uploads .name{display:block;font-weight:550}
+        .bar{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1rem}.bar .said{flex:1}
+        .bar progress{flex:1 1 100%;height:.5rem;accent-color:var(--accent)}
         .uploads progress{display:block;width:100%;height:.5rem;accent-color:var(--accent)}
         .uploads .refused .said{color:var(--danger)}
         .uploads li:nth-child(n+11):not(.refused){display:none}

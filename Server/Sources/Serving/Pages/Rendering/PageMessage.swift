@@ -117,6 +117,17 @@ struct RefusedForm: Hashable, Sendable {
 
     var kind: Kind
     var typed: String
+    /// The right to edit was chosen, and the day until which, of a form to share.
+    var mayEdit = false
+    var until: String?
+}
+
+extension RefusedForm {
+    fileprivate var model: [String: Any] {
+        var model: [String: Any] = ["typed": typed, "edits": mayEdit]
+        if let until { model["until"] = until }
+        return model
+    }
 }
 
 /// The messages above the content: at most one of each kind.
@@ -138,7 +149,7 @@ struct PageMessage: Hashable, Sendable {
         if let problem { model["problem"] = problem.sentence(texts) }
         if let refused {
             model["refused"] = true
-            model[refused.kind.member] = ["typed": refused.typed]
+            model[refused.kind.member] = refused.model
         }
         return model
     }

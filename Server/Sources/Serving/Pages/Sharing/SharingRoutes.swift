@@ -70,7 +70,8 @@ struct SharingRoutes {
     private func refuse(
         _ problem: FormProblem, _ form: FormBody, about resource: NodeID, to person: DocumentPerson
     ) async throws -> Response {
-        let refused = RefusedForm(kind: .link, typed: form[FormField.until] ?? "")
+        let refused = RefusedForm(
+            kind: .link, typed: form[FormField.until] ?? "", mayEdit: form[FormField.access] == "edit")
         let message = PageMessage(problem: problem, refused: refused)
         return switch resource {
         case .file(let id):

@@ -28,6 +28,14 @@ extension PagePartial {
         <div class="dropping" id="dropping" hidden>{{t.uploading.dropHere}}</div>{{/mayUpload}}
         """
 
+    /// How far a document's next version is, and the words for it.
+    static let barSource = """
+        <div class="bar" hidden data-bar data-saving="{{t.uploading.saving}}" data-failed="{{t.uploading.failed}}" \
+        data-cancelled="{{t.uploading.cancelled}}"><progress max="100" value="0" aria-label="{{t.common.upload}}"></progress>
+        <span class="said muted small">{{t.uploading.waiting}}</span>
+        <button class="button small" type="button">{{t.common.cancel}}</button></div>
+        """
+
     static let previewSource = """
         {{#preview}}{{#picture}}<section class="panel preview" aria-label="{{t.previewing.title}}">\
         <img src="{{picture}}" alt="{{alt}}"></section>{{/picture}}\

@@ -1,7 +1,7 @@
 /// The parts that several templates share, by the name in their tags.
 enum PagePartial: String, CaseIterable, Sendable {
     case layout, sentence, messages, symbols, crumbs, entries, paging, sharing, room, guide, when, correct, clash, csrf
-    case searching, keep, apps, head, way, files, uploads, preview, sections, tags
+    case searching, keep, apps, head, way, files, uploads, preview, bar, sections, tags
 
     var source: String {
         switch self {
@@ -29,6 +29,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         case .preview: Self.previewSource
         case .sections: Self.sectionsSource
         case .tags: Self.tagsSource
+        case .bar: Self.barSource
         }
     }
 
@@ -188,8 +189,10 @@ enum PagePartial: String, CaseIterable, Sendable {
         spellcheck="false" required{{#refusedPerson}} value="{{typed}}"{{>correct}}{{/refusedPerson}}></div>
         <div><fieldset class="choices"><legend>{{t.sharing.role}}</legend>
         <label><input type="radio" name="access" value="view" checked>{{t.sharing.view}}</label>
-        {{^isReadOnly}}<label><input type="radio" name="access" value="edit">{{t.sharing.edit}}</label>{{/isReadOnly}}</fieldset></div>
-        <div><label for="until">{{t.sharing.until}}</label><input id="until" name="until" type="date"></div>
+        {{^isReadOnly}}<label><input type="radio" name="access" value="edit"{{#refusedPerson}}{{#edits}} checked{{/edits}}{{/refusedPerson}}>\
+        {{t.sharing.edit}}</label>{{/isReadOnly}}</fieldset></div>
+        <div><label for="until">{{t.sharing.until}}</label><input id="until" name="until" type="date"\
+        {{#refusedPerson}}{{#until}} value="{{until}}"{{/until}}{{/refusedPerson}}></div>
         <button class="button full" type="submit">{{t.sharing.permit}}</button></form>
         <div class="tight"><h3>{{t.sharing.links}}</h3>
         <p class="muted small">{{#hasLinks}}{{t.sharing.copyHint}}{{/hasLinks}}\
@@ -203,7 +206,8 @@ enum PagePartial: String, CaseIterable, Sendable {
         <form class="stack" method="post" action="{{share}}">
         {{>csrf}}<fieldset class="choices"><legend>{{t.sharing.access}}</legend>
         <label><input type="radio" name="access" value="view" checked>{{t.sharing.view}}</label>
-        {{^isReadOnly}}<label><input type="radio" name="access" value="edit">{{t.sharing.edit}}</label>{{/isReadOnly}}</fieldset>
+        {{^isReadOnly}}<label><input type="radio" name="access" value="edit"{{#refusedLink}}{{#edits}} checked{{/edits}}{{/refusedLink}}>\
+        {{t.sharing.edit}}</label>{{/isReadOnly}}</fieldset>
         <details{{#refusedLink}} open{{/refusedLink}}><summary>{{t.links.terms}}</summary><div class="stack">
         <p class="muted small">{{t.links.passwordText}}</p>
         <div><label for="link-until">{{t.sharing.until}}</label><input id="link-until" name="until" type="date"\

@@ -107,6 +107,7 @@ extension PageTemplate {
         {{>csrf}}<p class="muted small">{{t.document.uploadVersionText}} {{limit}}</p>
         <div><label class="hidden" for="file">{{t.document.uploadVersion}}</label>
         <input id="file" name="file" type="file" required></div>
+        {{>bar}}
         <button class="button" type="submit">{{t.common.upload}}</button></form></details>{{/mayWrite}}</section>
         </div>{{/hasHistory}}
         <div>
@@ -152,6 +153,7 @@ extension PageTemplate {
         {{>csrf}}<div><label class="hidden" for="file">{{t.document.uploadVersion}}</label>
         <input id="file" name="file" type="file" required>
         {{#limit}}<p class="muted small">{{limit}}</p>{{/limit}}</div>
+        {{>bar}}
         <button class="button full" type="submit">{{t.common.upload}}</button></form></section>{{/mayEdit}}
         {{/main}}
         {{/layout}}

@@ -72,6 +72,8 @@ extension RefusedForm {
     /// `nil` for a form without a text field.
     init?(_ kind: Kind?, _ form: FormBody) {
         guard let kind, let typed = form[FormField.name] else { return nil }
-        self.init(kind: kind, typed: typed)
+        self.init(
+            kind: kind, typed: typed, mayEdit: form[FormField.access] == "edit",
+            until: form[FormField.until].flatMap { $0.isEmpty ? nil : $0 })
     }
 }

@@ -1,0 +1,42 @@
+extension Script {
+    /// Sends a document's next version with a bar, and shows the page that comes back.
+    static let replacing = #"""
+        function offerBar() {
+            document.addEventListener("submit", (event) => {
+                const form = event.target, part = form.querySelector("[data-bar]");
+                if (!part || isBusy) return;
+                event.preventDefault();
+                const [bar, said, cancel] = part.querySelectorAll("progress, .said, button");
+                const request = new XMLHttpRequest(), item = { bar, said };
+                const tell = (text) => { isBusy = false; bar.hidden = cancel.hidden = true; speak(said.textContent = text); };
+                part.hidden = bar.hidden = cancel.hidden = false;
+                isBusy = true;
+                show(item, 0);
+                cancel.onclick = () => request.abort();
+                request.open("POST", form.action);
+                request.responseType = "document";
+                request.upload.onprogress = (event) => show(item, event.loaded / event.total);
+                request.onload = () => { isBusy = false; take(request, tell); };
+                request.onerror = () => tell(words.failed);
+                request.onabort = () => tell(words.cancelled);
+                request.send(new FormData(form));
+            });
+        }
+
+        function take(request, tell) {
+            const main = request.response?.getElementById("main");
+            if (main?.querySelector("[data-bar]")) {
+                showTimes(main);
+                document.getElementById("main").replaceWith(main);
+                hideBroken();
+                main.querySelector("[autofocus]")?.focus();
+            } else if (request.status < 400 && main) {
+                // To sign in again, for instance.
+                location.assign(request.responseURL);
+            } else {
+                tell(main?.querySelector("p")?.textContent ?? words.failed);
+            }
+        }
+
+        """#
+}
