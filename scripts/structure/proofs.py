@@ -97,7 +97,6 @@ ALLOWED = {
     ("Server/Sources/Stores/DiskBlobs/DiskBlobs.swift", "let leftoverAge: TimeInterval = 60"),
     # Arguments by default, of questions that decide nothing: pages, the newest events, a wait for another process.
     ("Server/Sources/Stores/Catalogue/Library/Catalogue+checking.swift", "limit: Int = 1000"),
-    ("Server/Sources/Stores/Catalogue/Audit/AuditEntry.swift", "limit: Int = 100"),
     ("Server/Sources/Stores/SQLiteEngine/SQLiteEngine.swift", "timeout: TimeInterval = 10"),
     # A server far away has to be waited for, and not for ever: how long, and when to try again, says nothing of rows.
     ("Server/Sources/Stores/PostgresEngine/Attempts.swift", "patience: Duration = .seconds"),

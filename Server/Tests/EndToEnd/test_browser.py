@@ -194,6 +194,7 @@ def test_axe_finds_no_fault_in_any_page(emplace, chromium, password):
     from axe_playwright_python.sync_playwright import Axe
 
     axe, faults = Axe(), {}
+    emplace.run("user", "set", "mia", "--operator")
     for scheme, width in (("light", 1024), ("dark", 320)):
         context = chromium.new_context(viewport={"width": width, "height": 768}, color_scheme=scheme, locale="en-US")
         view = View(context, f"axe-{scheme}")
@@ -216,7 +217,9 @@ def test_axe_finds_no_fault_in_any_page(emplace, chromium, password):
         assert view.page.locator("#new").input_value() == "a/b"
         assert view.page.evaluate("document.activeElement.id") == "new"
         for name, path in (("account", "/account"), ("connect", "/connect"), ("privacy", "/privacy"),
-                           ("sign-out", "/sign-out"), ("missing", "/x")):
+                           ("sign-out", "/sign-out"), ("missing", "/x"), ("operator", "/operator"),
+                           ("people", "/operator/people"), ("locks", "/operator/locks"), ("log", "/operator/log"),
+                           ("apps", "/operator/apps")):
             view.page.goto(emplace.address + path)
             check(name)
         view.page.goto(emplace.address + "/")
@@ -227,6 +230,7 @@ def test_axe_finds_no_fault_in_any_page(emplace, chromium, password):
         view.page.wait_for_selector("text=Move Budget.xlsx")
         check("move")
         context.close()
+    emplace.run("user", "set", "mia", "--no-operator")
     assert not faults
 
 

@@ -59,7 +59,9 @@ package struct WOPIPlace {
         var configuration = PlaceServer.Configuration(address: address)
         configuration.options.features = features
         set(&configuration.options)
-        host = try PlaceServer(configuration, ports: .init(catalogue, blobs: blobs, records: catalogue), proofKeys: keys) { clock.now }
+        host = try PlaceServer(
+            configuration, ports: .init(catalogue, blobs: blobs, records: catalogue), proofKeys: keys
+        ) { clock.now }
         mia = try await Self.person("mia", in: catalogue, now: clock.now)
         mallory = try await Self.person("mallory", in: catalogue, now: clock.now)
         grant = try await host.apps.makeOperatorGrant(

@@ -29,7 +29,7 @@ import WOPIHost
         try await Self.run { browser, place in
             for path in Self.pages {
                 let answer = try await browser.get(path)
-                #expect(answer.status == 200 && answer.body.contains("aria-current=\"page\">\nOperator</a>"), "\(path)")
+                #expect(answer.status == 200 && answer.body.contains("aria-current=\"page\">Operator</a>"), "\(path)")
             }
             #expect(try await browser.get("/").body.contains("<a href=\"/operator\">"))
             let mallory = try await browser.signedIn(as: place.mallory)
@@ -168,7 +168,7 @@ import WOPIHost
             let mallory = try await browser.signedIn(as: place.mallory)
             let path = "/operator/people/\(place.mallory.rawValue)"
             let grant = try #require(try await place.host.apps.grants(of: place.mallory, now: place.clock.now).first)
-            #expect(try await browser.get(path).body.contains("Firefox on Linux"))
+            #expect(try await browser.get(path).body.contains("Firefox · Linux"))
             // Of somebody else, nothing ends by this address.
             let foreign = try await browser.post(
                 "/operator/people/\(place.mia.rawValue)/disconnect", ["id": grant.id.rawValue])
@@ -239,10 +239,10 @@ import WOPIHost
                     Account(name: name, displayName: "Person", created: place.clock.now), password: nil)
             }
             let first = try await browser.get("/operator/people").body
-            #expect(first.components(separatedBy: "<a class=\"entry\"").count == length + 1)
+            #expect(first.components(separatedBy: "<a class=\"entry person\"").count == length + 1)
             let next = try #require(first.firstMatch(of: /<a href="([^"]*)" rel="next">/)).1
             let last = try await browser.get(String(next)).body
-            #expect(last.components(separatedBy: "<a class=\"entry\"").count == 3)
+            #expect(last.components(separatedBy: "<a class=\"entry person\"").count == 3)
             #expect(last.contains("First page") && !last.contains("rel=\"next\""))
             for place in ["%00", "%FF", "~", "after"] {
                 #expect(try await browser.get("/operator/people?after=\(place)").status == 200)

@@ -76,6 +76,9 @@ extension Stylesheet {
         .plainly{padding-inline-start:1.25rem}
         .plainly li+li{margin-top:.5rem}
         .filter{display:grid;gap:.75rem;margin-bottom:1rem}
+        .rows .person{flex-wrap:wrap;justify-content:space-between;gap:0 1rem;padding-block:.25rem;text-decoration:none}
+        .person:hover strong{text-decoration:underline}
+        .rows.people>li{padding:0}
         h1 .tag{vertical-align:middle;letter-spacing:0}
         .icon.office{color:var(--accent)}
         .history,.office~.fetch{display:none}

@@ -15,11 +15,11 @@ struct OperatorAuditRoutes {
 
     func add(to group: RouterGroup<HostContext>) {
         guard let records = services.records else { return }
-        group.get(RouterPath(PagePath.operatorLog)) { try await show(records, $0, $1) }
+        group.get(RouterPath(PagePath.operatorLog)) { try await show($0, $1, of: records) }
     }
 
     private func show(
-        _ records: any PlaceRecords, _ request: Request, _ context: HostContext
+        _ request: Request, _ context: HostContext, of records: any PlaceRecords
     ) async throws -> Response {
         let person = try await OperatorPerson(request, context, services: services)
         let filter = try AuditFilter(FormBody(Array((request.uri.query ?? "").utf8)))

@@ -34,7 +34,7 @@ struct OperatorPersonRoutes {
     private func rename(_ request: Request, _ context: HostContext) async throws -> Response {
         let (person, form, account) = try await open(request, context), typed = form.typedName ?? ""
         guard let name = SignInName(typed) else {
-            return try await refuse(.userNameNotAllowed, RefusedForm(.userName, form), account, to: person)
+            return try await refuse(.userNameNotAllowed, RefusedForm(.userName, form), about: account, to: person)
         }
         do {
             try await person.step {
@@ -42,18 +42,18 @@ struct OperatorPersonRoutes {
                     account.id, to: name, by: person.asking, source: person.source, now: person.now)
             }
         } catch StoreRefusal.nameTaken {
-            return try await refuse(.userNameTaken(typed), RefusedForm(.userName, form), account, to: person)
+            return try await refuse(.userNameTaken(typed), RefusedForm(.userName, form), about: account, to: person)
         }
-        return done(.personChanged(account.displayName), account, person)
+        return done(.personChanged(account.displayName), about: account, by: person)
     }
 
     private func setDisplayName(_ request: Request, _ context: HostContext) async throws -> Response {
         let (person, form, account) = try await open(request, context), name = form.typedName ?? ""
         guard Account.isAllowed(displayName: name) else {
             let problem: FormProblem = name.isEmpty ? .nameEmpty : .nameNotAllowed
-            return try await refuse(problem, RefusedForm(.rename, form), account, to: person)
+            return try await refuse(problem, RefusedForm(.rename, form), about: account, to: person)
         }
-        return try await change(account, AccountChange(displayName: name), .personChanged(name), person)
+        return try await change(account, AccountChange(displayName: name), telling: .personChanged(name), by: person)
     }
 
     private func setKind(_ request: Request, _ context: HostContext) async throws -> Response {
@@ -61,20 +61,21 @@ struct OperatorPersonRoutes {
         let asked = AccountChange(
             isBusiness: kinds.contains(AccountKind.business.rawValue),
             isEducation: kinds.contains(AccountKind.education.rawValue))
-        return try await change(account, asked, .personChanged(account.displayName), person)
+        return try await change(account, asked, telling: .personChanged(account.displayName), by: person)
     }
 
     private func setRole(_ request: Request, _ context: HostContext) async throws -> Response {
         let (person, form, account) = try await open(request, context)
         guard let action = form[FormField.action].flatMap(RoleAction.init) else { throw DocumentsError.notFound }
         return try await change(
-            account, AccountChange(isOperator: action == .give), .personChanged(account.displayName), person)
+            account, AccountChange(isOperator: action == .give), telling: .personChanged(account.displayName),
+            by: person)
     }
 
     private func change(
-        _ account: Account, _ asked: AccountChange, _ notice: Notice, _ person: OperatorPerson
+        _ account: Account, _ asked: AccountChange, telling notice: Notice, by person: OperatorPerson
     ) async throws -> Response {
-        try await changing(account, notice, person) {
+        try await changing(account, telling: notice, by: person) {
             _ = try await services.accounts.change(
                 account.id, asked, by: person.asking, source: person.source, now: person.now)
         }
@@ -84,9 +85,9 @@ struct OperatorPersonRoutes {
         let (person, form, account) = try await open(request, context)
         guard let quota = Quota(form) else {
             let refused = form[FormField.size].map { RefusedForm(kind: .quota, typed: $0) }
-            return try await refuse(.noQuota, refused, account, to: person)
+            return try await refuse(.noQuota, refused, about: account, to: person)
         }
-        return try await changing(account, .personChanged(account.displayName), person) {
+        return try await changing(account, telling: .personChanged(account.displayName), by: person) {
             _ = try await services.library.setQuota(quota, of: account.id, by: person.asking, now: person.now)
         }
     }
@@ -95,7 +96,7 @@ struct OperatorPersonRoutes {
 
     private func disable(_ request: Request, _ context: HostContext) async throws -> Response {
         let (person, _, account) = try await open(request, context)
-        return try await changing(account, .personDisabled(account.displayName), person) {
+        return try await changing(account, telling: .personDisabled(account.displayName), by: person) {
             _ = try await services.accounts.disable(
                 account.id, by: person.asking, source: person.source, now: person.now)
         }
@@ -103,7 +104,7 @@ struct OperatorPersonRoutes {
 
     private func enable(_ request: Request, _ context: HostContext) async throws -> Response {
         let (person, _, account) = try await open(request, context)
-        return try await changing(account, .personEnabled(account.displayName), person) {
+        return try await changing(account, telling: .personEnabled(account.displayName), by: person) {
             _ = try await services.accounts.enable(
                 account.id, by: person.asking, source: person.source, now: person.now)
         }
@@ -111,7 +112,7 @@ struct OperatorPersonRoutes {
 
     private func signOut(_ request: Request, _ context: HostContext) async throws -> Response {
         let (person, _, account) = try await open(request, context)
-        return try await changing(account, .personSignedOut(account.displayName), person) {
+        return try await changing(account, telling: .personSignedOut(account.displayName), by: person) {
             try await services.pages.sessions.endAll(
                 of: account, by: person.asking, source: person.source, now: person.now)
         }
@@ -122,10 +123,10 @@ struct OperatorPersonRoutes {
         let grants = try await services.apps.grants(of: account.id, now: person.now)
         // Submitted twice, or ended elsewhere meanwhile: it has ended, as the form asked.
         guard let grant = grants.first(where: { $0.id.rawValue == form[FormField.id] }) else {
-            return done(nil, account, person)
+            return done(nil, about: account, by: person)
         }
         let notice: Notice = grant.client == nil ? .sessionEnded : .disconnected(grant.label)
-        return try await changing(account, notice, person) {
+        return try await changing(account, telling: notice, by: person) {
             _ = try await services.apps.disconnect(
                 grant.id, of: account.id, by: person.asking, source: person.source, now: person.now)
         }
@@ -142,22 +143,22 @@ struct OperatorPersonRoutes {
     }
 
     private func changing(
-        _ account: Account, _ notice: Notice, _ person: OperatorPerson, _ body: () async throws -> Void
+        _ account: Account, telling notice: Notice, by person: OperatorPerson, _ body: () async throws -> Void
     ) async throws -> Response {
         do {
             try await person.step(body)
-            return done(notice, account, person)
+            return done(notice, about: account, by: person)
         } catch OperatorProblem.oneself {
-            return try await refuse(.oneself, nil, account, to: person)
+            return try await refuse(.oneself, nil, about: account, to: person)
         }
     }
 
-    private func done(_ notice: Notice?, _ account: Account, _ person: OperatorPerson) -> Response {
+    private func done(_ notice: Notice?, about account: Account, by person: OperatorPerson) -> Response {
         person.redirect(to: PagePath.operatorPerson(account.id.rawValue), notice)
     }
 
     private func refuse(
-        _ problem: FormProblem, _ refused: RefusedForm?, _ account: Account, to person: OperatorPerson
+        _ problem: FormProblem, _ refused: RefusedForm?, about account: Account, to person: OperatorPerson
     ) async throws -> Response {
         let message = PageMessage(problem: problem, refused: refused)
         return person.answer(try await person.page(of: account, message: message), status: .init(of: problem))

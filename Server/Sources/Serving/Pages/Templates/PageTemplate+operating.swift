@@ -58,9 +58,9 @@ extension PageTemplate {
         <input id="words" name="words" type="search" dir="auto" maxlength="255" autocomplete="off" spellcheck="false" \
         placeholder="{{t.operating.search}}"{{#typed}} value="{{typed}}"{{/typed}}>
         <button class="button" type="submit">{{t.search.find}}</button></form>
-        {{#hasPeople}}<section class="panel"><ul class="rows">{{#people}}<li>\
-        <a class="entry" href="{{address}}"><span class="whole"><strong><bdi>{{displayName}}</bdi></strong>
-        <span class="muted small"><bdi>{{name}}</bdi></span>{{>tags}}</span></a></li>{{/people}}</ul></section>{{/hasPeople}}
+        {{#hasPeople}}<section class="panel"><ul class="rows people">{{#people}}<li>\
+        <a class="entry person" href="{{address}}"><span><strong><bdi>{{displayName}}</bdi></strong> \
+        <span class="muted small"><bdi>{{name}}</bdi></span></span>{{#hasTags}}<span>{{>tags}}</span>{{/hasTags}}</a></li>{{/people}}</ul></section>{{/hasPeople}}
         {{^hasPeople}}<div class="panel" role="status"><p class="muted">{{t.operating.nobody}}</p></div>{{/hasPeople}}
         {{#isCut}}<p class="muted small">{{t.operating.more}}</p>{{/isCut}}
         {{>paging}}
@@ -73,8 +73,8 @@ extension PageTemplate {
         {{$main}}
         {{>sections}}
         <div class="head"><div class="tight"><h1><bdi>{{displayName}}</bdi>{{>tags}}</h1>
-        <p class="muted small"><bdi>{{name}}</bdi> · {{t.account.since}}: {{#since}}{{>when}}{{/since}}</p></div>
-        <p class="links"><a href="{{log}}">{{t.operating.person.history}}</a></p></div>
+        <p class="muted small"><bdi>{{name}}</bdi> · {{t.account.since}}: {{#since}}{{>when}}{{/since}} · \
+        <a href="{{log}}">{{t.operating.person.history}}</a></p></div></div>
         {{>messages}}
         {{#password}}<div class="note" role="status" tabindex="-1" autofocus><p>{{t.operating.generated}}</p>
         <code class="copy" dir="ltr">{{password}}</code></div>{{/password}}
@@ -101,6 +101,15 @@ extension PageTemplate {
         <form method="post" action="{{disconnect}}">{{>csrf}}<button class="button small" type="submit" name="id" \
         value="{{id}}" aria-label="{{t.account.disconnect}}: {{name}}">{{t.account.disconnect}}</button></form></li>\
         {{/running}}</ul>{{/hasRunning}}</section>
+        <section class="panel stack"><div class="tight"><h2>{{t.operating.person.kind}}</h2>
+        <p class="muted small">{{t.operating.person.kindText}}</p></div>
+        <form class="stack" method="post" action="{{setKind}}">
+        {{>csrf}}<fieldset class="choices"><legend class="hidden">{{t.operating.person.kind}}</legend>
+        <label><input type="checkbox" name="kind" value="business"{{#isBusiness}} checked{{/isBusiness}}>\
+        {{t.operating.person.business}}</label>
+        <label><input type="checkbox" name="kind" value="education"{{#isEducation}} checked{{/isEducation}}>\
+        {{t.operating.person.education}}</label></fieldset>
+        <button class="button full" type="submit">{{t.account.save}}</button></form></section>
         </div><div>
         <section class="panel stack"><form class="stack" method="post" action="{{setName}}">
         {{>csrf}}<div><label for="display_name">{{t.account.displayName}}</label>
@@ -113,15 +122,6 @@ extension PageTemplate {
         {{^refusedUser}}value="{{name}}"{{/refusedUser}} dir="auto" maxlength="256" autocomplete="off" autocapitalize="none" \
         spellcheck="false" required></div>
         <button class="button full" type="submit">{{t.common.rename}}</button></form></section>
-        <section class="panel stack"><div class="tight"><h2>{{t.operating.person.kind}}</h2>
-        <p class="muted small">{{t.operating.person.kindText}}</p></div>
-        <form class="stack" method="post" action="{{setKind}}">
-        {{>csrf}}<fieldset class="choices"><legend class="hidden">{{t.operating.person.kind}}</legend>
-        <label><input type="checkbox" name="kind" value="business"{{#isBusiness}} checked{{/isBusiness}}>\
-        {{t.operating.person.business}}</label>
-        <label><input type="checkbox" name="kind" value="education"{{#isEducation}} checked{{/isEducation}}>\
-        {{t.operating.person.education}}</label></fieldset>
-        <button class="button full" type="submit">{{t.account.save}}</button></form></section>
         {{^isOther}}<section class="panel"><p class="muted small">{{t.operating.person.ownRole}}</p></section>{{/isOther}}
         {{#isOther}}<section class="panel stack"><div class="tight"><h2>{{t.operating.person.role}}</h2>
         <p class="muted small">{{t.operating.person.roleText}}</p></div>

@@ -22,7 +22,7 @@ struct OperatorOverviewPage: OperatorPage {
     private func figures(_ wording: Wording) -> [[String: Any]] {
         let texts = wording.texts.operating.figures
         var figures: [[String: Any]] = []
-        func add(_ label: String, _ value: String, _ more: String? = nil) {
+        func add(_ label: String, _ value: String, more: String? = nil) {
             var figure: [String: Any] = ["label": label, "value": value]
             if let more { figure["more"] = more }
             figures.append(figure)
@@ -32,12 +32,12 @@ struct OperatorOverviewPage: OperatorPage {
             func text(_ number: Int64) -> String { wording.number(count(number)) }
             add(
                 wording.texts.operating.people, text(counts.people),
-                counts.disabled > 0 ? texts.disabled(count(counts.disabled)) : nil)
-            add(wording.texts.common.documents, text(counts.documents), texts.folders(count(counts.folders)))
+                more: counts.disabled > 0 ? texts.disabled(count(counts.disabled)) : nil)
+            add(wording.texts.common.documents, text(counts.documents), more: texts.folders(count(counts.folders)))
             add(
                 texts.room, wording.size(counts.bytes),
-                counts.inTrash > 0 ? texts.inTrash(count(counts.inTrash)) : nil)
-            add(texts.connected, text(counts.apps), texts.browsers(count(counts.browsers)))
+                more: counts.inTrash > 0 ? texts.inTrash(count(counts.inTrash)) : nil)
+            add(texts.connected, text(counts.apps), more: texts.browsers(count(counts.browsers)))
             add(texts.open, text(counts.locks))
         }
         if let disk = report?.disk { add(texts.disk, texts.free(wording.size(disk.free), wording.size(disk.size))) }

@@ -35,14 +35,14 @@ struct OperatorPeoplePage: OperatorPage {
             "people": people.map { entry in
                 [
                     "address": PagePath.operatorPerson(entry.id), "name": entry.name, "displayName": entry.displayName,
-                    "tags": entry.tags.model(texts),
+                    "tags": entry.tags.model(texts), "hasTags": entry.tags != OperatorTags(),
                 ] as [String: Any]
             },
             "hasPeople": !people.isEmpty, "isCut": isCut, "here": PagePath.operatorPeople,
         ]
         if !words.isEmpty { model["typed"] = words }
         if let next { model["next"] = next }
-        if !isFirstPage || isSearch { model["start"] = PagePath.operatorPeople }
+        if !isFirstPage { model["start"] = PagePath.operatorPeople }
         if let draft {
             model["draft"] =
                 draft.displayName.isEmpty
