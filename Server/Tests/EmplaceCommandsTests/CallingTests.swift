@@ -24,6 +24,7 @@ import Testing
             "client set", "client remove", "import", "export", "find", "open", "lock list", "lock release", "link open",
             "link build", "link parse", "link setup", "onboarding", "rehearse", "doctor", "audit", "backup", "prune",
             "status", "app list", "app disconnect",
+            "share hand-over",
         ]
         #expect(Set(wanted).subtracting(Self.commands).isEmpty)
     }
@@ -53,7 +54,8 @@ import Testing
         ["nonsense"], ["serve", "--no-such-option"], ["user", "add"], ["client", "add", "X"],
         ["import", "--user", "mia"], ["import", "/tmp"], ["export", "--user", "mia"], ["open", "Budget.xlsx"],
         ["find", "--user", "mia"], ["find", "plan"], ["find", "plan", "--user", "mia", "--limit", "0"],
-        ["lock", "release"], ["user", "add", "x", "a password in an argument"],
+        ["lock", "release"], ["share", "hand-over", "Plans", "--user", "mia"], ["share", "hand-over", "--to", "ben"],
+        ["user", "add", "x", "a password in an argument"],
         ["user", "add", "x", "--password", "in an argument"],
         ["client", "add", "X", "--redirect-uri", "not an address"], ["help", "nonsense"], ["user", "nonsense"],
         ["help", "user", "nonsense"], ["user", "list", "--data", ""], ["user", "set", "mia"], ["backup"],
@@ -80,6 +82,9 @@ import Testing
         (["find", "plan", "--user", "nobody"], "nobody"),
         (["lock", "release", "no such.docx", "--user", "mia"], "no such.docx"),
         (["link", "open", "no such.docx", "--user", "mia"], "no such.docx"),
+        (["share", "hand-over", "No such folder", "--user", "mia", "--to", "mia"], "No such folder"),
+        (["share", "hand-over", "/", "--user", "nobody", "--to", "mia"], "nobody"),
+        (["user", "remove", "mia", "--hand-over-to", "nobody"], "nobody"),
         (["audit", "--user", "nobody"], "nobody"),
     ]) func `a command that fails exits with 1 and names in one line what it missed`(
         words: [String], missed: String

@@ -23,7 +23,8 @@ import Testing
         ["link", "open", "Plan.docx", "--user", "mia"], ["onboarding"],
         ["doctor"], ["backup", "/nowhere"], ["rehearse"], ["prune"], ["prune", "--dry-run"],
         ["client", "set", "Office"], ["user", "set", "mia", "--business"], ["status"], ["app", "list"],
-        ["app", "disconnect", "x"],
+        ["app", "disconnect", "x"], ["share", "hand-over", "Plans", "--user", "mia", "--to", "ben"],
+        ["user", "remove", "mia", "--hand-over-to", "ben"],
     ]) func `a command that isn't to make a place says that there is none, and makes nothing`(
         arguments: [String]
     ) async throws {

@@ -276,7 +276,7 @@ def forms(page):
 
 
 @pytest.mark.parametrize("who,own,arrange", [
-    ("olga", {"permit", "forbid", "share"}, {"rename", "upload", "name-version"}),
+    ("olga", {"permit", "forbid", "share", "hand-over"}, {"rename", "upload", "name-version"}),
     ("ed", set(), {"rename", "upload", "name-version"}),
     ("vic", set(), set()),
 ])
@@ -325,7 +325,35 @@ def test_a_person_gives_back_what_was_shared_with_them(emplace, people, shared):
     assert {row["with"] for row in emplace.json("share", "list", f"Private/{shared}", "--user", "olga")} == {"ed"}
 
 
-OF_OWNERS = ("permit", "forbid", "share", "unshare", "delete-version")
+def test_what_is_handed_over_goes_on_in_office(emplace, people, shared):
+    view, item, editor = signed_in(emplace, "olga"), document(people, "olga", shared), document(people, "ed", shared)
+    item.open_for_editing(LOCK)
+    page = view.open(f"{emplace.address}/documents/{item.id}")
+    form = page.form(lambda form: form.action.endswith("/hand-over"), "form to hand over")
+    asked = view.submit(page, form, {"name": "nora"})
+    assert asked.status == 200 and "Nora Test" in asked.text and item.info()["OwnerId"] == people["olga"].profile["UserId"]
+    form = asked.form(lambda form: form.action.endswith("/hand-over"), "form that asks")
+    done = view.submit(asked, form, button=form.buttons[0])
+    assert done.status == 200 and "Nora Test" in done.text
+    # The same address, token and lock; whoever had it by the folder above has it no longer.
+    info = item.info()
+    assert info["OwnerId"] == people["nora"].profile["UserId"] and info["UserCanWrite"] and not info["UserCanRename"]
+    assert item.put(b"after it was handed over", LOCK).status_code == 200
+    assert editor.call("GET").status_code in (401, 404)
+    theirs = people["nora"].root().child(NAME)
+    assert theirs.source == item.source and theirs.contents() == b"after it was handed over"
+    assert theirs.unlock(LOCK).status_code == 200
+    emplace.run("share", "stop", NAME, "--user", "nora", "--with", "olga")
+    assert item.call("GET").status_code in (401, 404)
+    refused = emplace.run("share", "hand-over", NAME, "--user", "nora", "--to", "nora", code=1)
+    assert "theirs already" in refused.stderr
+    emplace.run("share", "hand-over", NAME, "--user", "nora", "--to", "olga")
+    assert people["olga"].root().child(NAME).source == item.source
+    emplace.run("share", "stop", NAME, "--user", "olga", "--with", "nora")
+    people["olga"].root().child(NAME).delete()
+
+
+OF_OWNERS = ("permit", "forbid", "share", "unshare", "delete-version", "hand-over")
 OF_EDITORS = ("delete", "rename", "move", "restore", "upload", "name-version")
 FORBIDDEN = ([(who, action) for who in ("ed", "vic", "nora") for action in OF_OWNERS]
              + [(who, action) for who in ("vic", "nora") for action in OF_EDITORS])
@@ -386,7 +414,8 @@ LINK_FORMS = [
     ("", None, "yy"), ("/download", None, "yy"), ("/upload", {"file": (NAME, b"changed")}, "ny"),
     ("/restore", {"version": (None, "v1")}, "nn"), ("/rename", {"name": (None, "Renamed.docx")}, "nn"),
     ("/delete", {}, "nn"), ("/move", {"folder": (None, "x")}, "nn"), ("/share", {"access": (None, "edit")}, "nn"),
-    ("/permit", {"name": (None, "nora"), "access": (None, "edit")}, "nn"), ("/versions/v1/download", None, "nn"),
+    ("/permit", {"name": (None, "nora"), "access": (None, "edit")}, "nn"),
+    ("/hand-over", {"name": (None, "nora"), "action": (None, "hand-over")}, "nn"), ("/versions/v1/download", None, "nn"),
     ("/name-version", {"version": (None, "v1"), "name": (None, "mine")}, "nn"),
 ]
 

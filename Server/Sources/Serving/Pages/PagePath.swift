@@ -39,6 +39,7 @@ package enum PagePath {
 
     enum FolderAction: String {
         case upload, rename, delete, move, share, unshare, permit, forbid, leave
+        case handOver = "hand-over"
         case newFolder = "new-folder"
         /// All of it as a zip.
         case download
@@ -50,6 +51,7 @@ package enum PagePath {
 
     package enum DocumentAction: String {
         case download, preview, upload, rename, delete, move, restore, share, unshare, permit, forbid, leave
+        case handOver = "hand-over"
         case nameVersion = "name-version"
         case deleteVersion = "delete-version"
     }

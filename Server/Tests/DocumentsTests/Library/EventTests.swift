@@ -110,6 +110,39 @@ import Testing
         )
     }
 
+    @Test func `handing over is told to both owners`() async throws {
+        let mia = try await place.addPerson(), ben = try await place.addPerson("ben")
+        let folder = try await mia.makeFolder("Plans"), file = try await mia.makeFile("Plan.docx", in: folder)
+        _ = try await ben.makeFolder("plans")
+        let told = try await events {
+            try await place.library.handOver(
+                .container(folder), to: ben.id, for: mia.caller, now: place.clock.now)
+        }
+        #expect(told.map(\.kind) == [.handedOver, .takenOver] && Set(told.map(\.id)).count == 2)
+        #expect(told.map(\.user) == [mia.id, ben.id] && told.map(\.name) == ["Plans", "Plans (2)"])
+        #expect(told.map(\.detail) == ["\(ben.id.rawValue) 2", "\(mia.id.rawValue) 2"])
+        #expect(told.allSatisfy { $0.resource == folder.rawValue && $0.authority == mia.caller.authority.text })
+        // By the operator, into one folder.
+        let all = try await events {
+            let handed = try await place.library.handOverAll(of: ben.id, to: mia.id, now: place.clock.now)
+            #expect(handed == HandedOver(name: "Ben", count: 4))
+        }
+        #expect(all.map(\.kind) == [.handedOver, .takenOver] && all.map(\.user) == [ben.id, mia.id])
+        #expect(all.allSatisfy { $0.authority == "machine" && $0.name == "Ben" })
+        #expect(try await mia.file(file.id).owner == mia.id)
+    }
+
+    @Test(arguments: [("Büro/Nord", "ben"), ("Ben B.", "Ben B.")])
+    func `the folder of somebody's documents has a name that a folder may have`(
+        displayName: String, expected: String
+    ) async throws {
+        let mia = try await place.addPerson(), ben = try await place.addPerson("ben", displayName: displayName)
+        _ = try await ben.makeFile()
+        let handed = try await place.library.handOverAll(of: ben.id, to: mia.id, now: place.clock.now)
+        #expect(handed?.name == expected)
+        #expect(try await mia.names().count == 1)
+    }
+
     @Test func `what a visitor does is told by the link they came by`() async throws {
         let mia = try await place.addPerson(), file = try await mia.makeFile("Plan.docx", "")
         let share = try await place.library.share(

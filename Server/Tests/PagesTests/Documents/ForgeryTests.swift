@@ -35,6 +35,8 @@ import WOPIHost
                 (folder + "/choose", ["action": "delete", "chosen": "file-" + self.file.rawValue]),
                 (folder + "/move-several", ["folder": root.rawValue, "chosen": "file-" + self.file.rawValue]),
                 (folder + "/delete-several", ["chosen": "file-" + self.file.rawValue]),
+                (file + "/hand-over", ["name": "mallory", "action": "hand-over"]),
+                (folder + "/hand-over", ["name": "mallory", "action": "hand-over"]),
                 (folder + "/share", ["access": "view"]), (folder + "/unshare", ["id": share.rawValue]),
             ]
         }

@@ -8,7 +8,7 @@ import Testing
             .uploaded("a;b=c, \"ü\".docx"), .uploadedMany(3, versions: 0, left: 0),
             .uploadedMany(9, versions: 2, left: 1), .unchanged("a"), .skipped("ü"), .versionNamed, .versionDeleted,
             .broughtBack("a"), .movedSeveral(3), .deletedSeveral(1), .discarded("."), .trashEmptied, .permitted("a"),
-            .permissionEnded, .left("日"),
+            .permissionEnded, .left("日"), .handedOver("a"),
             .uploadedVersion("a.b", 7), .guideDismissed, .folderCreated("日本"), .deleted(""), .renamed("."),
             .moved("a.b"), .disconnected("Office"), .restored, .nameSaved, .languageSaved, .sessionEnded, .shared,
             .unshared, .personAdded("a"), .personChanged("ü"), .personSignedOut("."), .personDisabled(""),

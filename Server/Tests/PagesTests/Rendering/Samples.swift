@@ -106,6 +106,13 @@ enum Samples {
             DeletePage(name: text, isFolder: true, action: "/delete", cancel: "/back"),
             DeletePage(name: text, isFolder: false, action: "/delete", cancel: "/back"),
             DeleteVersionPage(number: 2, version: text, action: "/delete", cancel: "/back"),
+            HandOverPage(
+                name: text, isFolder: true, person: text, signInName: text, action: "/hand-over", cancel: "/back"),
+            HomePage(
+                folderID: text, folderName: text, entries: [],
+                message: PageMessage(
+                    notice: .handedOver(text), problem: .noRoomThere(text), refused: .init(kind: .handOver, typed: text)
+                )),
             TrashPage(entries: [], days: nil),
             TrashPage(
                 entries: [true, false].map { isFolder in

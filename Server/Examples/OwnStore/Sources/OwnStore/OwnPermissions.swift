@@ -31,4 +31,17 @@ extension OwnRows {
     func deletePermission(to id: NodeID, of user: UserID) throws {
         tables.permissions.removeAll { $0.resource == id && $0.user == user }
     }
+
+    func handOver(_ id: NodeID, to owner: UserID, in container: ContainerID, as name: DocumentName) throws {
+        let ids = Set(tree(id).map(\.id))
+        for id in ids { tables.nodes[id] = tables.nodes[id]?.owned(by: owner) }
+        tables.nodes[id] = tables.nodes[id]?.moved(to: container).named(name)
+        for (id, share) in tables.shares where ids.contains(share.resource) { tables.shares[id]?.owner = owner }
+        tables.permissions = tables.permissions.compactMap { permission in
+            guard ids.contains(permission.resource) else { return permission }
+            var permission = permission
+            permission.owner = owner
+            return permission.user == owner ? nil : permission
+        }
+    }
 }

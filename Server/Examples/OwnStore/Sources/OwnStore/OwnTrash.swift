@@ -36,7 +36,7 @@ extension OwnRows {
     }
 
     /// A folder or document, and everything below it.
-    private func tree(_ id: NodeID) -> [Node] {
+    func tree(_ id: NodeID) -> [Node] {
         let below = tables.nodes.values.filter { node in
             node.parent.map { .container($0) == id } ?? false && live(node.id) != nil
         }

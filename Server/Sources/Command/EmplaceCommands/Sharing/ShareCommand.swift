@@ -13,11 +13,12 @@ struct ShareCommand: AsyncParsableCommand {
               emplace share Plans --user mia --with ben --as editor --until 2030-12-31
               emplace share list --with ben
               emplace share stop Plans --user mia --with ben
+              emplace share hand-over Plans --user mia --to ben
 
             What is shared is in the folder "Shared with me" of the other person, on the phone and on the pages, with \
             everything below it. Links, which need no account, are made on the pages.
             """,
-        subcommands: [Add.self, List.self, Stop.self], defaultSubcommand: Add.self)
+        subcommands: [Add.self, List.self, Stop.self, HandOver.self], defaultSubcommand: Add.self)
 
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(

@@ -131,27 +131,6 @@ extension UserCommand {
             print("took back \(count) of their links")
         }
     }
-
-    struct Remove: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Removes a person, and their documents with them.",
-            discussion: """
-                Everything they have running ends at once, and their documents are gone for good: \
-                `emplace export --user NAME --to DIR` first, if somebody may want them.
-                """)
-
-        @OptionGroup var data: DataOptions
-        @Argument(help: "Whom.") var name: String
-
-        func run() async throws {
-            let place = try await Place.existing(data)
-            let account = try await place.account(named: name)
-            guard try await place.accounts.remove(account.id, now: Date()) else {
-                throw Failure("there is no user \(name) any more")
-            }
-            print("removed \(name) and their documents")
-        }
-    }
 }
 
 /// A person as `--json` prints them.

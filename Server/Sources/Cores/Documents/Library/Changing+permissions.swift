@@ -10,7 +10,7 @@ extension Changing {
         _ node: Node, to user: UserID, as role: Role, until expires: Date?, by share: ShareID? = nil
     ) throws -> Permission {
         let known = try rows.permissions(to: node.id).first { $0.user == user }
-        var permission = try known ?? new(node, for: user)
+        var permission = try known ?? makePermission(to: node, for: user)
         (permission.role, permission.expires) = (role, expires.map { Date(milliseconds: $0.milliseconds) })
         permission.share = share
         guard permission != known else { return permission }
@@ -21,7 +21,8 @@ extension Changing {
         return permission
     }
 
-    private func new(_ node: Node, for user: UserID) throws -> Permission {
+    /// The permission of a viewer who had none, under the name they see; makes the folder they find it in.
+    func makePermission(to node: Node, for user: UserID) throws -> Permission {
         if try rows.sharedFolder(of: user) == nil { try makeSharedFolder(of: user) }
         return Permission(
             resource: node.id, owner: node.owner, user: user, role: .viewer,
@@ -54,6 +55,11 @@ extension Changing {
     /// Gives something another name, also where others see it.
     func setName(_ name: DocumentName, of id: NodeID) throws {
         try rows.setName(name, of: id)
+        try show(name, of: id)
+    }
+
+    /// Has others see a name that something has now.
+    func show(_ name: DocumentName, of id: NodeID) throws {
         for var permission in try rows.permissions(to: id) {
             permission.name = try shownName(like: name, of: id, to: permission.user).text
             try rows.set(permission)

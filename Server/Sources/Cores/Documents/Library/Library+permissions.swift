@@ -83,7 +83,7 @@ extension Library {
 
 extension Looking {
     /// Something that its owner may share with another account.
-    fileprivate func permittable(_ id: NodeID, as role: Role) throws -> Node {
+    func permittable(_ id: NodeID, as role: Role) throws -> Node {
         try mayWrite()
         let node = try shareable(id)
         if caller.isVisitor { throw DocumentsError.forbidden }

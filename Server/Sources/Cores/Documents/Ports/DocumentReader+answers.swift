@@ -46,6 +46,20 @@ extension DocumentReader {
         try heldLocks(at: now).first { $0.file == file }
     }
 
+    /// Looks through everything below, and through the versions of each document.
+    public func extent(of id: NodeID, upTo limit: Int) throws -> TreeExtent {
+        var extent = TreeExtent(count: 0, bytes: 0), open = [id]
+        while let next = open.popLast() {
+            extent.count += 1
+            guard extent.count <= limit else { return TreeExtent(count: extent.count, bytes: 0) }
+            switch next {
+            case .file(let file): extent.bytes += try versions(of: file).map(\.content.size).reduce(0, +)
+            case .container(let container): open += try children(of: container).map(\.id)
+            }
+        }
+        return extent
+    }
+
     /// Reads the whole person.
     public func displayName(of user: UserID) throws -> String? {
         try person(Caller(user: user, authority: .machine), at: .distantPast)?.displayName

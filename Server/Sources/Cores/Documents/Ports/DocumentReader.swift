@@ -109,6 +109,12 @@ public protocol DocumentReader {
     /// All permissions to what a person owns, likewise.
     func permissions(by owner: UserID) throws -> [Permission]
 
+    /// The number of documents and folders that something is, itself included, and the bytes of all their versions; what
+    /// is in the trash isn't among them.
+    ///
+    /// - Parameter limit: the number to count up to. Of more, any greater number and no bytes are told.
+    func extent(of id: NodeID, upTo limit: Int) throws -> TreeExtent
+
     // MARK: Trash
 
     /// Something in a person's trash; `nil` for what isn't there or was discarded. What was below a folder that is there

@@ -15,6 +15,12 @@ public protocol DocumentWriter: DocumentReader {
     /// Puts a folder or document into another folder, with the same rule for its name.
     func setParent(_ container: ContainerID, of id: NodeID) throws
 
+    /// Makes a folder or document another person's, with everything below it that isn't in the trash, and puts it into a
+    /// folder of theirs under a name that is free there. Versions, locks, shares and permissions stay on it: the shares
+    /// and permissions are the new owner's from then on, except that permissions which were given to them go. The room
+    /// that it takes is theirs.
+    func handOver(_ id: NodeID, to owner: UserID, in container: ContainerID, as name: DocumentName) throws
+
     // MARK: Trash
 
     /// Puts a document, or a folder with everything below it, into its owner's trash. From then on no read but those of

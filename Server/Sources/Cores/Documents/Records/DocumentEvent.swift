@@ -36,6 +36,10 @@ public struct DocumentEvent: Hashable, Sendable {
         /// An operator gave a person's documents another bound; `detail` is its bytes, `none` or `default`. It is told of the
         /// top of their documents.
         case quotaChanged = "quota_changed"
+        /// Another person's from now on; `detail` is the new owner's id and the number of documents and folders.
+        case handedOver = "handed_over"
+        /// The same in the log of the new owner; `detail` is the former owner's id and that number.
+        case takenOver = "taken_over"
     }
 
     /// The identifier, in the order of time; made before the transaction that writes the event.

@@ -51,6 +51,18 @@ public enum Node: Hashable, Sendable {
         }
     }
 
+    /// The same as another person's.
+    public func owned(by owner: UserID) -> Node {
+        switch self {
+        case .container(var container):
+            container.owner = owner
+            return .container(container)
+        case .file(var file):
+            file.owner = owner
+            return .file(file)
+        }
+    }
+
     /// The same in another folder.
     public func moved(to parent: ContainerID) -> Node {
         switch self {

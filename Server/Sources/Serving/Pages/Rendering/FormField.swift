@@ -85,3 +85,8 @@ enum AccountKind: String {
 enum QuotaChoice: String {
     case everybody, unlimited, bytes
 }
+
+/// What is to be done after a page has asked: values of ``FormField/action``.
+enum AskedAction: String {
+    case handOver = "hand-over"
+}

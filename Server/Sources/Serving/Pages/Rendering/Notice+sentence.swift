@@ -32,6 +32,7 @@ extension Notice {
         case .unshared: Sentence(stringLiteral: notices.unshared)
         case .permitted(let name): notices.permitted(name)
         case .permissionEnded: Sentence(stringLiteral: notices.permissionEnded)
+        case .handedOver(let name): texts.handingOver.done(name)
         case .left(let name): notices.left(name)
         case .kept(let name): notices.kept(name)
         case .guideDismissed: Sentence(stringLiteral: notices.guideDismissed)

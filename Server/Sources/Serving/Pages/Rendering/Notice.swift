@@ -30,6 +30,7 @@ enum Notice: Hashable, Sendable {
     case unshared
     case permitted(String)
     case permissionEnded
+    case handedOver(String)
     case left(String)
     case kept(String)
     case guideDismissed

@@ -39,6 +39,10 @@ enum FormProblem: Hashable, Sendable {
     case ownDocument
     case topNotShared
     case permissionEnded
+    /// The person to whom something was to be handed over has no room for it.
+    case noRoomThere(String)
+    /// The most documents and folders that are handed over at once.
+    case tooManyHandedOver(Int)
     case wrongPassword
     case passwordsDiffer
     /// The least number of characters.
@@ -83,6 +87,8 @@ enum FormProblem: Hashable, Sendable {
         case .ownDocument: Sentence(stringLiteral: problems.ownDocument)
         case .topNotShared: Sentence(stringLiteral: problems.topNotShared)
         case .permissionEnded: Sentence(stringLiteral: problems.permissionEnded)
+        case .noRoomThere(let name): texts.handingOver.noRoom(name)
+        case .tooManyHandedOver(let limit): Sentence(stringLiteral: texts.handingOver.tooMany(limit))
         case .wrongPassword: Sentence(stringLiteral: problems.wrongPassword)
         case .passwordsDiffer: Sentence(stringLiteral: problems.passwordsDiffer)
         case .passwordTooShort(let count): Sentence(stringLiteral: problems.passwordTooShort(count))
@@ -100,7 +106,7 @@ enum FormProblem: Hashable, Sendable {
 /// A form that is shown again to be corrected, with the text that was typed.
 struct RefusedForm: Hashable, Sendable {
     enum Kind: String, Hashable, Sendable {
-        case newFolder, rename, permit, link, userName, quota
+        case newFolder, rename, permit, link, userName, quota, handOver
 
         /// The member of the page's model that has what was typed.
         var member: String {
@@ -111,6 +117,7 @@ struct RefusedForm: Hashable, Sendable {
             case .link: "refusedLink"
             case .userName: "refusedUser"
             case .quota: "refusedQuota"
+            case .handOver: "refusedHandOver"
             }
         }
     }

@@ -44,7 +44,8 @@ struct PageRenderer: Sendable {
             "touchIcon": PlaceIcons.path(96), "stylesheet": PageAssets.stylesheet.path,
             "privacyURL": provider.privacyURL, "csrf": visitor.csrf, "paths": Self.paths,
             "inDocuments": page is HomePage || page is DocumentPage || page is MovePage || page is DeletePage
-                || page is FindPage || page is MoveSeveralPage || page is DeleteSeveralPage,
+                || page is FindPage || page is MoveSeveralPage || page is DeleteSeveralPage
+                || page is HandOverPage,
             "inAccount": page is AccountPage, "inOperating": page is any OperatorPage,
             "isDialog": page is ConsentPage || page is SignInPage,
         ]

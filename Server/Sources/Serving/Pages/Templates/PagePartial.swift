@@ -214,7 +214,14 @@ enum PagePartial: String, CaseIterable, Sendable {
         {{#refusedLink}} value="{{typed}}"{{/refusedLink}}></div>
         <div><label for="link-password">{{t.links.password}}</label><input id="link-password" name="password" \
         type="password" autocomplete="new-password" maxlength="1024"{{#refusedLink}}{{>correct}}{{/refusedLink}}></div></div></details>
-        <button class="button full" type="submit">{{t.sharing.create}}</button></form></section>
+        <button class="button full" type="submit">{{t.sharing.create}}</button></form>
+        <details{{#refusedHandOver}} open{{/refusedHandOver}}><summary>{{t.handingOver.title}}</summary>
+        <form class="stack" method="post" action="{{handOver}}">
+        {{>csrf}}<p class="muted small">{{t.handingOver.text}}</p>
+        <div><label for="new-owner">{{t.sharing.userName}}</label>
+        <input id="new-owner" name="name" dir="auto" maxlength="255" autocomplete="off" autocapitalize="none" \
+        spellcheck="false" required{{#refusedHandOver}} value="{{typed}}"{{>correct}}{{/refusedHandOver}}></div>
+        <button class="button full" type="submit">{{t.handingOver.next}}</button></form></details></section>
         """
 
     /// The pictures a page draws with `<use>`; they take the colour of the text around them.

@@ -2,7 +2,7 @@
 enum PageTemplate: CaseIterable, Sendable {
     case signIn, consent, home, document, move, delete, trash, account, connect, share, sharedFolder, landing, privacy,
         message
-    case signOut, find, lockedLink, moveSeveral, deleteSeveral
+    case signOut, find, lockedLink, moveSeveral, deleteSeveral, handOver
     case operatorOverview, operatorPeople, operatorPerson, operatorLocks, operatorLog, operatorApps
 
     var source: String {
@@ -32,6 +32,7 @@ enum PageTemplate: CaseIterable, Sendable {
         case .operatorLocks: Self.operatorLocksSource
         case .operatorLog: Self.operatorLogSource
         case .operatorApps: Self.operatorAppsSource
+        case .handOver: Self.handOverSource
         }
     }
 }

@@ -160,6 +160,7 @@ extension Texts {
             goneText: "This link has ended or never existed. Ask whoever sent it to you for a new one."
         ),
         links: .english,
+        handingOver: .english,
         list: .english,
         uploading: .english,
         previewing: .english,

@@ -190,6 +190,7 @@ extension Texts {
                 """
         ),
         links: .french,
+        handingOver: .french,
         list: .french,
         uploading: .french,
         previewing: .french,

@@ -179,6 +179,7 @@ extension Texts {
             goneText: "Dieser Link ist abgelaufen oder hat nie bestanden. Bitten Sie um einen neuen."
         ),
         links: .german,
+        handingOver: .german,
         list: .german,
         uploading: .german,
         previewing: .german,

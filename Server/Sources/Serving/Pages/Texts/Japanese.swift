@@ -150,6 +150,7 @@ extension Texts {
             goneText: "このリンクは終了したか、存在しません。送った方に新しいリンクを依頼してください。"
         ),
         links: .japanese,
+        handingOver: .japanese,
         list: .japanese,
         uploading: .japanese,
         previewing: .japanese,

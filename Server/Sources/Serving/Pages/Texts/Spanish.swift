@@ -177,6 +177,7 @@ extension Texts {
             goneText: "Este enlace ha terminado o nunca existió. Pida uno nuevo a quien se lo envió."
         ),
         links: .spanish,
+        handingOver: .spanish,
         list: .spanish,
         uploading: .spanish,
         previewing: .spanish,

@@ -22,6 +22,7 @@ struct Texts: Sendable {
     var account: AccountSection
     var share: Share
     var links: Links
+    var handingOver: HandingOver
     var list: List
     var uploading: Uploading
     var previewing: Previewing

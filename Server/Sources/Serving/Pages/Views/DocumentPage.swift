@@ -71,7 +71,7 @@ struct DocumentPage: Page {
             "move": PagePath.document(id, .move), "links": links.map { $0.row(wording) }, "hasLinks": !links.isEmpty,
             "people": people.map { $0.row(wording) }, "hasPeople": !people.isEmpty,
             "permit": PagePath.document(id, .permit), "forbid": PagePath.document(id, .forbid),
-            "leave": PagePath.document(id, .leave),
+            "leave": PagePath.document(id, .leave), "handOver": PagePath.document(id, .handOver),
         ].merging(access.model(texts)) { _, new in new }
         if let current = versions.first {
             model["size"] = wording.size(current.size)

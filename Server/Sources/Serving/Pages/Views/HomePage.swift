@@ -66,7 +66,8 @@ struct HomePage: Page {
             "links": links.map { $0.row(wording) }, "hasLinks": !links.isEmpty,
             "people": people.map { $0.row(wording) }, "hasPeople": !people.isEmpty,
             "permit": PagePath.folder(folderID, .permit), "forbid": PagePath.folder(folderID, .forbid),
-            "leave": PagePath.folder(folderID, .leave), "optionsOpen": isAboutOptions,
+            "leave": PagePath.folder(folderID, .leave), "handOver": PagePath.folder(folderID, .handOver),
+            "optionsOpen": isAboutOptions,
             "hasOptions": folderName != nil && (access.mayArrange || access.mayShare),
             "emptyText": holdsShared ? texts.sharing.empty : texts.home.emptyFolder,
         ].merging(access.model(texts)) { _, new in new }
@@ -95,7 +96,7 @@ struct HomePage: Page {
     private var isAboutOptions: Bool {
         switch message.notice {
         case .shared, .unshared, .permitted, .permissionEnded: true
-        default: [.rename, .permit, .link].contains(message.refused?.kind)
+        default: [.rename, .permit, .link, .handOver].contains(message.refused?.kind)
         }
     }
 

@@ -49,6 +49,7 @@ struct NoticeCookie {
         case .unshared: "unshared"
         case .permitted(let name): coded("permitted", name)
         case .permissionEnded: "permission-ended"
+        case .handedOver(let name): coded("handed-over", name)
         case .left(let name): coded("left", name)
         case .kept(let name): coded("kept", name)
         case .guideDismissed: "guide"
@@ -99,6 +100,7 @@ struct NoticeCookie {
         case "unshared": return .unshared
         case "permitted": return name.map(Notice.permitted)
         case "permission-ended": return .permissionEnded
+        case "handed-over": return name.map(Notice.handedOver)
         case "left": return name.map(Notice.left)
         case "kept": return name.map(Notice.kept)
         case "guide": return .guideDismissed

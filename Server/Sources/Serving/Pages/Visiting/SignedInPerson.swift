@@ -55,7 +55,7 @@ extension HTTPResponse.Status {
             case .nameTaken, .locked, .folderNotEmpty, .intoItself, .ownDocument, .topNotShared, .fixed, .userNameTaken,
                 .oneself:
                 .conflict
-            case .fileTooLarge, .quotaExceeded, .tooManyInZip: .contentTooLarge
+            case .fileTooLarge, .quotaExceeded, .noRoomThere, .tooManyInZip, .tooManyHandedOver: .contentTooLarge
             case .zipsBusy: .tooManyRequests
             case .storageFull, .roomForSome: .init(code: 507)
             case .wrongPassword: .forbidden

@@ -55,6 +55,17 @@ extension DocumentRows: DocumentWriter {
         try db.run("UPDATE nodes SET parent = ?2 WHERE id = ?1", [.text(id.rawValue), .id(container)])
     }
 
+    /// Gives something a folder and a name at once, so that the name need only be free there.
+    func put(_ id: NodeID, into container: ContainerID, as name: DocumentName) throws {
+        try db.run(
+            "UPDATE nodes SET parent = ?2, name = ?3, name_key = ?4, indexed_name = ?3, sort_name = ?5 WHERE id = ?1",
+            [
+                .text(id.rawValue), .id(container), .text(name.text), .text(name.key),
+                .text(DocumentName.naturalKey(name.text)),
+            ])
+        try setWords(of: name.text, of: id)
+    }
+
     // MARK: Content
 
     func insert(_ version: VersionRow, of file: FileID) throws {

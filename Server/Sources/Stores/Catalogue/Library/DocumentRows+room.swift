@@ -63,7 +63,7 @@ extension DocumentRows {
         \(added)
         """
 
-    private static let added: SQLStatement =
+    static let added: SQLStatement =
         "ON CONFLICT (owner, slot) DO UPDATE SET bytes = room_used.bytes + excluded.bytes"
 }
 

@@ -41,12 +41,7 @@ extension DocumentRows {
     func takeFromTrash(_ id: NodeID, to container: ContainerID, as name: DocumentName) throws {
         let top = SQLValue.text(id.rawValue)
         // With its folder first: what has none and isn't in the trash is the top of somebody's documents.
-        try db.run(
-            "UPDATE nodes SET parent = ?2, name = ?3, name_key = ?4, indexed_name = ?3, sort_name = ?5 WHERE id = ?1",
-            [
-                top, .id(container), .text(name.text), .text(name.key), .text(DocumentName.naturalKey(name.text)),
-            ])
-        try setWords(of: name.text, of: id)
+        try put(id, into: container, as: name)
         try db.run("UPDATE nodes SET trashed = NULL WHERE trashed = ?1", [top])
         try db.run("DELETE FROM trash WHERE node = ?1", [top])
     }

@@ -26,7 +26,7 @@ extension DocumentRows {
         "UPDATE nodes SET trashed = ?1 WHERE id IN (\(down) SELECT id FROM down)"
 
     /// What is ?1 and what lies below it.
-    private static let down: SQLStatement = """
+    static let down: SQLStatement = """
         WITH RECURSIVE down (id) AS (
             SELECT n.id FROM nodes n WHERE n.id = ?1
             UNION ALL SELECT n.id FROM down JOIN nodes n ON n.parent = down.id

@@ -13,6 +13,17 @@ extension InMemoryRows: DocumentWriter {
         tables.nodes[id.rawValue] = tables.nodes[id.rawValue]?.moved(to: parent)
     }
 
+    func handOver(_ id: NodeID, to owner: UserID, in container: ContainerID, as name: DocumentName) throws {
+        let ids = Set(tree(id).map(\.id))
+        for id in ids { tables.nodes[id.rawValue] = tables.nodes[id.rawValue]?.owned(by: owner) }
+        tables.nodes[id.rawValue] = tables.nodes[id.rawValue]?.moved(to: container).named(name)
+        for (id, share) in tables.shares where ids.contains(share.resource) { tables.shares[id]?.owner = owner }
+        tables.permissions.removeAll { ids.contains($0.resource) && $0.user == owner }
+        for index in tables.permissions.indices where ids.contains(tables.permissions[index].resource) {
+            tables.permissions[index].owner = owner
+        }
+    }
+
     func insert(_ bytes: [UInt8], as key: InlineKey) throws { tables.contents[key] = bytes }
 
     func removeUnnamedContent(limit: Int) throws -> ContentRemoval {

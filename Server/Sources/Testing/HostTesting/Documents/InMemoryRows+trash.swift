@@ -26,7 +26,7 @@ extension InMemoryRows {
     }
 
     /// A folder or document, and everything below it.
-    private func tree(_ id: NodeID) -> [Node] {
+    func tree(_ id: NodeID) -> [Node] {
         guard let node = live(id.rawValue) else { return [] }
         guard case .container(let container) = id else { return [node] }
         return [node] + children(container).flatMap { tree($0.node.id) }

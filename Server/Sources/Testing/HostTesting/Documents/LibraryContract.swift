@@ -53,6 +53,7 @@ public struct LibraryContract: Sendable {
         try await verifySearching()
         try await verifySeveral()
         try await verifyOperators()
+        try await verifyHandingOver()
     }
 
     func makeFixture(expires: Date? = nil) async throws -> LibraryFixture {

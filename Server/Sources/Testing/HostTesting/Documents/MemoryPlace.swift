@@ -34,10 +34,10 @@ package struct MemoryPlace: Sendable {
 
     /// A person with an empty tree and an app that may do everything.
     package func addPerson(
-        _ name: String = "mia", isBusiness: Bool = false, isEducation: Bool = false
+        _ name: String = "mia", displayName: String? = nil, isBusiness: Bool = false, isEducation: Bool = false
     ) async throws -> MemoryPerson {
         let account = Account(
-            name: try #require(SignInName(name)), displayName: name.capitalized, isBusiness: isBusiness,
+            name: try #require(SignInName(name)), displayName: displayName ?? name.capitalized, isBusiness: isBusiness,
             isEducation: isEducation, created: clock.now)
         try await stores.verbs.accounts.add(account, password: nil)
         let root = try await library.root(for: Caller(user: account.id, authority: .machine), now: clock.now).container

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Basics
+import Documents
+import Foundation
+import OAuthServer
+
+extension ShareCommand {
+    struct HandOver: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Makes a document or a folder another person's.",
+            discussion: """
+                It goes to the top of their documents, with everything below it, under a free name. Versions, links, \
+                locks and whoever it is shared with stay; the room it takes is theirs. The owner before stays as an \
+                editor, until either of them ends that: `emplace share stop`.
+
+                  emplace share hand-over Plans --user mia --to ben
+                """)
+
+        @OptionGroup var data: DataOptions
+        @OptionGroup var report: ReportOptions
+        @Argument(help: "The document or folder, from the top: Plans/Roadmap.docx") var path: String
+        @Option(help: "The user whose it is.") var user: String
+        @Option(help: "The user whose it is to be.") var to: String
+
+        func run() async throws {
+            let place = try await Place.existing(data)
+            let caller = try await place.caller(named: user), other = try await place.account(named: to)
+            let node = try await place.node(DocumentPath(path), for: caller)
+            let handed = try await Self.telling(of: path, to: other) {
+                try await place.library.handOver(node, to: other.id, for: caller, now: Date())
+            }
+            try report.print(HandedRow(user: user, path: path, to: other.name.rawValue, handed)) {
+                "\(path.shown) is \(other.name.rawValue)'s now, as \(handed.name.shown)"
+            }
+        }
+
+        /// Words a refusal for somebody who hands something over.
+        static func telling<Value>(
+            of what: String, to account: Account, _ step: () async throws -> Value
+        ) async throws -> Value {
+            do {
+                return try await step()
+            } catch DocumentsError.quotaExceeded(let limit) {
+                throw Failure(
+                    """
+                    \(what): \(account.name.rawValue)'s documents may take \(limit) bytes, and this would be more; \
+                    `emplace user quota` gives more
+                    """)
+            } catch DocumentsError.tooMany(let limit) {
+                throw Failure(
+                    "\(what): more than \(limit) documents and folders at once; hand over folders in it first")
+            } catch let error as DocumentsError {
+                throw Failure("\(what): \(error.sentence)")
+            }
+        }
+    }
+}
+
+/// What was handed over, as `--json` prints it.
+private struct HandedRow: Encodable {
+    let user: String
+    let path: String
+    let to: String
+    let name: String
+    let count: Int
+
+    init(user: String, path: String, to: String, _ handed: HandedOver) {
+        (self.user, self.path, self.to) = (user, path, to)
+        (name, count) = (handed.name, handed.count)
+    }
+}

@@ -1,0 +1,101 @@
+public import Basics
+public import Foundation
+
+/// Handing over ownership: what was one person's is another's from then on, with everything below it and all that belongs
+/// to it.
+extension Library {
+    /// The most documents and folders that are handed over in one step, which other writers wait for.
+    public static let mostHandedOver = 100_000
+
+    /// Makes a document or a folder, with everything below it, another person's. It goes to the top of their documents,
+    /// under its name or, where that is taken, a free one like it. Identifiers, versions, locks, links and permissions
+    /// stay; the new owner's own permissions go, and the former owner stays as an editor. What of it is in the former
+    /// owner's trash stays there.
+    ///
+    /// Whoever reached it only through a folder above it reaches it no longer, as when it is moved out of that folder.
+    ///
+    /// - Parameter user: somebody who has an account. They aren't asked, and can hand it back.
+    /// - Throws: ``DocumentsError/cannotShare(_:)`` for what is theirs already, and for a whole tree;
+    ///   ``DocumentsError/forbidden`` for a caller who doesn't own it; ``DocumentsError/notFound``, also for somebody
+    ///   without an account; ``DocumentsError/quotaExceeded(limit:)`` when the new owner has no room for it;
+    ///   ``DocumentsError/tooMany(limit:)`` for more than ``mostHandedOver``.
+    @discardableResult
+    public func handOver(_ id: NodeID, to user: UserID, for caller: Caller, now: Date) async throws -> HandedOver {
+        try await change(caller, now: now) { change in
+            let node = try change.look.permittable(id, as: .viewer), former = node.owner
+            guard user != former else { throw DocumentsError.cannotShare(.ownDocument) }
+            let handed = try change.handOver(node, to: user)
+            try change.keepReach(of: former, to: node.owned(by: user).named(DocumentName(handed.name)))
+            return handed
+        }
+    }
+
+    /// Hands over everything at the top of a person's documents, on behalf of the operator who is about to remove the
+    /// account: in one step, into a folder named after them at the top of the new owner's documents. The former owner
+    /// keeps no permission.
+    ///
+    /// - Returns: that folder; `nil` when there was nothing.
+    /// - Throws: as ``handOver(_:to:for:now:)``.
+    public func handOverAll(of owner: UserID, to user: UserID, now: Date) async throws -> HandedOver? {
+        try await change(Caller(user: owner, authority: .machine), now: now) { change in
+            guard user != owner else { throw DocumentsError.cannotShare(.ownDocument) }
+            let person = try change.look.person(), root = try change.look.root().container
+            let all = try change.rows.extent(of: .container(root.id), upTo: Self.mostHandedOver)
+            guard all.count <= Self.mostHandedOver else { throw DocumentsError.tooMany(limit: Self.mostHandedOver) }
+            let nodes = try change.rows.children(of: root.id).filter { !$0.isSharedWithMe }
+            guard !nodes.isEmpty else { return nil }
+            return try change.handOver(change.gather(nodes, of: person, in: root.id), to: user)
+        }
+    }
+}
+
+extension Changing {
+    fileprivate func handOver(_ node: Node, to user: UserID) throws -> HandedOver {
+        let machine = Caller(user: user, authority: .machine)
+        guard case .node(let root, _, _, _) = try rows.root(for: machine, at: look.now),
+            case .container(let top) = root.id
+        else { throw DocumentsError.notFound }
+        let extent = try rows.extent(of: node.id, upTo: Library.mostHandedOver)
+        guard extent.count <= Library.mostHandedOver else {
+            throw DocumentsError.tooMany(limit: Library.mostHandedOver)
+        }
+        try checkRoom(for: extent.bytes, of: user)
+        let name = try choose(.like(DocumentName(node.name)), in: top)
+        try rows.handOver(node.id, to: user, in: top, as: name)
+        if name.text != node.name { try show(name, of: node.id) }
+        try log(
+            .handedOver, of: node.id, named: node.name, owner: node.owner,
+            detail: "\(user.rawValue) \(extent.count)")
+        try log(
+            .takenOver, of: node.id, named: name.text, owner: user,
+            detail: "\(node.owner.rawValue) \(extent.count)", number: 1)
+        return HandedOver(name: name.text, count: extent.count)
+    }
+
+    /// Lets the former owner go on with it. What can't be changed can be looked at.
+    fileprivate func keepReach(of former: UserID, to node: Node) throws {
+        var permission = try makePermission(to: node, for: former)
+        let isFixed = if case .file(let file) = node { file.isReadOnly } else { false }
+        permission.role = isFixed ? .viewer : .editor
+        try rows.set(permission)
+    }
+
+    /// Puts things at the top of somebody's documents into a new folder there that is named after them.
+    fileprivate func gather(_ nodes: [Node], of person: Person, in root: ContainerID) throws -> Node {
+        guard let id = ContainerID(rawValue: made.identifier) else {
+            throw DocumentsError.damaged(reason: "no identifier")
+        }
+        let wanted = [person.displayName, person.signInName].lazy.compactMap { try? DocumentName($0) }.first
+        let name = try choose(.like(wanted ?? DocumentName(person.id.rawValue)), in: root)
+        let folder = ContainerRecord(id: id, name: name.text, parent: root, owner: person.id, modified: look.now)
+        try rows.insert(.container(folder))
+        for node in nodes { try rows.setParent(id, of: node.id) }
+        return .container(folder)
+    }
+}
+
+extension Node {
+    fileprivate var isSharedWithMe: Bool {
+        if case .container(let container) = self { container.kind == .sharedWithMe } else { false }
+    }
+}

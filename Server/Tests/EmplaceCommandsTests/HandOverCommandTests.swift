@@ -1,0 +1,70 @@
+import Documents
+import Foundation
+import OAuthServer
+import Testing
+
+@testable import EmplaceCommands
+
+/// `emplace share hand-over` and `emplace user remove --hand-over-to`, against a data folder of each test's own.
+@Suite struct HandOverCommandTests {
+    @Test func `a folder is handed over with its versions, and the former owner stays`() async throws {
+        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
+            for text in ["first", "second"] { try await place.document("Plan.docx", text, into: "Plans") }
+            try await place.document("Own.docx", "own", of: "ben", into: "plans")
+            let handed = try await place.json("share", "hand-over", "Plans", "--user", "mia", "--to", "ben")
+            #expect(handed["name"] as? String == "Plans (2)" && handed["count"] as? Int == 2)
+            let opened = try await place.open(), ben = try await opened.caller(named: "ben")
+            let file = try await opened.file(DocumentPath("Plans (2)/Plan.docx"), for: ben)
+            #expect(try await opened.library.versions(of: file.id, for: ben, now: Date()).count == 2)
+            let shared = try await place.rows("share", "list", "--with", "mia")
+            #expect(shared.map { $0["user"] as? String } == ["ben"] && shared.map { $0["as"] as? String } == ["editor"])
+            let told = try await place.rows("audit").compactMap { $0["kind"] as? String }
+            #expect(told.contains("handed_over") && told.contains("taken_over"))
+            let said = await place.run("share", "hand-over", "Plans (2)", "--user", "ben", "--to", "mia")
+            #expect(said.status == 0 && said.output == "Plans (2) is mia's now, as Plans (2)\n")
+        }
+    }
+
+    @Test func `what can't be handed over is told in a line, and stays`() async throws {
+        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
+            try await place.document("Plan.docx", "some bytes")
+            try await place.document("Shared.docx", "shared", of: "ben")
+            await place.run("share", "Shared.docx", "--user", "ben", "--with", "mia", "--as", "editor")
+            await place.run("user", "quota", "ben", "6")
+            for (path, to, words) in [
+                ("Plan.docx", "ben", "ben's documents may take 6 bytes"), ("Plan.docx", "mia", "theirs already"),
+                ("Plan.docx", "nobody", "nobody"), ("Nothing.docx", "ben", "there is no Nothing.docx"),
+                ("/", "ben", "the top can't be shared"), ("Shared with me", "ben", "read-only"),
+            ] {
+                let said = await place.run("share", "hand-over", path, "--user", "mia", "--to", to)
+                #expect(said.fails(saying: words), "\(path) \(to) \(said)")
+            }
+            let removal = await place.run("user", "remove", "mia", "--hand-over-to", "ben")
+            #expect(removal.fails(saying: "the documents of mia", "6 bytes"))
+            let opened = try await place.open(), mia = try await opened.caller(named: "mia")
+            _ = try await opened.file(DocumentPath("Plan.docx"), for: mia)
+            #expect(try await opened.account(named: "mia").disabled == nil)
+        }
+    }
+
+    @Test func `a removed person's documents are in a folder named after them`() async throws {
+        try await TemporaryPlace.use(users: ["ben"]) { place in
+            try await place.addUser("mia", displayName: "Mia Läster")
+            try await place.document("Plan.docx", "plan", into: "Plans")
+            try await place.document("Other.docx", "other")
+            let said = await place.run("user", "remove", "mia", "--hand-over-to", "ben")
+            #expect(
+                said.output == "the documents of mia are ben's now, in Mia Läster\nremoved mia\n" && said.status == 0)
+            let opened = try await place.open(), ben = try await opened.caller(named: "ben")
+            for path in ["Mia Läster/Plans/Plan.docx", "Mia Läster/Other.docx"] {
+                _ = try await opened.file(DocumentPath(path), for: ben)
+            }
+            #expect(try await place.rows("user", "list").compactMap { $0["name"] as? String } == ["ben"])
+            try await place.addUser("eva")
+            let none = await place.run("user", "remove", "eva", "--hand-over-to", "ben")
+            #expect(none.output == "eva had no documents\nremoved eva\n")
+            #expect(await place.run("user", "remove", "ben", "--hand-over-to", "nobody").fails(saying: "nobody"))
+            #expect(await place.run("user", "remove", "ben", "--hand-over-to", "ben").fails(saying: "theirs already"))
+        }
+    }
+}
