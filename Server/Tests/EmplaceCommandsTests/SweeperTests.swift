@@ -1,6 +1,8 @@
 import Catalogue
 import Foundation
 import Logging
+import OAuthServer
+import Pages
 import Synchronization
 import Testing
 import WOPIHost
@@ -51,6 +53,27 @@ import WOPIHost
     /// How often the key of tokens was rotated by `due`.
     private func rotations(_ place: Place) async throws -> Int {
         try await place.catalogue.keys(now: due, orFirst: .random(now: begin)).count - 1
+    }
+
+    @Test func `a sweep that went through is noted, and what operators see of the server has it`() async throws {
+        try await TemporaryPlace.use { folder in
+            let place = try await folder.open()
+            #expect(try await Sweeper.lastSweep(of: place.catalogue) == nil)
+            await makeSweeper(place, at: begin).sweep()
+            #expect(try await Sweeper.lastSweep(of: place.catalogue) == begin)
+            let address = try await place.address()
+            let report = try await OperatorReport(place: place, address: address, settings: place.settings) {
+                throw Failure("told to stop")
+            }.make()
+            #expect(report.lastSweep == begin && report.problem == "told to stop")
+            let disk = try #require(report.disk)
+            #expect(disk.free > 0 && disk.size >= disk.free)
+            #expect(try await report.onboarding == OnboardingSheet(of: place).notFitToSend)
+            #expect(report.onboarding.contains { $0.contains("three test accounts and there are 1") })
+            #expect(try await OperatorRecords(place.catalogue).counts(now: begin).people == 1)
+            let status = try await folder.json("status")
+            #expect(status["last_sweep"] as? String == begin.formatted(.iso8601))
+        }
     }
 
     @Test func `while one server has the lease another sweeps nothing, and goes on when it is over`() async throws {

@@ -176,6 +176,37 @@ import Testing
         }
     }
 
+    @Test func `the operator's role is given with an account or later, and taken, and the list says who has it`()
+        async throws
+    {
+        try await TemporaryPlace.use { place in
+            func operators() async throws -> [String?] {
+                try await place.rows("user", "list").filter { $0["operator"] as? Bool == true }
+                    .map { $0["name"] as? String }
+            }
+            #expect(try await operators().isEmpty)
+            await place.run("user", "add", "ben", "--operator", input: TemporaryPlace.password + "\n")
+            #expect(try await operators() == ["ben"])
+            #expect(try await place.json("user", "set", "mia", "--operator")["operator"] as? Bool == true)
+            #expect(try await operators() == ["ben", "mia"])
+            #expect(await place.run("user", "list").output.contains(/ben +ben +operator/))
+            // The last one too: somebody at the machine may do anything.
+            for name in ["ben", "mia"] { await place.run("user", "set", name, "--no-operator") }
+            #expect(try await operators().isEmpty)
+            let told = try await place.rows("audit", "--user", "mia", "--kind", "account_changed")
+            #expect(told.map { $0["detail"] as? String } == ["no operator", "operator"])
+        }
+    }
+
+    @Test func `a changed bound on room is told of, and one that is the same isn't`() async throws {
+        try await TemporaryPlace.use { place in
+            for size in ["20G", "20G", "none", "default"] { await place.run("user", "quota", "mia", size) }
+            let told = try await place.rows("audit", "--kind", "quota_changed")
+            #expect(told.map { $0["detail"] as? String } == ["default", "none", "21474836480"])
+            #expect(told.allSatisfy { $0["user"] as? String == "mia" && $0["authority"] as? String == "machine" })
+        }
+    }
+
     @Test(arguments: [
         ("--token-endpoint", "https://evilcontoso.com/token", "trusted-domains"),
         ("--token-endpoint", "http://eu.contoso.com/token", "absolute https address"),
