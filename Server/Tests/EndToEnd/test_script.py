@@ -41,11 +41,11 @@ def root(apart, password):
     return apart.place("mia", password).root()
 
 
-def signed_in(apart, chromium, password, label, **options):
+def signed_in(apart, chromium, password, label, name="mia", **options):
     options = {"viewport": {"width": 1280, "height": 768}, "locale": "en-US"} | options
     view = View(chromium.new_context(**options), label)
     view.page.goto(apart.content + "/sign-in")
-    view.sign_in("mia", password)
+    view.sign_in(name, password)
     view.page.wait_for_selector("form[action$='/sign-out']")
     return view
 
@@ -113,6 +113,30 @@ def test_a_folder_that_is_dropped_comes_whole_and_its_row_gets_the_focus(
     assert not {rule["id"]: [node["html"] for node in rule["nodes"]] for rule in faults}
     assert not view.failures
     page.context.close()
+
+
+def test_the_first_of_a_person_s_documents_and_those_of_a_visitor(apart, chromium, password, tree):
+    """Where nothing was, the form is another afterwards, and a visitor's page has a form of its own."""
+    apart.add_user("ben", password)
+    view = signed_in(apart, chromium, password, "script-first", name="ben", viewport={"width": 320, "height": 768})
+    page = view.page
+    for name in ("single.txt", "Photos"):
+        drop(page, tree / name)
+        page.wait_for_selector(f"a.entry:has-text('{name}')")
+        page.wait_for_selector("#tools form[data-uploads]", state="attached")
+    view.picture("first")
+    page.context.close()
+    photos = apart.place("ben", password).find("Photos")
+    link = photos.call("POST", override="GET_SHARE_URL", headers={"X-WOPI-UrlType": "ReadWrite"}).json()["ShareUrl"]
+    guest = View(chromium.new_context(locale="en-US"), "script-guest")
+    guest.page.goto(link)
+    drop(guest.page, tree / "Photos" / "2030", tree / "single.txt")
+    guest.page.wait_for_selector("#uploads [data-progress-text]:has-text('Done. 3 of 3 are here.')")
+    guest.page.wait_for_selector("a.entry:has-text('single.txt')")
+    assert photos.names() == (["2030"], ["c.txt", "single.txt"])
+    assert "Nothing had to be saved" in guest.page.inner_text("#uploads")
+    guest.picture("guest")
+    guest.page.context.close()
 
 
 def test_a_folder_that_is_chosen_with_the_keyboard_is_uploaded_too(apart, chromium, password, root, tree):

@@ -12,6 +12,8 @@ extension Script {
         }
 
         function offerFolders() {
+            // Some phones choose files only.
+            if (!("webkitdirectory" in document.createElement("input"))) return;
             for (const part of document.querySelectorAll("[data-script]")) part.hidden = false;
         }
 

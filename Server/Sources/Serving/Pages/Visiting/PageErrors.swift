@@ -75,6 +75,13 @@ struct PageErrors: RouterMiddleware {
     ) throws -> Response {
         if error is any HTTPResponseError || error is CancellationError { throw error }
         context.logger.error("page.failed", metadata: ["error": "\(error)", "error.type": "\(type(of: error))"])
+        if request.wantsReport {
+            let texts = pages.language(request, rs: rs).texts
+            let reference = texts.notices.space + texts.common.reference(context.id).plain
+            return .json(
+                UploadReport(sentence: Sentence(stringLiteral: texts.errors.internalText + reference)),
+                status: .internalServerError)
+        }
         let visit = BrowserVisit(
             session: nil, formSecret: "", newFormSecret: nil, language: pages.language(request, rs: rs),
             now: pages.now())
