@@ -58,11 +58,11 @@ def new_folder(view, apart, root, name):
     return folder
 
 
-def drop(page, *paths):
+def drop(page, *paths, kinds=("dragEnter", "dragOver", "drop")):
     """As from a window of the system: the browser reads the folders itself."""
     devtools = page.context.new_cdp_session(page)
     data = {"items": [], "files": [str(path) for path in paths], "dragOperationsMask": 1}
-    for kind in ("dragEnter", "dragOver", "drop"):
+    for kind in kinds:
         devtools.send("Input.dispatchDragEvent", {"type": kind, "x": 300, "y": 300, "data": data})
 
 
@@ -92,11 +92,16 @@ def test_a_folder_that_is_dropped_comes_whole_and_its_row_gets_the_focus(
                      viewport={"width": width, "height": 768})
     page = view.page
     folder = new_folder(view, apart, root, f"Dropped {width}")
+    drop(page, tree / "single.txt", kinds=("dragEnter", "dragOver"))
+    page.wait_for_selector("#dropping:has-text('Drop to upload here')")
+    page.wait_for_selector("#dropping", state="hidden")
     drop(page, tree / "Photos", tree / "single.txt")
     page.wait_for_selector("#uploads [data-progress-text]:has-text('Done. 4 of 4 are here.')")
     page.wait_for_selector("a.entry:has-text('Photos')")
     assert "Photos" in page.evaluate("document.activeElement.innerText")
     assert "4 of 4" in page.inner_text("body > [role=status]")
+    shown = ["Photos/2030/b.txt", "Photos/2030/Mai/a.txt", "Photos/c.txt", "single.txt"]
+    assert page.locator("#uploads .name").all_inner_texts() == shown
     assert folder.names() == (["Photos"], ["single.txt"])
     photos = folder.child("Photos")
     assert photos.names() == (["2030"], ["c.txt"])

@@ -61,15 +61,19 @@ extension Script {
         const asked = (ask) => new Promise(ask);
 
         function takeDrops() {
+            let hiding = 0;
+            const hide = () => { target.hidden = true; };
             addEventListener("dragover", (event) => {
                 if (!hasFiles(event)) return;
                 event.preventDefault();
                 event.dataTransfer.dropEffect = "copy";
                 target.hidden = false;
+                // It comes several times a second for as long as something is held over the page.
+                clearTimeout(hiding);
+                hiding = setTimeout(hide, 800);
             });
-            addEventListener("dragleave", (event) => { if (!event.relatedTarget) target.hidden = true; });
             addEventListener("drop", async (event) => {
-                target.hidden = true;
+                hide();
                 if (!hasFiles(event)) return;
                 event.preventDefault();
                 // What was dropped is known only until this returns.

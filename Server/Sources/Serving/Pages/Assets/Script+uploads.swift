@@ -4,6 +4,7 @@ extension Script {
         const list = document.getElementById("uploads");
         const words = (list ?? document.querySelector("[data-bar]"))?.dataset;
         const percent = new Intl.NumberFormat(locale, { style: "percent" });
+        const inOrder = new Intl.Collator(locale, { numeric: true });
         const spoken = document.createElement("p");
         let waiting = [], sending = null, isBusy = false, all = 0, here = 0, ended = 0, first = null, said = "";
 
@@ -17,15 +18,18 @@ extension Script {
             isBusy = true;
             list.hidden = list.querySelector("[data-all]").hidden = false;
             const clash = uploadForm().elements.clash?.value;
+            files.sort((one, other) => inOrder.compare(shown(one), shown(other)));
             for (const { file, path, isUnreadable } of files) waiting.push(makeItem(file, path, clash, isUnreadable));
             all += files.length;
             showProgress(words.progress);
             sendNext();
         }
 
+        function shown({ file, path }) { return path ? `${path}/${file.name}` : file.name; }
+
         function makeItem(file, path, clash, isUnreadable) {
             const row = list.querySelector("template").content.firstElementChild.cloneNode(true);
-            const name = path ? `${path}/${file.name}` : file.name;
+            const name = shown({ file, path });
             const [bar, button] = row.querySelectorAll("progress, button");
             row.querySelector(".name").textContent = name;
             bar.setAttribute("aria-label", name);
