@@ -90,7 +90,8 @@ def test_a_fault_is_caught(own, fault):
 
 # Hosts that aren't ours
 
-NEEDS_OPERATOR = {"onboarding-sheet", "open-read-only", "save-password-changed", "save-grant-revoked", "manual-7", "manual-10"}
+NEEDS_OPERATOR = {"onboarding-sheet", "open-read-only", "save-password-changed", "save-grant-revoked", "manual-7", "manual-10",
+                  "shared-viewer", "shared-editor", "shared-taken-away"}
 NEVER_THERE = {"app-to-app", "tk", "sc", "given-document", "kept-place"}
 
 

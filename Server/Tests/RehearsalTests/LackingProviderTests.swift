@@ -44,7 +44,10 @@ import Testing
     @Test func `what only an operator can do isn't played without one`() async {
         var fixture = SmallFixture()
         fixture.setup.operations = NoOperator()
-        let names = ["open-read-only", "save-password-changed", "save-grant-revoked", "manual-7", "manual-10"]
+        let names = [
+            "open-read-only", "save-password-changed", "save-grant-revoked", "manual-7", "manual-10", "shared-viewer",
+            "shared-editor", "shared-taken-away",
+        ]
         let report = await fixture.play(names + ["app-to-app"])
         #expect(report.notPlayed.map(\.name).sorted() == (names + ["app-to-app"]).sorted())
         #expect(Set(report.notPlayed.map(\.reason)).count == 1)

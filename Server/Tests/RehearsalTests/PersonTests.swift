@@ -94,6 +94,23 @@ import Testing
         }
     }
 
+    @Test func `what another user shares is what the person names`() async throws {
+        let shared = SharedDocument(name: "Plan.docx", owner: nil)
+        let person = Self.operatorAnswering("Plan.docx")
+        #expect(try await person.shareDocument(named: "a", [], with: Self.mia, mayEdit: false) == shared)
+        #expect(try await person.contributors(to: shared) == nil)
+        try await person.stopSharing(shared, with: Self.mia)
+        for answer in ["", nil] {
+            await #expect(throws: NotAvailable.self) {
+                try await Self.operatorAnswering(answer).shareDocument(
+                    named: "a", [], with: Self.mia, mayEdit: true)
+            }
+        }
+        await #expect(throws: NotAvailable.self) {
+            try await Self.operatorAnswering("no").stopSharing(shared, with: Self.mia)
+        }
+    }
+
     @Test func `the app in a person's hand is asked on iOS alone`() async throws {
         let app = try Self.operatorAnswering("ms-word-tp:code=1&action=2").providerApp(
             for: Self.mia, try Self.challenge(), wire: Self.wire)
@@ -114,6 +131,8 @@ import Testing
             { try none.revokeGrant(of: Self.mia) },
             { try none.makeDocument(named: "a", [], isReadOnly: false, for: Self.mia) },
             { _ = try none.providerApp(for: Self.mia, challenge, wire: Self.wire) },
+            { _ = try none.shareDocument(named: "a", [], with: Self.mia, mayEdit: true) },
+            { try none.stopSharing(SharedDocument(name: "a", owner: nil), with: Self.mia) },
         ]
         for refusal in refusals {
             let absent = #expect(throws: NotAvailable.self) { try refusal() }

@@ -21,7 +21,7 @@ final class PlaceOperator: Operator {
 
     /// The onboarding sheet that `emplace onboarding --json` prints.
     let sheet: ProviderSheet
-    private let place: PlaceServer
+    let place: PlaceServer
     private let made = Mutex(Made())
 
     init(of place: PlaceServer, sheet: OnboardingSheet) throws {
@@ -50,10 +50,14 @@ final class PlaceOperator: Operator {
     }
 
     func makeUser(isBusiness: Bool) async throws -> UserCredential {
+        try await makeUser(isBusiness: isBusiness, displayName: "Rehearsal")
+    }
+
+    func makeUser(isBusiness: Bool, displayName: String) async throws -> UserCredential {
         let name = "rehearsal-\(Self.mark())", password = UUID().uuidString + UUID().uuidString
         guard let signInName = SignInName(name) else { throw Failure("\(name) can't be a sign-in name") }
         let account = Account(
-            name: signInName, displayName: "Rehearsal", isBusiness: isBusiness, isEducation: false, created: Date())
+            name: signInName, displayName: displayName, isBusiness: isBusiness, isEducation: false, created: Date())
         try await place.accounts.add(account, password: try Password(choosing: password), now: Date())
         made.withLock { $0.users.append(name) }
         return UserCredential(name: name, password: password)
@@ -127,7 +131,7 @@ final class PlaceOperator: Operator {
         for client in made.clients { _ = try? await place.clients.remove(client, now: Date()) }
     }
 
-    private func account(named text: String) async throws -> Account {
+    func account(named text: String) async throws -> Account {
         guard let name = SignInName(text), let account = try await place.accounts.find(name) else {
             throw Failure("there is no user \(text.shown)")
         }

@@ -44,6 +44,6 @@ public struct Mutant: Sendable, Identifiable {
     /// All mutants, in the order in which a rehearsal meets them.
     public static let all: [Mutant] = [
         challenge, bootstrapper, ecosystem, newToken, signIn, tokens, fileInfo, containerInfo, listing, locks, content,
-        making, folders, transport,
+        making, folders, people, transport,
     ].flatMap { $0 }
 }

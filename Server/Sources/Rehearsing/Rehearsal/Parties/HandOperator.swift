@@ -47,6 +47,33 @@ public struct HandOperator: Operator {
     /// Makes none, since only the provider's keys could.
     public func endedToken(for source: String, of user: UserCredential) throws -> String? { nil }
 
+    /// Asks the person to have a document shared, and to type its name. The owner isn't known then.
+    ///
+    /// - Throws: ``NotAvailable`` for an empty answer.
+    public func shareDocument(
+        named name: String, _ bytes: [UInt8], with user: UserCredential, mayEdit: Bool
+    ) async throws -> SharedDocument {
+        let right = mayEdit ? "to edit (it will be saved)" : "to look at only"
+        let question = """
+            As another user, share a .docx with \(user.name) at the provider, \(right), then type its name \
+            (return: can't be done):
+            """
+        guard let name = await ask(question), !name.isEmpty else {
+            throw NotAvailable("needs a document that another user shares")
+        }
+        return SharedDocument(name: name, owner: nil)
+    }
+
+    /// Asks the person to end that.
+    ///
+    /// - Throws: ``NotAvailable`` when the answer begins with `n`, or there is none.
+    public func stopSharing(_ document: SharedDocument, with user: UserCredential) async throws {
+        let question = "Stop sharing \(document.name) with \(user.name), then press return (n: can't be done):"
+        if await ask(question)?.lowercased().hasPrefix("n") != false {
+            throw NotAvailable("the right was not taken away")
+        }
+    }
+
     /// Gives an app whose part the person plays.
     public func providerApp(for user: UserCredential, _ challenge: Challenge, wire: Wire) throws -> any ProviderApp {
         HandProviderApp(ask: ask)

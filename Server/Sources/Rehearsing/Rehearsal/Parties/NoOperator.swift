@@ -23,4 +23,12 @@ public struct NoOperator: Operator {
     public func providerApp(for user: UserCredential, _ challenge: Challenge, wire: Wire) throws -> any ProviderApp {
         throw absent
     }
+    /// Throws ``NotAvailable``.
+    public func shareDocument(
+        named name: String, _ bytes: [UInt8], with user: UserCredential, mayEdit: Bool
+    ) throws -> SharedDocument {
+        throw absent
+    }
+    /// Throws ``NotAvailable``.
+    public func stopSharing(_ document: SharedDocument, with user: UserCredential) throws { throw absent }
 }

@@ -20,4 +20,36 @@ public protocol Operator: Sendable {
     func endedToken(for source: String, of user: UserCredential) async throws -> String?
     /// Gives the provider's own app, signed in as `user`.
     func providerApp(for user: UserCredential, _ challenge: Challenge, wire: Wire) async throws -> any ProviderApp
+    /// Has another user share a document with `user`.
+    ///
+    /// - Parameters:
+    ///   - bytes: the content of the document, where it is made for this.
+    ///   - mayEdit: to save it, too; otherwise only to look at it.
+    func shareDocument(
+        named name: String, _ bytes: [UInt8], with user: UserCredential, mayEdit: Bool
+    ) async throws -> SharedDocument
+    /// Takes the right to a document away from the user with whom it was shared.
+    func stopSharing(_ document: SharedDocument, with user: UserCredential) async throws
+    /// Tells who worked on the newest version of a document, by the names that its owner is shown.
+    ///
+    /// - Returns: `nil` when that isn't known here.
+    func contributors(to document: SharedDocument) async throws -> [String]?
+}
+
+/// The part of an operator whose provider shares nothing between users.
+extension Operator {
+    /// Throws ``NotAvailable``.
+    public func shareDocument(
+        named name: String, _ bytes: [UInt8], with user: UserCredential, mayEdit: Bool
+    ) async throws -> SharedDocument {
+        throw NotAvailable("needs an operator who has one user share a document with another")
+    }
+
+    /// Throws ``NotAvailable``.
+    public func stopSharing(_ document: SharedDocument, with user: UserCredential) async throws {
+        throw NotAvailable("needs an operator who takes a right away")
+    }
+
+    /// Knows nobody.
+    public func contributors(to document: SharedDocument) async throws -> [String]? { nil }
 }

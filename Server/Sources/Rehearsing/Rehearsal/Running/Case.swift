@@ -25,6 +25,6 @@ public struct Case: Sendable {
     /// All cases, in the order in which they are played.
     public static let all: [Case] = [
         adding, sharing, strangers, secrets, browsing, opening, saving, closing, locking, making, folders, links,
-        troubles, manual,
+        people, troubles, manual,
     ].flatMap { $0 }
 }

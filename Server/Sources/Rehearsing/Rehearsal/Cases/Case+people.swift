@@ -1,0 +1,226 @@
+import OfficeClient
+
+extension Case {
+    /// Two users and one document: a colleague shares it with the user of the phone.
+    static let people: [Case] = [
+        Case(
+            "shared-viewer", "A colleague's document that may only be looked at",
+            from: "flows.md#browse-and-open, check-info.md#required, files.md#lock-decisions, #put-file"
+        ) { run in
+            let shared = try await run.shared("To look at", mayEdit: false), file = shared.entry.address
+            let provider = run.fixture.provider, phone = shared.phone
+            try await run.step("CheckFileInfo: nothing may be changed, and it is somebody else's", .permissions) {
+                let info = try await phone.info(file, at: provider)
+                try run.check(
+                    !info.isWritable, "flows.md#browse-and-open step 3",
+                    expected: "UserCanWrite false or ReadOnly true", came: "a document that may be saved",
+                    cause: "the rights of the owner, told to everybody")
+                try run.checkOwner(info)
+            }
+            let document = try await run.step("It opens without a lock, whole", .download) {
+                let document = try await phone.open(file, at: provider)
+                try run.check(
+                    document.lock == nil && shared.isUnchanged(document.bytes), "files.md#get-file",
+                    expected: "the document, read only", came: "\(document.bytes.count) other bytes, or a lock")
+                return document
+            }
+            try await run.step("Lock is refused") {
+                let answer = try await phone.file(file, at: provider) { await $0.lock("a-viewers-lock") }
+                try run.checkRefused(answer, "files.md#lock-decisions")
+            }
+            try await run.step("A save is refused") {
+                let bytes = document.bytes + [0]
+                for lock in ["a-viewers-lock", nil] {
+                    let answer = try await phone.file(file, at: provider) { await $0.put(bytes, lock: lock) }
+                    try run.checkRefused(answer, "files.md#put-file")
+                }
+            }
+            try await run.step("Nothing has changed", .permissions, .download) {
+                let again = try await phone.open(file, at: provider)
+                try run.check(
+                    again.bytes == document.bytes && again.info.version == document.info.version, "files.md#put-file",
+                    expected: "the document and the version as they were", came: "others")
+            }
+            try await run.asOwner(of: shared, "Its owner opens it under a lock, which nobody holds", .takeLock) {
+                let own = try await $0.open($1, at: provider)
+                try run.check(
+                    own.bytes == document.bytes, "files.md#put-file", expected: "the document as it was",
+                    came: "another")
+                try await $0.close(own, at: provider)
+            }
+        },
+        Case(
+            "shared-editor", "A colleague's document, saved for both",
+            from: "flows.md#save-and-close, check-info.md#required, files.md#put-file"
+        ) { run in try await run.saveForBoth() },
+        Case(
+            "shared-taken-away", "The right to a colleague's document is taken away while it is open",
+            from: "flows.md#expired-credentials, endpoints.md#status-codes, security.md#access-token, "
+                + "bootstrap-and-oauth.md#get-new-access-token"
+        ) { run in try await run.saveAfterTheRightIsGone() },
+    ]
+}
+
+/// A document that was shared, on the phone of the user with whom it was.
+private struct Shared {
+    var user: UserCredential
+    var phone: Phone
+    var document: SharedDocument
+    var entry: FileEntry
+    /// The bytes that it was made with.
+    var bytes: [UInt8]
+
+    /// Whether these are the bytes it was made with, where it was made for this case.
+    func isUnchanged(_ bytes: [UInt8]) -> Bool { document.owner == nil || bytes == self.bytes }
+}
+
+extension CaseRun {
+    /// Folders of the root that are looked through for what is shared.
+    private static let mostFolders = 50
+
+    fileprivate func shared(_ base: String, mayEdit: Bool) async throws -> Shared {
+        let user = try await fixture.operations.makeUser(isBusiness: false)
+        let name = "\(base) \(fixture.number(below: 100_000)).docx", bytes = OfficeDocument(lines: ["Shared."]).bytes
+        let document = try await fixture.operations.shareDocument(named: name, bytes, with: user, mayEdit: mayEdit)
+        let phone = fixture.newPhone(user)
+        try await phone.add(fixture.sheet)
+        let entry = try await step("\(document.name) is found below the root", .children) {
+            try await find(document.name, on: phone)
+        }
+        return Shared(user: user, phone: phone, document: document, entry: entry, bytes: bytes)
+    }
+
+    /// Finds a document in the root, or in a folder that is in it, and lets it be changed.
+    private func find(_ name: String, on phone: Phone) async throws -> FileEntry {
+        let provider = fixture.provider, root = try await phone.root(at: provider)
+        let top = try await phone.children(root.address, at: provider)
+        var found = top.files.first { $0.name == name }
+        for folder in top.containers.prefix(Self.mostFolders) where found == nil {
+            found = try await phone.children(folder.address, at: provider).files.first { $0.name == name }
+        }
+        guard let found else { throw NotAvailable("what others share isn't listed in the root or in a folder of it") }
+        fixture.mayTouch(found.address)
+        return found
+    }
+
+    fileprivate func checkOwner(_ info: FileInfo) throws {
+        let owner = info.members["OwnerId"]
+        try check(
+            owner != nil && owner != .string(info.userID), "check-info.md#required",
+            expected: "an OwnerId other than the UserId \(info.userID)", came: owner == nil ? "none" : "the same",
+            cause: "a host that takes whoever looks for the owner")
+    }
+
+    fileprivate func checkRefused(_ answer: Answer<LockOutcome>, _ section: String) throws {
+        guard case .granted? = answer.value else { return }
+        throw Shortfall(
+            section, expected: "a refusal", came: "200", cause: "rights that only CheckFileInfo looks at")
+    }
+
+    /// A step on the phone of the owner, where somebody can sign in as them.
+    fileprivate func asOwner(
+        of shared: Shared, _ title: String, _ flowSteps: FlowStep...,
+        perform work: (Phone, ResourceAddress) async throws -> Void
+    ) async throws {
+        guard let owner = shared.document.owner else { return notDone(title, "nobody here can sign in as the owner") }
+        let phone = fixture.newPhone(as: Party.otherApp, owner)
+        try await phone.add(fixture.sheet)
+        let entry = try await find(shared.document.name, on: phone)
+        guard let first = flowSteps.first else {
+            return try await step(title) { try await work(phone, entry.address) }
+        }
+        try await step(title, first) { try await work(phone, entry.address) }
+    }
+
+    fileprivate func saveForBoth() async throws {
+        let shared = try await shared("To edit", mayEdit: true), file = shared.entry.address
+        let provider = fixture.provider, phone = shared.phone
+        let info = try await step("CheckFileInfo: it may be saved, and it is somebody else's", .permissions) {
+            let info = try await phone.info(file, at: provider)
+            try check(
+                info.isWritable, "flows.md#browse-and-open step 3", expected: "UserCanWrite, and no ReadOnly",
+                came: "a document that may only be read")
+            try checkOwner(info)
+            return info
+        }
+        var document = try await step("It opens under a lock", .takeLock, .download) {
+            try await phone.open(file, at: provider)
+        }
+        let bytes = OfficeDocument(lines: ["By both."]).bytes, lock = document.lock
+        guard case .string(let owner)? = info.members["OwnerId"] else { throw NotAvailable("OwnerId is no text") }
+        let editors = [info.userID, owner]
+        try await step("It is saved under the lock, as the work of both", .save) {
+            document.version = try await phone.file(file, at: provider) {
+                await $0.put(bytes, lock: lock, editors: editors)
+            }.requireGranted("files.md#put-file", "200 to PutFile under the lock")
+            try check(
+                document.version != info.version, "files.md#item-version", expected: "a new version",
+                came: document.version ?? "none")
+        }
+        let saved = document
+        try await step("Unlock", .unlock) { try await phone.close(saved, at: provider) }
+        try await namesBoth(shared, info, bytes)
+    }
+
+    private func namesBoth(_ shared: Shared, _ info: FileInfo, _ bytes: [UInt8]) async throws {
+        let provider = fixture.provider
+        var ownerName: JSONValue?
+        try await asOwner(of: shared, "Its owner has what was saved", .download) { phone, file in
+            let own = try await phone.read(file, try await phone.info(file, at: provider), at: provider)
+            ownerName = own.info.members["UserFriendlyName"]
+            try check(
+                own.bytes == bytes, "files.md#put-file", expected: "the bytes that the editor saved", came: "others")
+        }
+        let title = "The version names both"
+        guard let names = try await fixture.operations.contributors(to: shared.document),
+            case .string(let editor)? = info.members["UserFriendlyName"], case .string(let owner)? = ownerName
+        else { return notDone(title, "nobody here can look at the version, or people have no UserFriendlyName") }
+        try await step(title) {
+            try check(
+                Set(names).isSuperset(of: [editor, owner]), "files.md#put-file", expected: "\(editor) and \(owner)",
+                came: names.isEmpty ? "nobody" : names.joined(separator: ", "),
+                cause: "a host that drops X-WOPI-Editors")
+        }
+    }
+
+    fileprivate func saveAfterTheRightIsGone() async throws {
+        let shared = try await shared("Taken away", mayEdit: true), file = shared.entry.address
+        let provider = fixture.provider, phone = shared.phone
+        try await step("GetNewAccessToken gives a token while it is shared", .newAccessToken) {
+            _ = try await phone.newToken(for: file.source, at: provider)
+        }
+        let document = try await step("It is open under a lock", .permissions, .takeLock, .download) {
+            try await phone.open(file, at: provider)
+        }
+        try await fixture.operations.stopSharing(shared.document, with: shared.user)
+        try await step("CheckFileInfo: 401 or 404", .permissions) {
+            let answer = try await phone.file(file, at: provider) { await $0.info() }
+            try checkGone(answer, "security.md#access-token")
+        }
+        try await step("GetNewAccessToken: 404", .newAccessToken) {
+            do {
+                _ = try await phone.ask(.newAccessToken(wopiSrc: file.source), at: provider)
+            } catch is Phone.Refused { return }
+            throw Shortfall("bootstrap-and-oauth.md#get-new-access-token", expected: "404", came: "200")
+        }
+        let bytes = document.bytes + [0], lock = document.lock ?? ""
+        try await step("RefreshLock and PutFile under the lock: 401 or 404", .save) {
+            for answer in [
+                try await phone.file(file, at: provider, send: { await $0.refreshLock(lock) }),
+                try await phone.file(file, at: provider, send: { await $0.put(bytes, lock: lock) }),
+            ] { try checkGone(answer, "security.md#access-token") }
+        }
+        try await asOwner(of: shared, "The document is as it was", .download) { phone, file in
+            let own = try await phone.read(file, try await phone.info(file, at: provider), at: provider)
+            try check(
+                own.bytes == document.bytes && own.info.version == document.info.version, "files.md#put-file",
+                expected: "the document and the version as they were", came: "others")
+        }
+    }
+
+    private func checkGone<Value>(_ answer: Answer<Value>, _ section: String) throws {
+        try check(
+            answer.refusal?.isTokenRefusal == true, section, expected: "401 or 404", came: answer.summary,
+            cause: "a token that outlives the right it was given for")
+    }
+}
