@@ -129,6 +129,8 @@ def test_an_operator_works_with_the_keyboard_alone(emplace, chromium, boss, pass
     press("form[role=search] button")
     page.wait_for_selector("strong:has-text('lock released')")
     view.picture("operator-log-filtered")
+    browsers = rows(emplace.json("app", "list", "--user", boss, "--browsers"))
+    assert len(browsers) > len(rows(emplace.json("app", "list", "--user", boss)))
     (told,) = rows(emplace.json("audit", "--kind", "lock_released", "--limit", "1"))
     assert told["by"] == boss or told["user"] == boss
     assert told["authority"].startswith("operator:")
@@ -140,6 +142,8 @@ def test_an_operator_works_with_the_keyboard_alone(emplace, chromium, boss, pass
         found = axe.run(with_script.page).response["violations"]
         faults.update({f"{path} {rule['id']}": [node["html"] for node in rule["nodes"]] for rule in found})
         with_script.picture("operator-axe-" + re.sub(r"\W+", "-", path)[:20])
+    emplace.run("app", "disconnect", browsers[0]["id"])
+    assert browsers[0]["id"] not in {row["id"] for row in rows(emplace.json("app", "list", "--browsers"))}
     for each in (view, other, with_script):
         each.page.context.close()
     assert not faults

@@ -129,7 +129,8 @@ import WOPIHost
             let log = try await browser.get("/operator/log?user=mal").body
             for kind in ["account renamed", "account changed", "quota changed", "account disabled", "account enabled"] {
                 #expect(
-                    log.contains("<strong>\(kind)</strong> <bdi>mal</bdi> <span class=\"muted\">by <bdi>mia"), "\(kind)"
+                    log.contains("<strong>\(kind)</strong> <bdi>mal</bdi> <span class=\"muted\">· by <bdi>mia"),
+                    "\(kind)"
                 )
             }
         }

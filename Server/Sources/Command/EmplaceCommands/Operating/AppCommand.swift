@@ -14,15 +14,21 @@ struct AppCommand: AsyncParsableCommand {
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Lists the apps that are connected.",
-            discussion: "One line for each sign-in of an app, the newest first.\n\n  emplace app list --user mia")
+            discussion: """
+                One line for each sign-in of an app, the newest first. With --browsers also the browsers that are signed \
+                in, as they name themselves.
+
+                  emplace app list --user mia --browsers
+                """)
 
         @OptionGroup var data: DataOptions
         @OptionGroup var report: ReportOptions
         @Option(help: "Only this user's.") var user: String?
+        @Flag(help: "Also the browsers that are signed in.") var browsers = false
 
         func run() async throws {
             let place = try await Place.existing(data)
-            let rows = try await place.connectedApps(of: user, now: Date())
+            let rows = try await place.connectedApps(of: user, withBrowsers: browsers, now: Date())
             try report.print(rows) {
                 guard !rows.isEmpty else { return "no app is connected" }
                 return TextTable(heads: ["USER", "APP", "SINCE", "LAST USED", "ID"], rows: rows.map(\.cells)).text
@@ -32,7 +38,7 @@ struct AppCommand: AsyncParsableCommand {
 
     struct Disconnect: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Ends what an app was allowed, at once.",
+            abstract: "Ends what an app was allowed, or signs a browser out, at once.",
             discussion: """
                 Its tokens end with it, also those of a document that is open; the person can connect it again. \
                 Written to the audit log.
@@ -45,7 +51,7 @@ struct AppCommand: AsyncParsableCommand {
 
         func run() async throws {
             let place = try await Place.existing(data), now = Date()
-            let rows = try await place.connectedApps(of: nil, now: now)
+            let rows = try await place.connectedApps(of: nil, withBrowsers: true, now: now)
             guard let row = rows.first(where: { $0.id == id }), let grant = GrantID(rawValue: id),
                 try await place.apps.disconnect(grant, of: row.userID, source: .machine, now: now)
             else { throw Failure("no app is connected as \(id.shown); `emplace app list` shows those that are") }
@@ -58,11 +64,15 @@ extension Place {
     var apps: ConnectedApps { ConnectedApps(store: catalogue) }
 
     /// The connected apps of one person, or of everybody.
-    func connectedApps(of name: String?, now: Date) async throws -> [AppRow] {
+    ///
+    /// - Parameter withBrowsers: whether browsers that are signed in are among them.
+    func connectedApps(of name: String?, withBrowsers: Bool = false, now: Date) async throws -> [AppRow] {
         let people = if let name { [try await account(named: name)] } else { try await accounts.list() }
         var rows: [AppRow] = []
         for account in people {
-            rows += try await apps.list(of: account.id, now: now).map { AppRow($0, of: account) }
+            let grants = try await apps.grants(of: account.id, now: now)
+            rows += grants.filter { $0.client != nil || withBrowsers && $0.kind == .browser }
+                .map { AppRow($0, of: account) }
         }
         return rows
     }

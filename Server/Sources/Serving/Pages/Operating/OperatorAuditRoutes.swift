@@ -1,6 +1,5 @@
 import Basics
 import Documents
-import Foundation
 import HTTPServing
 import HTTPTypes
 import Hummingbird
@@ -37,70 +36,6 @@ struct OperatorAuditRoutes {
         page.events = found.prefix(Self.length).map(OperatorAuditPage.Event.init)
         if found.count > Self.length { page.next = found.prefix(Self.length).last?.id }
         return person.answer(page)
-    }
-}
-
-/// What a page of the audit log is limited to, as its address has it.
-struct AuditFilter: Hashable, Sendable {
-    /// How far back.
-    enum Since: String, CaseIterable, Hashable, Sendable {
-        case day, week, month
-
-        var seconds: TimeInterval {
-            switch self {
-            case .day: 24 * 3600
-            case .week: 7 * 24 * 3600
-            case .month: 30 * 24 * 3600
-            }
-        }
-    }
-
-    /// Every kind that there is, sorted by name.
-    static let kinds: [String] =
-        (AuditEvent.Kind.allCases.map(\.rawValue) + DocumentEvent.Kind.allCases.map(\.rawValue)).sorted()
-
-    /// A sign-in name as it was typed; empty for everybody.
-    var user = ""
-    /// The identifier of a document or folder, which may be gone.
-    var document: String?
-    var kind: String?
-    var since: Since?
-    /// The identifier of the event that the page before ended with.
-    var before: String?
-
-    init() {}
-
-    /// - Throws: ``DocumentsError/notFound`` for what no page links to.
-    init(_ fields: FormBody) throws(DocumentsError) {
-        func value(_ name: String) -> String? { fields[name].flatMap { $0.isEmpty ? nil : $0 } }
-        user = (value(FormField.user) ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
-        document = value(FormField.document)
-        kind = value(FormField.kind)
-        before = value(FormField.before)
-        if let text = value(FormField.since) {
-            guard let since = Since(rawValue: text) else { throw .notFound }
-            self.since = since
-        }
-        guard user.utf8.count <= 1024, document.map(Identifier.isWellFormed) ?? true,
-            before.map(Identifier.isWellFormed) ?? true, kind.map(Self.kinds.contains) ?? true
-        else { throw .notFound }
-    }
-
-    /// For everybody's; the person is found by their name first.
-    func query(limit: Int, now: Date) -> AuditQuery {
-        AuditQuery(
-            document: document, kind: kind, since: since.map { now.addingTimeInterval(-$0.seconds) }, before: before,
-            limit: limit)
-    }
-
-    /// The address of the same events from another one on, the newest first.
-    func address(before event: String? = nil) -> String {
-        let fields = [
-            (FormField.user, user), (FormField.document, document ?? ""), (FormField.kind, kind ?? ""),
-            (FormField.since, since?.rawValue ?? ""), (FormField.before, event ?? ""),
-        ]
-        let query = fields.filter { !$0.1.isEmpty }.map { $0.0 + "=" + PagePath.segment($0.1) }
-        return PagePath.operatorLog + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
     }
 }
 

@@ -44,10 +44,8 @@ struct OperatorPeopleRoutes {
         }
         let account = Account(name: name, displayName: displayName, created: person.now)
         do {
-            try await person.step {
-                try await services.accounts.add(
-                    account, password: password, by: person.asking, source: person.source, now: person.now)
-            }
+            try await services.accounts.add(
+                account, password: password, by: person.asking, source: person.source, now: person.now)
         } catch StoreRefusal.nameTaken {
             return try await refuse(.userNameTaken(draft.name), draft, to: person)
         }

@@ -48,11 +48,4 @@ struct OperatorPerson: Sendable {
         guard let account = try await services.accounts.find(id) else { throw DocumentsError.notFound }
         return account
     }
-
-    /// Takes the step of a form.
-    ///
-    /// - Throws: ``DocumentsError/notFound`` for whoever is no operator any more, as an unknown address does.
-    func step<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
-        do { return try await body() } catch OperatorProblem.noOperator { throw DocumentsError.notFound }
-    }
 }

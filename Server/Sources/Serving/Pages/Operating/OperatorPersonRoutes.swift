@@ -37,10 +37,8 @@ struct OperatorPersonRoutes {
             return try await refuse(.userNameNotAllowed, RefusedForm(.userName, form), about: account, to: person)
         }
         do {
-            try await person.step {
-                _ = try await services.accounts.rename(
-                    account.id, to: name, by: person.asking, source: person.source, now: person.now)
-            }
+            _ = try await services.accounts.rename(
+                account.id, to: name, by: person.asking, source: person.source, now: person.now)
         } catch StoreRefusal.nameTaken {
             return try await refuse(.userNameTaken(typed), RefusedForm(.userName, form), about: account, to: person)
         }
@@ -125,7 +123,7 @@ struct OperatorPersonRoutes {
         guard let grant = grants.first(where: { $0.id.rawValue == form[FormField.id] }) else {
             return done(nil, about: account, by: person)
         }
-        let notice: Notice = grant.client == nil ? .sessionEnded : .disconnected(grant.label)
+        let notice: Notice = grant.kind == .browser ? .sessionEnded : .disconnected(grant.label)
         return try await changing(account, telling: notice, by: person) {
             _ = try await services.apps.disconnect(
                 grant.id, of: account.id, by: person.asking, source: person.source, now: person.now)
@@ -146,7 +144,7 @@ struct OperatorPersonRoutes {
         _ account: Account, telling notice: Notice, by person: OperatorPerson, _ body: () async throws -> Void
     ) async throws -> Response {
         do {
-            try await person.step(body)
+            try await body()
             return done(notice, about: account, by: person)
         } catch OperatorProblem.oneself {
             return try await refuse(.oneself, nil, about: account, to: person)
@@ -162,27 +160,6 @@ struct OperatorPersonRoutes {
     ) async throws -> Response {
         let message = PageMessage(problem: problem, refused: refused)
         return person.answer(try await person.page(of: account, message: message), status: .init(of: problem))
-    }
-}
-
-extension OperatorPerson {
-    /// The page of one person.
-    ///
-    /// - Parameter password: one that was just made for them, to be shown this once.
-    func page(
-        of account: Account, password: String? = nil, message: PageMessage = PageMessage()
-    ) async throws -> OperatorPersonPage {
-        let room = try await services.library.room(of: account.id, by: asking, now: now)
-        let grants = try await services.apps.grants(of: account.id, now: now)
-        return OperatorPersonPage(
-            id: account.id.rawValue, name: account.name.rawValue, displayName: account.displayName,
-            tags: OperatorTags(account, isSelf: account.id == asking.user), since: account.created, room: room,
-            standardQuota: services.library.standardQuota,
-            running: grants.map { grant in
-                .init(
-                    id: grant.id.rawValue, name: grant.client == nil ? BrowserName.read(grant.label) : grant.label,
-                    since: grant.created, lastUsed: grant.lastUsed)
-            }, password: password, message: message)
     }
 }
 

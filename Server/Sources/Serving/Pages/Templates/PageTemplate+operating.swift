@@ -190,7 +190,7 @@ extension PageTemplate {
         <a href="{{all}}">{{t.operating.allDocuments}}</a></p>{{/document}}
         {{#hasEvents}}<section class="panel"><ul class="rows log">{{#events}}<li><div class="tight">\
         <p><strong{{^isEnglish}} lang="en"{{/isEnglish}}>{{kind}}</strong>{{#user}} <bdi>{{user}}</bdi>{{/user}}\
-        {{#by}} <span class="muted">{{>sentence}}</span>{{/by}}</p>
+        {{#by}} <span class="muted">· {{>sentence}}</span>{{/by}}</p>
         {{#name}}<p><bdi>{{name}}</bdi>{{#version}} <span class="muted small">{{version}}</span>{{/version}}</p>{{/name}}
         <p class="muted small">{{#at}}{{>when}}{{/at}}{{#more}} · <bdi>{{text}}</bdi>{{/more}}\
         {{#only}} · <a href="{{only}}">{{t.operating.onlyDocument}}</a>{{/only}}</p></div></li>{{/events}}</ul></section>\

@@ -96,6 +96,10 @@ struct PageErrors: RouterMiddleware {
         case let error as DocumentsError: LibraryAnswer(to: error).page
         case is FormRefused: (.forbidden, .formExpired)
         case StoreRefusal.stale: (.conflict, .formExpired)
+        // As an address that nobody has.
+        case OperatorProblem.noOperator: (.notFound, .notFound)
+        // The form says so; it isn't offered to those whom it is about.
+        case OperatorProblem.oneself: (.conflict, .formExpired)
         case BodyError.tooLarge(let limit): (.contentTooLarge, .tooLarge(limit: limit))
         case let error as BodyError: (error.status, .formExpired)
         case FormBody.ParseError.notAForm: (.unsupportedMediaType, .formExpired)
