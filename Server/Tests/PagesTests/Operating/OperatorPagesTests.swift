@@ -127,7 +127,7 @@ import WOPIHost
             #expect(room.quota == .bytes(500_000_000))
             #expect(try await browser.get(path).body.contains("value=\"0.5\""))
             let log = try await browser.get("/operator/log?user=mal").body
-            for kind in ["account renamed", "account changed", "quota changed", "account disabled", "account enabled"] {
+            for kind in ["Account renamed", "Account changed", "Room changed", "Account disabled", "Account enabled"] {
                 #expect(
                     log.contains("<strong>\(kind)</strong> <bdi>mal</bdi> <span class=\"muted\">· by <bdi>mia"),
                     "\(kind)"
@@ -199,7 +199,7 @@ import WOPIHost
                 #expect(try await browser.post("/operator/locks", ["id": id]).status == 404)
             }
             let log = try await browser.get("/operator/log?kind=lock_released").body
-            #expect(log.contains("<strong>lock released</strong>") && log.contains("secret-lock"))
+            #expect(log.contains("<strong>Lock released</strong>") && log.contains("secret-lock"))
         }
     }
 
@@ -212,11 +212,12 @@ import WOPIHost
             }
             let first = try await browser.get("/operator/log?kind=file_saved&user=mia&since=day").body
             #expect(
-                first.components(separatedBy: "<strong>file saved</strong>").count == OperatorAuditRoutes.length + 1)
+                first.components(separatedBy: "<strong>Document saved</strong>").count == OperatorAuditRoutes.length + 1
+            )
             let all = try await browser.get("/operator/log?document=\(file.rawValue)").body
             let next = try #require(all.firstMatch(of: /<a href="([^"]*before=[^"]*)" rel="next">/)).1
             let last = try await browser.get(String(next).replacing("&amp;", with: "&")).body
-            #expect(last.contains("<strong>file created</strong>") && !last.contains("file saved</strong>"))
+            #expect(last.contains("<strong>Document created</strong>") && !last.contains("Document saved</strong>"))
             #expect(!last.contains("rel=\"next\"") && last.contains("First page"))
             #expect(!all.contains("/documents/") && !all.contains("/folders/"))
             let unknown = try await browser.get("/operator/log?user=nobody%3Cb%3E")

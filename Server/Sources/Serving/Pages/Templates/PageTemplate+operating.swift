@@ -179,7 +179,7 @@ extension PageTemplate {
         <input id="user" name="user" dir="auto" maxlength="256" autocomplete="off" autocapitalize="none" spellcheck="false"\
         {{#typed}} value="{{typed}}"{{/typed}}></div>
         <div><label for="kind">{{t.operating.kind}}</label><select id="kind" name="kind"><option value="">\
-        {{t.operating.allKinds}}</option>{{#kinds}}<option value="{{value}}"{{^isEnglish}} lang="en"{{/isEnglish}}\
+        {{t.operating.allKinds}}</option>{{#kinds}}<option value="{{value}}"\
         {{#isChosen}} selected{{/isChosen}}>{{text}}</option>{{/kinds}}</select></div>
         <div><label for="since">{{t.operating.since}}</label><select id="since" name="since"><option value="">\
         {{t.operating.ever}}</option>{{#sinces}}<option value="{{value}}"{{#isChosen}} selected{{/isChosen}}>{{text}}</option>\
@@ -189,7 +189,7 @@ extension PageTemplate {
         {{#document}}<p class="links"><span class="muted">{{t.operating.onlyDocument}}</span>\
         <a href="{{all}}">{{t.operating.allDocuments}}</a></p>{{/document}}
         {{#hasEvents}}<section class="panel"><ul class="rows log">{{#events}}<li><div class="tight">\
-        <p><strong{{^isEnglish}} lang="en"{{/isEnglish}}>{{kind}}</strong>{{#user}} <bdi>{{user}}</bdi>{{/user}}\
+        <p><strong>{{kind}}</strong>{{#user}} <bdi>{{user}}</bdi>{{/user}}\
         {{#by}} <span class="muted">· {{>sentence}}</span>{{/by}}</p>
         {{#name}}<p><bdi>{{name}}</bdi>{{#version}} <span class="muted small">{{version}}</span>{{/version}}</p>{{/name}}
         <p class="muted small">{{#at}}{{>when}}{{/at}}{{#more}} · <bdi>{{text}}</bdi>{{/more}}\

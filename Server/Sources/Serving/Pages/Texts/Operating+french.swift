@@ -50,7 +50,7 @@ extension Texts.Operating {
         noLocks: "Aucun document n’est ouvert.", release: "Libérer",
         releaseText: "La personne qui l’a ouvert ne peut plus y enregistrer, et en est avertie.",
         ofOwner: { "de \($0)" }, takenBy: { "ouvert par \($0)" },
-        logText: "Qui a fait quoi, et quand. Les types portent les noms de la ligne de commande.", kind: "Type",
+        logText: "Qui a fait quoi, et quand.", kind: "Type",
         allKinds: "Tous les types", since: "Depuis", ever: "Le début", month: "30 derniers jours", show: "Afficher",
         noEvents: "Rien n’a été noté.", onlyDocument: "Ce document seulement", allDocuments: "Tous les documents",
         atMachine: "sur la machine", byPerson: { "par \($0)" },
@@ -59,6 +59,7 @@ extension Texts.Operating {
             """,
         hasSecret: "Avec un secret", noSecret: "N’a pas encore de secret", isPublic: "Sur des appareils, sans secret",
         isFirstParty: "Votre propre application",
+        events: .french,
         problems: Problems(
             nameTaken: { "Quelqu’un a déjà le nom d’utilisateur \($0)." },
             nameNotAllowed: "Ce n’est pas un nom d’utilisateur possible. Tapez au plus 256 caractères sur une ligne.",

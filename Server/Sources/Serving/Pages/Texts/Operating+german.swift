@@ -45,7 +45,7 @@ extension Texts.Operating {
         noLocks: "Kein Dokument ist offen.", release: "Freigeben",
         releaseText: "Wer es offen hat, kann nicht mehr hinein speichern und erfährt das.",
         ofOwner: { "von \($0)" }, takenBy: { "geöffnet von \($0)" },
-        logText: "Wer wann was getan hat. Die Arten heißen wie auf der Kommandozeile.", kind: "Art",
+        logText: "Wer wann was getan hat.", kind: "Art",
         allKinds: "Alle Arten", since: "Seit", ever: "Anfang", month: "Letzte 30 Tage", show: "Anzeigen",
         noEvents: "Es wurde nichts aufgeschrieben.", onlyDocument: "Nur dieses Dokument",
         allDocuments: "Alle Dokumente", atMachine: "an der Maschine", byPerson: { "durch \($0)" },
@@ -55,6 +55,7 @@ extension Texts.Operating {
             """,
         hasSecret: "Mit Geheimnis", noSecret: "Hat noch kein Geheimnis", isPublic: "Auf Geräten, ohne Geheimnis",
         isFirstParty: "Eigene App",
+        events: .german,
         problems: Problems(
             nameTaken: { "Den Benutzernamen \($0) hat schon jemand." },
             nameNotAllowed: "Das kann kein Benutzername sein. Geben Sie bis zu 256 Zeichen in einer Zeile ein.",

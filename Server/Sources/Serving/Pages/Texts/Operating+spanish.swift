@@ -47,7 +47,7 @@ extension Texts.Operating {
         noLocks: "No hay ningún documento abierto.", release: "Liberar",
         releaseText: "Quien lo tiene abierto ya no puede guardar en él, y se le avisa.",
         ofOwner: { "de \($0)" }, takenBy: { "abierto por \($0)" },
-        logText: "Quién hizo qué, y cuándo. Los tipos tienen los nombres de la línea de comandos.", kind: "Tipo",
+        logText: "Quién hizo qué, y cuándo.", kind: "Tipo",
         allKinds: "Todos los tipos", since: "Desde", ever: "El principio", month: "Últimos 30 días", show: "Mostrar",
         noEvents: "No se ha anotado nada.", onlyDocument: "Solo este documento", allDocuments: "Todos los documentos",
         atMachine: "en la máquina", byPerson: { "por \($0)" },
@@ -56,6 +56,7 @@ extension Texts.Operating {
             """,
         hasSecret: "Con un secreto", noSecret: "Aún no tiene secreto", isPublic: "En dispositivos, sin secreto",
         isFirstParty: "Aplicación propia",
+        events: .spanish,
         problems: Problems(
             nameTaken: { "Alguien ya tiene el nombre de usuario \($0)." },
             nameNotAllowed: "Eso no puede ser un nombre de usuario. Escriba hasta 256 caracteres en una línea.",

@@ -17,6 +17,7 @@ extension Texts {
         var byPerson: Naming
         /// Of the list of apps.
         var appsText, hasSecret, noSecret, isPublic, isFirstParty: String
+        var events: Events
         /// Forms that were refused, and what others did.
         var problems: Problems
         var notices: Notices

@@ -33,10 +33,7 @@ struct OperatorAuditPage: OperatorPage {
         let texts = wording.texts.operating
         var model: [String: Any] = [
             "events": events.map { row($0, wording) }, "hasEvents": !events.isEmpty, "here": PagePath.operatorLog,
-            "isEnglish": wording.language == .english,
-            "kinds": AuditFilter.kinds.map { kind in
-                ["value": kind, "text": Self.spelled(kind), "isChosen": kind == filter.kind] as [String: Any]
-            },
+            "kinds": kinds(wording),
             "sinces": AuditFilter.Since.allCases.map { since in
                 ["value": since.rawValue, "text": label(since, texts), "isChosen": since == filter.since]
                     as [String: Any]
@@ -53,7 +50,13 @@ struct OperatorAuditPage: OperatorPage {
         return model
     }
 
-    private static func spelled(_ kind: String) -> String { kind.replacing("_", with: " ") }
+    /// In the order of their texts.
+    private func kinds(_ wording: Wording) -> [[String: Any]] {
+        let events = wording.texts.operating.events, locale = wording.language.locale
+        let named = AuditFilter.kinds.map { (value: $0, text: events.text(of: $0)) }
+        return named.sorted { $0.text.compare($1.text, locale: locale) == .orderedAscending }
+            .map { ["value": $0.value, "text": $0.text, "isChosen": $0.value == filter.kind] }
+    }
 
     private func label(_ since: AuditFilter.Since, _ texts: Texts.Operating) -> String {
         switch since {
@@ -66,7 +69,8 @@ struct OperatorAuditPage: OperatorPage {
     private func row(_ event: Event, _ wording: Wording) -> [String: Any] {
         let texts = wording.texts.operating
         var row: [String: Any] = [
-            "kind": Self.spelled(event.kind), "at": wording.time(event.at), "more": event.more.map { ["text": $0] },
+            "kind": texts.events.text(of: event.kind), "at": wording.time(event.at),
+            "more": event.more.map { ["text": $0] },
         ]
         if let user = event.user { row["user"] = user }
         if let by = event.by {

@@ -1,0 +1,17 @@
+extension Texts.Events {
+    static let english = Texts.Events(
+        signedIn: "Signed in", signInFailed: "Sign-in failed", signInThrottled: "Too many sign-ins refused",
+        signedOut: "Signed out", grantMade: "Access given", grantEnded: "Access ended",
+        appToAppRefused: "Handover from app refused", sessionContextDiffers: "Session context differs",
+        codeReplayed: "Code used twice", refreshReused: "Old refresh token used",
+        passwordChanged: "Password changed", accountAdded: "Account added", accountChanged: "Account changed",
+        accountRemoved: "Account removed", accountRenamed: "Account renamed",
+        accountDisabled: "Account disabled", accountEnabled: "Account enabled", clientAdded: "App registered",
+        clientChanged: "App changed", clientRemoved: "App removed",
+        clientSecretReplaced: "App has a new secret", created: "Document created", saved: "Document saved",
+        restored: "Version restored", versionDeleted: "Version deleted", deleted: "Document deleted",
+        treeDeleted: "Folder deleted", broughtBack: "Restored from the trash", discarded: "Deleted for good",
+        trashEmptied: "Trash emptied", lockReleased: "Lock released", shared: "Link made",
+        unshared: "Link ended", permitted: "Shared with an account", forbade: "Sharing with an account ended",
+        quotaChanged: "Room changed")
+}

@@ -1,0 +1,18 @@
+extension Texts.Events {
+    static let french = Texts.Events(
+        signedIn: "Connexion", signInFailed: "Connexion refusée",
+        signInThrottled: "Trop de connexions, refusées", signedOut: "Déconnexion", grantMade: "Accès donné",
+        grantEnded: "Accès terminé", appToAppRefused: "Transfert d’une application refusé",
+        sessionContextDiffers: "Autre contexte de session", codeReplayed: "Code utilisé deux fois",
+        refreshReused: "Ancien jeton d’actualisation utilisé", passwordChanged: "Mot de passe changé",
+        accountAdded: "Compte ajouté", accountChanged: "Compte modifié", accountRemoved: "Compte supprimé",
+        accountRenamed: "Compte renommé", accountDisabled: "Compte désactivé",
+        accountEnabled: "Compte réactivé", clientAdded: "Application enregistrée",
+        clientChanged: "Application modifiée", clientRemoved: "Application supprimée",
+        clientSecretReplaced: "Nouveau secret d’une application", created: "Document créé",
+        saved: "Document enregistré", restored: "Version restaurée", versionDeleted: "Version supprimée",
+        deleted: "Document supprimé", treeDeleted: "Dossier supprimé", broughtBack: "Restauré de la corbeille",
+        discarded: "Supprimé définitivement", trashEmptied: "Corbeille vidée", lockReleased: "Verrou levé",
+        shared: "Lien créé", unshared: "Lien terminé", permitted: "Partagé avec un compte",
+        forbade: "Partage avec un compte terminé", quotaChanged: "Place modifiée")
+}

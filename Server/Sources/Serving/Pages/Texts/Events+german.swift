@@ -1,0 +1,18 @@
+extension Texts.Events {
+    static let german = Texts.Events(
+        signedIn: "Angemeldet", signInFailed: "Anmeldung misslungen",
+        signInThrottled: "Zu viele Anmeldungen abgewiesen", signedOut: "Abgemeldet",
+        grantMade: "Zugang gegeben", grantEnded: "Zugang beendet",
+        appToAppRefused: "Übergabe aus einer App abgewiesen", sessionContextDiffers: "Anderer Sitzungskontext",
+        codeReplayed: "Code zweimal benutzt", refreshReused: "Altes Refresh-Token benutzt",
+        passwordChanged: "Passwort geändert", accountAdded: "Konto angelegt", accountChanged: "Konto geändert",
+        accountRemoved: "Konto entfernt", accountRenamed: "Konto umbenannt", accountDisabled: "Konto gesperrt",
+        accountEnabled: "Konto entsperrt", clientAdded: "App eingetragen", clientChanged: "App geändert",
+        clientRemoved: "App entfernt", clientSecretReplaced: "App hat ein neues Geheimnis",
+        created: "Dokument angelegt", saved: "Dokument gespeichert", restored: "Version wiederhergestellt",
+        versionDeleted: "Version gelöscht", deleted: "Dokument gelöscht", treeDeleted: "Ordner gelöscht",
+        broughtBack: "Aus dem Papierkorb zurückgeholt", discarded: "Endgültig gelöscht",
+        trashEmptied: "Papierkorb geleert", lockReleased: "Sperre aufgehoben", shared: "Link erstellt",
+        unshared: "Link beendet", permitted: "Mit einem Konto geteilt",
+        forbade: "Teilen mit einem Konto beendet", quotaChanged: "Platz geändert")
+}

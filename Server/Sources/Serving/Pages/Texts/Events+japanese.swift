@@ -1,0 +1,13 @@
+extension Texts.Events {
+    static let japanese = Texts.Events(
+        signedIn: "サインイン", signInFailed: "サインイン失敗", signInThrottled: "サインイン過多のため拒否", signedOut: "サインアウト",
+        grantMade: "アクセスの許可", grantEnded: "アクセスの終了", appToAppRefused: "アプリからの引き継ぎを拒否",
+        sessionContextDiffers: "セッションコンテキストの不一致", codeReplayed: "コードの再使用", refreshReused: "古い更新トークンの使用",
+        passwordChanged: "パスワードの変更", accountAdded: "アカウントの追加", accountChanged: "アカウントの変更",
+        accountRemoved: "アカウントの削除", accountRenamed: "ユーザー名の変更", accountDisabled: "アカウントの無効化",
+        accountEnabled: "アカウントの有効化", clientAdded: "アプリの登録", clientChanged: "アプリの変更", clientRemoved: "アプリの削除",
+        clientSecretReplaced: "アプリの新しいシークレット", created: "ドキュメントの作成", saved: "ドキュメントの保存", restored: "バージョンの復元",
+        versionDeleted: "バージョンの削除", deleted: "ドキュメントの削除", treeDeleted: "フォルダーの削除", broughtBack: "ごみ箱からの復元",
+        discarded: "完全な削除", trashEmptied: "ごみ箱を空に", lockReleased: "ロックの解放", shared: "リンクの作成",
+        unshared: "リンクの終了", permitted: "アカウントとの共有", forbade: "アカウントとの共有の終了", quotaChanged: "容量の変更")
+}

@@ -1,0 +1,20 @@
+extension Texts.Events {
+    static let spanish = Texts.Events(
+        signedIn: "Sesión iniciada", signInFailed: "Inicio de sesión fallido",
+        signInThrottled: "Demasiados inicios de sesión rechazados", signedOut: "Sesión cerrada",
+        grantMade: "Acceso concedido", grantEnded: "Acceso terminado",
+        appToAppRefused: "Traspaso desde una aplicación rechazado",
+        sessionContextDiffers: "Otro contexto de sesión", codeReplayed: "Código usado dos veces",
+        refreshReused: "Token de actualización antiguo usado", passwordChanged: "Contraseña cambiada",
+        accountAdded: "Cuenta añadida", accountChanged: "Cuenta cambiada", accountRemoved: "Cuenta eliminada",
+        accountRenamed: "Cuenta renombrada", accountDisabled: "Cuenta desactivada",
+        accountEnabled: "Cuenta activada", clientAdded: "Aplicación registrada",
+        clientChanged: "Aplicación cambiada", clientRemoved: "Aplicación eliminada",
+        clientSecretReplaced: "Nuevo secreto de una aplicación", created: "Documento creado",
+        saved: "Documento guardado", restored: "Versión restaurada", versionDeleted: "Versión eliminada",
+        deleted: "Documento eliminado", treeDeleted: "Carpeta eliminada",
+        broughtBack: "Restaurado de la papelera", discarded: "Eliminado definitivamente",
+        trashEmptied: "Papelera vaciada", lockReleased: "Bloqueo liberado", shared: "Enlace creado",
+        unshared: "Enlace terminado", permitted: "Compartido con una cuenta",
+        forbade: "Fin de compartir con una cuenta", quotaChanged: "Espacio cambiado")
+}
