@@ -78,7 +78,7 @@ def test_the_pages_show_a_bar_and_refuse_with_a_sentence(emplace, people, item):
     bound(emplace, 100)
     view = emplace.web_view()
     page = view.sign_in(view.open(emplace.address + "/"), "rita", PASSWORDS["rita"])
-    assert "<progress" in page.response.text and "little room left" in page.text
+    assert 'class="room ' in page.response.text and "little room left" in page.text
     upload = page.form(lambda form: form.named("file"), "form to upload")
     field = upload.named("file")[0]
     answer = view.submit(page, upload, {field: ("Large.txt", b"z" * 500, "text/plain")})
@@ -86,7 +86,7 @@ def test_the_pages_show_a_bar_and_refuse_with_a_sentence(emplace, people, item):
     assert "Large.txt" not in people["rita"].root().names()[1]
     emplace.run("user", "quota", "rita", "default")
     page = view.open(emplace.address + "/")
-    assert "<progress" not in page.response.text
+    assert 'class="room ' not in page.response.text
 
 
 @pytest.mark.parametrize("size", ["-1", "1.5G", "20 G", "G", "99999999999999999999", "9999999999T", "much", ""])

@@ -82,6 +82,19 @@ import WOPIHost
         }
     }
 
+    @Test(arguments: NameClash.allCases)
+    func `A refused upload keeps what is to be done with a name that is taken`(clash: NameClash) async throws {
+        try await TestBrowser.run { browser, place in
+            let folder = try await place.folder("Photos"), path = "/folders/\(try await place.root().rawValue)/upload"
+            let body = form(browser, [("", "Photos")], clash: clash.rawValue)
+            let refused = try await browser.upload(path, raw: clash == .both ? form(browser, [], clash: "both") : body)
+            #expect(refused.status == (clash == .both ? 400 : 409))
+            #expect(refused.body.contains("value=\"\(clash.rawValue)\" selected>") == (clash != .version))
+            #expect(refused.body.matches(of: /\ selected>/).count == (clash == .version ? 0 : 1))
+            #expect(try await place.listing().containers.map(\.id) == [folder])
+        }
+    }
+
     @Test func `The script is told in a sentence, and which row it is`() async throws {
         try await TestBrowser.run(limit: 1000) { browser, place in
             let path = "/folders/\(try await place.root().rawValue)/upload"

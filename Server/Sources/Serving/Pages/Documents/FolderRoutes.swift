@@ -60,7 +60,7 @@ struct FolderRoutes {
         guard let problem = outcome.problem else {
             return person.redirect(to: PagePath.folder(id.rawValue, at: outcome.node), outcome.notice)
         }
-        let message = PageMessage(notice: outcome.notice, problem: problem)
+        let message = PageMessage(notice: outcome.notice, problem: problem, clash: form.clash)
         return try await outcome.answer(telling: problem, context) { status in
             person.answer(try await person.folderPage(id, message: message), status: status)
         }

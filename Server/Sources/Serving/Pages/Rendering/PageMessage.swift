@@ -1,3 +1,5 @@
+import Documents
+
 /// The reason for which a form was not accepted.
 enum FormProblem: Hashable, Sendable {
     case nameTaken(String)
@@ -142,11 +144,16 @@ struct PageMessage: Hashable, Sendable {
     var notice: Notice?
     var problem: FormProblem?
     var refused: RefusedForm?
+    /// What a refused upload was to do with names that are taken.
+    var clash: NameClash?
 
-    init(notice: Notice? = nil, problem: FormProblem? = nil, refused: RefusedForm? = nil) {
+    init(
+        notice: Notice? = nil, problem: FormProblem? = nil, refused: RefusedForm? = nil, clash: NameClash? = nil
+    ) {
         self.notice = notice
         self.problem = problem
         self.refused = refused
+        self.clash = clash
     }
 
     func model(_ texts: Texts) -> [String: Any] {
@@ -154,6 +161,7 @@ struct PageMessage: Hashable, Sendable {
         if let notice { model["notice"] = notice.sentence(texts) }
         if notice?.isInTrash == true { model["undo"] = ["address": PagePath.trash, "text": texts.trash.title] }
         if let problem { model["problem"] = problem.sentence(texts) }
+        if let clash { model["refusedUpload"] = ["isBoth": clash == .both, "isSkip": clash == .skip] }
         if let refused {
             model["refused"] = true
             model[refused.kind.member] = refused.model

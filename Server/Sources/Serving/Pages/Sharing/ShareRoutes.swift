@@ -113,7 +113,7 @@ struct ShareRoutes {
             return guest.redirect(
                 to: PagePath.share(guest.token, folder: id.rawValue) + PagePath.fragment(outcome.node), outcome.notice)
         }
-        let message = PageMessage(notice: outcome.notice, problem: problem)
+        let message = PageMessage(notice: outcome.notice, problem: problem, clash: form.clash)
         return try await outcome.answer(telling: problem, context) { status in
             guest.answer(try await guest.folderPage(id, message: message), status: status)
         }

@@ -101,8 +101,9 @@ enum PagePartial: String, CaseIterable, Sendable {
     /// Before the files, so that it is known when the first of them comes.
     private static let clashSource = """
         <div><label for="clash">{{t.home.clash}}</label><select id="clash" name="clash">\
-        <option value="version">{{t.home.clashVersion}}</option><option value="both">{{t.home.clashBoth}}</option>\
-        <option value="skip">{{t.home.clashSkip}}</option></select></div>
+        <option value="version">{{t.home.clashVersion}}</option>\
+        <option value="both"{{#refusedUpload}}{{#isBoth}} selected{{/isBoth}}{{/refusedUpload}}>{{t.home.clashBoth}}</option>\
+        <option value="skip"{{#refusedUpload}}{{#isSkip}} selected{{/isSkip}}{{/refusedUpload}}>{{t.home.clashSkip}}</option></select></div>
         """
 
     private static let searchingSource = """

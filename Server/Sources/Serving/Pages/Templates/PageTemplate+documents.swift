@@ -174,7 +174,7 @@ extension PageTemplate {
         {{#hasEntries}}<p class="links"><a href="{{zip}}">{{t.several.downloadAll}}</a></p>{{/hasEntries}}
         {{^hasEntries}}<div class="panel"><p class="muted">{{t.home.emptyFolder}}</p></div>{{/hasEntries}}
         </div>
-        {{#mayEdit}}<details><summary>{{t.common.upload}}</summary>
+        {{#mayEdit}}<details{{#refusedUpload}} open{{/refusedUpload}}><summary>{{t.common.upload}}</summary>
         <form class="panel stack" method="post" action="{{upload}}" enctype="multipart/form-data" data-uploads>
         {{>csrf}}{{>clash}}{{>files}}
         <button class="button main" type="submit">{{t.home.uploadHere}}</button></form></details>{{/mayEdit}}
