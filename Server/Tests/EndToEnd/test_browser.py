@@ -629,3 +629,54 @@ def test_a_folder_is_sorted_with_the_keyboard_alone(emplace, chromium, password,
         view.picture("sorted")
         context.close()
     assert not faults
+
+
+@pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
+def test_a_folder_is_handed_over_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
+    """The page asks once and says what follows; a refusal keeps what was typed; no page has a fault."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    axe, faults, name, heir = Axe(), {}, f"giver{width}", f"heir{width}"
+    folder = "A folder with a name that is longer than most of them are"
+    emplace.add_user(name, password)
+    emplace.add_user(heir, password, "--display-name", "Somebody with a rather long name")
+    emplace.import_(sorted(SAMPLES.iterdir())[0], user=name, into=folder)
+    context = chromium.new_context(viewport={"width": width, "height": 768}, color_scheme=scheme, locale="en-US")
+    view = View(context, f"handing-over-{scheme}")
+    page = view.page
+    page.goto(emplace.address + "/sign-in")
+    view.sign_in(name, password)
+    page.wait_for_selector("form[action$='/sign-out']")
+
+    def check(what):
+        view.picture(what)
+        found = axe.run(page).response["violations"]
+        faults.update({f"{what} {rule['id']}": [node["html"] for node in rule["nodes"]] for rule in found})
+
+    def press(selector):
+        page.locator(selector).first.focus()
+        page.keyboard.press("Enter")
+
+    press(f"a.entry:has-text('{folder}')")
+    page.wait_for_selector("h1:has-text('longer')")
+    press("summary:has-text('Share, rename')")
+    press("summary:has-text('Hand over')")
+    page.locator("#new-owner").focus()
+    page.keyboard.type("nobody-here")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[role=alert]")
+    assert page.input_value("#new-owner") == "nobody-here" and page.evaluate("document.activeElement.id") == "new-owner"
+    check("refused")
+    page.keyboard.press("Control+A")
+    page.keyboard.type(heir)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("h1:has-text('over to')")
+    assert "Only they can hand it back" in page.inner_text("main")
+    check("asked")
+    press("button[value=hand-over]")
+    page.wait_for_selector("[role=status]")
+    assert "It belongs to Somebody" in page.inner_text("[role=status]")
+    assert page.locator("form[action$='/hand-over']").count() == 0
+    check("handed-over")
+    context.close()
+    assert not faults

@@ -159,10 +159,10 @@ extension CaseRun {
         }
         let saved = document
         try await step("Unlock", .unlock) { try await phone.close(saved, at: provider) }
-        try await namesBoth(shared, info, bytes)
+        try await namesBoth(shared, info, saved: bytes)
     }
 
-    private func namesBoth(_ shared: Shared, _ info: FileInfo, _ bytes: [UInt8]) async throws {
+    private func namesBoth(_ shared: Shared, _ info: FileInfo, saved bytes: [UInt8]) async throws {
         let provider = fixture.provider
         var ownerName: JSONValue?
         try await asOwner(of: shared, "Its owner has what was saved", .download) { phone, file in

@@ -20,7 +20,8 @@ extension Texts.HandingOver {
         folderGoes:
             "It goes to the top of their documents, with everything in it and all versions, and counts as their room.",
         editing: "You can go on using it, until they end that.",
-        sharing: "Its links stay, and so do the people it is shared with. Both are theirs to end.",
+        sharing:
+            "Its links stay, and so do the people it is shared with; both are theirs to end. Who has it only by a folder above loses it.",
         back: "Only they can hand it back.", done: { "It belongs to \($0) now." },
         noRoom: { "\($0) has no room for it." },
         tooMany: {
@@ -35,7 +36,8 @@ extension Texts.HandingOver {
         folderGoes:
             "Er kommt mit allem darin und allen Versionen zuoberst in die Dokumente dieser Person und zählt zu deren Speicherplatz.",
         editing: "Sie können weiter damit arbeiten, bis die Person das beendet.",
-        sharing: "Links bleiben, und mit wem es geteilt ist, auch. Beides kann dann nur diese Person beenden.",
+        sharing:
+            "Links bleiben, und mit wem es geteilt ist, auch; beides kann dann nur diese Person beenden. Wer es nur über einen Ordner darüber hat, verliert es.",
         back: "Nur diese Person kann es zurückgeben.", done: { "Es gehört jetzt \($0)." },
         noRoom: { "\($0) hat keinen Platz dafür." },
         tooMany: {
@@ -50,7 +52,8 @@ extension Texts.HandingOver {
         folderGoes:
             "Il va en haut des documents de cette personne, avec tout son contenu et toutes les versions, et compte dans son espace.",
         editing: "Vous pourrez continuer à l’utiliser, jusqu’à ce que cette personne y mette fin.",
-        sharing: "Les liens et les partages restent. Cette personne pourra y mettre fin.",
+        sharing:
+            "Les liens et les partages restent ; cette personne pourra y mettre fin. Qui n’y accède que par un dossier supérieur le perd.",
         back: "Elle seule pourra vous le rendre.", done: { "Il appartient maintenant à \($0)." },
         noRoom: { "\($0) n’a pas assez de place pour cela." },
         tooMany: {
@@ -65,7 +68,8 @@ extension Texts.HandingOver {
         folderGoes:
             "Va a lo alto de los documentos de esa persona, con todo lo que contiene y todas las versiones, y cuenta en su espacio.",
         editing: "Podrá seguir usándolo, hasta que esa persona lo impida.",
-        sharing: "Los enlaces y las personas con quienes se comparte siguen. Esa persona podrá quitarlos.",
+        sharing:
+            "Los enlaces y las personas con quienes se comparte siguen; esa persona podrá quitarlos. Quien solo lo tiene por una carpeta superior lo pierde.",
         back: "Solo esa persona puede devolvérselo.", done: { "Ahora pertenece a \($0)." },
         noRoom: { "\($0) no tiene espacio para ello." },
         tooMany: {
@@ -77,7 +81,8 @@ extension Texts.HandingOver {
         heading: { "\($0) を \($1) さんに譲渡しますか？" },
         documentGoes: "すべてのバージョンとともに相手のドキュメントの一番上に移り、相手の容量に数えられます。",
         folderGoes: "中にあるものとすべてのバージョンとともに相手のドキュメントの一番上に移り、相手の容量に数えられます。",
-        editing: "相手が終了するまで、あなたも引き続き使えます。", sharing: "リンクと共有はそのまま残ります。終了できるのは相手です。",
+        editing: "相手が終了するまで、あなたも引き続き使えます。",
+        sharing: "リンクと共有はそのまま残り、終了できるのは相手です。上のフォルダーの共有だけで使っていた人は使えなくなります。",
         back: "元に戻せるのは相手だけです。", done: { "\($0) さんのものになりました。" },
         noRoom: { "\($0) さんの容量が足りません。" },
         tooMany: { "一度に譲渡できるのは \($0) 件までです。先に中のフォルダーを譲渡してください。" })
