@@ -13,5 +13,6 @@ extension Texts.Events {
         treeDeleted: "Folder deleted", broughtBack: "Restored from the trash", discarded: "Deleted for good",
         trashEmptied: "Trash emptied", lockReleased: "Lock released", shared: "Link made",
         unshared: "Link ended", permitted: "Shared with an account", forbade: "Sharing with an account ended",
-        quotaChanged: "Room changed")
+        quotaChanged: "Room changed",
+        handedOver: "Handed over", takenOver: "Taken over")
 }

@@ -14,5 +14,6 @@ extension Texts.Events {
         broughtBack: "Aus dem Papierkorb zurückgeholt", discarded: "Endgültig gelöscht",
         trashEmptied: "Papierkorb geleert", lockReleased: "Sperre aufgehoben", shared: "Link erstellt",
         unshared: "Link beendet", permitted: "Mit einem Konto geteilt",
-        forbade: "Teilen mit einem Konto beendet", quotaChanged: "Platz geändert")
+        forbade: "Teilen mit einem Konto beendet", quotaChanged: "Platz geändert",
+        handedOver: "Einem anderen Konto übergeben", takenOver: "Von einem anderen Konto übernommen")
 }

@@ -16,5 +16,6 @@ extension Texts.Events {
         broughtBack: "Restaurado de la papelera", discarded: "Eliminado definitivamente",
         trashEmptied: "Papelera vaciada", lockReleased: "Bloqueo liberado", shared: "Enlace creado",
         unshared: "Enlace terminado", permitted: "Compartido con una cuenta",
-        forbade: "Fin de compartir con una cuenta", quotaChanged: "Espacio cambiado")
+        forbade: "Fin de compartir con una cuenta", quotaChanged: "Espacio cambiado",
+        handedOver: "Cedido a otra cuenta", takenOver: "Recibido de otra cuenta")
 }

@@ -11,7 +11,8 @@ extension Texts {
             clientChanged, clientRemoved, clientSecretReplaced: String
         /// Of documents: `DocumentEvent.Kind`.
         var created, saved, restored, versionDeleted, deleted, treeDeleted, broughtBack, discarded,
-            trashEmptied, lockReleased, shared, unshared, permitted, forbade, quotaChanged: String
+            trashEmptied, lockReleased, shared, unshared, permitted, forbade, quotaChanged, handedOver,
+            takenOver: String
     }
 }
 
@@ -65,6 +66,8 @@ extension Texts.Events {
         case .permitted: permitted
         case .forbade: forbade
         case .quotaChanged: quotaChanged
+        case .handedOver: handedOver
+        case .takenOver: takenOver
         }
     }
 }
