@@ -1,4 +1,5 @@
 import Foundation
+import Subprocess
 import Testing
 
 @testable import Pages
@@ -51,7 +52,7 @@ import Testing
         #expect(ZipName.path([name, "x"], isFolder: false) == safe + "/x")
     }
 
-    @Test func `Python and unzip find in it what was put there`() throws {
+    @Test func `Python and unzip find in it what was put there`() async throws {
         var zip = ZipArchive(), bytes: [UInt8] = [], text = Array("a text of some bytes".utf8), crc = CRC32()
         crc.add(text)
         bytes += try zip.folder("Pläne/", modified: time)
@@ -65,7 +66,7 @@ import Testing
         bytes += zip.directory + zip.end
         let file = try Scratch()
         try Data(bytes).write(to: file.url)
-        let told = try file.python(
+        let told = try await file.python(
             """
             import sys, zipfile
             z = zipfile.ZipFile(sys.argv[1])
@@ -84,16 +85,16 @@ import Testing
                 later.txt 20 \(day) 0o100644 False 2056 a text of some bytes
 
                 """)
-        try file.run("/usr/bin/env", ["unzip", "-tqq", file.url.path])
+        try await file.run("unzip", ["-tqq", file.url.path])
         text[3] ^= 1
         var damaged = bytes
         let start = try #require(bytes.firstRange(of: Array("later.txt".utf8))).upperBound + 9
         damaged.replaceSubrange(start..<start + text.count, with: text)
         try Data(damaged).write(to: file.url)
-        #expect(throws: Scratch.Failed.self) { try file.run("/usr/bin/env", ["unzip", "-tqq", file.url.path]) }
+        await #expect(throws: Scratch.Failed.self) { try await file.run("unzip", ["-tqq", file.url.path]) }
     }
 
-    @Test func `an entry and an archive of more than 4 GiB are ZIP64`() throws {
+    @Test func `an entry and an archive of more than 4 GiB are ZIP64`() async throws {
         let large: Int64 = 5 << 30, text = Array("beyond".utf8), file = try Scratch()
         var zip = ZipArchive(), crc = CRC32()
         crc.add(text)
@@ -108,7 +109,7 @@ import Testing
         try handle.write(contentsOf: text + zip.finishEntry(checksum: crc.value))
         try handle.write(contentsOf: zip.directory + zip.end)
         try handle.close()
-        let told = try file.python(
+        let told = try await file.python(
             """
             import sys, zipfile
             z = zipfile.ZipFile(sys.argv[1])
@@ -123,19 +124,19 @@ import Testing
                 beyond b'\\x00\\x00\\x00'
 
                 """)
-        let listing = try file.run("/usr/bin/env", ["unzip", "-Zl", file.url.path])
+        let listing = try await file.run("unzip", ["-Zl", file.url.path])
         #expect(listing.contains("\(large)") && listing.contains("after.txt"))
     }
 
-    @Test func `more than 65,535 entries are ZIP64`() throws {
+    @Test func `more than 65,535 entries are ZIP64`() async throws {
         var zip = ZipArchive(), bytes: [UInt8] = []
         for number in 0..<65_600 { bytes += try zip.folder("\(number)/", modified: time) }
         let file = try Scratch()
         try Data(bytes + zip.directory + zip.end).write(to: file.url)
-        let told = try file.python(
+        let told = try await file.python(
             "import sys, zipfile\nn = zipfile.ZipFile(sys.argv[1]).namelist()\nprint(len(n), len(set(n)), n[-1])")
         #expect(told == "65600 65600 65599/\n" && zip.count == 65_600)
-        try file.run("/usr/bin/env", ["unzip", "-tqq", file.url.path])
+        try await file.run("unzip", ["-tqq", file.url.path])
     }
 
     @Test func `what would take too much memory, or has no room in a header, is refused`() throws {
@@ -178,21 +179,18 @@ private final class Scratch {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    func python(_ script: String) throws -> String {
-        try run("/usr/bin/env", ["python3", "-X", "utf8", "-c", script, url.path])
+    func python(_ script: String) async throws -> String {
+        try await run("python3", ["-X", "utf8", "-c", script, url.path])
     }
 
     @discardableResult
-    func run(_ program: String, _ arguments: [String]) throws -> String {
-        let process = Process(), pipe = Pipe()
-        process.executableURL = URL(filePath: program)
-        process.arguments = arguments
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let told = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failed(told: told) }
-        return told
+    func run(_ program: String, _ arguments: [String]) async throws -> String {
+        let outcome = try await Subprocess.run(
+            .name(program), arguments: Arguments(arguments), output: .string(limit: 1 << 20),
+            error: .string(limit: 1 << 20))
+        guard outcome.terminationStatus.isSuccess else {
+            throw Failed(told: outcome.standardOutput + outcome.standardError)
+        }
+        return outcome.standardOutput
     }
 }
