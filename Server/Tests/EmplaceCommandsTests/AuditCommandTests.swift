@@ -52,12 +52,17 @@ import Testing
             #expect(await place.run("audit", "--limit", "2").output.hasSuffix("--limit 20 shows it\n"))
             #expect(try await place.rows("audit", "--since", "1h").count == min(all.count, 100))
             #expect(try await place.rows("audit", "--since", "2999-01-01T00:00:00Z").isEmpty)
+            #expect(
+                try await place.rows("audit", "--since", "2020-01-01", "--until", "2999-01-01").count
+                    == min(all.count, 100))
+            #expect(try await place.rows("audit", "--until", "2020-01-01").isEmpty)
             #expect(await place.run("audit", "--since", "2999-01-01T00:00:00Z").output == "nothing was written down\n")
         }
     }
 
     @Test(arguments: [
-        (["--since", "yesterday"], "--since"), (["--limit", "0"], "--limit"), (["--user", "nobody"], "nobody"),
+        (["--since", "yesterday"], "--since"), (["--until", "soon"], "--until"), (["--limit", "0"], "--limit"),
+        (["--user", "nobody"], "nobody"),
         (["--user", "mia", "--document", "no such.docx"], "no such.docx"),
     ]) func `a question that makes no sense is refused in a line`(words: [String], named: String) async throws {
         try await TemporaryPlace.use { place in

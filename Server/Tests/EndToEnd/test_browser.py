@@ -494,7 +494,7 @@ def test_a_link_with_a_password_is_opened_and_kept_with_the_keyboard_alone(
     stranger.page.wait_for_selector(f"h1:has-text('{folder}')")
     stranger.picture("offered")
     press(stranger, "form[action$='/keep'] button")
-    stranger.page.wait_for_selector("[role=status]:has-text('among your documents')")
+    stranger.page.wait_for_selector("[role=status]:has-text('shared with you')")
     stranger.picture("kept")
     check(stranger.page.url, "kept", visitor_name)
     owner.page.reload()

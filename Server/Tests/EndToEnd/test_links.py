@@ -167,7 +167,7 @@ def test_a_visitor_keeps_a_folder_and_finds_it_on_the_phone(emplace, people, fol
     page = stranger.sign_in(page, "kurt", PASSWORDS["kurt"])
     assert page.url.endswith(address.rpartition("/s/")[2]), "the link wasn't gone on with"
     view, page = keep(emplace, address)
-    assert page.status == 200 and "among your documents" in page.text and "/folders/" in page.url
+    assert page.status == 200 and "shared with you" in page.text and "/folders/" in page.url
     place = people["kurt"].find(f"Shared with me/{folder}")
     item = place.child(NAME)
     assert item.info()["ReadOnly"] is True and item.info()["UserCanWrite"] is False

@@ -309,6 +309,11 @@ def test_a_person_shares_on_the_page_and_takes_it_back(emplace, people, shared):
     assert page.status == 200 and "Nora Test" in page.text and "2099" in page.text
     nora = people["nora"].root().child("Shared with me").child(NAME)
     assert nora.info()["UserCanWrite"]
+    form = page.form(lambda form: form.action.endswith("/permit") and form.buttons[0].name == "id", "form to change it")
+    forged = {**form.fields, "id": people["vic"].profile["UserId"]}
+    assert view.session.post(address + "/permit", data=forged).status_code == 404, "vic has it by the folder alone"
+    page = view.submit(page, form, button=form.buttons[0])
+    assert page.status == 200 and "2099" in page.text and not nora.info()["UserCanWrite"]
     form = page.form(lambda form: form.action.endswith("/forbid"), "form to stop sharing")
     page = view.submit(page, form, button=form.buttons[0])
     assert page.status == 200 and "Nora Test" not in page.text

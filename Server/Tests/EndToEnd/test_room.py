@@ -82,7 +82,7 @@ def test_the_pages_show_a_bar_and_refuse_with_a_sentence(emplace, people, item):
     upload = page.form(lambda form: form.named("file"), "form to upload")
     field = upload.named("file")[0]
     answer = view.submit(page, upload, {field: ("Large.txt", b"z" * 500, "text/plain")})
-    assert answer.status == 413 and "no room left" in answer.text
+    assert answer.status == 413 and "enough room left" in answer.text
     assert "Large.txt" not in people["rita"].root().names()[1]
     emplace.run("user", "quota", "rita", "default")
     page = view.open(emplace.address + "/")

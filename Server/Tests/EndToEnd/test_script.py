@@ -210,7 +210,7 @@ def test_the_next_version_of_a_document_has_a_bar_too(apart, chromium, password,
             page.wait_for_selector(".bar:has-text('Nothing of it was saved')")
         else:
             slow(page, -1)
-    page.wait_for_selector("[role=status]:has-text('is its version 2 now')")
+    page.wait_for_selector("[role=status]:has-text('is version 2 of')")
     assert page.evaluate("document.activeElement.id") == "notice" and page.url.endswith(file.id)
     assert file.contents() == bytes(2_000_000)
     page.context.close()

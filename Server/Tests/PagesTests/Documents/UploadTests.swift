@@ -46,7 +46,7 @@ import WOPIHost
             let path = "/folders/\(try await place.root().rawValue)/upload"
             let page = try await browser.follow(browser.upload(path, [("plan.DOCX", "second")]))
             #expect(
-                page.body.contains("<bdi>Plan.docx</bdi> was already here. What you uploaded is its version 2 now."))
+                page.body.contains("What you uploaded is version 2 of <bdi>Plan.docx</bdi> now."))
             #expect(try await place.contents(id) == "second")
             #expect(try await place.library.versions(of: id, for: place.caller, now: place.clock.now).count == 2)
         }

@@ -16,6 +16,7 @@ struct AuditCommand: AsyncParsableCommand {
               emplace audit --user mia --since 7d
               emplace audit --user mia --document "Plans/Roadmap.docx"
               emplace audit --kind sign_in_failed --since 24h
+              emplace audit --since 2026-11-22 --until 2026-11-22
             """)
 
     @OptionGroup var data: DataOptions
@@ -25,8 +26,12 @@ struct AuditCommand: AsyncParsableCommand {
             "Only about this document: its path from the top of --user, or its id, which also finds one that is gone.",
             valueName: "path or id"))
     var document: String?
-    @Option(help: ArgumentHelp("Only from then on: 36h, 7d, or a time as 2026-11-22T08:00:00Z.", valueName: "time"))
+    @Option(
+        help: ArgumentHelp(
+            "Only from then on: 36h, 7d, a day as 2026-11-22, or a time as 2026-11-22T08:00:00Z.", valueName: "time"))
     var since: String?
+    @Option(help: ArgumentHelp("Only until then, likewise; a day to its end.", valueName: "time"))
+    var until: String?
     @Option(help: "Only events of this kind, as --json has it: sign_in_failed, file_saved.") var kind: String?
     @Option(help: "At most this many, the newest.") var limit = 100
     @OptionGroup var report: ReportOptions
@@ -38,7 +43,11 @@ struct AuditCommand: AsyncParsableCommand {
         let query = AuditQuery(
             user: try await user.asyncMap { try await place.account(named: $0).id },
             document: try await document.asyncMap { try await id(of: $0, in: place) },
-            kind: kind, since: try since.map { try Self.moment($0, now: Date()) }, limit: limit)
+            kind: kind, since: try since.map { try Self.moment($0, of: "--since", now: Date()) },
+            before: try until.map {
+                TimeOrderedID.beginning(at: try Self.moment($0, of: "--until", now: Date(), isEnd: true))
+            },
+            limit: limit)
         let rows = try await place.catalogue.events(query).map(AuditRow.init)
         try report.print(rows) { Self.text(rows, limit: limit) }
     }
@@ -58,10 +67,16 @@ struct AuditCommand: AsyncParsableCommand {
         throw Failure("--kind is one of \(kinds.sorted().joined(separator: ", ")), not \(kind.shown)")
     }
 
-    static func moment(_ text: String, now: Date) throws -> Date {
+    /// A moment as it is typed. A day is one of UTC, from its beginning or, for the end of a span, to its own.
+    static func moment(_ text: String, of option: String, now: Date, isEnd: Bool = false) throws -> Date {
         if let seconds = DurationText.seconds(text) { return now.addingTimeInterval(-seconds) }
         if let date = try? Date(text, strategy: .iso8601) { return date }
-        throw Failure("--since is a duration like 36h or 7d, or a time like 2026-11-22T08:00:00Z, not \(text.shown)")
+        if let day = try? Date(text + "T00:00:00Z", strategy: .iso8601) {
+            return isEnd ? day.addingTimeInterval(24 * 60 * 60) : day
+        }
+        throw Failure(
+            "\(option) is a duration like 36h or 7d, a day like 2026-11-22, or a time like 2026-11-22T08:00:00Z, not "
+                + text.shown)
     }
 
     private static func text(_ rows: [AuditRow], limit: Int) -> String {

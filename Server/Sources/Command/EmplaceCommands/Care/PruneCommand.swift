@@ -13,7 +13,7 @@ struct PruneCommand: AsyncParsableCommand {
             The rule is the setting `retention`: `thin` keeps all versions of a day, one an hour for a week, one a day \
             for a month and one a week from then on; `versions=100` at most so many of a document; `age=365d` none that \
             is older; several between commas; `none` keeps every version. The newest version always stays, and so does \
-            what a person restored within 30 days, and what is being read.
+            what a person restored within 30 days, what has a name, and what is being read.
 
             Content in files goes to the trash, and is deleted after a week (`content-trash`), or at once with \
             --empty-trash. Small content, which is in the catalogue, is deleted with its last version.

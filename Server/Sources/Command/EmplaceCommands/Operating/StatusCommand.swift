@@ -62,7 +62,7 @@ struct PlaceStatus: Encodable {
     private static func happened(_ events: [String: Int64]) -> String {
         let kinds = [
             ("made", "file_created"), ("saved", "file_saved"), ("deleted", "file_deleted"), ("signed in", "sign_in"),
-            ("sign-ins failed", "sign_in_failed"),
+            ("failed sign-ins", "sign_in_failed"),
         ]
         let counted = kinds.compactMap { name, kind in events[kind].map { "\($0) \(name)" } }
         return counted.isEmpty ? "nothing happened" : counted.joined(separator: ", ")

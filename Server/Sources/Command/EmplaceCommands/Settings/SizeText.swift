@@ -26,8 +26,8 @@ enum SizeText {
         return unit.map { "\(bytes / $0.bytes)\($0.letter)" } ?? "\(bytes)"
     }
 
-    /// For people: 1.5 GB.
+    /// For people, as the pages count: 1.5 GB are 1,500 million bytes.
     static func rounded(_ bytes: Int64) -> String {
-        bytes.formatted(.byteCount(style: .memory, spellsOutZero: false).locale(Locale(identifier: "en_US")))
+        bytes.formatted(.byteCount(style: .file, spellsOutZero: false).locale(Locale(identifier: "en_US")))
     }
 }

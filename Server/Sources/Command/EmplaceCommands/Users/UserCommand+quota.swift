@@ -65,9 +65,9 @@ struct RoomRow: Encodable {
     }
 
     var text: String {
-        let bound = limit.map { "\(SizeText.rounded($0))" } ?? "no bound"
+        let bound = limit.map { " of \(SizeText.rounded($0))" } ?? "; no limit"
         let over = limit.map { used > $0 } ?? false
-        return "\(user.shown): \(SizeText.rounded(used)) of \(bound)\(isDefault ? ", as everybody" : "")"
+        return "\(user.shown): \(SizeText.rounded(used))\(bound)\(isDefault ? ", like everybody" : "")"
             + (over ? "; nothing can be added until some is deleted" : "")
     }
 

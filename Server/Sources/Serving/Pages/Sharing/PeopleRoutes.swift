@@ -29,18 +29,32 @@ struct PeopleRoutes {
         let form = try await person.form(request, context), typed = form.typedName ?? ""
         do {
             // Whoever may not share it learns nothing of who has an account.
-            _ = try await person.library.permissions(to: resource, for: person.caller, now: person.now)
+            let given = try await person.library.permissions(to: resource, for: person.caller, now: person.now)
+            if let id = form[FormField.id] {
+                return try await change(given.first { $0.record.user.rawValue == id }, to: form.role, person)
+            }
             guard let name = SignInName(typed), let account = try await accounts.find(name) else {
                 return try await refuse(.noSuchAccount(typed), form, about: resource, to: person)
             }
-            let role: Role = form[FormField.access] == "edit" ? .editor : .viewer
             try await person.library.share(
-                resource, with: account.id, as: role, until: try form.lastDay(), for: person.caller, now: person.now)
+                resource, with: account.id, as: form.role, until: try form.lastDay(), for: person.caller,
+                now: person.now)
             return person.redirect(to: resource.page, .permitted(account.displayName))
         } catch let error as DocumentsError {
             guard let problem = LibraryAnswer(to: error, about: typed).problem else { throw error }
             return try await refuse(problem, form, about: resource, to: person)
         }
+    }
+
+    /// Changes what somebody may do who has it already; when it ends stays.
+    private func change(
+        _ given: NamedPermission?, to role: Role, _ person: DocumentPerson
+    ) async throws -> Response {
+        guard let given else { throw DocumentsError.notFound }
+        try await person.library.share(
+            given.record.resource, with: given.record.user, as: role, until: given.record.expires, for: person.caller,
+            now: person.now)
+        return person.redirect(to: given.record.resource.page, .permitted(given.user))
     }
 
     private func forbid(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
@@ -107,4 +121,9 @@ extension FormBody {
         guard let end = Permission.end(ofLastDay: text) else { throw .cannotShare(.ended) }
         return end
     }
+}
+
+extension FormBody {
+    /// What a person is to be allowed.
+    fileprivate var role: Role { self[FormField.access] == "edit" ? .editor : .viewer }
 }

@@ -182,6 +182,9 @@ enum PagePartial: String, CaseIterable, Sendable {
         {{#hasPeople}}<ul class="rows">{{#people}}<li><div class="tight whole"><strong><bdi>{{name}}</bdi></strong>
         <span class="muted small">{{access}}{{#until}} · {{until}}{{/until}}{{#hasEnded}} · {{t.sharing.ended}}{{/hasEnded}}\
         {{#byLink}} · {{t.links.byLink}}{{/byLink}}</span></div>
+        {{#change}}{{#isOffered}}<form method="post" action="{{permit}}">{{>csrf}}<input type="hidden" name="access" \
+        value="{{access}}"><button class="button small" type="submit" name="id" value="{{id}}" \
+        aria-label="{{label}}: {{name}}">{{label}}</button></form>{{/isOffered}}{{/change}}\
         <form method="post" action="{{forbid}}">{{>csrf}}<button class="button small" type="submit" name="id" \
         value="{{id}}" aria-label="{{t.sharing.stop}}: {{name}}">{{t.sharing.stop}}</button></form></li>{{/people}}</ul>{{/hasPeople}}
         <form class="stack" method="post" action="{{permit}}">

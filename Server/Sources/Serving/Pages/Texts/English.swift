@@ -66,7 +66,7 @@ extension Texts {
             addAndroid: "tap Places, then Add a Place.",
             choose: { "Choose \($0)." },
             signIn: { "Sign in as \($0) and tap Allow." },
-            missing: "Not in the list? Then this place is not registered with Microsoft yet.",
+            missing: "Not in the list? Then this place is not registered with Microsoft yet: ask whoever runs it.",
             scan: "Scan this to open these pages on your phone:",
             onlyHere: """
                 This address works on this computer only. Phones reach the place at its public address, which whoever \
@@ -88,7 +88,7 @@ extension Texts {
             lockedBy: { "Open in \($0) right now. Changing it here has to wait." }, by: { "by \($0)" },
             versionNumber: { "Version \($0)" },
             nameVersion: "Name", versionName: "Name of the version",
-            deleteVersionText: "Its bytes are gone for good. Other versions stay.",
+            deleteVersionText: "It will be gone for good. Other versions stay.",
             deleteVersionTitle: { "Delete version \($0)?" }
         ),
         arranging: Arranging(
@@ -128,7 +128,7 @@ extension Texts {
         room: Room(
             title: "Room", of: { "\($0) of \($1) used" }, used: { "\($0) used" },
             nearlyFull: "Your documents have little room left.", full: "Your documents have no room left.",
-            advice: "Empty the trash, or delete what you don’t need; old versions count too."
+            advice: "Delete what you don’t need, and then empty the trash. Old versions count too."
         ),
         sharing: Sharing(
             title: "Share", intro: "Whoever has a link can use it without an account.",
@@ -137,7 +137,8 @@ extension Texts {
             links: "Links", people: "People",
             peopleNone: "No other account has it.", userName: "User name", role: "What this person may do",
             until: "Last day, if it is to end", permit: "Share", ended: "Ended", lastDay: { "until \($0)" },
-            leave: "Give back", empty: "Nobody shares anything with you at the moment."
+            leave: "Give back", empty: "Nobody shares anything with you at the moment.",
+            letEdit: "Let them edit", onlyView: "Only let them view"
         ),
         account: AccountSection(
             apps: "Connected apps", appsText: "These apps can open and change your documents.",
@@ -214,7 +215,7 @@ extension Texts {
             malformed: "The app’s request is incomplete or cannot be read.",
             appTell: "Tell whoever makes the app:",
             notFoundTitle: "Not found",
-            notFoundText: "It may have been moved or deleted, or it belongs to somebody else.",
+            notFoundText: "It may have been moved or deleted, or it isn’t shared with you any more.",
             expiredTitle: "This page has expired",
             expiredText: """
                 To keep you safe, a form works for a limited time and only in your own browser. Nothing was changed. \
@@ -242,11 +243,12 @@ extension Texts {
             passwordsDiffer: "The two new passwords are not the same.",
             storageFull: "There is no room left. Nothing was saved.",
             quotaExceeded: """
-                There is no room left in these documents. Nothing was saved. Empty the trash, or delete what isn’t needed.
+                There isn’t enough room left for it. Nothing was saved. Delete what isn’t needed, and then empty the trash.
                 """,
-            passwordTooShort: { "The new password needs at least \($0) characters." },
+            passwordTooShort: { "The password needs at least \($0) characters." },
             fileTooLarge: { "\($0) is larger than this place accepts. Neither it nor what came after it was saved." },
-            noSuchAccount: { "Nobody here has the user name \($0)." }, ownDocument: "It is yours already.",
+            noSuchAccount: { "Nobody here has the user name \($0). It is what they sign in with." },
+            ownDocument: "It is yours already.",
             topNotShared: "Share a folder or a document in here instead.",
             permissionEnded: "Choose a day that hasn’t passed.",
             intoItself: "A folder cannot go into itself.", passwordTooLong: "The new password is too long.",
@@ -270,13 +272,13 @@ extension Texts {
             renamed: { "Now called \($0)." }, disconnected: { "\($0) is disconnected." },
             broughtBack: { "\($0) is back." },
             discarded: { "\($0) is deleted for good." }, trashEmptied: "The trash is empty now.",
-            restored: "The old version is the newest one now.", passwordChanged: "Your password is changed.",
+            restored: "The old version is back, as the newest one.", passwordChanged: "Your password is changed.",
             languageSaved: "Your language is saved.", sessionEnded: "That browser is signed out.",
             shared: "The link is ready.", unshared: "The link has ended.",
             permitted: { "\($0) can use it now." }, permissionEnded: "It is no longer shared with that person.",
             left: { "\($0) is no longer shared with you." }, nameSaved: "Your name is saved.",
             moved: { "\($0) is moved." },
-            uploadedVersion: { "\($0) was already here. What you uploaded is its version \(count: $1) now." },
+            uploadedVersion: { "What you uploaded is version \(count: $1) of \($0) now." },
             uploadedMany: { "\($0) files are saved." },
             newVersions: {
                 $0 == 1
@@ -287,7 +289,7 @@ extension Texts {
             skipped: { "\($0) is here already and stays as it is." }, versionDeleted: "The version is deleted.",
             versionNamed: "The version has its name.",
             space: " ", guideDismissed: "Put away. You find the steps again under Account.",
-            kept: { "\($0) is among your documents now." }
+            kept: { "\($0) is now in the folder of what is shared with you." }
         )
     )
 }

@@ -73,7 +73,8 @@ extension Texts {
             apple: "iPhone ou iPad :", addApple: "touchez « Ajouter un emplacement ».", android: "Android :",
             addAndroid: "touchez « Emplacements », puis « Ajouter un emplacement ».",
             choose: { "Choisissez \($0)." }, signIn: { "Connectez-vous en tant que \($0) et touchez « Autoriser »." },
-            missing: "Absent de la liste ? Ce service n’est pas encore enregistré auprès de Microsoft.",
+            missing:
+                "Absent de la liste ? Ce service n’est pas encore enregistré auprès de Microsoft : demandez à qui le gère.",
             scan: "À scanner pour ouvrir ces pages sur le téléphone :",
             onlyHere: """
                 Cette adresse ne fonctionne que sur cet ordinateur. Les téléphones utilisent l’adresse publique, fixée par \
@@ -96,7 +97,7 @@ extension Texts {
             lockedBy: { "Ouvert dans \($0) en ce moment. Ici, les modifications doivent attendre." },
             by: { "par \($0)" }, versionNumber: { "Version \($0)" },
             nameVersion: "Nommer", versionName: "Nom de la version",
-            deleteVersionText: "Son contenu disparaît définitivement. Les autres versions restent.",
+            deleteVersionText: "Elle disparaîtra définitivement. Les autres versions restent.",
             deleteVersionTitle: { "Supprimer la version \($0) ?" }
         ),
         arranging: Arranging(
@@ -143,7 +144,7 @@ extension Texts {
             nearlyFull: "Il reste peu de place pour vos documents.",
             full: "Il ne reste plus de place pour vos documents.",
             advice: """
-                Videz la corbeille ou supprimez ce dont vous n’avez plus besoin ; les anciennes versions comptent aussi.
+                Supprimez ce dont vous n’avez plus besoin, puis videz la corbeille. Les anciennes versions comptent aussi.
                 """
         ),
         sharing: Sharing(
@@ -155,7 +156,8 @@ extension Texts {
             peopleNone: "Aucun autre compte n’y a accès.", userName: "Nom d’utilisateur",
             role: "Ce que cette personne peut faire", until: "Dernier jour, s’il doit y en avoir un",
             permit: "Partager", ended: "Terminé", lastDay: { "jusqu’au \($0)" }, leave: "Rendre",
-            empty: "Personne ne partage rien avec vous pour le moment."
+            empty: "Personne ne partage rien avec vous pour le moment.",
+            letEdit: "Laisser modifier", onlyView: "Laisser seulement voir"
         ),
         account: AccountSection(
             apps: "Applications connectées",
@@ -245,7 +247,7 @@ extension Texts {
             malformed: "La demande de l’application est incomplète ou illisible.",
             appTell: "Signalez ceci aux auteurs de l’application :",
             notFoundTitle: "Introuvable",
-            notFoundText: "L’élément a peut-être été déplacé ou supprimé, ou il appartient à quelqu’un d’autre.",
+            notFoundText: "L’élément a peut-être été déplacé ou supprimé, ou il n’est plus partagé avec vous.",
             expiredTitle: "Cette page a expiré",
             expiredText: """
                 Pour votre sécurité, un formulaire ne vaut qu’un certain temps et dans votre propre navigateur. Rien \
@@ -276,11 +278,12 @@ extension Texts {
             passwordsDiffer: "Les deux nouveaux mots de passe ne sont pas identiques.",
             storageFull: "Il n’y a plus de place. Rien n’a été enregistré.",
             quotaExceeded: """
-                Il n’y a plus de place pour ces documents. Rien n’a été enregistré. Videz la corbeille ou supprimez ce qui n’est pas utile.
+                Il ne reste pas assez de place. Rien n’a été enregistré. Supprimez ce qui n’est pas utile, puis videz la corbeille.
                 """,
-            passwordTooShort: { "Le nouveau mot de passe doit avoir au moins \($0) caractères." },
+            passwordTooShort: { "Le mot de passe doit avoir au moins \($0) caractères." },
             fileTooLarge: { "\($0) dépasse ce que ce service accepte. Ni lui ni la suite n’ont été enregistrés." },
-            noSuchAccount: { "Personne ici n’a le nom d’utilisateur \($0)." }, ownDocument: "Il est déjà à vous.",
+            noSuchAccount: { "Personne ici n’a le nom d’utilisateur \($0). C’est celui qui sert à se connecter." },
+            ownDocument: "Il est déjà à vous.",
             topNotShared: "Partagez plutôt un dossier ou un document d’ici.",
             permissionEnded: "Choisissez un jour qui n’est pas passé.",
             intoItself: "Un dossier ne peut pas aller dans lui-même.",
@@ -308,14 +311,14 @@ extension Texts {
             disconnected: { "\($0) est déconnecté." },
             broughtBack: { "\($0) est de retour." },
             discarded: { "\($0) est supprimé définitivement." }, trashEmptied: "La corbeille est vide maintenant.",
-            restored: "L’ancienne version est de nouveau la plus récente.",
+            restored: "L’ancienne version est de retour, comme la plus récente.",
             passwordChanged: "Votre mot de passe est changé.", languageSaved: "Votre langue est enregistrée.",
             sessionEnded: "Ce navigateur est déconnecté.", shared: "Le lien est prêt.", unshared: "Le lien a pris fin.",
             permitted: { "\($0) peut l’utiliser maintenant." },
             permissionEnded: "Il n’est plus partagé avec cette personne.",
             left: { "\($0) n’est plus partagé avec vous." }, nameSaved: "Votre nom est enregistré.",
             moved: { "\($0) est déplacé." },
-            uploadedVersion: { "\($0) existait déjà ici. Votre fichier en est maintenant la version \(count: $1)." },
+            uploadedVersion: { "Votre fichier est maintenant la version \(count: $1) de \($0)." },
             uploadedMany: { "\($0) fichiers sont enregistrés." },
             newVersions: {
                 $0 == 1
@@ -326,7 +329,7 @@ extension Texts {
             skipped: { "\($0) existe déjà ici et reste tel quel." }, versionDeleted: "La version est supprimée.",
             versionNamed: "La version a son nom.",
             space: " ", guideDismissed: "Masqué. Vous retrouverez les étapes sous « Compte ».",
-            kept: { "\($0) se trouve maintenant parmi vos documents." }
+            kept: { "\($0) se trouve maintenant dans le dossier de ce qui est partagé avec vous." }
         )
     )
 }

@@ -73,7 +73,8 @@ extension Texts {
             apple: "iPhone oder iPad:", addApple: "tippen Sie auf „Ort hinzufügen“.", android: "Android:",
             addAndroid: "tippen Sie auf „Orte“, dann auf „Ort hinzufügen“.",
             choose: { "Wählen Sie \($0)." }, signIn: { "Melden Sie sich als \($0) an und tippen Sie auf „Erlauben“." },
-            missing: "Nicht in der Liste? Dann ist dieser Ort bei Microsoft noch nicht eingetragen.",
+            missing:
+                "Nicht in der Liste? Dann ist dieser Ort bei Microsoft noch nicht eingetragen: Fragen Sie, wer ihn betreibt.",
             scan: "Zum Öffnen dieser Seiten auf dem Telefon scannen:",
             onlyHere: """
                 Diese Adresse gilt nur auf diesem Computer. Telefone erreichen den Ort unter seiner öffentlichen Adresse, \
@@ -96,7 +97,7 @@ extension Texts {
             lockedBy: { "Gerade in \($0) geöffnet. Änderungen müssen hier warten." }, by: { "von \($0)" },
             versionNumber: { "Version \($0)" },
             nameVersion: "Benennen", versionName: "Name der Version",
-            deleteVersionText: "Ihr Inhalt ist endgültig fort. Andere Versionen bleiben.",
+            deleteVersionText: "Sie ist dann endgültig fort. Andere Versionen bleiben.",
             deleteVersionTitle: { "Version \($0) löschen?" }
         ),
         arranging: Arranging(
@@ -141,7 +142,7 @@ extension Texts {
             title: "Speicherplatz", of: { "\($0) von \($1) belegt" }, used: { "\($0) belegt" },
             nearlyFull: "Ihre Dokumente haben nur noch wenig Platz.", full: "Ihre Dokumente haben keinen Platz mehr.",
             advice: """
-                Leeren Sie den Papierkorb, oder löschen Sie, was Sie nicht brauchen; auch alte Versionen zählen.
+                Löschen Sie, was Sie nicht brauchen, und leeren Sie dann den Papierkorb. Auch alte Versionen zählen.
                 """
         ),
         sharing: Sharing(
@@ -152,7 +153,8 @@ extension Texts {
             links: "Links", people: "Personen",
             peopleNone: "Kein anderes Konto hat Zugriff.", userName: "Benutzername", role: "Was diese Person darf",
             until: "Letzter Tag, wenn es enden soll", permit: "Teilen", ended: "Beendet",
-            lastDay: { "bis \($0)" }, leave: "Zurückgeben", empty: "Zurzeit teilt niemand etwas mit Ihnen."
+            lastDay: { "bis \($0)" }, leave: "Zurückgeben", empty: "Zurzeit teilt niemand etwas mit Ihnen.",
+            letEdit: "Bearbeiten lassen", onlyView: "Nur ansehen lassen"
         ),
         account: AccountSection(
             apps: "Verbundene Apps", appsText: "Diese Apps dürfen Ihre Dokumente öffnen und ändern.",
@@ -233,7 +235,7 @@ extension Texts {
             malformed: "Die Anfrage der App ist unvollständig oder unlesbar.",
             appTell: "Sagen Sie denen, die die App machen:",
             notFoundTitle: "Nicht gefunden",
-            notFoundText: "Vielleicht wurde es verschoben oder gelöscht, oder es gehört jemand anderem.",
+            notFoundText: "Vielleicht wurde es verschoben oder gelöscht, oder es ist nicht mehr mit Ihnen geteilt.",
             expiredTitle: "Diese Seite ist abgelaufen",
             expiredText: """
                 Zu Ihrem Schutz gilt ein Formular nur eine begrenzte Zeit und nur in Ihrem Browser. Geändert wurde \
@@ -266,11 +268,12 @@ extension Texts {
             passwordsDiffer: "Die beiden neuen Passwörter sind nicht gleich.",
             storageFull: "Es ist kein Platz mehr. Gespeichert wurde nichts.",
             quotaExceeded: """
-                Für diese Dokumente ist kein Platz mehr. Nichts wurde gespeichert. Leeren Sie den Papierkorb, oder löschen Sie, was nicht gebraucht wird.
+                Dafür reicht der Platz nicht. Nichts wurde gespeichert. Löschen Sie, was nicht gebraucht wird, und leeren Sie dann den Papierkorb.
                 """,
-            passwordTooShort: { "Das neue Passwort braucht mindestens \($0) Zeichen." },
+            passwordTooShort: { "Das Passwort braucht mindestens \($0) Zeichen." },
             fileTooLarge: { "\($0) ist größer, als dieser Ort annimmt. Ab dieser Datei wurde nichts gespeichert." },
-            noSuchAccount: { "Niemand hier hat den Benutzernamen \($0)." }, ownDocument: "Es gehört Ihnen schon.",
+            noSuchAccount: { "Niemand hier hat den Benutzernamen \($0). Es ist der, mit dem man sich anmeldet." },
+            ownDocument: "Es gehört Ihnen schon.",
             topNotShared: "Teilen Sie stattdessen einen Ordner oder ein Dokument daraus.",
             permissionEnded: "Wählen Sie einen Tag, der noch nicht vorbei ist.",
             intoItself: "Ein Ordner kann nicht in sich selbst liegen.",
@@ -296,14 +299,14 @@ extension Texts {
             disconnected: { "\($0) ist getrennt." },
             broughtBack: { "\($0) ist wieder da." },
             discarded: { "\($0) ist endgültig gelöscht." }, trashEmptied: "Der Papierkorb ist jetzt leer.",
-            restored: "Die alte Version ist jetzt wieder die neueste.", passwordChanged: "Ihr Passwort ist geändert.",
+            restored: "Die alte Version ist wieder da, als neueste.", passwordChanged: "Ihr Passwort ist geändert.",
             languageSaved: "Ihre Sprache ist gespeichert.", sessionEnded: "Dieser Browser ist abgemeldet.",
             shared: "Der Link ist bereit.", unshared: "Der Link gilt nicht mehr.",
             permitted: { "\($0) kann es jetzt benutzen." },
             permissionEnded: "Es wird mit dieser Person nicht mehr geteilt.",
             left: { "\($0) wird nicht mehr mit Ihnen geteilt." }, nameSaved: "Ihr Name ist gespeichert.",
             moved: { "\($0) ist verschoben." },
-            uploadedVersion: { "\($0) gab es hier schon. Das Hochgeladene ist jetzt Version \(count: $1) davon." },
+            uploadedVersion: { "Das Hochgeladene ist jetzt Version \(count: $1) von \($0)." },
             uploadedMany: { "\($0) Dateien sind gespeichert." },
             newVersions: {
                 $0 == 1
@@ -315,7 +318,7 @@ extension Texts {
             versionDeleted: "Die Version ist gelöscht.",
             versionNamed: "Die Version hat ihren Namen.",
             space: " ", guideDismissed: "Ausgeblendet. Die Schritte finden Sie wieder unter „Konto“.",
-            kept: { "\($0) finden Sie jetzt bei Ihren Dokumenten." }
+            kept: { "\($0) finden Sie jetzt im Ordner dessen, was mit Ihnen geteilt ist." }
         )
     )
 }

@@ -65,7 +65,7 @@ extension Texts {
             addAndroid: "「場所」、「場所の追加」の順にタップします。",
             choose: { "\($0) を選びます。" },
             signIn: { "\($0) でサインインし、「許可」をタップします。" },
-            missing: "一覧にない場合、このサービスはまだ Microsoft に登録されていません。",
+            missing: "一覧にない場合、このサービスはまだ Microsoft に登録されていません。運営者にお尋ねください。",
             scan: "読み取ると、スマートフォンでこのページが開きます:", onlyHere: "このアドレスはこのコンピューターでのみ使えます。スマートフォンからは、管理者が設定した公開アドレスを使います。",
             code: { "\($0) の QR コード" },
             dismiss: "表示しない"
@@ -82,7 +82,7 @@ extension Texts {
             newName: "新しい名前", deleteText: "すべてのバージョンと一緒にごみ箱に移ります。そこから復元できます。",
             lockedBy: { "現在 \($0) で開かれています。ここでの変更は後でお試しください。" },
             by: { "\($0)" }, versionNumber: { "バージョン \($0)" },
-            nameVersion: "名前を付ける", versionName: "バージョンの名前", deleteVersionText: "内容は完全に失われます。ほかのバージョンは残ります。",
+            nameVersion: "名前を付ける", versionName: "バージョンの名前", deleteVersionText: "このバージョンは完全に失われます。ほかのバージョンは残ります。",
             deleteVersionTitle: { "バージョン \($0) を削除しますか?" }
         ),
         arranging: Arranging(
@@ -118,7 +118,7 @@ extension Texts {
         room: Room(
             title: "容量", of: { "\($1) 中 \($0) を使用" }, used: { "\($0) を使用" },
             nearlyFull: "ドキュメントの容量が残りわずかです。", full: "ドキュメントの容量がいっぱいです。",
-            advice: "ごみ箱を空にするか、不要なものを削除してください。古いバージョンも容量に数えられます。"
+            advice: "不要なものを削除してから、ごみ箱を空にしてください。古いバージョンも容量に数えられます。"
         ),
         sharing: Sharing(
             title: "共有", intro: "リンクを知っている人は、アカウントなしで使えます。",
@@ -127,7 +127,8 @@ extension Texts {
             links: "リンク", people: "ユーザー",
             peopleNone: "ほかのアカウントとは共有されていません。", userName: "ユーザー名", role: "このユーザーができること",
             until: "最終日（終わりがある場合）", permit: "共有", ended: "終了", lastDay: { "\($0) まで" },
-            leave: "共有から抜ける", empty: "現在、共有されているものはありません。"
+            leave: "共有から抜ける", empty: "現在、共有されているものはありません。",
+            letEdit: "編集を許可", onlyView: "表示のみにする"
         ),
         account: AccountSection(
             apps: "接続中のアプリ", appsText: "これらのアプリはドキュメントを開いて変更できます。",
@@ -188,7 +189,7 @@ extension Texts {
             malformed: "アプリの要求が不完全か、読み取れません。",
             appTell: "アプリの開発元にお伝えください:",
             notFoundTitle: "見つかりません",
-            notFoundText: "移動または削除されたか、ほかの人のものです。",
+            notFoundText: "移動または削除されたか、もう共有されていません。",
             expiredTitle: "ページの有効期限が切れました",
             expiredText: "安全のため、フォームは限られた時間、ご自身のブラウザーでのみ有効です。何も変更されていません。前のページに戻り、再読み込みしてもう一度お試しください。",
             largeTitle: "大きすぎます", largeText: { "1 ファイルは \($0) までです。何も保存されていません。" },
@@ -210,11 +211,11 @@ extension Texts {
             passwordsDiffer: "新しいパスワードが一致しません。",
             storageFull: "空き容量がありません。何も保存されていません。",
             quotaExceeded: """
-                このドキュメントの容量がいっぱいです。何も保存されていません。ごみ箱を空にするか、不要なものを削除してください。
+                空き容量が足りません。何も保存されていません。不要なものを削除してから、ごみ箱を空にしてください。
                 """,
-            passwordTooShort: { "新しいパスワードは \($0) 文字以上にしてください。" },
+            passwordTooShort: { "パスワードは \($0) 文字以上にしてください。" },
             fileTooLarge: { "\($0) は大きすぎるため、これ以降のファイルとともに保存されませんでした。" },
-            noSuchAccount: { "ユーザー名 \($0) のアカウントはここにはありません。" }, ownDocument: "すでにあなたのものです。",
+            noSuchAccount: { "ユーザー名 \($0) のアカウントはここにはありません。サインインに使う名前です。" }, ownDocument: "すでにあなたのものです。",
             topNotShared: "この中のフォルダーまたはドキュメントを共有してください。",
             permissionEnded: "まだ過ぎていない日を選んでください。",
             intoItself: "フォルダーをそれ自身の中へは移動できません。", passwordTooLong: "新しいパスワードが長すぎます。",
@@ -231,13 +232,13 @@ extension Texts {
             disconnected: { "\($0) を切断しました。" },
             broughtBack: { "\($0) を元に戻しました。" },
             discarded: { "\($0) を完全に削除しました。" }, trashEmptied: "ごみ箱を空にしました。",
-            restored: "以前のバージョンを最新にしました。", passwordChanged: "パスワードを変更しました。",
+            restored: "以前のバージョンを、最新のものとして戻しました。", passwordChanged: "パスワードを変更しました。",
             languageSaved: "言語を保存しました。", sessionEnded: "そのブラウザーをサインアウトしました。",
             shared: "リンクができました。", unshared: "リンクを終了しました。",
             permitted: { "\($0) さんと共有しました。" }, permissionEnded: "そのユーザーとの共有を終了しました。",
             left: { "\($0) の共有から抜けました。" },
             nameSaved: "名前を保存しました。", moved: { "\($0) を移動しました。" },
-            uploadedVersion: { "\($0) はすでにあったため、バージョン \(count: $1) として保存しました。" },
+            uploadedVersion: { "\($0) のバージョン \(count: $1) として保存しました。" },
             uploadedMany: { "\($0) 個のファイルを保存しました。" },
             newVersions: { "そのうち \($0) 個はすでにあったため、新しいバージョンになりました。" }, leftAsTheyAre: { "\($0) 個はそのままです。" },
             unchanged: { "\($0) は今あるものと同じです。保存するものはありませんでした。" },
@@ -245,7 +246,7 @@ extension Texts {
             versionNamed: "バージョンに名前を付けました。",
             space: "",
             guideDismissed: "表示しません。手順は「アカウント」からいつでも見られます。",
-            kept: { "\($0) を自分のドキュメントに残しました。" }
+            kept: { "\($0) は、共有されたもののフォルダーにあります。" }
         )
     )
 }

@@ -73,7 +73,8 @@ extension Texts {
             apple: "iPhone o iPad:", addApple: "toque «Agregar un sitio».", android: "Android:",
             addAndroid: "toque «Sitios» y después «Agregar un sitio».",
             choose: { "Elija \($0)." }, signIn: { "Inicie sesión como \($0) y toque «Permitir»." },
-            missing: "¿No está en la lista? Este lugar aún no está registrado en Microsoft.",
+            missing:
+                "¿No está en la lista? Este lugar aún no está registrado en Microsoft: pregunte a quien lo gestiona.",
             scan: "Escanéelo para abrir estas páginas en el teléfono:",
             onlyHere: """
                 Esta dirección solo funciona en este equipo. Los teléfonos usan la dirección pública, que establece quien \
@@ -96,7 +97,7 @@ extension Texts {
             lockedBy: { "Abierto en \($0) en este momento. Aquí, los cambios tienen que esperar." },
             by: { "por \($0)" }, versionNumber: { "Versión \($0)" },
             nameVersion: "Poner nombre", versionName: "Nombre de la versión",
-            deleteVersionText: "Su contenido se pierde definitivamente. Las demás versiones se quedan.",
+            deleteVersionText: "Se perderá definitivamente. Las demás versiones se quedan.",
             deleteVersionTitle: { "¿Eliminar la versión \($0)?" }
         ),
         arranging: Arranging(
@@ -140,7 +141,7 @@ extension Texts {
         room: Room(
             title: "Espacio", of: { "\($0) de \($1) en uso" }, used: { "\($0) en uso" },
             nearlyFull: "Queda poco espacio para sus documentos.", full: "No queda espacio para sus documentos.",
-            advice: "Vacíe la papelera o elimine lo que no necesite; las versiones antiguas también cuentan."
+            advice: "Elimine lo que no necesite y después vacíe la papelera. Las versiones antiguas también cuentan."
         ),
         sharing: Sharing(
             title: "Compartir", intro: "Quien tenga un enlace puede usarlo sin cuenta.",
@@ -151,7 +152,8 @@ extension Texts {
             peopleNone: "Ninguna otra cuenta tiene acceso.", userName: "Nombre de usuario",
             role: "Qué puede hacer esta persona", until: "Último día, si debe terminar", permit: "Compartir",
             ended: "Terminado", lastDay: { "hasta el \($0)" }, leave: "Devolver",
-            empty: "Por ahora nadie comparte nada con usted."
+            empty: "Por ahora nadie comparte nada con usted.",
+            letEdit: "Permitir editar", onlyView: "Permitir solo ver"
         ),
         account: AccountSection(
             apps: "Aplicaciones conectadas",
@@ -231,7 +233,7 @@ extension Texts {
             malformed: "La solicitud de la aplicación está incompleta o no se puede leer.",
             appTell: "Informe a quienes hacen la aplicación:",
             notFoundTitle: "No encontrado",
-            notFoundText: "Quizá se movió o se eliminó, o pertenece a otra persona.",
+            notFoundText: "Quizá se movió o se eliminó, o ya no se comparte con usted.",
             expiredTitle: "Esta página ha caducado",
             expiredText: """
                 Por su seguridad, un formulario vale por un tiempo limitado y solo en su propio navegador. No se \
@@ -261,11 +263,12 @@ extension Texts {
             passwordsDiffer: "Las dos contraseñas nuevas no son iguales.",
             storageFull: "No queda espacio. No se guardó nada.",
             quotaExceeded: """
-                No queda espacio para estos documentos. No se ha guardado nada. Vacíe la papelera o elimine lo que no haga falta.
+                No queda espacio suficiente. No se ha guardado nada. Elimine lo que no haga falta y después vacíe la papelera.
                 """,
-            passwordTooShort: { "La contraseña nueva necesita al menos \($0) caracteres." },
+            passwordTooShort: { "La contraseña necesita al menos \($0) caracteres." },
             fileTooLarge: { "\($0) es más grande de lo que este lugar acepta. Ni él ni lo que seguía se guardó." },
-            noSuchAccount: { "Nadie tiene aquí el nombre de usuario \($0)." }, ownDocument: "Ya es suyo.",
+            noSuchAccount: { "Nadie tiene aquí el nombre de usuario \($0). Es el que se usa para iniciar sesión." },
+            ownDocument: "Ya es suyo.",
             topNotShared: "Comparta mejor una carpeta o un documento de aquí.",
             permissionEnded: "Elija un día que no haya pasado.",
             intoItself: "Una carpeta no puede ir dentro de sí misma.",
@@ -292,14 +295,14 @@ extension Texts {
             disconnected: { "\($0) se ha desconectado." },
             broughtBack: { "\($0) ha vuelto." },
             discarded: { "\($0) se ha eliminado definitivamente." }, trashEmptied: "La papelera está vacía ahora.",
-            restored: "La versión anterior vuelve a ser la más reciente.",
+            restored: "La versión anterior está de vuelta, como la más reciente.",
             passwordChanged: "Su contraseña se ha cambiado.", languageSaved: "Su idioma se ha guardado.",
             sessionEnded: "Se ha cerrado la sesión de ese navegador.", shared: "El enlace está listo.",
             unshared: "El enlace ha terminado.",
             permitted: { "\($0) ya puede usarlo." }, permissionEnded: "Ya no se comparte con esa persona.",
             left: { "\($0) ya no se comparte con usted." }, nameSaved: "Su nombre se ha guardado.",
             moved: { "\($0) se ha movido." },
-            uploadedVersion: { "\($0) ya estaba aquí. Lo que ha subido es ahora su versión \(count: $1)." },
+            uploadedVersion: { "Lo que ha subido es ahora la versión \(count: $1) de \($0)." },
             uploadedMany: { "Se han guardado \($0) archivos." },
             newVersions: {
                 $0 == 1
@@ -310,7 +313,7 @@ extension Texts {
             skipped: { "\($0) ya está aquí y se queda como está." }, versionDeleted: "La versión se ha eliminado.",
             versionNamed: "La versión tiene su nombre.",
             space: " ", guideDismissed: "Oculto. Encontrará los pasos de nuevo en «Cuenta».",
-            kept: { "\($0) está ahora entre sus documentos." }
+            kept: { "\($0) está ahora en la carpeta de lo que se comparte con usted." }
         )
     )
 }

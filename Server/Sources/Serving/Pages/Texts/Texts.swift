@@ -167,6 +167,8 @@ struct Texts: Sendable {
         var links, people, peopleNone, userName, role, until, permit, ended: String
         var lastDay: @Sendable (_ day: String) -> String
         var leave, empty: String
+        /// Buttons that change what a person may do.
+        var letEdit, onlyView: String
     }
 
     struct AccountSection: Sendable {

@@ -69,7 +69,7 @@ struct DocumentPage: Page {
             "unshare": PagePath.document(id, .unshare), "hasOld": versions.count > 1,
             "versions": versions.enumerated().map { row($1, isCurrent: $0 == 0, wording) },
             "move": PagePath.document(id, .move), "links": links.map { $0.row(wording) }, "hasLinks": !links.isEmpty,
-            "people": people.map { $0.row(wording) }, "hasPeople": !people.isEmpty,
+            "people": people.map { $0.row(wording, isReadOnly: isReadOnly) }, "hasPeople": !people.isEmpty,
             "permit": PagePath.document(id, .permit), "forbid": PagePath.document(id, .forbid),
             "leave": PagePath.document(id, .leave), "handOver": PagePath.document(id, .handOver),
         ].merging(access.model(texts)) { _, new in new }

@@ -64,7 +64,7 @@ struct HomePage: Page {
             "move": PagePath.folder(folderID, .move), "share": PagePath.folder(folderID, .share),
             "unshare": PagePath.folder(folderID, .unshare),
             "links": links.map { $0.row(wording) }, "hasLinks": !links.isEmpty,
-            "people": people.map { $0.row(wording) }, "hasPeople": !people.isEmpty,
+            "people": people.map { $0.row(wording, isReadOnly: false) }, "hasPeople": !people.isEmpty,
             "permit": PagePath.folder(folderID, .permit), "forbid": PagePath.folder(folderID, .forbid),
             "leave": PagePath.folder(folderID, .leave), "handOver": PagePath.folder(folderID, .handOver),
             "optionsOpen": isAboutOptions,
