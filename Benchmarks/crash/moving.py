@@ -77,7 +77,7 @@ class Moved:
                 move.kill()
                 move.communicate()
                 killed += 1
-                patience *= 1.3
+                patience *= 1.2
                 waited += time.monotonic() - begun
                 said = self.source.run("user", "list", code=None)
                 self.say(f"killed {killed} times, the last after {time.monotonic() - begun:.1f} s: "
