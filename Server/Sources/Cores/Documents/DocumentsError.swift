@@ -30,7 +30,7 @@ public enum DocumentsError: Error, Hashable, Sendable {
     case tooMany(limit: Int)
     /// An upload goes into more folders in each other than one makes.
     case tooDeep(limit: Int)
-    /// What has this name on the way of an upload isn't a folder, or is one that nobody can put anything into.
+    /// Something on the way of an upload has this name that isn't a folder, or is one that nobody can put anything into.
     case pathTaken(DocumentName)
     /// More content than one document may have, in bytes.
     case tooLarge(limit: Int64)

@@ -64,7 +64,7 @@ package enum PagePath {
         case download, preview, upload, open, keep
     }
 
-    /// What an operator changes of a person.
+    /// The changes that an operator makes to a person.
     enum PersonAction: String, CaseIterable {
         case rename, name, kind, role, quota, disable, enable, disconnect
         case signOut = "sign-out"

@@ -17,7 +17,7 @@ public struct OperatorSession: Hashable, Sendable {
     /// As the audit log has it: `operator:` and the identifier of the account, which outlasts the session.
     package var text: String { Self.prefix + user.rawValue }
 
-    /// What ``text`` begins with.
+    /// The beginning of ``text``.
     package static let prefix = "operator:"
 
     /// The account that a ``text`` names; `nil` for any other.

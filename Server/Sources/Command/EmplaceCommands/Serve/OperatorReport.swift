@@ -5,7 +5,7 @@ import OAuthServer
 import Pages
 import WOPI
 
-/// What the overview of operators says of this server and its place.
+/// The report of this server and its place for the overview of operators.
 struct OperatorReport: Sendable {
     let place: Place
     let address: PublicAddress

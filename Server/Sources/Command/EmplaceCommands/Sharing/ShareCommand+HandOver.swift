@@ -56,7 +56,7 @@ extension ShareCommand {
     }
 }
 
-/// What was handed over, as `--json` prints it.
+/// The thing that was handed over, as `--json` prints it.
 private struct HandedRow: Encodable {
     let user: String
     let path: String

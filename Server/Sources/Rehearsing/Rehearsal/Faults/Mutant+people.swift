@@ -1,7 +1,7 @@
 import OfficeClient
 
 extension Mutant {
-    /// What a user may do with a document that another shares.
+    /// The right that a user has to a document that another shares.
     static let people: [Mutant] = [
         Mutant(
             "viewer-may-write", "UserCanWrite and ReadOnly are those of the user", from: MutantSource.fileInfo,

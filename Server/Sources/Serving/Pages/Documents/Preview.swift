@@ -40,7 +40,7 @@ extension DocumentServices {
         "preview-\(opened.file.id.rawValue)-\(opened.version)"
     }
 
-    /// What a document's page shows of it; `nil` where it shows nothing.
+    /// The preview on a document's page; `nil` where it shows nothing.
     func preview(named name: String, size: Int64, at address: String) -> Preview? {
         guard let kind = PreviewKind(fileName: name), kind.isShown(size: size, isApart: servesApart) else { return nil }
         return Preview(kind: kind, address: address, size: size)
@@ -83,6 +83,6 @@ struct Preview: Hashable, Sendable {
 }
 
 extension PageParts {
-    /// What a page with a preview loads.
+    /// The parts that a page with a preview loads.
     static func showing(_ preview: Preview?) -> PageParts { preview?.kind == .text ? [.script, .frame] : .script }
 }

@@ -69,7 +69,7 @@ enum PreviewKind: String, CaseIterable, Sendable {
         return (0...mostCutOff).contains { String(validating: bytes.dropLast($0), as: UTF8.self) != nil }
     }
 
-    /// What the browser is to allow the content, which is sent to pages as well as to whoever follows its address: nothing,
+    /// The policy for the content, which is sent to pages as well as to whoever follows its address: it allows nothing,
     /// in an origin of its own. Not every browser's viewer of PDFs runs in a sandbox; none runs a PDF's script in the origin
     /// that it came from.
     var contentSecurityPolicy: String {

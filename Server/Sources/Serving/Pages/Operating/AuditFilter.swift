@@ -4,7 +4,7 @@ import Foundation
 import HTTPServing
 import OAuthServer
 
-/// What a page of the audit log is limited to, as its address has it.
+/// The filter of a page of the audit log, as its address has it.
 struct AuditFilter: Hashable, Sendable {
     /// How far back.
     enum Since: String, CaseIterable, Hashable, Sendable {

@@ -9,7 +9,7 @@ public struct ServerReport: Hashable, Sendable {
     public var lastSweep: Date?
     /// Bytes that are free where the place is kept, and all there are; `nil` where nobody knows.
     public var disk: Disk?
-    /// What keeps the sheet for Microsoft from being sent, as `emplace onboarding --check` has it.
+    /// The reasons why the sheet for Microsoft can't be sent yet, as `emplace onboarding --check` has them.
     public var onboarding: [String]
 
     /// The room of a disk.

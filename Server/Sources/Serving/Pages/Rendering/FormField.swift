@@ -86,7 +86,7 @@ enum QuotaChoice: String {
     case everybody, unlimited, bytes
 }
 
-/// What is to be done after a page has asked: values of ``FormField/action``.
+/// The action to be done after a page has asked: values of ``FormField/action``.
 enum AskedAction: String {
     case handOver = "hand-over"
 }

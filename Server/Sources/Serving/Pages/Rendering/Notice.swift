@@ -34,7 +34,7 @@ enum Notice: Hashable, Sendable {
     case left(String)
     case kept(String)
     case guideDismissed
-    /// What an operator did about a person or a document.
+    /// A notice of an operator's action on a person or a document.
     case personAdded(String)
     case personChanged(String)
     case personSignedOut(String)

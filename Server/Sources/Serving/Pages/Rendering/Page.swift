@@ -17,7 +17,7 @@ enum PageWidth: String, Sendable {
     case wide
 }
 
-/// What a page loads beside its stylesheet and pictures: nothing, unless it says so.
+/// The parts that a page loads beside its stylesheet and pictures: none, unless it says so.
 struct PageParts: OptionSet, Sendable {
     let rawValue: Int
 

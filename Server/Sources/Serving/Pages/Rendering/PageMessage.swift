@@ -144,7 +144,7 @@ struct PageMessage: Hashable, Sendable {
     var notice: Notice?
     var problem: FormProblem?
     var refused: RefusedForm?
-    /// What a refused upload was to do with names that are taken.
+    /// The choice about taken names of an upload that was refused.
     var clash: NameClash?
 
     init(

@@ -124,6 +124,6 @@ extension FormBody {
 }
 
 extension FormBody {
-    /// What a person is to be allowed.
+    /// The right that a person is to have.
     fileprivate var role: Role { self[FormField.access] == "edit" ? .editor : .viewer }
 }

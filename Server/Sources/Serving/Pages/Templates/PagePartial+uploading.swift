@@ -10,7 +10,7 @@ extension PagePartial {
         <p class="muted small wide-only">{{t.uploading.drop}}</p></div>
         """
 
-    /// What the script uploads, each with a bar. It has all words that the script shows.
+    /// The list of uploads by the script, each with a bar. It has all words that the script shows.
     static let uploadsSource = """
         {{#mayUpload}}<section class="panel stack uploads" id="uploads" aria-labelledby="uploads-title" hidden \
         data-progress="{{t.uploading.progress}}" data-finished="{{t.uploading.finished}}" \

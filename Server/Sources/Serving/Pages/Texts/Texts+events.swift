@@ -2,7 +2,7 @@ import Documents
 import OAuthServer
 
 extension Texts {
-    /// What happened, in the audit log: a text for each kind of event.
+    /// The names of events in the audit log: a text for each kind.
     struct Events: Sendable {
         /// Of sign-in: `AuditEvent.Kind`.
         var signedIn, signInFailed, signInThrottled, signedOut, grantMade, grantEnded, appToAppRefused,

@@ -6,7 +6,7 @@ extension Texts {
         /// On the page that asks, and what follows.
         var heading: @Sendable (_ name: String, _ person: String) -> Sentence
         var documentGoes, folderGoes, editing, sharing, back: String
-        /// What became of it.
+        /// The outcome.
         var done, noRoom: Naming
         var tooMany: Counting
     }

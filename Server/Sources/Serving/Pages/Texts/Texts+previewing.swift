@@ -1,5 +1,5 @@
 extension Texts {
-    /// What stands beside the preview of a document.
+    /// Texts beside the preview of a document.
     struct Previewing: Sendable {
         var title: String
         /// Describes the preview to who doesn't see it.

@@ -1,5 +1,5 @@
 extension Texts {
-    /// What the script says while it uploads files and folders, beside the server's answers.
+    /// Texts that the script shows while it uploads files and folders, beside the server's answers.
     struct Uploading: Sendable {
         var title, chooseFolder, drop, dropHere: String
         /// Of one file.

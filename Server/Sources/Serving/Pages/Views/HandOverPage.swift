@@ -4,7 +4,7 @@ struct HandOverPage: Page {
     var isFolder: Bool
     /// The name others see of the person who gets it.
     var person: String
-    /// What they sign in with, as the form sends it again.
+    /// The name they sign in with, as the form sends it again.
     var signInName: String
     var action: String
     var cancel: String

@@ -44,7 +44,7 @@ struct OperatorOverviewPage: OperatorPage {
         return figures
     }
 
-    /// What the last day and the last week brought.
+    /// The events of the last day and of the last week.
     private func growth(_ counts: PlaceCounts, _ wording: Wording) -> [String: Any] {
         let texts = wording.texts.operating.figures
         let rows = [

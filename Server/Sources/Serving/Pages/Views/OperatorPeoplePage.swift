@@ -8,7 +8,7 @@ struct OperatorPeoplePage: OperatorPage {
         var tags = OperatorTags()
     }
 
-    /// What was typed into the form that adds a person, when it was refused; never a password.
+    /// The text that was typed into the form that adds a person, when it was refused; never a password.
     struct Draft: Hashable, Sendable {
         var name: String
         var displayName: String

@@ -1,4 +1,4 @@
-/// What an operator's list says of a person beside their names.
+/// The tags of a person beside their names in an operator's list.
 struct OperatorTags: Hashable, Sendable {
     var isDisabled = false
     var isOperator = false

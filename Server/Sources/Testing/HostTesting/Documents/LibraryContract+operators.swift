@@ -4,7 +4,7 @@ import Foundation
 import OAuthServer
 import Testing
 
-/// What operators do on the pages, which the rows of the same transaction have to allow.
+/// Actions of operators on the pages, which the rows of the same transaction have to allow.
 extension LibraryContract {
     func verifyOperators() async throws {
         try await nobodyElseIsAnOperator()
