@@ -55,6 +55,8 @@ OTHER_THAN_ONE = {
         "has a public address in the file of settings, which these are given as a flag",
     "test_serving::test_metrics_at_an_address_of_their_own_and_nothing_else": ONE_PROCESS,
     "test_serving::test_the_log_says_which_threads_requests_run_on": ONE_PROCESS,
+    "test_several::test_nobody_has_more_than_two_made_at_once": "is a bound of each server by itself",
+    "test_several::test_damaged_content_breaks_the_download_off": FOLDER,
     "test_tls_and_files::test_nobody_else_on_the_machine_reads_the_data_folder": FOLDER,
     "test_transport::test_a_second_server_on_the_same_folder_says_what_to_do": "finds one server enough",
 }
