@@ -56,6 +56,17 @@ import WOPIHost
         }
     }
 
+    @Test func `A version without an author gets none from another`() async throws {
+        try await TestBrowser.run { browser, place in
+            // As an import makes it: at the machine, by nobody.
+            let path = "/documents/\(try await place.file("Plan.docx", "first").rawValue)"
+            #expect(try await browser.get(path).body.ranges(of: "by <bdi>").isEmpty)
+            let page = try await browser.follow(browser.upload(path + "/upload", [("x", "second")]))
+            // At the top, and in the row of the second version.
+            #expect(page.body.ranges(of: "by <bdi>").count == 2)
+        }
+    }
+
     @Test(arguments: [("Report", "Report.docx"), ("Report.pdf", "Report.pdf"), ("  A b  ", "A b.docx")])
     func `A document is renamed, and keeps an extension`(typed: String, stored: String) async throws {
         try await TestBrowser.run { browser, place in

@@ -72,7 +72,7 @@ extension PageTemplate {
         <div class="head">
         <div class="title"><svg class="kind big {{kind.symbol}}" role="img" aria-label="{{kind.label}}">\
         <use href="#{{kind.symbol}}"/></svg><div class="tight"><h1><bdi>{{name}}</bdi></h1>
-        <p class="muted small">{{#modified}}{{>when}}{{/modified}}{{#author}} {{>sentence}}{{/author}}\
+        <p class="muted small">{{#modified}}{{>when}}{{/modified}}{{#changedBy}} {{>sentence}}{{/changedBy}}\
         {{#size}} <span class="keep">· {{size}}</span>{{/size}}</p>
         {{#from}}<p class="muted small">{{>sentence}}. {{may}}</p>{{/from}}</div></div>
         <div class="buttons">{{#office}}<a class="button main" href="{{address}}">{{label}}</a>{{/office}}

@@ -76,7 +76,8 @@ struct DocumentPage: Page {
         if let current = versions.first {
             model["size"] = wording.size(current.size)
             model["modified"] = wording.time(current.modified)
-            if let author = current.author { model["author"] = texts.document.by(author) }
+            // Not `author`: a row of a version that has none would take this one's.
+            if let author = current.author { model["changedBy"] = texts.document.by(author) }
         }
         if let office { model["office"] = office.model(texts) }
         if isReadOnly { model["isReadOnly"] = true }
