@@ -1,7 +1,7 @@
 extension Script {
     /// Files and whole folders, chosen in the form.
     static let choosing = #"""
-        // What systems put into folders by themselves.
+        // Files that systems put into folders by themselves.
         const leftOut = new Set([".DS_Store", "Thumbs.db", "desktop.ini"]);
 
         function chosenIn(form) {
@@ -76,7 +76,7 @@ extension Script {
                 hide();
                 if (!hasFiles(event)) return;
                 event.preventDefault();
-                // What was dropped is known only until this returns.
+                // The items of a drop are known only until this returns.
                 const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry()).filter(Boolean);
                 const found = [];
                 for (const entry of entries) await collect(entry, "", found);

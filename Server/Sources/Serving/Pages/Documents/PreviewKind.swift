@@ -58,7 +58,7 @@ enum PreviewKind: String, CaseIterable, Sendable {
         case .gif: "image/gif"
         case .webp: "image/webp"
         case .pdf: "application/pdf"
-        // What isn't UTF-8 is mostly this. A byte order mark of UTF-16 counts more than the type (WHATWG Encoding §6).
+        // Texts that aren't UTF-8 are mostly this. A byte order mark of UTF-16 counts more than the type (WHATWG Encoding §6).
         case .text: "text/plain; charset=" + (Self.isUTF8(text) ? "utf-8" : "windows-1252")
         }
     }

@@ -26,7 +26,7 @@ struct TrashRoutes {
 
     @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
-        let place = try request.trashPlace
+        let place = try request.timedPlace.map { TrashPlace(deleted: $0.time, id: $0.id) }
         let page = try await person.library.trash(
             for: person.caller, after: place, limit: Self.length, now: person.now)
         // The rest of the list has been given up meanwhile.
@@ -35,7 +35,8 @@ struct TrashRoutes {
             TrashPage(
                 entries: page.entries.map(TrashPage.Entry.init),
                 days: services.deletedLifetime.map { max(1, Int($0 / (24 * 60 * 60))) },
-                next: page.next.map { PagePath.trash(after: $0.text) }, isFirstPage: place == nil,
+                next: page.next.map { PagePath.trash(after: TimedPlace(time: $0.deleted, id: $0.id).text) },
+                isFirstPage: place == nil,
                 room: RoomBar(room: try await person.library.room(for: person.caller, now: person.now)),
                 message: PageMessage(notice: person.notice)))
     }
@@ -81,31 +82,6 @@ struct TrashRoutes {
     /// The room is free at once, as far as that doesn't keep the person waiting.
     private func removeSome(_ library: Library) async throws {
         for _ in 0..<Self.steps where try await library.removeDiscarded(limit: Self.step).isComplete { return }
-    }
-}
-
-extension TrashPlace {
-    /// The position for a query: milliseconds and the identifier.
-    fileprivate var text: String { "\(deleted.milliseconds)-\(id)" }
-
-    /// `nil` for any text that ``text`` doesn't produce.
-    fileprivate init?(_ text: Substring) {
-        let parts = text.split(separator: "-", maxSplits: 1)
-        guard parts.count == 2, let milliseconds = Int64(parts[0]), Identifier.isWellFormed(String(parts[1])) else {
-            return nil
-        }
-        self.init(deleted: Date(milliseconds: milliseconds), id: String(parts[1]))
-    }
-}
-
-extension Request {
-    /// - Throws: ``DocumentsError/notFound`` for an address that no page links to.
-    fileprivate var trashPlace: TrashPlace? {
-        get throws(DocumentsError) {
-            guard let text = uri.queryParameters["after"] else { return nil }
-            guard let place = TrashPlace(text) else { throw .notFound }
-            return place
-        }
     }
 }
 

@@ -19,13 +19,14 @@ struct OperatorLockRoutes {
 
     @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await OperatorPerson(request, context, services: services)
-        let place = try request.lockPlace
+        let place = try request.timedPlace.map { LockPlace(since: $0.time, file: $0.id) }
         let page = try await services.library.heldLocks(
             after: place, limit: Self.length, by: person.asking, now: person.now)
         return person.answer(
             OperatorLocksPage(
                 locks: page.locks.map(OperatorLocksPage.Lock.init),
-                next: page.next.map { PagePath.operatorLocks(after: $0.text) }, isFirstPage: place == nil,
+                next: page.next.map { PagePath.operatorLocks(after: TimedPlace(time: $0.since, id: $0.file).text) },
+                isFirstPage: place == nil,
                 message: person.message))
     }
 
@@ -35,31 +36,6 @@ struct OperatorLockRoutes {
         guard let id = form[FormField.id].flatMap({ FileID(rawValue: $0) }) else { throw DocumentsError.notFound }
         let lock = try await services.library.releaseLock(of: id, by: person.asking, now: person.now)
         return person.redirect(to: PagePath.operatorLocks, lock?.path.last.map { .lockReleased($0) })
-    }
-}
-
-extension LockPlace {
-    /// The place for a query: milliseconds and the identifier.
-    fileprivate var text: String { "\(since.milliseconds)-\(file)" }
-
-    /// `nil` for any text that ``text`` doesn't produce.
-    fileprivate init?(_ text: String) {
-        let parts = text.split(separator: "-", maxSplits: 1)
-        guard parts.count == 2, let milliseconds = Int64(parts[0]), Identifier.isWellFormed(String(parts[1])) else {
-            return nil
-        }
-        self.init(since: Date(milliseconds: milliseconds), file: String(parts[1]))
-    }
-}
-
-extension Request {
-    /// - Throws: ``DocumentsError/notFound`` for an address that no page links to.
-    fileprivate var lockPlace: LockPlace? {
-        get throws(DocumentsError) {
-            guard let text = uri.firstParameter(FormField.after) else { return nil }
-            guard let place = LockPlace(text) else { throw .notFound }
-            return place
-        }
     }
 }
 

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// What the server that serves a place says of itself, for the overview of operators. Sentences are in English, as those
-/// of the command line.
+/// The report of a server on itself, for the overview of operators. Sentences are in English, as those of the command
+/// line.
 public struct ServerReport: Hashable, Sendable {
     /// The reason why requests should go elsewhere; `nil` while all is well.
     public var problem: String?

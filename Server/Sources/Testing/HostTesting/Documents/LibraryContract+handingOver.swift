@@ -129,13 +129,13 @@ extension LibraryContract {
         try await library.handOver(.container(folder), to: ben.account.id, for: mia.caller, now: now)
         #expect(try await library.room(for: mia.caller, now: now).used == 7)
         #expect(try await library.room(for: ben.caller, now: now).used == 105)
-        // What is removed later is counted off where it is now.
+        // Room is given back by whose it is when something is removed.
         try await library.deleteTree(folder, for: ben.caller, now: now)
         try await library.discard(.container(folder), for: ben.caller, now: now)
         try await library.removeAllDiscarded()
         #expect(try await library.room(for: ben.caller, now: now).used == 5)
         #expect(try await library.room(for: mia.caller, now: now).used == 7)
-        // What takes no room fits always.
+        // Something that takes no room always fits.
         try await library.setQuota(.bytes(0), of: ben.account.id, now: now)
         let empty = try await mia.makeFolder("Empty")
         try await library.handOver(.container(empty), to: ben.account.id, for: mia.caller, now: now)

@@ -1,0 +1,41 @@
+import Basics
+import Documents
+import Foundation
+import HTTPServing
+import Hummingbird
+
+/// A place in a list that is sorted by time, as the address of the next part has it.
+struct TimedPlace: Hashable, Sendable {
+    var time: Date
+    var id: String
+
+    /// Milliseconds and the identifier.
+    var text: String { "\(time.milliseconds)-\(id)" }
+
+    init(time: Date, id: String) {
+        self.time = time
+        self.id = id
+    }
+
+    /// `nil` for any text that ``text`` doesn't produce.
+    init?(_ text: String) {
+        let parts = text.split(separator: "-", maxSplits: 1)
+        guard parts.count == 2, let milliseconds = Int64(parts[0]), Identifier.isWellFormed(String(parts[1])) else {
+            return nil
+        }
+        self.init(time: Date(milliseconds: milliseconds), id: String(parts[1]))
+    }
+}
+
+extension Request {
+    /// The place after which a list goes on; `nil` at its beginning.
+    ///
+    /// - Throws: ``DocumentsError/notFound`` for an address that no page links to.
+    var timedPlace: TimedPlace? {
+        get throws(DocumentsError) {
+            guard let text = uri.firstParameter(FormField.after) else { return nil }
+            guard let place = TimedPlace(text) else { throw .notFound }
+            return place
+        }
+    }
+}
