@@ -8,7 +8,7 @@ import Synchronization
 final class ReadConnections: Sendable {
     private let path: String
     private let configuration: Configuration
-    private let idle = Mutex<[DatabaseQueue]?>([])
+    private let idle = Mutex<[ReadConnection]?>([])
 
     init(path: String, configuration: Configuration) {
         var configuration = configuration
@@ -18,10 +18,10 @@ final class ReadConnections: Sendable {
     }
 
     /// Runs the body on the calling thread.
-    func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    func read<Value>(_ body: (Database, PreparedStatements) throws -> Value) throws -> Value {
         let connection = try take()
         defer { giveBack(connection) }
-        return try connection.unsafeRead(body)
+        return try connection.queue.unsafeRead { try body($0, connection.statements) }
     }
 
     /// Closes the connections; nothing can be read afterwards.
@@ -33,19 +33,30 @@ final class ReadConnections: Sendable {
         for connection in connections { try connection.close() }
     }
 
-    private func take() throws -> DatabaseQueue {
-        let found: DatabaseQueue? = try idle.withLock { idle in
+    private func take() throws -> ReadConnection {
+        let found: ReadConnection? = try idle.withLock { idle in
             guard idle != nil else { throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "closed") }
             return idle?.popLast()
         }
-        return try found ?? DatabaseQueue(path: path, configuration: configuration)
+        return try found ?? ReadConnection(queue: DatabaseQueue(path: path, configuration: configuration))
     }
 
-    private func giveBack(_ connection: DatabaseQueue) {
+    private func giveBack(_ connection: ReadConnection) {
         let isKept = idle.withLock { idle in
             idle?.append(connection)
             return idle != nil
         }
         if !isKept { try? connection.close() }
+    }
+}
+
+/// A connection that only reads, and what is prepared on it.
+private struct ReadConnection {
+    let queue: DatabaseQueue
+    let statements = PreparedStatements()
+
+    func close() throws {
+        statements.removeAll()
+        try queue.close()
     }
 }

@@ -6,8 +6,10 @@ import GRDBSQLite
 /// A transaction on one of GRDB's connections.
 struct SQLiteConnection: SQLConnection {
     private let db: Database
+    private let prepared: PreparedStatements
 
-    init(_ db: Database) { self.db = db }
+    /// - Parameter prepared: the statements of this connection.
+    init(_ db: Database, prepared: PreparedStatements) { (self.db, self.prepared) = (db, prepared) }
 
     // Straight to SQLite and from it: GRDB's arguments and rows are copied and looked up by name, which takes longer
     // than most queries do.
@@ -52,12 +54,12 @@ struct SQLiteConnection: SQLConnection {
         _ statement: SQLStatement, _ arguments: [SQLValue], each row: (SQLiteStatement) -> Void
     ) throws {
         try SQLError.translating {
-            let prepared = try db.cachedStatement(sql: statement.sql).sqliteStatement
-            defer { sqlite3_reset(prepared) }
-            var code = bind(arguments, to: prepared)
+            let running = try prepared.statement(statement, on: db).sqliteStatement
+            defer { sqlite3_reset(running) }
+            var code = bind(arguments, to: running)
             while code == SQLITE_OK || code == SQLITE_ROW {
-                code = sqlite3_step(prepared)
-                if code == SQLITE_ROW { row(prepared) }
+                code = sqlite3_step(running)
+                if code == SQLITE_ROW { row(running) }
             }
             guard code == SQLITE_DONE else {
                 throw DatabaseError(
@@ -67,11 +69,11 @@ struct SQLiteConnection: SQLConnection {
     }
 
     /// - Returns: SQLite's code.
-    private func bind(_ arguments: [SQLValue], to prepared: SQLiteStatement) -> Int32 {
-        guard Int(sqlite3_bind_parameter_count(prepared)) == arguments.count else { return SQLITE_RANGE }
+    private func bind(_ arguments: [SQLValue], to running: SQLiteStatement) -> Int32 {
+        guard Int(sqlite3_bind_parameter_count(running)) == arguments.count else { return SQLITE_RANGE }
         var code = SQLITE_OK
         for (index, argument) in arguments.enumerated() where code == SQLITE_OK {
-            code = argument.bind(to: prepared, at: Int32(index) + 1)
+            code = argument.bind(to: running, at: Int32(index) + 1)
         }
         return code
     }

@@ -49,17 +49,17 @@ public final class SQLiteEngine: SQLEngine {
     public func readOnce<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws -> Value
     ) async throws -> Value {
-        try SQLError.translating { try readers.read { try body(SQLiteConnection($0)) } }
+        try SQLError.translating { try readers.read { try body(SQLiteConnection($0, prepared: $1)) } }
     }
 
     /// Synchronous on purpose: a read takes microseconds, less than changing threads for it. Where the disk is slow and
     /// the page isn't in memory, the thread waits, and all that is on it; see docs/architecture.md, Threads.
     private func readNow<Value>(_ body: (any SQLConnection) throws -> Value) throws -> Value {
         try SQLError.translating {
-            try readers.read { db in
+            try readers.read { db, prepared in
                 try db.cachedStatement(sql: "BEGIN DEFERRED TRANSACTION").execute()
                 defer { try? db.cachedStatement(sql: "COMMIT TRANSACTION").execute() }
-                return try body(SQLiteConnection(db))
+                return try body(SQLiteConnection(db, prepared: prepared))
             }
         }
     }

@@ -12,6 +12,7 @@ final class WriteGroups: Sendable {
     /// The thread that waits for the disk and for other processes, which no thread that requests are on may do.
     private let queue = DispatchQueue(label: "catalogue.writer")
     private let state = Mutex(State())
+    private let statements = PreparedStatements()
     private let log: LogLength
     private let checkpointer: Checkpointer
 
@@ -52,6 +53,7 @@ final class WriteGroups: Sendable {
                         try SQLError.translating {
                             self.drain()
                             try self.checkpointer.close()
+                            self.statements.removeAll()
                             try self.pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
                             try self.pool.close()
                         }
@@ -81,7 +83,7 @@ final class WriteGroups: Sendable {
         do {
             try pool.writeWithoutTransaction { db in
                 try db.inTransaction(.immediate) {
-                    for member in group { endings.append(try member.run(in: db)) }
+                    for member in group { endings.append(try member.run(in: db, statements)) }
                     return .commit
                 }
             }
@@ -127,9 +129,9 @@ extension WriteGroups {
         }
 
         /// Throws only when the whole transaction is lost, this member's part with it.
-        func run(in db: Database) throws -> Ending {
+        func run(in db: Database, _ statements: PreparedStatements) throws -> Ending {
             try db.cachedStatement(sql: "SAVEPOINT member").execute()
-            let (refusal, ending) = perform(SQLiteConnection(db))
+            let (refusal, ending) = perform(SQLiteConnection(db, prepared: statements))
             do {
                 if refusal != nil { try db.cachedStatement(sql: "ROLLBACK TO SAVEPOINT member").execute() }
                 try db.cachedStatement(sql: "RELEASE SAVEPOINT member").execute()

@@ -90,10 +90,25 @@ extension SQLConnection {
 public struct SQLStatement: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The text as the database gets it.
     public let sql: String
+    /// The hash of the text, computed once. A statement that is prepared is looked up whenever it runs, and the text of
+    /// some has more than a thousand bytes.
+    private let textHash: Int
 
-    public init(stringLiteral value: StaticString) { sql = "\(value)" }
+    public init(stringLiteral value: StaticString) { self.init("\(value)") }
     /// Joins literals and other statements, which is all that an interpolation takes.
-    public init(stringInterpolation: Parts) { sql = stringInterpolation.sql }
+    public init(stringInterpolation: Parts) { self.init(stringInterpolation.sql) }
+
+    private init(_ sql: String) {
+        self.sql = sql
+        textHash = sql.hashValue
+    }
+
+    /// Whether both have the same text.
+    public static func == (one: SQLStatement, other: SQLStatement) -> Bool {
+        one.textHash == other.textHash && one.sql == other.sql
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(textHash) }
 
     /// Lets statements share a part; takes nothing but other statements.
     public struct Parts: StringInterpolationProtocol {
