@@ -10,7 +10,7 @@ export PREFIX DESTDIR CONFIG
 run: setup build
 	@scripts/run
 
-test: setup-tests check
+test: setup check
 
 # Plays every case of the launch against a fresh place.
 rehearse: setup build
