@@ -2,7 +2,7 @@ import Catalogue
 import Foundation
 import Testing
 
-/// What only one process may do at a time.
+/// Leases: work that only one process may do at a time.
 @Suite struct LeaseTests {
     private let database: TestDatabase
     private let now = Date(timeIntervalSince1970: 1_800_000_000)

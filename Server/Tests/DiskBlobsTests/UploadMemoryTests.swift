@@ -82,7 +82,7 @@ import Testing
         #expect(memory.held == 0)
     }
 
-    /// What needs no memory of those that all share is handed back even so.
+    /// Memory that a body didn't need of what all share is handed back even so.
     @Test(arguments: [(16_384, true), (16_385, false), (65_536, false), (65_537, false)])
     func `a small body for which there is no memory goes into a file`(size: Int, isSmall: Bool) async throws {
         let blobs = try DiskBlobs(folder: folder.path, memory: UploadMemory(limit: 0)), bytes = TestBody.bytes(size)

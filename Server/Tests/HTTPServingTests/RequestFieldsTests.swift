@@ -37,7 +37,7 @@ import Testing
         #expect(fields.hosts == ["h", "i"])
     }
 
-    /// What the fields say when they are looked up one by one.
+    /// The same fields, looked up one by one.
     @Test(
         arguments: [
             [], [("content-length", "5")], [("Content-Length", "5"), ("Content-Length", "5")],

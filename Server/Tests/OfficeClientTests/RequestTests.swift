@@ -3,7 +3,7 @@ import OfficeClient
 import Testing
 import WOPI
 
-/// What each call sends: method, address, headers and body.
+/// The requests of each call: method, address, headers and body.
 @Suite struct RequestTests {
     /// A call, and what a host sees of it.
     struct Sent<Calls: Sendable>: CustomTestStringConvertible, Sendable {

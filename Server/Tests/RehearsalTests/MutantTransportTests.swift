@@ -5,7 +5,7 @@ import WOPI
 
 @testable import Rehearsal
 
-/// What a fault in front of a good host does to requests and answers.
+/// Faults in front of a good host, and what they do to requests and answers.
 @Suite struct MutantTransportTests {
     private static func mutant(
         _ change: MutantChange, at operations: [WireOperation] = [.unlock], when occasion: Occasion = .always

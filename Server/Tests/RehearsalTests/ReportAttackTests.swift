@@ -5,7 +5,7 @@ import Testing
 @testable import OfficeClient
 @testable import Rehearsal
 
-/// What a hostile host says, and where it ends up in the reports.
+/// Attacks on the reports by what a hostile host says.
 @Suite struct ReportAttackTests {
     private static let attacks = [
         "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "'--></style><script>",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Rehearsal
 
-/// What ends a rehearsal early, what is cleaned up, and what cases share.
+/// Obstacles of a run: ends before their time, cleaning up, and state that cases share.
 @Suite struct RunnerObstacleTests {
     /// Returns only by throwing, once the task is cancelled.
     private static func waitForCancellation() async throws {

@@ -4,7 +4,7 @@ import HostTesting
 import Testing
 import WOPIHost
 
-/// What documents refuse, in the terms of WOPI.
+/// The refusals of documents, in the terms of WOPI.
 @Suite struct HostErrorTests {
     private static let name = try? DocumentName("50% off (2).docx")
     private static let lock = LockID(rawValue: "A")

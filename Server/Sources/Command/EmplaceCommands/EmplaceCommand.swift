@@ -81,7 +81,7 @@ public struct EmplaceCommand: AsyncParsableCommand {
         } catch { exit(withError: told(error)) }
     }
 
-    /// What is told of an error that ended a command: for what the library or the store of sign-in refuses, a sentence.
+    /// The line that tells of an error that ended a command: for refusals of the library and of sign-in, a sentence.
     static func told(_ error: any Error) -> any Error {
         switch error {
         case let error as DocumentsError: Failure(error.sentence)

@@ -8,7 +8,7 @@ import Foundation
 /// statements are sent without a wait, and their answers read when the first of them is asked for. The socket never blocks;
 /// whoever waits, waits for a limited time.
 final class PostgresConnection {
-    /// What the server still has to answer.
+    /// The answers that the server still owes.
     private enum Expected {
         case preparation(SQLStatement)
         case answer

@@ -24,7 +24,7 @@ struct PostgresConnector: Sendable {
         return try PostgresConnection(handle, longest: longest)
     }
 
-    /// What stands before the address counts where the address has no other value; what stands behind it counts instead.
+    /// The parameters before the address count where it has no other value; those behind it count instead of its own.
     private var parameters: [(keyword: String, value: String)] {
         let seconds = "\(max(2, min(5, longest.components.seconds)))"
         let before = [

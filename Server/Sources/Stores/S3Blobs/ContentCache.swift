@@ -64,7 +64,7 @@ final class ContentCache: Sendable {
         for key in state.withLock({ Array($0.uses.keys) }) { await remove(key) }
     }
 
-    /// What can't be deleted takes room, and harms nobody: the content is in the bucket.
+    /// Deletes a file. One that can't be deleted takes room, and harms nobody: the content is in the bucket.
     func remove(_ key: BlobKey) async {
         forget(key)
         try? await disk.delete(key)
@@ -85,7 +85,7 @@ final class ContentCache: Sendable {
         }
     }
 
-    /// What has to go: enough at once that sorting is rare.
+    /// The files that have to go: enough at once that sorting is rare.
     private func surplus() -> [BlobKey] {
         state.withLock { state in
             guard state.size > most else { return [] }

@@ -9,7 +9,7 @@ public struct S3Address: Hashable, Sendable, CustomStringConvertible {
     public let text: String
     /// The name of the bucket.
     public let bucket: String
-    /// What the keys of all objects begin with: empty, or with a slash at its end.
+    /// The beginning of the keys of all objects: empty, or with a slash at its end.
     public let prefix: String
     /// The region that requests are signed for.
     public let region: String

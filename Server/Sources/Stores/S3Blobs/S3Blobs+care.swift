@@ -3,7 +3,7 @@ import Crypto
 public import Documents
 public import Foundation
 
-/// What operators and jobs need beyond ``Blobs``.
+/// Calls that operators and jobs need beyond ``Blobs``.
 extension S3Blobs {
     /// Checks that content is in the bucket and has the recorded size, whatever the cache has.
     ///

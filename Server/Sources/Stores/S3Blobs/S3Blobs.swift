@@ -6,7 +6,7 @@ import Synchronization
 
 /// Content as objects in a bucket of any store that speaks S3, with a cache of it on this machine's disk.
 ///
-/// What comes in is written to the cache's folder, and is stored in the bucket before anybody is told its key; what goes
+/// Content that comes in is written to the cache's folder, and stored in the bucket before anybody is told its key; what goes
 /// out was compared with its hash, when it was fetched or first opened. Several processes and machines may work with one
 /// bucket. A claim is known to the process that has it alone; for the others, the rows settle what may be deleted.
 public final class S3Blobs: Blobs {

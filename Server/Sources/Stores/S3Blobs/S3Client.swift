@@ -121,7 +121,7 @@ struct S3Client: Sendable {
         }
     }
 
-    /// What an error of the network, of a body or of a caller who gave up is here.
+    /// Translates an error of the network, of a body or of a caller who gave up.
     static func failure(_ error: any Error) -> any Error {
         if error is CancellationError || error is S3Failure { return error }
         if let error = error as? HTTPClientError, error == .cancelled { return CancellationError() }

@@ -17,7 +17,7 @@ public struct S3Credentials: Sendable, CustomStringConvertible, CustomReflectabl
     /// Never the secret.
     public var description: String { "key \(accessKey)" }
 
-    /// What a dump shows: never the secret.
+    /// The text that a dump shows: never the secret.
     public var customMirror: Mirror { Mirror(self, children: ["accessKey": accessKey]) }
 
     /// The reason why there are no credentials.

@@ -1,6 +1,6 @@
 /// Decides when the write-ahead log is moved into the file, by its length after each commit, in pages of 4 KiB.
 struct CheckpointPace: Sendable {
-    /// What the log gains between two checkpoints: SQLite's own default, 4 MiB.
+    /// The growth of the log between two checkpoints: SQLite's own default, 4 MiB.
     static let step = 1000
     /// From here on the writer moves the rest itself: 32 MiB.
     static let longest = 8000

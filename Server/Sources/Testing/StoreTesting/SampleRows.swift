@@ -19,7 +19,7 @@ package struct SampleRows: Sendable {
         }
     }
 
-    /// What refers to another row, and what says which part of a table a row belongs to.
+    /// Columns that refer to another row, or say which part of a table a row belongs to.
     private static let fixed: [String: [String: SQLValue]] = [
         "users": ["id": .text("user")], "clients": ["id": .text("client")], "grants": ["id": .text("grant")],
         "dismissals": ["user_id": .text("user")], "client_redirects": ["client": .text("client")],

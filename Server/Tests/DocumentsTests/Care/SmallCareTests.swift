@@ -4,7 +4,7 @@ import Foundation
 import HostTesting
 import Testing
 
-/// What the sweep and pruning do with small content, which no trash holds.
+/// The sweep and pruning, over small content, which no trash holds.
 @Suite struct SmallCareTests {
     private let place = MemoryPlace(inlineLimit: 100)
 

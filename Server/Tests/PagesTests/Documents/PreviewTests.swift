@@ -12,7 +12,7 @@ import WOPIHost
 
 @testable import Pages
 
-/// What pages show of documents, and how it is sent.
+/// Previews: which documents have one, and how it is sent.
 @Suite struct PreviewTests {
     static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
     static let html = Array("<html><script>alert(1)</script>".utf8)

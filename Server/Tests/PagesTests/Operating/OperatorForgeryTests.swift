@@ -52,7 +52,7 @@ private struct RoleTakingStore: SignInStore {
         ]
     }
 
-    /// What the forms would change.
+    /// The rows that the forms would change.
     private func everything(_ place: WOPIPlace) async throws -> [String] {
         let now = place.clock.now, mallory = Caller(user: place.mallory, authority: .machine)
         return try await place.accounts.list().map { "\($0)" } + place.library.heldLocks(now: now).map { "\($0)" }

@@ -13,7 +13,7 @@ import WOPIHost
 
 @testable import Pages
 
-/// What operators see and do on their pages.
+/// The pages of operators: what they show, and what their forms do.
 @Suite struct OperatorPagesTests {
     static let pages = ["/operator", "/operator/people", "/operator/locks", "/operator/log", "/operator/apps"]
 

@@ -47,7 +47,7 @@ struct FindCommand: AsyncParsableCommand {
     }
 }
 
-/// What was found, as the command shows it.
+/// The matches, as the command shows them.
 struct FoundReport: Encodable {
     let found: [FoundRow]
     let hasMore: Bool

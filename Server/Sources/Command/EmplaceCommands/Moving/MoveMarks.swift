@@ -1,7 +1,7 @@
 import Catalogue
 import Foundation
 
-/// What the rows of a place remember of its move, so that it is never served at two addresses, nor where only a part of
+/// The marks of a move in the rows of a place, so that it is never served at two addresses, nor where only a part of
 /// it is.
 struct MoveMarks {
     private let catalogue: Catalogue

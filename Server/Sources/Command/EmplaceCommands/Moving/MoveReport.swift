@@ -1,7 +1,7 @@
 import Catalogue
 import Documents
 
-/// What a move brought to its end.
+/// The counts of a move that came to its end.
 struct MoveReport: Encodable {
     /// A version whose content is missing or damaged where the place was, and so where it is now.
     struct Damage: Encodable {

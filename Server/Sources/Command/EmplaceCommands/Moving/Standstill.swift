@@ -5,7 +5,7 @@ import PostgresEngine
 /// Waits until no server serves a place, keeps any from starting, and has the rows refuse changes.
 struct Standstill {
     let place: Place
-    /// What is remembered meanwhile, and told to whoever starts a server.
+    /// The mark that is kept meanwhile, and told to whoever starts a server.
     let target: String
     /// Is told of the servers that have to be stopped, once.
     let tell: (String) -> Void

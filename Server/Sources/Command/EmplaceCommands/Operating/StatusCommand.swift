@@ -28,7 +28,7 @@ struct StatusCommand: AsyncParsableCommand {
     }
 }
 
-/// What `emplace status` reports.
+/// The report of `emplace status`.
 struct PlaceStatus: Encodable {
     let address: String
     let counts: PlaceCounts

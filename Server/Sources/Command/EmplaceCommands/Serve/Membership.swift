@@ -4,7 +4,7 @@ import Foundation
 import PostgresEngine
 import Synchronization
 
-/// What one server tells of itself to the others of its place, and learns from what they told.
+/// The part of one server in its place: tells the others of itself, and learns from what they told.
 final class Membership: Sendable {
     private let catalogue: Catalogue
     private let engine: PostgresEngine

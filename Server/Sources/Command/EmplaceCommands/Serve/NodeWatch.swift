@@ -11,7 +11,7 @@ import Synchronization
 /// A failover of the database takes half a minute, in which all servers lose it at the same time. A balancer that took
 /// all of them out would turn late answers into none.
 final class NodeWatch: Service, Sendable {
-    /// What it asks of the database and tells it.
+    /// The calls by which it asks the database, and tells it.
     struct Database: Sendable {
         /// The time by the database's clock.
         var time: @Sendable () async throws -> Date

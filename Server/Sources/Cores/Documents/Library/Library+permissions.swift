@@ -51,7 +51,7 @@ extension Library {
         }
     }
 
-    /// What is shared with the caller, ended permissions included, the oldest first.
+    /// The permissions of the caller to others' documents, ended ones included, the oldest first.
     public func permissions(of caller: Caller, now: Date) async throws -> [NamedPermission] {
         try await look(caller, now: now) { look in
             let person = try look.person()
@@ -60,7 +60,7 @@ extension Library {
         }
     }
 
-    /// What the caller shares with other accounts, ended permissions included, the oldest first.
+    /// The permissions that the caller has given to other accounts, ended ones included, the oldest first.
     public func permissions(by caller: Caller, now: Date) async throws -> [NamedPermission] {
         try await look(caller, now: now) { look in
             let person = try look.person()

@@ -98,7 +98,7 @@ extension Library {
 }
 
 extension Changing {
-    /// What people have kept of it ends when it does.
+    /// Permissions that visitors have kept of it end when it does.
     fileprivate func replace(_ known: ShareRecord?, by share: ShareRecord, of node: Node) throws {
         if let known {
             try rows.delete(known.id)

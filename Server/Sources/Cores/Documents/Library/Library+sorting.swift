@@ -24,7 +24,7 @@ extension Library {
 /// Puts a page together out of the folders and the documents of a folder.
 private struct SortedPage {
     let rows: any DocumentReader
-    /// What is in the folder, where that isn't the rows'.
+    /// The folder's nodes, where they don't come from the rows.
     let loaded: [Node]?
     let container: ContainerID
     let order: ListingOrder
@@ -96,7 +96,7 @@ private struct SortedPage {
 }
 
 extension Looking {
-    /// What others share with the caller, for the folder that it is found in, which nothing has for its parent.
+    /// The nodes that others share with the caller, for the folder that has them, though none has it for its parent.
     fileprivate func loadedNodes(of container: ContainerRecord) throws -> [Node]? {
         guard container.kind == .sharedWithMe, case .grant = caller.authority else { return nil }
         return try rows.sharedNodes(with: caller.user, .everything, after: nil, limit: Int(Int32.max), at: now).nodes

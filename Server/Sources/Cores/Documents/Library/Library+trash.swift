@@ -29,7 +29,7 @@ extension Library {
         try await change(caller, now: now) { try $0.deleteTree(id) }
     }
 
-    /// What the caller's documents lost, the latest first: only for the owner, whoever deleted it.
+    /// The trash of the caller's documents, the latest first: only for the owner, whoever deleted it.
     ///
     /// - Parameter limit: the most entries of one page.
     public func trash(

@@ -1,7 +1,7 @@
 public import Basics
 public import Foundation
 
-/// What people do with old versions, beside going back to one.
+/// Verbs on old versions, beside going back to one.
 extension Library {
     /// The most characters of a version's name.
     public static let maximumVersionName = 100

@@ -13,14 +13,14 @@ public struct ContainerRecord: Hashable, Sendable {
     public var owner: UserID
     /// The time when it was made.
     public var modified: Date
-    /// What is in it.
+    /// The kind of what is in it.
     public var kind: Kind
 
     /// The kinds of folders.
     public enum Kind: Hashable, Sendable {
         /// Folders and documents of its owner.
         case folder
-        /// What others share with its owner. Nothing can be put into it, and nobody arranges it; it is made with the
+        /// Shared with me, the folder of what others share. Nothing can be put into it, and nobody arranges it; it is made with the
         /// first that is shared, directly below the top.
         case sharedWithMe
     }

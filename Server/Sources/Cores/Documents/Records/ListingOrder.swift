@@ -3,7 +3,7 @@ import Foundation
 
 /// The order of a folder's list: its folders, and its documents, each by themselves.
 public struct ListingOrder: Hashable, Sendable {
-    /// What a list is sorted by.
+    /// A key that a list is sorted by.
     public enum Criterion: String, Hashable, Sendable, CaseIterable {
         /// ``DocumentName/naturalKey(_:)``.
         case name
@@ -13,7 +13,7 @@ public struct ListingOrder: Hashable, Sendable {
         case size
     }
 
-    /// What it is sorted by; what is alike in that follows in the order of names.
+    /// The first key; nodes that are alike in it follow in the order of names.
     public var criterion: Criterion
     /// From the last to the first, the order of names within it too.
     public var isDescending: Bool

@@ -17,7 +17,7 @@ public struct SortedListing: Hashable, Sendable {
     /// The part of a list to show.
     public enum Position: Hashable, Sendable {
         case start
-        /// What follows.
+        /// As much as there is room for of what follows.
         case after(Edge)
         /// As much as there is room for of what comes before.
         case before(Edge)

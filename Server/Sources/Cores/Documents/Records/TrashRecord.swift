@@ -56,6 +56,6 @@ public enum TrashSelection: Hashable, Sendable {
     case one(NodeID, of: UserID)
     /// All that a person deleted.
     case all(of: UserID)
-    /// What anybody deleted before a time.
+    /// Everything that anybody deleted before a time.
     case deleted(before: Date)
 }

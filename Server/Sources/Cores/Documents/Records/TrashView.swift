@@ -1,6 +1,6 @@
 /// Something in the trash, as its owner is shown it.
 public struct TrashView: Hashable, Sendable {
-    /// What was deleted.
+    /// The deleted folder or document.
     public var record: TrashRecord
     /// The stored names of the folders it was in, from the top down without the top's own; `nil` when that folder is gone.
     public var path: [String]?
@@ -17,7 +17,7 @@ public struct TrashView: Hashable, Sendable {
 
 /// A part of a person's trash, the latest first.
 public struct TrashListing: Hashable, Sendable {
-    /// What was deleted.
+    /// The deleted folder or document.
     public var entries: [TrashView]
     /// The place after which the next part begins; `nil` when nothing follows.
     public var next: TrashPlace?

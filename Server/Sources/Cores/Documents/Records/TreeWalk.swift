@@ -26,7 +26,7 @@ public struct TreeWalk: Sendable {
     private let caller: Caller
     /// The folder that everything was chosen in.
     private let base: ContainerID
-    /// What was chosen and is to come, the next of it last.
+    /// The chosen nodes that are to come, the next of them last.
     private var waiting: [NodeID]
     /// The folder itself, with the name it has in paths, where all of it was chosen.
     private var whole: ContainerRecord?

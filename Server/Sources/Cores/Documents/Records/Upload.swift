@@ -24,7 +24,7 @@ public struct Upload: Hashable, Sendable {
 
     /// The document as it is now.
     public var file: FileRecord
-    /// What became of the upload.
+    /// The outcome of the upload.
     public var effect: Effect
 
     /// An outcome for a document.

@@ -1,4 +1,4 @@
-/// What one caller may do with one folder or document: the rule, for every door.
+/// The rights of one caller to one folder or document: the rule, for every door.
 public struct Rights: Hashable, Sendable {
     /// The strongest of what reaches it.
     public let role: Role

@@ -30,7 +30,7 @@ package struct HealthRoutes: Sendable {
         self.openMetrics = openMetrics
     }
 
-    /// What whoever decides where requests go asks for.
+    /// The question of whoever decides where requests go.
     static let paths: Set<String> = ["/health/live", "/health/ready"]
 
     package func add(to router: Router<HostContext>) {

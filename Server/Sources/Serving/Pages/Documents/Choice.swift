@@ -5,7 +5,7 @@ import Documents
 struct Choice: Sendable {
     let folder: ContainerRecord
     let nodes: [Node]
-    /// What is in the folder may be moved and deleted.
+    /// Whether what is in the folder may be moved and deleted.
     let mayChange: Bool
 
     var ids: [NodeID] { nodes.map(\.id) }

@@ -9,7 +9,7 @@ struct FolderQuery: Hashable, Sendable {
     var order = ListingOrder()
     var position = SortedListing.Position.start
 
-    /// What is in the address; without an order there, the one that this browser chose last.
+    /// Reads the address; without an order there, the one that this browser chose last.
     ///
     /// - Throws: ``DocumentsError/notFound`` for what no page links to.
     init(_ request: Request, _ cookies: Cookies) throws(DocumentsError) {

@@ -11,7 +11,7 @@ import WOPIHost
 struct SearchRoutes {
     let services: DocumentServices
 
-    /// What one page has at most.
+    /// The most matches of one page.
     static let pageLength = 50
 
     func add(to router: Router<HostContext>) {

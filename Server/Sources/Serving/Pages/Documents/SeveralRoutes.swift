@@ -34,7 +34,7 @@ struct SeveralRoutes {
         }
     }
 
-    /// What the buttons beside the check boxes do.
+    /// The answer to the buttons beside the check boxes.
     @Sendable private func choose(_ request: Request, _ context: HostContext) async throws -> Response {
         try await act(request, context) { person, choice, form in
             switch form[FormField.action].flatMap(ChosenAction.init) {
@@ -127,7 +127,7 @@ extension DocumentPerson {
 }
 
 extension SeveralRefused {
-    /// What to say to the person; `nil` for what no form is about.
+    /// The message for the person; `nil` for what no form is about.
     fileprivate var problem: FormProblem? {
         cause == .readOnly ? .fixed(name) : LibraryAnswer(to: cause, about: name).problem
     }

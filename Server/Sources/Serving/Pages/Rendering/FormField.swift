@@ -15,7 +15,7 @@ enum FormField {
     static let file = "file"
     /// The folders below the form's own that the next file goes into, as ``FolderPath`` has them.
     static let path = "path"
-    /// What to do with a name that is taken: `version`, `both` or `skip`.
+    /// The answer to a name that is taken: `version`, `both` or `skip`.
     static let clash = "clash"
     static let version = "version"
     /// The folder something is moved to.
@@ -36,7 +36,7 @@ enum FormField {
     static let after = "after"
     /// The entry that a page of a list ends before.
     static let before = "before"
-    /// What a list is sorted by.
+    /// The order of a list.
     static let sort = "sort"
     /// The name that others see, where ``name`` is the one to sign in with.
     static let displayName = "display_name"
@@ -53,7 +53,7 @@ enum FormField {
     static let language = "language"
 }
 
-/// What is to be done with what was chosen in a folder: values of ``FormField/action``.
+/// The actions on what was chosen in a folder: values of ``FormField/action``.
 enum ChosenAction: String {
     case download, move, delete
 }

@@ -125,7 +125,7 @@ struct Texts: Sendable {
 
     /// Of several documents and folders that are chosen at once.
     struct Several: Sendable {
-        /// What opens the choice, and what a check box does before the name.
+        /// The words that open the choice, and the label of a check box before the name.
         var choose, chooseOne, move, downloadAll: String
         var moveTitle, deleteTitle: Counting
         var moveText, deleteText: String

@@ -30,9 +30,9 @@ struct HomePage: Page {
     var uploadLimit: Int64?
     /// The part of a long list, and its order.
     var paging: FolderPaging?
-    /// What can't be chosen with others: the folder of what others share.
+    /// Whether it can't be chosen with others, as the folder of what others share can't.
     var fixed: Set<String> = []
-    /// What was chosen when a form about several was refused.
+    /// The rows that were chosen when a form about several was refused.
     var chosen: Set<String> = []
     var isChoosing = false
     /// At the top, where there is a bound.
@@ -92,7 +92,7 @@ struct HomePage: Page {
         return row
     }
 
-    /// What just happened, or was refused, concerns what is folded away.
+    /// Whether something that just happened, or was refused, is folded away.
     private var isAboutOptions: Bool {
         switch message.notice {
         case .shared, .unshared, .permitted, .permissionEnded: true

@@ -14,7 +14,7 @@ struct TrashPage: Page {
         var folder: String?
         /// Its folder is gone, so that it comes back at the top.
         var isHomeless: Bool
-        /// What went with a folder, itself not included.
+        /// The number of nodes that went with a folder, itself not included.
         var count: Int
     }
 
@@ -24,7 +24,7 @@ struct TrashPage: Page {
     /// The address of the next page of a long list.
     var next: String?
     var isFirstPage = true
-    /// What it takes is part of this.
+    /// The room of which it takes a part.
     var room: RoomBar?
     var message = PageMessage()
 

@@ -84,7 +84,7 @@ struct ZipArchive: Sendable {
         return record.bytes
     }
 
-    /// What follows the central directory: its size and place (4.3.14 to 4.3.16).
+    /// The records after the central directory: its size and place (4.3.14 to 4.3.16).
     var end: [UInt8] {
         let size = UInt64(directory.count), isLarge = count >= 0xffff || offset >= 0xffff_ffff
         var bytes: [UInt8] = []

@@ -65,7 +65,7 @@ private struct Sending {
     private let body: ZipBody
     private var walk: TreeWalk
     private var archive = ZipArchive()
-    /// What is to be sent with the next piece.
+    /// The bytes to be sent with the next piece.
     private var buffer = ByteBuffer()
     private var steps = 0
 

@@ -2,7 +2,7 @@ import Basics
 import Documents
 import Foundation
 
-/// What people share with other accounts.
+/// The rows of what people share with other accounts.
 extension DocumentRows {
     func sharedFolder(of user: UserID) throws -> ContainerRecord? {
         let node = try db.first(Self.sharedFolderStatement, [.id(user)]) { try $0.node() }

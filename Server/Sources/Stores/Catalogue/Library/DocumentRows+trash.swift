@@ -2,7 +2,7 @@ import Basics
 import Documents
 import Foundation
 
-/// What was deleted and can be brought back. The top of it has no folder, and all of it has the top's id for `trashed`.
+/// The rows of what was deleted and can be brought back. Its top has no folder, and all of it the top's id for `trashed`.
 extension DocumentRows {
     func trashed(_ id: NodeID, of owner: UserID) throws -> TrashRecord? {
         try db.first(Self.trashedStatement, [.text(id.rawValue), .id(owner)]) { try $0.trashRecord() }

@@ -7,7 +7,7 @@ extension DocumentRows {
     static let sharedContainersStatement = shared("AND m.is_file = 0")
     static let sharedFilesStatement = shared("AND m.is_file = 1")
 
-    /// What is shared with ?1 while nothing above it is, after the name ?2, at the time ?4: where it lies in the tree of
+    /// The nodes shared with ?1 while nothing above them is, after the name ?2, at the time ?4: where one lies in the tree of
     /// whoever shares it is nowhere in it.
     private static func shared(_ isWanted: SQLStatement) -> SQLStatement {
         """

@@ -1,6 +1,6 @@
 import Documents
 
-/// What the rows of a folder's list are sorted by.
+/// The keys that the rows of a folder's list are sorted by.
 enum SortKey: CaseIterable {
     /// The order of names, and that which stands in for it until all names have been taken in.
     case natural, key

@@ -25,7 +25,7 @@ extension DocumentRows {
     static let trashTreeStatement: SQLStatement =
         "UPDATE nodes SET trashed = ?1 WHERE id IN (\(down) SELECT id FROM down)"
 
-    /// What is ?1 and what lies below it.
+    /// The node ?1 and all that lies below it.
     static let down: SQLStatement = """
         WITH RECURSIVE down (id) AS (
             SELECT n.id FROM nodes n WHERE n.id = ?1

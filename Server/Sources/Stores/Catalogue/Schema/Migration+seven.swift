@@ -1,5 +1,5 @@
 extension Migration {
-    /// What several servers of one place settle between them.
+    /// Adds the tables by which several servers of one place settle things between them.
     static let seven = Migration(statements: [
         // Who does what only one may do at a time, and until when.
         "CREATE TABLE leases (name TEXT PRIMARY KEY, holder TEXT NOT NULL, until BIGINT NOT NULL)",

@@ -1,5 +1,5 @@
 extension Migration {
-    /// What was deleted and can be brought back. A release that knows the steps before would go on showing it.
+    /// Adds the trash: rows that can be brought back. A release that knows the steps before would go on showing them.
     static let ten = Migration(statements: [
         // The id of the document or folder that was deleted, on it and on all that was below it.
         "ALTER TABLE nodes ADD COLUMN trashed TEXT",

@@ -15,7 +15,7 @@ struct DocumentTables: Sendable {
     var quotas: [UserID: Quota] = [:]
     var trash: [NodeID: TrashRecord] = [:]
     var discarded: Set<NodeID> = []
-    /// What went to the trash, and with which record.
+    /// The nodes in the trash, with the record that each went with.
     var trashed: [String: NodeID] = [:]
     var events: [DocumentEvent] = []
     var userInfo: [UserID: String] = [:]
@@ -63,7 +63,7 @@ final class InMemoryRows {
         tables.nodes[id.rawValue] = .file(file)
     }
 
-    /// What isn't in the trash.
+    /// The nodes that aren't in the trash.
     func live(_ id: String) -> Node? { tables.trashed[id] == nil ? tables.nodes[id] : nil }
 
     /// In the order of names.

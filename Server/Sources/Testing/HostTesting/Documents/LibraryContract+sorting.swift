@@ -117,7 +117,7 @@ extension LibraryContract {
         return pages
     }
 
-    /// What comes and goes around an edge shows nothing twice, and hides nothing.
+    /// Nodes that come and go around an edge of a page show nothing twice, and hide nothing.
     private func pagesStayWhereTheyAre() async throws {
         let fixture = try await makeFixture(), folder = try await fill(fixture), order = ListingOrder()
         let (first, next) = try await page(folder, in: order, at: .start, limit: 5, of: fixture)

@@ -7,7 +7,7 @@ import Hummingbird
 extension UploadForm {
     /// The files of a form that were saved, and why others were not; of several problems the first.
     struct Outcome: Sendable {
-        /// What came whole, what was left as it is included.
+        /// The files that came whole, those left as they are included.
         private(set) var saved: [Upload] = []
         var problem: FormProblem?
         /// The error that ended the form before its last file.

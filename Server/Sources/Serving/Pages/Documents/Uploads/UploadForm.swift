@@ -17,7 +17,7 @@ struct UploadForm: Sendable {
     private let limit: Int64?
     private let maximumFiles: Int
     private var files = 0
-    /// What the form says to do with a name that is taken: the field comes before the files.
+    /// The form's answer to a name that is taken: the field comes before the files.
     private(set) var clash = NameClash.version
     /// The folders that the file goes into whose name was read last, as the form has them: the field comes before it.
     private(set) var path = ""
