@@ -47,6 +47,28 @@ import WOPIHost
         }
     }
 
+    @Test func `everything of somebody is counted once, the folder of what others share aside`() async throws {
+        let database = try TestDatabase(), engine = RecordingEngine(base: try database.makeEngine())
+        let catalogue = try await database.makeCatalogue(on: engine), library = catalogue.library
+        let now = database.clock.now
+        let mia = try await Self.person("mia", in: catalogue, now: now)
+        let ben = try await Self.person("ben", in: catalogue, now: now)
+        func file(_ name: String, of caller: Caller) async throws -> FileID {
+            let root = try await library.root(for: caller, now: now).container.id
+            return try await library.createFile(
+                .like(DocumentName(name)), in: root, content: .empty, isReadOnly: false, for: caller, now: now
+            ).file.id
+        }
+        // Mia has a folder of what others share, which stays.
+        let shared = try await file("Shared.docx", of: ben)
+        _ = try await library.permit(.file(shared), to: mia.user, as: .editor, for: ben, now: now)
+        _ = try await file("Plan.docx", of: mia)
+        engine.begin()
+        let handed = try await library.handOverAll(of: mia.user, to: ben.user, now: now)
+        #expect(handed == HandedOver(name: "Mia", count: 2))
+        #expect(engine.statements.filter { $0.contains("AS counted") }.count == 1)
+    }
+
     @Test func `as many as the bound are handed over in one step, and one more isn't`() async throws {
         let database = try TestDatabase(), engine = try database.makeEngine(), now = database.clock.now
         let catalogue = try await database.makeCatalogue(on: engine), library = catalogue.library

@@ -38,6 +38,21 @@ import Testing
         }
     }
 
+    @Test func `a command's own options come before those that all commands have`() throws {
+        let place: Set<String> = [
+            "--data", "--config", "--database", "--database-password-file", "--database-connections", "--objects",
+            "--objects-credentials-file", "--cache-folder", "--cache-bytes", "--version", "--help",
+        ]
+        func check(_ command: CommandDescription) {
+            let names = command.shownArguments.compactMap { $0.names?.first { $0.kind == "long" }?.text }
+            if let first = names.firstIndex(of: "--data"), command.path != "emplace rehearse" {
+                #expect(Set(names[first...]).isSubset(of: place), "\(command.path) \(names)")
+            }
+            for part in command.shownSubcommands { check(part) }
+        }
+        check(try CommandDescription.whole())
+    }
+
     @Test func `every option and argument of every command says what it is`() throws {
         func check(_ command: CommandDescription) {
             for argument in command.shownArguments {

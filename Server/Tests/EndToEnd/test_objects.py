@@ -235,4 +235,4 @@ class TestBadInput:
 
     @pytest.mark.parametrize("bytes_", ["-1", "much", "1e9"])
     def test_a_cache_of_no_size(self, unstarted, bytes_):
-        assert "cache-bytes is a number of bytes" in self.one_line(unstarted, "serve", f"--cache-bytes={bytes_}")
+        assert "cache-bytes is a number of bytes, or a size" in self.one_line(unstarted, "serve", f"--cache-bytes={bytes_}")

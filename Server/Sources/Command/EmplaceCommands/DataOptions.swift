@@ -2,6 +2,8 @@ import ArgumentParser
 import Foundation
 
 /// The options of every command: the data folder, and the file of settings.
+///
+/// A command declares them last, so that its help begins with its own options.
 struct DataOptions: ParsableArguments {
     @Option(
         help: .init("The folder everything is kept in. Also: EMPLACE_DATA.", valueName: "folder"),

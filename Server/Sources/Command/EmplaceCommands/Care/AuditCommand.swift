@@ -19,7 +19,6 @@ struct AuditCommand: AsyncParsableCommand {
               emplace audit --since 2026-11-22 --until 2026-11-22
             """)
 
-    @OptionGroup var data: DataOptions
     @Option(help: "Only about this person's account and documents.") var user: String?
     @Option(
         help: ArgumentHelp(
@@ -35,6 +34,7 @@ struct AuditCommand: AsyncParsableCommand {
     @Option(help: "Only events of this kind, as --json has it: sign_in_failed, file_saved.") var kind: String?
     @Option(help: "At most this many, the newest.") var limit = 100
     @OptionGroup var report: ReportOptions
+    @OptionGroup var data: DataOptions
 
     func run() async throws {
         guard limit > 0 else { throw Failure("--limit is at least 1") }

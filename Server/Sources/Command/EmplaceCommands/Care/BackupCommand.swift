@@ -15,10 +15,10 @@ struct BackupCommand: AsyncParsableCommand {
               emplace doctor --check-content --data /mnt/backups/2026-05-01
             """)
 
-    @OptionGroup var data: DataOptions
-    @OptionGroup var report: ReportOptions
     @Argument(help: .init("An empty folder, or one to be made.", valueName: "dir")) var folder: String
     @Flag(help: "Copy content on the same disk, too.") var copy = false
+    @OptionGroup var report: ReportOptions
+    @OptionGroup var data: DataOptions
 
     func run() async throws {
         let place = try await Place.existing(data)

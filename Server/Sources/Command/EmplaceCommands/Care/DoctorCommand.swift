@@ -18,9 +18,9 @@ struct DoctorCommand: AsyncParsableCommand {
               emplace doctor --check-content
             """)
 
-    @OptionGroup var data: DataOptions
-    @OptionGroup var report: ReportOptions
     @Flag(help: "Read all content, too.") var checkContent = false
+    @OptionGroup var report: ReportOptions
+    @OptionGroup var data: DataOptions
 
     func run() async throws {
         let findings: DoctorReport

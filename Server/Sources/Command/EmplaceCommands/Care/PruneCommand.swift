@@ -22,11 +22,11 @@ struct PruneCommand: AsyncParsableCommand {
               emplace prune --retention thin,versions=50
             """)
 
-    @OptionGroup var data: DataOptions
-    @OptionGroup var report: ReportOptions
     @Flag(help: "Change nothing, and say what would be freed.") var dryRun = false
     @Option(help: .init("The rule for this once, instead of the setting.", valueName: "rule")) var retention: String?
     @Flag(help: "Delete what is in the trash, too; it can't be brought back.") var emptyTrash = false
+    @OptionGroup var report: ReportOptions
+    @OptionGroup var data: DataOptions
 
     func run() async throws {
         let rule = try retention.map { try Retention(setting: $0) }

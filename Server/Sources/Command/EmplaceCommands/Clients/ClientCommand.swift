@@ -34,8 +34,6 @@ extension ClientCommand {
                 Office from app to app.
                 """)
 
-        @OptionGroup var data: DataOptions
-        @OptionGroup var report: ReportOptions
         @Argument(help: "What people see when it asks for access.") var name: String
         @Option(
             name: .customLong("redirect-uri"),
@@ -44,6 +42,8 @@ extension ClientCommand {
         @Flag(name: .customLong("public"), help: "An app on people's devices, which can keep no secret.")
         var isPublic = false
         @Flag(help: "Your own app.") var firstParty = false
+        @OptionGroup var report: ReportOptions
+        @OptionGroup var data: DataOptions
 
         func validate() throws {
             if redirectURIs.isEmpty { throw ValidationError("--redirect-uri is missing") }
@@ -75,8 +75,8 @@ extension ClientCommand {
         static let configuration = CommandConfiguration(
             abstract: "Lists the registered apps.", discussion: "Secrets are not shown; only their digests are kept.")
 
-        @OptionGroup var data: DataOptions
         @OptionGroup var report: ReportOptions
+        @OptionGroup var data: DataOptions
 
         func run() async throws {
             let rows = try await Place.existing(data).clients.list().map(ClientRow.init)
@@ -94,9 +94,9 @@ extension ClientCommand {
             abstract: "Makes a secret that replaces the one before.",
             discussion: "It is shown once. The old one stops working at once; what people granted stays.")
 
-        @OptionGroup var data: DataOptions
-        @OptionGroup var report: ReportOptions
         @Argument(help: "The client's name or id.") var name: String
+        @OptionGroup var report: ReportOptions
+        @OptionGroup var data: DataOptions
 
         func run() async throws {
             let place = try await Place.existing(data)
@@ -112,8 +112,8 @@ extension ClientCommand {
         static let configuration = CommandConfiguration(
             abstract: "Removes an app.", discussion: "What people granted it ends at once.")
 
-        @OptionGroup var data: DataOptions
         @Argument(help: "The client's name or id.") var name: String
+        @OptionGroup var data: DataOptions
 
         func run() async throws {
             let place = try await Place.existing(data)

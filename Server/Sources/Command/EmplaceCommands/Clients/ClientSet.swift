@@ -16,8 +16,6 @@ extension ClientCommand {
                 client's refresh tokens are always replaced (RFC 9700, section 4.14.2).
                 """)
 
-        @OptionGroup var data: DataOptions
-        @OptionGroup var report: ReportOptions
         @Argument(help: "The client's name or id.") var name: String
         @Option(help: .init("Whether each use replaces the refresh token.", valueName: "rotate|keep"))
         var refresh: String?
@@ -35,6 +33,8 @@ extension ClientCommand {
                 "How long a refresh token lasts from its last use; \(TokenPolicy.refreshTokenLifetimes.words).",
                 valueName: "seconds"))
         var refreshLifetime: String?
+        @OptionGroup var report: ReportOptions
+        @OptionGroup var data: DataOptions
 
         func run() async throws {
             let place = try await Place.existing(data)

@@ -13,11 +13,11 @@ struct FindCommand: AsyncParsableCommand {
               emplace find quarterly report docx --user mia
             """)
 
-    @OptionGroup var data: DataOptions
-    @OptionGroup var report: ReportOptions
     @Argument(help: "The words to look for.") var words: [String]
     @Option(help: "The user whose documents they are.") var user: String
     @Option(help: ArgumentHelp("The most to print.", valueName: "count")) var limit = 100
+    @OptionGroup var report: ReportOptions
+    @OptionGroup var data: DataOptions
 
     func validate() throws {
         guard (1...10_000).contains(limit) else { throw ValidationError("--limit is a number from 1 to 10000") }

@@ -12,12 +12,12 @@ struct ExportCommand: AsyncParsableCommand {
               emplace export Plans --user mia --to backup
             """)
 
-    @OptionGroup var data: DataOptions
-    @OptionGroup var report: ReportOptions
     @Argument(help: "The folder or document to copy; all of it without one.") var path: String?
     @Option(help: "The user whose documents are copied.") var user: String
     @Option(help: .init("The folder on this machine they go to.", valueName: "dir")) var to: String
     @Flag(help: "Write over files that differ.") var replace = false
+    @OptionGroup var report: ReportOptions
+    @OptionGroup var data: DataOptions
 
     func run() async throws {
         let place = try await Place.existing(data)

@@ -14,12 +14,12 @@ struct ImportCommand: AsyncParsableCommand {
               emplace import Documents/* --user mia --into Archive/2026 --dry-run
             """)
 
-    @OptionGroup var data: DataOptions
-    @OptionGroup var report: ReportOptions
     @Argument(help: "Files and folders.", completion: .file()) var paths: [String]
     @Option(help: "The user whose documents they become.") var user: String
     @Option(help: "The folder they go to, made when it isn't there.") var into: String?
     @Flag(help: "Say what would become of everything, and change nothing.") var dryRun = false
+    @OptionGroup var report: ReportOptions
+    @OptionGroup var data: DataOptions
 
     func validate() throws {
         if paths.isEmpty { throw ValidationError("say what to import") }

@@ -16,7 +16,6 @@ struct LinkOpen: AsyncParsableCommand {
               emplace link open Plans/Roadmap.docx --user mia --pass-back contosodrive
             """)
 
-    @OptionGroup var data: DataOptions
     @Argument(help: "The document, from the top.") var path: String
     @Option(help: "The user whose document it is.") var user: String
     @Option(help: "Who follows the link.") var appSource = InvokerArgument.app
@@ -24,6 +23,7 @@ struct LinkOpen: AsyncParsableCommand {
         name: .customLong("provider-id"), help: .init("Another provider id, such as TP_CONTOSO.", valueName: "id"))
     var providerID: String?
     @OptionGroup var options: LinkOptions
+    @OptionGroup var data: DataOptions
 
     func run() async throws {
         let named = try providerID.map(ProviderSettings.id)

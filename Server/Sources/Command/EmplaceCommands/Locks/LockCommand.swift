@@ -19,8 +19,8 @@ struct LockCommand: AsyncParsableCommand {
                 `emplace lock release` takes them, with quotation marks where a shell needs them.
                 """)
 
-        @OptionGroup var data: DataOptions
         @OptionGroup var report: ReportOptions
+        @OptionGroup var data: DataOptions
 
         func run() async throws {
             let rows = try await Place.existing(data).library.heldLocks(now: Date()).map(LockRow.init)
@@ -45,9 +45,9 @@ struct LockCommand: AsyncParsableCommand {
                   emplace lock release "Plans/Roadmap.docx" --user mia
                 """)
 
-        @OptionGroup var data: DataOptions
         @Argument(help: "The document, from the top: Plans/Roadmap.docx") var path: String
         @Option(help: "The user whose document it is.") var user: String
+        @OptionGroup var data: DataOptions
 
         func run() async throws {
             let place = try await Place.existing(data)

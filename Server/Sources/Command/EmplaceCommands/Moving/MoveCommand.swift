@@ -18,9 +18,6 @@ struct MoveCommand: AsyncParsableCommand {
                 --to 's3://documents?region=eu-west-1'
             """)
 
-    @OptionGroup var data: DataOptions
-    @OptionGroup var report: ReportOptions
-
     @Option(
         help: .init(
             "A database (postgres://…) for the rows or a bucket (s3://…) for the content; twice for both.",
@@ -34,6 +31,8 @@ struct MoveCommand: AsyncParsableCommand {
     var toCredentialsFile: String?
 
     @Flag(help: "Take a move back that isn't complete.") var cancel = false
+    @OptionGroup var report: ReportOptions
+    @OptionGroup var data: DataOptions
 
     func validate() throws {
         if to.isEmpty { throw ValidationError("--to is missing: postgres://… for the rows, s3://… for the content") }

@@ -13,9 +13,9 @@ struct OnboardingCommand: AsyncParsableCommand {
             --check the exit status is 1 while anything is missing.
             """)
 
-    @OptionGroup var data: DataOptions
-    @OptionGroup var report: ReportOptions
     @Flag(help: "Exits with 1 unless the sheet is fit to send.") var check = false
+    @OptionGroup var report: ReportOptions
+    @OptionGroup var data: DataOptions
 
     func run() async throws {
         let sheet = try await OnboardingSheet(of: try await Place.existing(data))

@@ -16,10 +16,10 @@ struct OpenCommand: AsyncParsableCommand {
               emplace open Plans/Roadmap.docx --user mia --json
             """)
 
-    @OptionGroup var data: DataOptions
-    @OptionGroup var report: ReportOptions
     @Argument(help: "The document or folder, from the top; / for the top itself.") var path: String
     @Option(help: "The user whose document it is.") var user: String
+    @OptionGroup var report: ReportOptions
+    @OptionGroup var data: DataOptions
 
     func run() async throws {
         let place = try await Place.existing(data), now = Date()

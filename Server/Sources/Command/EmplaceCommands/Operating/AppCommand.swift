@@ -21,10 +21,10 @@ struct AppCommand: AsyncParsableCommand {
                   emplace app list --user mia --browsers
                 """)
 
-        @OptionGroup var data: DataOptions
-        @OptionGroup var report: ReportOptions
         @Option(help: "Only this user's.") var user: String?
         @Flag(help: "Also the browsers that are signed in.") var browsers = false
+        @OptionGroup var report: ReportOptions
+        @OptionGroup var data: DataOptions
 
         func run() async throws {
             let place = try await Place.existing(data)
@@ -46,8 +46,8 @@ struct AppCommand: AsyncParsableCommand {
                   emplace app disconnect 8kq2mv…
                 """)
 
-        @OptionGroup var data: DataOptions
         @Argument(help: "The id, as `emplace app list` shows it.") var id: String
+        @OptionGroup var data: DataOptions
 
         func run() async throws {
             let place = try await Place.existing(data), now = Date()

@@ -16,8 +16,8 @@ struct StatusCommand: AsyncParsableCommand {
               emplace status --json
             """)
 
-    @OptionGroup var data: DataOptions
     @OptionGroup var report: ReportOptions
+    @OptionGroup var data: DataOptions
 
     func run() async throws {
         let place = try await Place.existing(data), now = Date()

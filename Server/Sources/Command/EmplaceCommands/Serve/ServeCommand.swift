@@ -21,8 +21,8 @@ struct ServeCommand: AsyncParsableCommand {
                 --tls-certificate chain.pem --tls-key key.pem
             """)
 
-    @OptionGroup var data: DataOptions
     @OptionGroup var options: ServeOptions
+    @OptionGroup var data: DataOptions
 
     func run() async throws {
         MemoryTuning.apply()

@@ -7,14 +7,15 @@ import PlaceServer
 /// Settings of how much is kept: bytes of a document, versions, the trash, the audit log.
 extension Setting {
     static let maximumUploadBytes: Setting = .value(
-        "max-upload-bytes", "bytes", help: "Bytes a document may have; without it as many as there is room for.",
+        "max-upload-bytes", "size",
+        help: "How large a document may be: 500M, 2G; without it as large as there is room for.",
         option: \.maxUploadBytes, property: \.place.maximumUploadBytes, parse: { try bytes($0.text) })
 
     static let inlineLimit: Setting = .value(
-        "inline-limit", "bytes",
-        help: "Content up to so many bytes is kept in the catalogue, larger content in files; 0 keeps all in files.",
-        option: \.inlineLimit, property: \.place.inlineLimit, needsRestart: true, standard: { "\($0)" },
-        parse: { try inlineBytes($0.text) })
+        "inline-limit", "size",
+        help: "Content up to this size is kept in the catalogue, larger content in files; 0 keeps all in files.",
+        option: \.inlineLimit, property: \.place.inlineLimit, needsRestart: true,
+        standard: { SizeText.text(Int64($0)) }, parse: { try inlineBytes($0.text) })
 
     static let auditAge: Setting = .value(
         "audit-age", "duration", help: "How long events of the audit log are kept: 90d, 52w, none for ever.",
@@ -44,7 +45,7 @@ extension Setting {
 
     static let quota: Setting = .value(
         "quota", "size",
-        help: "How much each person's documents may take, with versions and trash: 500M, 20G; none for no bound.",
+        help: "How much each person's documents may take, with versions and trash: 500M, 20G, 2GiB; none for no bound.",
         option: \.quota, property: \.place.standardQuota, needsRestart: true,
         standard: { $0.map(SizeText.text) ?? "none" }, parse: { try quotaBytes($0.text) })
 
@@ -57,17 +58,18 @@ extension Setting {
     }
 
     private static func bytes(_ text: String) throws -> Int64 {
-        guard let count = Int64(text), count > 0 else {
-            throw Failure("max-upload-bytes is a number of bytes above 0, not \(text)")
+        guard let count = SizeText.bytes(text), count > 0 else {
+            throw Failure("max-upload-bytes is \(SizeText.syntax), above 0, not \(text)")
         }
         return count
     }
 
     private static func inlineBytes(_ text: String) throws -> Int {
-        guard let count = Int(text), (0...Library.largestInlineLimit).contains(count) else {
-            throw Failure("inline-limit is a number of bytes from 0 to \(Library.largestInlineLimit), not \(text)")
+        let most = Library.largestInlineLimit
+        guard let count = SizeText.bytes(text), (0...Int64(most)).contains(count) else {
+            throw Failure("inline-limit is \(SizeText.syntax), from 0 to \(SizeText.text(Int64(most))), not \(text)")
         }
-        return count
+        return Int(count)
     }
 
     private static func age(_ text: String) throws -> TimeInterval? {

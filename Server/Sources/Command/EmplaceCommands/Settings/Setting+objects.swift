@@ -24,8 +24,8 @@ extension Setting {
         option: \.cacheFolder, property: \.cacheFolder, isPath: true, needsRestart: true, parse: { $0.text })
 
     static let cacheBytes: Setting = .value(
-        "cache-bytes", "bytes", help: "Bytes of content to keep there.", option: \.cacheBytes,
-        property: \.cacheBytes, needsRestart: true, standard: { "\($0)" }, parse: { try bytes($0.text) })
+        "cache-bytes", "size", help: "How much content to keep there: 500M, 10GiB.", option: \.cacheBytes,
+        property: \.cacheBytes, needsRestart: true, standard: SizeText.text, parse: { try bytes($0.text) })
 
     private static func address(_ text: String) throws -> S3Address {
         do {
@@ -48,8 +48,8 @@ extension Setting {
     }
 
     private static func bytes(_ text: String) throws -> Int64 {
-        guard let count = Int64(text), count >= 0 else {
-            throw Failure("cache-bytes is a number of bytes, 0 for as few as can be, not \(text)")
+        guard let count = SizeText.bytes(text) else {
+            throw Failure("cache-bytes is \(SizeText.syntax), 0 for as little as can be, not \(text)")
         }
         return count
     }

@@ -16,11 +16,11 @@ extension ShareCommand {
                   emplace share hand-over Plans --user mia --to ben
                 """)
 
-        @OptionGroup var data: DataOptions
-        @OptionGroup var report: ReportOptions
         @Argument(help: "The document or folder, from the top: Plans/Roadmap.docx") var path: String
         @Option(help: "The user whose it is.") var user: String
         @Option(help: "The user whose it is to be.") var to: String
+        @OptionGroup var report: ReportOptions
+        @OptionGroup var data: DataOptions
 
         func run() async throws {
             let place = try await Place.existing(data)

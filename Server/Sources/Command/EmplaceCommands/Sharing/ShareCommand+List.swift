@@ -17,11 +17,11 @@ extension ShareCommand {
                   emplace share list --with ben
                 """)
 
-        @OptionGroup var data: DataOptions
-        @OptionGroup var report: ReportOptions
         @Argument(help: "Only this document or folder of --user, from the top.") var path: String?
         @Option(help: "Only what this user shares.") var user: String?
         @Option(help: "Only what is shared with this user.") var with: String?
+        @OptionGroup var report: ReportOptions
+        @OptionGroup var data: DataOptions
 
         func run() async throws {
             guard path == nil || user != nil else { throw Failure("whose is it? Add --user NAME") }

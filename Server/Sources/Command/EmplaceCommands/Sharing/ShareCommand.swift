@@ -28,8 +28,6 @@ struct ShareCommand: AsyncParsableCommand {
                 moves and deletes. Only the owner shares.
                 """)
 
-        @OptionGroup var data: DataOptions
-        @OptionGroup var report: ReportOptions
         @Argument(help: "The document or folder, from the top: Plans/Roadmap.docx") var path: String
         @Option(help: "The user whose it is.") var user: String
         @Option(help: "The user to share it with.") var with: String
@@ -38,6 +36,8 @@ struct ShareCommand: AsyncParsableCommand {
             help: ArgumentHelp(
                 "The last day, in UTC, as 2030-12-31, or a time as 2030-12-31T18:00:00Z.", valueName: "date"))
         var until: String?
+        @OptionGroup var report: ReportOptions
+        @OptionGroup var data: DataOptions
 
         func run() async throws {
             guard let role = Role.allCases.first(where: { $0.name == role && $0 < .owner }) else {
@@ -72,10 +72,10 @@ struct ShareCommand: AsyncParsableCommand {
             abstract: "Ends what is shared with an account; open sessions end with it.",
             discussion: "What that person saved stays.\n\n  emplace share stop Plans --user mia --with ben")
 
-        @OptionGroup var data: DataOptions
         @Argument(help: "The document or folder, from the top.") var path: String
         @Option(help: "The user whose it is.") var user: String
         @Option(help: "The user it is shared with.") var with: String
+        @OptionGroup var data: DataOptions
 
         func run() async throws {
             let place = try await Place.existing(data)

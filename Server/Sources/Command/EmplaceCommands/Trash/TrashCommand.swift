@@ -21,9 +21,9 @@ struct TrashCommand: AsyncParsableCommand {
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Lists what can be brought back, the latest first.")
 
-        @OptionGroup var data: DataOptions
-        @OptionGroup var report: ReportOptions
         @Option(help: "Only what this user deleted, or had deleted.") var user: String?
+        @OptionGroup var report: ReportOptions
+        @OptionGroup var data: DataOptions
 
         func run() async throws {
             let place = try await Place.existing(data)
@@ -54,9 +54,9 @@ struct TrashCommand: AsyncParsableCommand {
                 that is taken. Of several of one name the id tells which (`emplace trash list`).
                 """)
 
-        @OptionGroup var data: DataOptions
         @Argument(help: "The name, or the id.") var name: String
         @Option(help: "The user whose it is.") var user: String
+        @OptionGroup var data: DataOptions
 
         func run() async throws {
             let place = try await Place.existing(data), caller = try await place.caller(named: user), now = Date()
@@ -71,9 +71,9 @@ struct TrashCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Deletes something in the trash for good.", discussion: "It can't be brought back.")
 
-        @OptionGroup var data: DataOptions
         @Argument(help: "The name, or the id.") var name: String
         @Option(help: "The user whose it is.") var user: String
+        @OptionGroup var data: DataOptions
 
         func run() async throws {
             let place = try await Place.existing(data), caller = try await place.caller(named: user)
@@ -88,8 +88,8 @@ struct TrashCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Deletes all that is in a user's trash for good.", discussion: "None of it can be brought back.")
 
-        @OptionGroup var data: DataOptions
         @Option(help: "The user whose trash it is.") var user: String
+        @OptionGroup var data: DataOptions
 
         func run() async throws {
             let place = try await Place.existing(data), caller = try await place.caller(named: user)

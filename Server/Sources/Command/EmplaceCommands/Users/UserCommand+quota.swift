@@ -10,17 +10,18 @@ extension UserCommand {
             discussion: """
                 All versions count, and what is in the trash; what an editor saves counts for the owner. Below what is \
                 taken already nothing is lost, and nothing can be added. `default` goes back to what `emplace serve \
-                --quota` gives everybody.
+                --quota` gives everybody. G stands for 1,000,000,000 bytes, as sizes are shown, and GiB for \
+                1,073,741,824.
 
                   emplace user quota mia
                   emplace user quota mia 20G
                 """)
 
-        @OptionGroup var data: DataOptions
-        @OptionGroup var report: ReportOptions
         @Argument(help: "Whose.") var name: String
-        @Argument(help: .init("A number of bytes, a size like 500M or 20G, none, or default.", valueName: "size"))
+        @Argument(help: .init("A number of bytes, a size like 500M, 20G or 2GiB, none, or default.", valueName: "size"))
         var size: String?
+        @OptionGroup var report: ReportOptions
+        @OptionGroup var data: DataOptions
 
         func run() async throws {
             let quota = try size.map(Self.quota)

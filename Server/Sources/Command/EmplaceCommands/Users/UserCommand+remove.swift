@@ -17,9 +17,9 @@ extension UserCommand {
                   emplace user remove mia --hand-over-to ben
                 """)
 
-        @OptionGroup var data: DataOptions
         @Argument(help: "Whom.") var name: String
         @Option(help: "The user who gets the documents.") var handOverTo: String?
+        @OptionGroup var data: DataOptions
 
         func run() async throws {
             let place = try await Place.existing(data)

@@ -15,9 +15,9 @@ extension UserCommand {
                   emplace user rename mia mia.beck
                 """)
 
-        @OptionGroup var data: DataOptions
         @Argument(help: "The name now.") var name: String
         @Argument(help: "The name to be.") var newName: String
+        @OptionGroup var data: DataOptions
 
         func run() async throws {
             guard let target = SignInName(newName) else { throw Failure("\(newName) can't be a sign-in name") }
@@ -44,9 +44,9 @@ extension UserCommand {
                 Links they shared go on opening for whoever has them, the person too: --withdraw-links ends them.
                 """)
 
-        @OptionGroup var data: DataOptions
         @Argument(help: "Whom.") var name: String
         @Flag(help: "Takes back every link the person shared, for good.") var withdrawLinks = false
+        @OptionGroup var data: DataOptions
 
         func run() async throws {
             let place = try await Place.existing(data)
@@ -67,8 +67,8 @@ extension UserCommand {
             abstract: "Lets a disabled person sign in again.",
             discussion: "With the password they had; phones and browsers have to sign in anew.")
 
-        @OptionGroup var data: DataOptions
         @Argument(help: "Whom.") var name: String
+        @OptionGroup var data: DataOptions
 
         func run() async throws {
             let place = try await Place.existing(data)

@@ -28,14 +28,14 @@ extension UserCommand {
                   emplace user add mia --display-name "Mia Beck" < password.txt
                 """)
 
-        @OptionGroup var data: DataOptions
-        @OptionGroup var report: ReportOptions
         @Argument(help: "What they sign in with.") var name: String
         @Option(help: "What others see; the name without it.") var displayName: String?
         @Flag(help: "Editing on a phone needs a Microsoft 365 subscription.") var business = false
         @Flag(help: "An education account.") var education = false
         @Flag(name: .customLong("operator"), help: "Looks after the place on its pages: people, locks, the audit log.")
         var isOperator = false
+        @OptionGroup var report: ReportOptions
+        @OptionGroup var data: DataOptions
 
         func run() async throws {
             guard let signInName = SignInName(name) else { throw Failure("\(name) can't be a sign-in name") }
@@ -61,8 +61,8 @@ extension UserCommand {
         static let configuration = CommandConfiguration(
             abstract: "Lists who can sign in.", discussion: "One line a person: name, what others see, kind, since.")
 
-        @OptionGroup var data: DataOptions
         @OptionGroup var report: ReportOptions
+        @OptionGroup var data: DataOptions
 
         func run() async throws {
             let rows = try await Place.existing(data).accounts.list().map(UserRow.init)
@@ -82,8 +82,8 @@ extension UserCommand {
                 once: browsers, apps, documents open on a phone.
                 """)
 
-        @OptionGroup var data: DataOptions
         @Argument(help: "The name of the user.") var name: String
+        @OptionGroup var data: DataOptions
 
         func run() async throws {
             let place = try await Place.existing(data)
@@ -109,10 +109,10 @@ extension UserCommand {
                   emplace user sign-out --all --withdraw-links
                 """)
 
-        @OptionGroup var data: DataOptions
         @Argument(help: "Whom.") var name: String?
         @Flag(help: "Everybody.") var all = false
         @Flag(help: "Takes back every link they shared, for good.") var withdrawLinks = false
+        @OptionGroup var data: DataOptions
 
         func validate() throws {
             if all == (name != nil) { throw ValidationError("say whom to sign out, or --all for everybody") }

@@ -19,8 +19,6 @@ extension UserCommand {
                   emplace user set mia --operator
                 """)
 
-        @OptionGroup var data: DataOptions
-        @OptionGroup var report: ReportOptions
         @Argument(help: "Whom.") var name: String
         @Flag(inversion: .prefixedNo, help: "A business account.") var business: Bool?
         @Flag(inversion: .prefixedNo, help: "An education account.") var education: Bool?
@@ -33,6 +31,8 @@ extension UserCommand {
         @Option(
             help: .init("Comes back in X-WOPI-SessionContext; printable ASCII.", valueName: "text|none"))
         var sessionContext: String?
+        @OptionGroup var report: ReportOptions
+        @OptionGroup var data: DataOptions
 
         func validate() throws {
             if business == nil, education == nil, isOperator == nil, tokenEndpoint == nil, sessionContext == nil {

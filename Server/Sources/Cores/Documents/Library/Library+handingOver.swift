@@ -24,7 +24,7 @@ extension Library {
         try await change(caller, now: now) { change in
             let node = try change.look.permittable(id, as: .viewer), former = node.owner
             guard user != former else { throw DocumentsError.cannotShare(.ownDocument) }
-            let handed = try change.handOver(node, to: user)
+            let handed = try change.handOver(node, to: user, try change.extent(of: id))
             try change.keepReach(of: former, to: node.owned(by: user).named(DocumentName(handed.name)))
             return handed
         }
@@ -40,25 +40,32 @@ extension Library {
         try await change(Caller(user: owner, authority: .machine), now: now) { change in
             guard user != owner else { throw DocumentsError.cannotShare(.ownDocument) }
             let person = try change.look.person(), root = try change.look.root().container
-            let all = try change.rows.extent(of: .container(root.id), upTo: Self.mostHandedOver)
-            guard all.count <= Self.mostHandedOver else { throw DocumentsError.tooMany(limit: Self.mostHandedOver) }
+            // The folder that things are gathered in counts for the top that they were in.
+            let extent = try change.extent(of: .container(root.id), beside: change.rows.sharedFolder(of: owner))
             let nodes = try change.rows.children(of: root.id).filter { !$0.isSharedWithMe }
             guard !nodes.isEmpty else { return nil }
-            return try change.handOver(change.gather(nodes, of: person, in: root.id), to: user)
+            return try change.handOver(change.gather(nodes, of: person, in: root.id), to: user, extent)
         }
     }
 }
 
 extension Changing {
-    fileprivate func handOver(_ node: Node, to user: UserID) throws -> HandedOver {
+    /// What is handed over, counted.
+    ///
+    /// - Parameter stays: an empty folder in it that isn't handed over; `nil` for none.
+    fileprivate func extent(of id: NodeID, beside stays: ContainerRecord? = nil) throws -> TreeExtent {
+        let most = Library.mostHandedOver, rest = stays == nil ? 0 : 1
+        var extent = try rows.extent(of: id, upTo: most + rest)
+        extent.count -= rest
+        guard extent.count <= most else { throw DocumentsError.tooMany(limit: most) }
+        return extent
+    }
+
+    fileprivate func handOver(_ node: Node, to user: UserID, _ extent: TreeExtent) throws -> HandedOver {
         let machine = Caller(user: user, authority: .machine)
         guard case .node(let root, _, _, _) = try rows.root(for: machine, at: look.now),
             case .container(let top) = root.id
         else { throw DocumentsError.notFound }
-        let extent = try rows.extent(of: node.id, upTo: Library.mostHandedOver)
-        guard extent.count <= Library.mostHandedOver else {
-            throw DocumentsError.tooMany(limit: Library.mostHandedOver)
-        }
         try checkRoom(for: extent.bytes, of: user)
         let name = try choose(.like(DocumentName(node.name)), in: top)
         try rows.handOver(node.id, to: user, in: top, as: name)

@@ -36,14 +36,27 @@ extension Library {
     /// - Returns: the lock that was held, `nil` when none was.
     public func releaseLock(of id: FileID, for caller: Caller, now: Date) async throws -> LockID? {
         try await change(caller, now: now) { change in
-            let file = try change.look.writableFile(id)
-            guard let holder = file.lock.current(at: now) else { return nil }
-            try change.rows.setLock(nil, of: id)
-            try change.log(
-                .lockReleased, of: .file(id), named: file.name, version: file.version, owner: file.owner,
-                detail: holder.rawValue)
-            return holder
+            try change.releaseLock(of: try change.look.writableFile(id).id)?.lock
         }
+    }
+}
+
+extension Changing {
+    /// Releases whatever lock holds a document, read-only ones included, on behalf of a party that has been checked.
+    ///
+    /// - Parameter asking: the operator on the pages; `nil` for the caller.
+    /// - Returns: the lock, with the document's own name alone; `nil` when none is held.
+    func releaseLock(of id: FileID, by asking: OperatorSession? = nil) throws -> LockRecord? {
+        guard let held = try rows.heldLock(of: id, at: look.now) else { return nil }
+        let machine = Caller(user: held.owner, authority: .machine)
+        guard case .node(.file(let file), _, _, _) = try rows.node(.file(id), for: machine, at: look.now) else {
+            return nil
+        }
+        try rows.setLock(nil, of: id)
+        try log(
+            .lockReleased, of: .file(id), named: file.name, version: file.version, owner: file.owner, by: asking,
+            detail: held.lock.rawValue)
+        return held
     }
 }
 

@@ -34,15 +34,9 @@ extension Library {
     /// - Throws: ``DocumentsError/notFound`` when there is no such operator.
     public func releaseLock(of id: FileID, by asking: OperatorSession, now: Date) async throws -> LockRecord? {
         // Whose document it is, the rows say.
-        let nobody = Caller(user: asking.user, authority: .machine)
-        return try await change(nobody, now: now) { change in
+        try await change(Caller(user: asking.user, authority: .machine), now: now) { change in
             try change.rows.check(asking, at: now)
-            guard let held = try change.rows.heldLock(of: id, at: now) else { return nil }
-            try change.rows.setLock(nil, of: id)
-            try change.log(
-                .lockReleased, of: .file(id), named: held.path.last ?? "", owner: held.owner, by: asking,
-                detail: held.lock.rawValue)
-            return held
+            return try change.releaseLock(of: id, by: asking)
         }
     }
 }
