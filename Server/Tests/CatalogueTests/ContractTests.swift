@@ -52,4 +52,11 @@ import WOPIHost
         let database = try TestDatabase()
         try await SignInContract(TwiceRunning(database.makeCatalogue())).verify()
     }
+
+    @Test func `the records of the place keep their promises`() async throws {
+        let database = try TestDatabase()
+        let catalogue = try await database.makeCatalogue()
+        try await PlaceRecordsContract(catalogue, documents: catalogue, signIn: catalogue, clock: database.clock)
+            .verify()
+    }
 }

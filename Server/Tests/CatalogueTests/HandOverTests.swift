@@ -61,7 +61,7 @@ import WOPIHost
         }
         // Mia has a folder of what others share, which stays.
         let shared = try await file("Shared.docx", of: ben)
-        _ = try await library.permit(.file(shared), to: mia.user, as: .editor, for: ben, now: now)
+        _ = try await library.share(.file(shared), with: mia.user, as: .editor, for: ben, now: now)
         _ = try await file("Plan.docx", of: mia)
         engine.begin()
         let handed = try await library.handOverAll(of: mia.user, to: ben.user, now: now)

@@ -18,6 +18,36 @@ import Testing
         }
     }
 
+    @Test func `people, rights, sizes and ends are told in words, and identifiers are for scripts`() async throws {
+        try await TemporaryPlace.use(users: ["mia", "ben", "zoe"]) { place in
+            for name in ["Plan.docx", "Draft.docx"] { try await place.document(name, name) }
+            await place.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "editor")
+            await place.run("share", "hand-over", "Draft.docx", "--user", "mia", "--to", "zoe")
+            await place.run("user", "quota", "mia", "20G")
+            let opened = try await place.open(), mia = try await opened.caller(named: "mia")
+            let ben = try await opened.account(named: "ben").id
+            let plan = try await opened.file(DocumentPath("Plan.docx"), for: mia)
+            let end = try #require(Permission.end(ofLastDay: "2037-12-31"))
+            _ = try await opened.library.share(.file(plan.id), as: .readOnly, until: end, for: mia, now: Date())
+            await place.run("user", "disable", "ben")
+            let log = await place.run("audit").output
+            for words in [
+                "command line, editor: ben", "command line, to zoe, 1 document or folder",
+                "command line, from mia, 1 document or folder", "command line, 20 GB",
+                "command line, viewer until 2037-12-31", "account disabled",
+            ] { #expect(log.contains(words), "\(words)") }
+            #expect(log.contains(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC  file created/))
+            #expect(!log.contains(ben.rawValue) && !log.contains(/\dZ\b/) && !log.contains("machine"))
+            let told = try await place.rows("audit", "--kind", "permission_given", "--user", "mia")
+            #expect(told.first?["other"] as? String == "ben" && told.first?["other_id"] as? String == ben.rawValue)
+            #expect(told.first?["detail"] as? String == "editor \(ben.rawValue)")
+            await place.run("user", "remove", "ben")
+            let later = await place.run("audit").output
+            #expect(later.contains("editor: (removed account)") && later.contains("(removed account)  "))
+            #expect(!later.contains(ben.rawValue))
+        }
+    }
+
     @Test func `events of one document are found by path, and by id once it is gone`() async throws {
         try await TemporaryPlace.use { place in
             try await place.document("Plan.docx", "plan")

@@ -198,6 +198,20 @@ import Testing
         }
     }
 
+    @Test func `the list says how much room everybody has`() async throws {
+        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
+            try await place.document("Plan.docx", "twelve bytes")
+            #expect(await place.run("user", "quota", "mia", "1G").output == "mia: 12 bytes of 1 GB\n")
+            let list = await place.run("user", "list").output
+            #expect(list.contains("12 bytes of 1 GB") && list.contains(/ben +ben +0 bytes +\d{4}/), "\(list)")
+            let rows = try await place.rows("user", "list")
+            let mia = try #require(rows.first { $0["name"] as? String == "mia" })
+            #expect(mia["used"] as? Int == 12 && mia["limit"] as? Int == 1_000_000_000)
+            let ben = try #require(rows.first { $0["name"] as? String == "ben" })
+            #expect(ben["used"] as? Int == 0 && ben["limit"] == nil)
+        }
+    }
+
     @Test func `a changed bound on room is told of, and one that is the same isn't`() async throws {
         try await TemporaryPlace.use { place in
             for size in ["20G", "20G", "none", "default"] { await place.run("user", "quota", "mia", size) }

@@ -9,4 +9,9 @@ import Testing
     @Test func `a store keeps every promise where every transaction runs twice`() async throws {
         try await SignInContract(TwiceRunning(InMemoryStores())).verify()
     }
+
+    @Test func `the records in memory keep every promise of the port`() async throws {
+        let stores = InMemoryStores()
+        try await PlaceRecordsContract(stores, documents: stores, signIn: stores, clock: ManualClock()).verify()
+    }
 }

@@ -49,4 +49,10 @@ import Testing
     @Test func `the store of sign-in keeps its promises where every transaction runs twice`() async throws {
         try await SignInContract(TwiceRunning(database.makeCatalogue())).verify()
     }
+
+    @Test func `the records of the place keep their promises`() async throws {
+        let catalogue = try await database.makeCatalogue()
+        try await PlaceRecordsContract(catalogue, documents: catalogue, signIn: catalogue, clock: database.clock)
+            .verify()
+    }
 }

@@ -129,7 +129,7 @@ import WOPIHost
             let log = try await browser.get("/operator/log?user=mal").body
             for kind in ["Account renamed", "Account changed", "Room changed", "Account disabled", "Account enabled"] {
                 #expect(
-                    log.contains("<strong>\(kind)</strong> <bdi>mal</bdi> <span class=\"muted\">· by <bdi>mia"),
+                    log.contains("<strong>\(kind)</strong> <bdi>mal</bdi> <span class=\"muted\">· by the operator <bdi>mia"),
                     "\(kind)"
                 )
             }
@@ -229,6 +229,39 @@ import WOPIHost
             ] {
                 #expect(try await browser.get("/operator/log?\(query)").status == 404, "\(query)")
             }
+        }
+    }
+
+    @Test func `The log says who, with whom and how much in words, and has no identifier for readers`() async throws {
+        try await Self.run { browser, place in
+            let file = try await place.file(), now = place.clock.now
+            let end = try #require(Permission.end(ofLastDay: "2037-12-31"))
+            _ = try await place.library.share(.file(file), with: place.mallory, as: .editor, for: place.caller, now: now)
+            _ = try await place.library.share(.file(file), as: .readWrite, until: end, for: place.caller, now: now)
+            try await place.library.setQuota(.bytes(20_000_000_000), of: place.mallory, now: now)
+            _ = try await place.accounts.change(place.mallory, AccountChange(isOperator: true), now: now)
+            let log = try await browser.get("/operator/log").body
+            for words in [
+                " · <bdi>mallory</bdi> · Can edit", " · Can edit · until Dec 31, 2037", " · 20 GB",
+                " · is an operator now", "<bdi>mallory</bdi> <span class=\"muted\">· on the command line</span>",
+            ] { #expect(log.contains(words), "\(words)") }
+            let shown = log.replacing(/<a [^>]*>/, with: "")
+            for id in [place.mallory.rawValue, place.mia.rawValue, file.rawValue] { #expect(!shown.contains(id)) }
+            _ = try await place.accounts.remove(place.mallory, now: now)
+            let later = try await browser.get("/operator/log").body
+            #expect(later.contains("<bdi>removed account</bdi>") && later.contains("Account removed"))
+            #expect(!later.contains(place.mallory.rawValue))
+        }
+    }
+
+    @Test func `The list of people says how much room each has`() async throws {
+        try await Self.run { browser, place in
+            try await place.library.setQuota(.bytes(20_000_000_000), of: place.mallory, now: place.clock.now)
+            for path in ["/operator/people", "/operator/people?words=mallory"] {
+                let list = try await browser.get(path).body
+                #expect(list.contains("<span class=\"muted small\">0 bytes of 20 GB used</span>"), "\(path)")
+            }
+            #expect(try await browser.get("/operator/people").body.contains("<span class=\"muted small\">0 bytes used"))
         }
     }
 

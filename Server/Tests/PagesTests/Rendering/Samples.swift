@@ -1,3 +1,4 @@
+import Basics
 import Documents
 import Foundation
 import OAuthServer
@@ -158,7 +159,7 @@ enum Samples {
             OperatorOverviewPage(counts: counts, report: ServerReport(problem: text, onboarding: [text])),
             OperatorPeoplePage(people: [], words: text, isSearch: true, isCut: true),
             OperatorPeoplePage(
-                people: [.init(id: text, name: text, displayName: text, tags: tags)], next: "/next", isFirstPage: false,
+                people: [.init(id: text, name: text, displayName: text, tags: tags, room: room)], next: "/next", isFirstPage: false,
                 draft: .init(name: text, displayName: text), message: PageMessage(problem: .userNameTaken(text))),
             OperatorPersonPage(
                 id: text, name: text, displayName: text, tags: tags, since: now, room: room, standardQuota: 1_000,
@@ -178,19 +179,32 @@ enum Samples {
                 isFirstPage: false),
             OperatorAuditPage(events: [], message: PageMessage(problem: .noSuchAccount(text))),
             OperatorAuditPage(
-                events: [
-                    .init(
-                        id: "1", at: now, kind: "file_saved", user: text, by: text, document: text, name: text,
-                        version: 2,
-                        more: [text, text]),
-                    .init(id: "2", at: now, kind: "sign_in_failed"),
-                    .init(id: "3", at: now, kind: "file_created", user: text, isByMachine: true, document: text),
-                ], filter: filter, next: "1"),
+                events: audit(text), filter: filter, next: "1"),
             OperatorAppsPage(
                 apps: [OperatorAppsPage.App.Kind.withSecret, .withoutSecret, .onDevices].map {
                     .init(name: text, id: text, kind: $0, isFirstParty: true, addresses: [text], since: now)
                 }),
         ]
+    }
+
+    /// An event of each kind, by everybody who may have done it, with details as they are kept and with others.
+    private static func audit(_ text: String) -> [AuditEntry] {
+        let details = [
+            "version_restored": "v1", "folder_deleted": "3", "lock_released": text, "share_made": "ReadWrite",
+            "permission_given": "viewer abc by a link", "permission_ended": "abc", "quota_changed": "1500000000",
+            "handed_over": "abc 1", "taken_over": "abc 12", "account_removed": "3 documents",
+            "account_changed": "operator", "grant_ended": "signed_out_everywhere", "sign_in_throttled": "link abc",
+        ]
+        let authorities = [nil, "machine", "operator:abc", "share:abc", "grant:abc"]
+        return AuditFilter.kinds.enumerated().flatMap { index, kind in
+            [details[kind] ?? text, text].map { detail in
+                AuditEntry(
+                    id: "\(index)", at: now, kind: kind, user: UserID(rawValue: "abc"),
+                    userName: detail == text ? text : nil, otherName: text,
+                    byName: index.isMultiple(of: 2) ? text : nil, authority: authorities[index % authorities.count],
+                    client: "abc", clientName: text, document: "f1", name: text, version: 2, address: text, detail: detail)
+            }
+        }
     }
 
     private static var counts: PlaceCounts {

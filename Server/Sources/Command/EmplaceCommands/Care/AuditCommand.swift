@@ -11,7 +11,9 @@ struct AuditCommand: AsyncParsableCommand {
         commandName: "audit", abstract: "Who did what, and when.",
         discussion: """
             Sign-ins, apps that were connected, changes of accounts and clients, and everything that changed a \
-            document, the newest first. Times are UTC.
+            document, the newest first. Times are UTC. Who did it is named where it isn't the person whose account or \
+            document it is: `command line` is somebody at the machine, `operator NAME` an operator on the pages. \
+            --json has the identifiers, too.
 
               emplace audit --user mia --since 7d
               emplace audit --user mia --document "Plans/Roadmap.docx"
@@ -84,49 +86,6 @@ struct AuditCommand: AsyncParsableCommand {
         let table = TextTable(heads: ["TIME", "WHAT", "WHOSE", "DOCUMENT", "MORE"], rows: rows.map(\.cells)).text
         guard rows.count == limit else { return table }
         return "\(table)\n\nThere may be more: --limit \(limit * 10) shows it"
-    }
-}
-
-/// An event as the command shows it.
-private struct AuditRow: Encodable {
-    let entry: AuditEntry
-
-    init(_ entry: AuditEntry) { self.entry = entry }
-
-    var cells: [String] {
-        let document = [entry.name, entry.version.map { "v\($0)" }].compactMap(\.self).joined(separator: " ")
-        let by = entry.byName.flatMap { $0 == entry.userName ? nil : "by \($0)" }
-        let more = [by, entry.detail, entry.authority, entry.client.map { "client:" + $0 }, entry.address]
-        return [
-            entry.at.formatted(.iso8601), entry.kind.replacing("_", with: " "),
-            entry.userName ?? entry.user.map { "(\($0.rawValue))" } ?? "", document,
-            more.compactMap(\.self).joined(separator: ", "),
-        ]
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var members = encoder.container(keyedBy: Member.self)
-        try members.encode(entry.id, forKey: .id)
-        try members.encode(entry.at, forKey: .at)
-        try members.encode(entry.kind, forKey: .kind)
-        try members.encodeIfPresent(entry.user?.rawValue, forKey: .userID)
-        try members.encodeIfPresent(entry.userName, forKey: .user)
-        try members.encodeIfPresent(entry.byName, forKey: .by)
-        try members.encodeIfPresent(entry.authority, forKey: .authority)
-        try members.encodeIfPresent(entry.client, forKey: .client)
-        try members.encodeIfPresent(entry.grant, forKey: .grant)
-        try members.encodeIfPresent(entry.document, forKey: .document)
-        try members.encodeIfPresent(entry.name, forKey: .name)
-        try members.encodeIfPresent(entry.version, forKey: .version)
-        try members.encodeIfPresent(entry.address, forKey: .address)
-        try members.encodeIfPresent(entry.userAgent, forKey: .userAgent)
-        try members.encodeIfPresent(entry.detail, forKey: .detail)
-    }
-
-    private enum Member: String, CodingKey {
-        case id, at, kind, user, by, authority, client, grant, document, name, version, address, detail
-        case userID = "user_id"
-        case userAgent = "user_agent"
     }
 }
 

@@ -27,7 +27,7 @@ struct LockCommand: AsyncParsableCommand {
             try report.print(rows) {
                 guard let first = rows.first else { return "no document is locked" }
                 let cells = rows.map {
-                    [$0.user, $0.word, $0.takenBy ?? "", $0.since.formatted(.iso8601), $0.expires.formatted(.iso8601)]
+                    [$0.user, $0.word, $0.takenBy ?? "", $0.since.utcText, $0.expires.utcText]
                 }
                 let table = TextTable(heads: ["USER", "DOCUMENT", "TAKEN BY", "SINCE", "ENDS"], rows: cells).text
                 let release = "emplace lock release \(first.word) --user \(first.user.shellWord)\(data.repeated)"

@@ -15,7 +15,7 @@ struct AppCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Lists the apps that are connected.",
             discussion: """
-                One line for each sign-in of an app, the newest first. With --browsers also the browsers that are signed \
+                One line for each sign-in of an app, by user and the newest first. With --browsers also the browsers that are signed \
                 in, as they name themselves.
 
                   emplace app list --user mia --browsers
@@ -67,14 +67,15 @@ extension Place {
     ///
     /// - Parameter withBrowsers: whether browsers that are signed in are among them.
     func connectedApps(of name: String?, withBrowsers: Bool = false, now: Date) async throws -> [AppRow] {
-        let people = if let name { [try await account(named: name)] } else { try await accounts.list() }
-        var rows: [AppRow] = []
-        for account in people {
-            let grants = try await apps.grants(of: account.id, now: now)
-            rows += grants.filter { $0.client != nil || withBrowsers && $0.kind == .browser }
-                .map { AppRow($0, of: account) }
+        let grants: [AccountGrant]
+        if let name {
+            let account = try await account(named: name)
+            grants = try await apps.grants(of: account.id, now: now).map { AccountGrant(grant: $0, account: account) }
+        } else {
+            grants = try await apps.grants(now: now)
         }
-        return rows
+        return grants.filter { $0.grant.client != nil || withBrowsers && $0.grant.kind == .browser }
+            .map { AppRow($0.grant, of: $0.account) }
     }
 }
 
@@ -94,7 +95,7 @@ struct AppRow: Encodable {
     }
 
     var cells: [String] {
-        [user, app, since.formatted(.iso8601), lastUsed?.formatted(.iso8601) ?? "", id]
+        [user, app, since.utcText, lastUsed?.utcText ?? "", id]
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -51,7 +51,7 @@ struct PlaceStatus: Encodable {
             ("apps", "\(counts.apps) connected, \(counts.browsers) browsers signed in"),
             ("locks", "\(counts.locks) documents are open for editing"),
             ("last day", Self.happened(counts.lastDay)), ("last week", Self.happened(counts.lastWeek)),
-            ("swept", lastSweep?.formatted(.iso8601) ?? ""),
+            ("swept", lastSweep?.utcText ?? ""),
             ("disk", disk.map { "\(SizeText.rounded($0.free)) of \(SizeText.rounded($0.size)) free" } ?? ""),
         ]
         let width = rows.map(\.0.count).max() ?? 0

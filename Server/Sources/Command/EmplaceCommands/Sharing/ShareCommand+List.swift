@@ -73,7 +73,7 @@ struct SharedRow: Encodable {
     let hasEnded: Bool
 
     var cells: [String] {
-        let end = expires.map { $0.formatted(.iso8601) + (hasEnded ? " (ended)" : "") } ?? ""
+        let end = expires.map { $0.endText + (hasEnded ? " (ended)" : "") } ?? ""
         return [user, path, with, role, end]
     }
 

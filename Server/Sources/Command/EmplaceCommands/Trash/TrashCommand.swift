@@ -120,7 +120,7 @@ struct TrashRow: Encodable {
         (deleted, deletedBy, entries) = (view.record.deleted, view.deletedBy, view.record.count)
     }
 
-    var cells: [String] { [user, path, deleted.formatted(.iso8601), deletedBy ?? "", "\(entries)", id] }
+    var cells: [String] { [user, path, deleted.utcText, deletedBy ?? "", "\(entries)", id] }
 
     private enum CodingKeys: String, CodingKey {
         case id, user, path, deleted, entries

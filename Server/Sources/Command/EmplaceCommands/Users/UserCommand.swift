@@ -57,23 +57,6 @@ extension UserCommand {
         }
     }
 
-    struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Lists who can sign in.", discussion: "One line a person: name, what others see, kind, since.")
-
-        @OptionGroup var report: ReportOptions
-        @OptionGroup var data: DataOptions
-
-        func run() async throws {
-            let rows = try await Place.existing(data).accounts.list().map(UserRow.init)
-            try report.print(rows) {
-                if rows.isEmpty { return "nobody yet; `emplace user add NAME\(data.repeated)` adds the first" }
-                let cells = rows.map { [$0.name, $0.displayName, $0.kind, $0.created.formatted(.iso8601)] }
-                return TextTable(heads: ["NAME", "DISPLAY NAME", "KIND", "SINCE"], rows: cells).text
-            }
-        }
-    }
-
     struct SetPassword: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "password", abstract: "Gives a person another password.",
@@ -130,41 +113,5 @@ extension UserCommand {
             for account in accounts { count += try await place.library.unshareAll(of: account.id, now: Date()) }
             print("took back \(count) of their links")
         }
-    }
-}
-
-/// A person as `--json` prints them.
-struct UserRow: Encodable {
-    let id: String
-    let name: String
-    let displayName: String
-    let business: Bool
-    let education: Bool
-    let tokenEndpoint: String?
-    let sessionContext: String?
-    let isOperator: Bool
-    let disabled: Bool
-    let created: Date
-
-    init(_ account: Account) {
-        (id, name, displayName) = (account.id.rawValue, account.name.rawValue, account.displayName)
-        (business, education, created) = (account.isBusiness, account.isEducation, account.created)
-        (tokenEndpoint, sessionContext) = (account.hints.tokenEndpoint, account.hints.sessionContext)
-        (disabled, isOperator) = (account.disabled != nil, account.isOperator)
-    }
-
-    var kind: String {
-        let kinds = [
-            (business, "business"), (education, "education"), (isOperator, "operator"), (disabled, "disabled"),
-        ]
-        return kinds.filter(\.0).map(\.1).joined(separator: ", ")
-    }
-
-    private enum CodingKeys: String, CodingKey {
-        case id, name, business, education, disabled, created
-        case displayName = "display_name"
-        case tokenEndpoint = "token_endpoint"
-        case sessionContext = "session_context"
-        case isOperator = "operator"
     }
 }

@@ -17,7 +17,7 @@ extension Changing {
         try rows.set(permission)
         try log(
             .permitted, of: node.id, named: node.name, owner: node.owner,
-            detail: "\(role.name) \(user.rawValue)" + (share == nil ? "" : " by a link"))
+            detail: .right(role, of: user, isByLink: share != nil))
         return permission
     }
 

@@ -47,7 +47,7 @@ struct Changing {
         try rows.setContent(content, version: version, modified: look.now, of: file.id)
         try log(
             restored == nil ? .saved : .restored, of: .file(file.id), named: file.name, version: version,
-            owner: file.owner, detail: restored?.description)
+            owner: file.owner, detail: restored.map { .version($0) })
         return version
     }
 
@@ -105,12 +105,12 @@ struct Changing {
     ///   - number: tells apart the events of one change.
     func log(
         _ kind: DocumentEvent.Kind, of node: NodeID, named name: String, version: FileVersion? = nil,
-        owner: UserID? = nil, by asking: OperatorSession? = nil, detail: String? = nil, number: Int? = nil
+        owner: UserID? = nil, by asking: OperatorSession? = nil, detail: DocumentEventDetail? = nil, number: Int? = nil
     ) throws {
         try rows.append(
             DocumentEvent(
                 id: made.event + (number.map { String(1_000_000 + $0) } ?? ""), at: look.now, kind: kind,
                 user: owner ?? look.caller.user, authority: asking?.text ?? look.caller.authority.text,
-                resource: node.rawValue, name: name, version: version?.rawValue, detail: detail))
+                resource: node.rawValue, name: name, version: version?.rawValue, detail: detail?.text))
     }
 }

@@ -72,10 +72,10 @@ extension Changing {
         if name.text != node.name { try show(name, of: node.id) }
         try log(
             .handedOver, of: node.id, named: node.name, owner: node.owner,
-            detail: "\(user.rawValue) \(extent.count)")
+            detail: .handOver(user, count: extent.count))
         try log(
             .takenOver, of: node.id, named: name.text, owner: user,
-            detail: "\(node.owner.rawValue) \(extent.count)", number: 1)
+            detail: .handOver(node.owner, count: extent.count), number: 1)
         return HandedOver(name: name.text, count: extent.count)
     }
 

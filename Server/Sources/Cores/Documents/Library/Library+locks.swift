@@ -55,7 +55,7 @@ extension Changing {
         try rows.setLock(nil, of: id)
         try log(
             .lockReleased, of: .file(id), named: file.name, version: file.version, owner: file.owner, by: asking,
-            detail: held.lock.rawValue)
+            detail: .lock(held.lock))
         return held
     }
 }

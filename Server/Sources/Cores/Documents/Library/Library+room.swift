@@ -12,6 +12,23 @@ extension Library {
         }
     }
 
+    /// The room of several people, on behalf of an operator, found without a look at each. Of somebody without an account
+    /// there may be none.
+    ///
+    /// - Parameter asking: the operator on the pages; `nil` for somebody at the machine.
+    /// - Throws: ``DocumentsError/notFound`` when there is no such operator.
+    public func rooms(
+        of users: [UserID], by asking: OperatorSession? = nil, now: Date
+    ) async throws -> [UserID: Room] {
+        let standard = standardQuota
+        return try await store.read { rows in
+            if let asking { try rows.check(asking, at: now) }
+            return try rows.rooms(of: users).mapValues { taken in
+                Room(used: taken.used, quota: taken.quota, limit: taken.quota.limit(standard: standard))
+            }
+        }
+    }
+
     /// Gives a person's documents another bound, on behalf of an operator. One below what they take keeps all they have,
     /// and refuses what would add to it.
     ///
@@ -26,20 +43,9 @@ extension Library {
             let top = try change.look.root().container
             if try change.rows.quota(of: user) != quota {
                 try change.rows.setQuota(quota, of: user)
-                try change.log(.quotaChanged, of: .container(top.id), named: top.name, by: asking, detail: quota.text)
+                try change.log(.quotaChanged, of: .container(top.id), named: top.name, by: asking, detail: .quota(quota))
             }
             return try change.look.room(of: user, standard: standardQuota)
-        }
-    }
-}
-
-extension Quota {
-    /// As the audit log has it.
-    fileprivate var text: String {
-        switch self {
-        case .standard: "default"
-        case .unlimited: "none"
-        case .bytes(let bytes): String(bytes)
         }
     }
 }

@@ -108,10 +108,9 @@ extension Changing {
             }
         }
         try rows.insert(share)
-        let end = share.expires.map { " until \($0.formatted(.iso8601))" } ?? ""
         try log(
             .shared, of: share.resource, named: node.name,
-            detail: share.type.rawValue + end + (share.password == nil ? "" : " with a password"))
+            detail: .link(share.type, until: share.expires, hasPassword: share.password != nil))
     }
 
     fileprivate func withdraw(_ share: NamedShare, number: Int? = nil) throws {
@@ -120,7 +119,7 @@ extension Changing {
             try rows.deletePermission(to: permission.resource, of: permission.user)
         }
         try log(
-            .unshared, of: share.record.resource, named: share.name, detail: share.record.type.rawValue,
-            number: number)
+            .unshared, of: share.record.resource, named: share.name,
+            detail: .link(share.record.type, until: nil, hasPassword: false), number: number)
     }
 }

@@ -86,7 +86,7 @@ extension Library {
                 let count = try change.rows.discard(.all(of: owner))
                 guard count > 0, let top = try? change.look.root().container else { return }
                 return try change.log(
-                    .trashEmptied, of: .container(top.id), named: top.name, owner: owner, detail: "\(count)")
+                    .trashEmptied, of: .container(top.id), named: top.name, owner: owner, detail: .count(count))
             }
             guard let record = try change.rows.trashed(id, of: owner) else { throw DocumentsError.notFound }
             _ = try change.rows.discard(.one(id, of: owner))
@@ -141,7 +141,7 @@ extension Changing {
         if let lock = try rows.heldLock(below: id, at: look.now) { throw DocumentsError.locked(by: lock) }
         let count = try trash(.container(container))
         try log(
-            .treeDeleted, of: .container(id), named: container.name, owner: container.owner, detail: "\(count)",
+            .treeDeleted, of: .container(id), named: container.name, owner: container.owner, detail: .count(count),
             number: number)
     }
 

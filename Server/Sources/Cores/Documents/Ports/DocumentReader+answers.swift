@@ -60,6 +60,12 @@ extension DocumentReader {
         return extent
     }
 
+    /// Reads the room of each.
+    public func rooms(of users: [UserID]) throws -> [UserID: TakenRoom] {
+        let rooms = try Set(users).map { ($0, TakenRoom(used: try roomUsed(by: $0), quota: try quota(of: $0))) }
+        return Dictionary(uniqueKeysWithValues: rooms)
+    }
+
     /// Reads the whole person.
     public func displayName(of user: UserID) throws -> String? {
         try person(Caller(user: user, authority: .machine), at: .distantPast)?.displayName

@@ -176,6 +176,9 @@ public protocol DocumentReader {
     /// Bytes of all versions of a person's documents, those in the trash included, until they are removed.
     func roomUsed(by user: UserID) throws -> Int64
 
+    /// The room of several people, as ``roomUsed(by:)`` and ``quota(of:)`` have it: a page of them in one read.
+    func rooms(of users: [UserID]) throws -> [UserID: TakenRoom]
+
     /// Whether the session is live at `now` and a browser's, and its account the one that is named and an operator's: one
     /// indexed read.
     func isOperator(_ asking: OperatorSession, at now: Date) throws -> Bool

@@ -59,7 +59,7 @@ public struct DocumentEvent: Hashable, Sendable {
     public var name: String
     /// The raw value of the ``FileVersion`` it made or ended; `nil` for shares.
     public var version: Int64?
-    /// A detail, as described with the ``Kind``; `nil` for the kinds that have none.
+    /// A detail, as described with the ``Kind``; `nil` for the kinds that have none. ``DocumentEventDetail`` reads it.
     public var detail: String?
 
     /// An event of these values.

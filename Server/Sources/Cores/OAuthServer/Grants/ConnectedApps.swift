@@ -14,6 +14,9 @@ public struct ConnectedApps: Sendable {
         try await all.list(of: user, now: now)
     }
 
+    /// All live grants of everybody with their accounts, in the order of the accounts' names and the newest first.
+    public func grants(now: Date) async throws -> [AccountGrant] { try await all.list(now: now) }
+
     /// Live grants of clients, newest first; not the browser sessions.
     public func list(of user: UserID, now: Date) async throws -> [Grant] {
         try await all.list(of: user, now: now).filter { $0.client != nil }

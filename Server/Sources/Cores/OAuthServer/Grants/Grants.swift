@@ -36,6 +36,11 @@ package struct Grants: Sendable {
         try await store.readOnce { rows in try rows.unendedGrants(of: user).filter { $0.isLive(now: now) } }
     }
 
+    /// The live grants of everybody, likewise, with their accounts.
+    package func list(now: Date) async throws -> [AccountGrant] {
+        try await store.readOnce { rows in try rows.unendedGrants().filter { $0.grant.isLive(now: now) } }
+    }
+
     /// Ends a grant.
     ///
     /// - Parameters:

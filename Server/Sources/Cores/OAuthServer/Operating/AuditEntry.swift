@@ -13,6 +13,10 @@ public struct AuditEntry: Hashable, Sendable {
     public var user: UserID?
     /// The sign-in name; `nil` for somebody who has no account any more.
     public var userName: String?
+    /// The other person whom ``detail`` names: with whom a document was shared, or who had it before or has it now.
+    public var other: UserID?
+    /// Their sign-in name; `nil` for somebody who has no account any more.
+    public var otherName: String?
     /// The sign-in name of the person who did it, as far as that is still known: under whose grant a document was changed,
     /// or who as an operator changed something of somebody else.
     public var byName: String?
@@ -21,6 +25,8 @@ public struct AuditEntry: Hashable, Sendable {
     public var authority: String?
     /// The identifier of the client that a sign-in or a grant was for.
     public var client: String?
+    /// The name of that client, or of the one under whose grant a document was changed, as far as that is still known.
+    public var clientName: String?
     /// The identifier of the grant that was made, ended or used.
     public var grant: String?
     /// The identifier of a document or a folder.
@@ -38,19 +44,22 @@ public struct AuditEntry: Hashable, Sendable {
 
     /// An event as read from a store.
     public init(
-        id: String, at: Date, kind: String, user: UserID? = nil, userName: String? = nil, byName: String? = nil,
-        authority: String? = nil, client: String? = nil, grant: String? = nil, document: String? = nil,
-        name: String? = nil, version: Int64? = nil, address: String? = nil, userAgent: String? = nil,
-        detail: String? = nil
+        id: String, at: Date, kind: String, user: UserID? = nil, userName: String? = nil, other: UserID? = nil,
+        otherName: String? = nil, byName: String? = nil, authority: String? = nil, client: String? = nil,
+        clientName: String? = nil, grant: String? = nil, document: String? = nil, name: String? = nil,
+        version: Int64? = nil, address: String? = nil, userAgent: String? = nil, detail: String? = nil
     ) {
         self.id = id
         self.at = at
         self.kind = kind
         self.user = user
         self.userName = userName
+        self.other = other
+        self.otherName = otherName
         self.byName = byName
         self.authority = authority
         self.client = client
+        self.clientName = clientName
         self.grant = grant
         self.document = document
         self.name = name

@@ -2,9 +2,11 @@ public import Foundation
 
 /// Reads what operators ask of a whole place: the audit log, of sign-in and of documents, and how much there is.
 ///
-/// Names of people, of apps and of documents are in it, and the content of nothing.
+/// Names of people, of apps and of documents are in it, and the content of nothing. `PlaceRecordsContract` of
+/// `HostTesting` checks it.
 public protocol PlaceRecords: Sendable {
-    /// Events of the audit log, the newest first.
+    /// Events of the audit log, the newest first, with the names of people and clients that are still there. They are
+    /// found without a read for each event.
     func events(_ query: AuditQuery) async throws -> [AuditEntry]
 
     /// Counts what there is, in one snapshot. It may take a second where there are millions of documents.

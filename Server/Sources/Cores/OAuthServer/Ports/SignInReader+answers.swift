@@ -9,6 +9,13 @@ extension SignInReader {
         return Array(all.filter { name.utf8.lexicographicallyPrecedes($0.name.folded.utf8) }.prefix(max(0, limit)))
     }
 
+    /// Reads the grants of each account.
+    public func unendedGrants() throws -> [AccountGrant] {
+        try accounts().flatMap { account in
+            try unendedGrants(of: account.id).map { AccountGrant(grant: $0, account: account) }
+        }
+    }
+
     /// Looks through all accounts.
     public func accounts(beginning text: String, limit: Int) throws -> [Account] {
         let found = try accounts().filter { $0.name.folded.hasPrefix(text) || $0.displayKey.hasPrefix(text) }

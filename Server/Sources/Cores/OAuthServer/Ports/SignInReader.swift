@@ -50,6 +50,10 @@ public protocol SignInReader {
     /// The grants of a user that weren't ended, newest first; expired ones may be among them.
     func unendedGrants(of user: UserID) throws -> [Grant]
 
+    /// The grants of everybody that weren't ended, with their accounts, in the order of the accounts' folded names and
+    /// the newest first: one read. Expired ones may be among them.
+    func unendedGrants() throws -> [AccountGrant]
+
     /// The grants of a client that weren't ended; expired ones may be among them.
     func unendedGrants(of client: ClientID) throws -> [Grant]
 

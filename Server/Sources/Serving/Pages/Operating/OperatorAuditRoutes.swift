@@ -33,19 +33,8 @@ struct OperatorAuditRoutes {
             query.user = account.id
         }
         let found = try await records.events(query)
-        page.events = found.prefix(Self.length).map(OperatorAuditPage.Event.init)
+        page.events = Array(found.prefix(Self.length))
         if found.count > Self.length { page.next = found.prefix(Self.length).last?.id }
         return person.answer(page)
-    }
-}
-
-extension OperatorAuditPage.Event {
-    fileprivate init(_ entry: AuditEntry) {
-        self.init(
-            id: entry.id, at: entry.at, kind: entry.kind, user: entry.userName ?? entry.user?.rawValue,
-            by: entry.byName.flatMap { $0 == entry.userName ? nil : $0 },
-            isByMachine: entry.authority.map { $0 == "machine" } ?? (entry.address == nil),
-            document: entry.document, name: entry.name, version: entry.version,
-            more: [entry.detail, entry.client, entry.address].compactMap(\.self))
     }
 }

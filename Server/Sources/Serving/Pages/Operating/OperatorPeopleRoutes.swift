@@ -72,8 +72,13 @@ struct OperatorPeopleRoutes {
             isSearch
             ? try await services.accounts.search(words, limit: Self.length)
             : try await services.accounts.page(after: place, limit: Self.length)
+        let rooms = try await services.library.rooms(
+            of: found.accounts.map(\.id), by: person.asking, now: person.now)
         return OperatorPeoplePage(
-            people: found.accounts.map { .init($0, isSelf: $0.id == person.asking.user) },
+            people: found.accounts.compactMap { account in
+                // Nobody who was removed meanwhile.
+                rooms[account.id].map { .init(account, isSelf: account.id == person.asking.user, room: $0) }
+            },
             // Nothing that long is sent back.
             words: words.utf8.count <= 400 ? words : "", isSearch: isSearch, isCut: found.isCut,
             next: found.next.map { PagePath.operatorPeople(after: $0) }, isFirstPage: place == nil, draft: draft,
@@ -82,10 +87,10 @@ struct OperatorPeopleRoutes {
 }
 
 extension OperatorPeoplePage.Entry {
-    fileprivate init(_ account: Account, isSelf: Bool) {
+    fileprivate init(_ account: Account, isSelf: Bool, room: Room) {
         self.init(
             id: account.id.rawValue, name: account.name.rawValue, displayName: account.displayName,
-            tags: OperatorTags(account, isSelf: isSelf))
+            tags: OperatorTags(account, isSelf: isSelf), room: room)
     }
 }
 

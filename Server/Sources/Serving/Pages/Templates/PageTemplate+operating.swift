@@ -60,7 +60,7 @@ extension PageTemplate {
         <button class="button" type="submit">{{t.search.find}}</button></form>
         {{#hasPeople}}<section class="panel"><ul class="rows people">{{#people}}<li>\
         <a class="entry person" href="{{address}}"><span><strong><bdi>{{displayName}}</bdi></strong> \
-        <span class="muted small"><bdi>{{name}}</bdi></span></span>{{#hasTags}}<span>{{>tags}}</span>{{/hasTags}}</a></li>{{/people}}</ul></section>{{/hasPeople}}
+        <span class="muted small"><bdi>{{name}}</bdi></span></span><span>{{>tags}} <span class="muted small">{{room}}</span></span></a></li>{{/people}}</ul></section>{{/hasPeople}}
         {{^hasPeople}}<div class="panel" role="status"><p class="muted">{{t.operating.nobody}}</p></div>{{/hasPeople}}
         {{#isCut}}<p class="muted small">{{t.operating.more}}</p>{{/isCut}}
         {{>paging}}
@@ -192,7 +192,7 @@ extension PageTemplate {
         <p><strong>{{kind}}</strong>{{#user}} <bdi>{{user}}</bdi>{{/user}}\
         {{#by}} <span class="muted">· {{>sentence}}</span>{{/by}}</p>
         {{#name}}<p><bdi>{{name}}</bdi>{{#version}} <span class="muted small">{{version}}</span>{{/version}}</p>{{/name}}
-        <p class="muted small">{{#at}}{{>when}}{{/at}}{{#more}} · <bdi>{{text}}</bdi>{{/more}}\
+        <p class="muted small">{{#at}}{{>when}}{{/at}}{{#more}} · {{>sentence}}{{/more}}\
         {{#only}} · <a href="{{only}}">{{t.operating.onlyDocument}}</a>{{/only}}</p></div></li>{{/events}}</ul></section>\
         {{/hasEvents}}
         {{^hasEvents}}<div class="panel" role="status"><p class="muted">{{t.operating.noEvents}}</p></div>{{/hasEvents}}

@@ -44,11 +44,11 @@ extension Texts.Operating {
         logText: "Who did what, and when.", kind: "Kind",
         allKinds: "All kinds", since: "Since", ever: "The beginning", month: "Last 30 days", show: "Show",
         noEvents: "Nothing was written down.", onlyDocument: "Only this document", allDocuments: "All documents",
-        atMachine: "at the machine", byPerson: { "by \($0)" },
+        byPerson: { "by \($0)" },
         appsText: "These apps may ask people for access. They are added and changed by command: emplace client.",
         hasSecret: "With a secret", noSecret: "Has no secret yet", isPublic: "On devices, without a secret",
         isFirstParty: "Your own app",
-        events: .english,
+        events: .english, audit: .english,
         problems: Problems(
             nameTaken: { "Somebody has the user name \($0) already." },
             nameNotAllowed: "That can’t be a user name. Type up to 256 characters in one line.",

@@ -53,13 +53,13 @@ extension Texts.Operating {
         logText: "Qui a fait quoi, et quand.", kind: "Type",
         allKinds: "Tous les types", since: "Depuis", ever: "Le début", month: "30 derniers jours", show: "Afficher",
         noEvents: "Rien n’a été noté.", onlyDocument: "Ce document seulement", allDocuments: "Tous les documents",
-        atMachine: "sur la machine", byPerson: { "par \($0)" },
+        byPerson: { "par \($0)" },
         appsText: """
             Ces applications peuvent demander un accès. On les ajoute et les modifie par la commande emplace client.
             """,
         hasSecret: "Avec un secret", noSecret: "N’a pas encore de secret", isPublic: "Sur des appareils, sans secret",
         isFirstParty: "Votre propre application",
-        events: .french,
+        events: .french, audit: .french,
         problems: Problems(
             nameTaken: { "Quelqu’un a déjà le nom d’utilisateur \($0)." },
             nameNotAllowed: "Ce n’est pas un nom d’utilisateur possible. Tapez au plus 256 caractères sur une ligne.",

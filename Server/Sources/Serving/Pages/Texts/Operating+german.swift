@@ -48,14 +48,14 @@ extension Texts.Operating {
         logText: "Wer wann was getan hat.", kind: "Art",
         allKinds: "Alle Arten", since: "Seit", ever: "Anfang", month: "Letzte 30 Tage", show: "Anzeigen",
         noEvents: "Es wurde nichts aufgeschrieben.", onlyDocument: "Nur dieses Dokument",
-        allDocuments: "Alle Dokumente", atMachine: "an der Maschine", byPerson: { "durch \($0)" },
+        allDocuments: "Alle Dokumente", byPerson: { "durch \($0)" },
         appsText: """
             Diese Apps dürfen Personen um Zugang bitten. Hinzugefügt und geändert werden sie mit dem Befehl \
             emplace client.
             """,
         hasSecret: "Mit Geheimnis", noSecret: "Hat noch kein Geheimnis", isPublic: "Auf Geräten, ohne Geheimnis",
         isFirstParty: "Eigene App",
-        events: .german,
+        events: .german, audit: .german,
         problems: Problems(
             nameTaken: { "Den Benutzernamen \($0) hat schon jemand." },
             nameNotAllowed: "Das kann kein Benutzername sein. Geben Sie bis zu 256 Zeichen in einer Zeile ein.",

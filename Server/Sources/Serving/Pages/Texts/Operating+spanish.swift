@@ -50,13 +50,13 @@ extension Texts.Operating {
         logText: "Quién hizo qué, y cuándo.", kind: "Tipo",
         allKinds: "Todos los tipos", since: "Desde", ever: "El principio", month: "Últimos 30 días", show: "Mostrar",
         noEvents: "No se ha anotado nada.", onlyDocument: "Solo este documento", allDocuments: "Todos los documentos",
-        atMachine: "en la máquina", byPerson: { "por \($0)" },
+        byPerson: { "por \($0)" },
         appsText: """
             Estas aplicaciones pueden pedir acceso a las personas. Se añaden y se cambian con la orden emplace client.
             """,
         hasSecret: "Con un secreto", noSecret: "Aún no tiene secreto", isPublic: "En dispositivos, sin secreto",
         isFirstParty: "Aplicación propia",
-        events: .spanish,
+        events: .spanish, audit: .spanish,
         problems: Problems(
             nameTaken: { "Alguien ya tiene el nombre de usuario \($0)." },
             nameNotAllowed: "Eso no puede ser un nombre de usuario. Escriba hasta 256 caracteres en una línea.",

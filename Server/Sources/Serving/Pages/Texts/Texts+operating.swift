@@ -13,11 +13,12 @@ extension Texts {
         var locksText, noLocks, release, releaseText: String
         var ofOwner, takenBy: Naming
         /// Of the audit log.
-        var logText, kind, allKinds, since, ever, month, show, noEvents, onlyDocument, allDocuments, atMachine: String
+        var logText, kind, allKinds, since, ever, month, show, noEvents, onlyDocument, allDocuments: String
         var byPerson: Naming
         /// Of the list of apps.
         var appsText, hasSecret, noSecret, isPublic, isFirstParty: String
         var events: Events
+        var audit: Audit
         /// Forms that were refused, and what others did.
         var problems: Problems
         var notices: Notices

@@ -1,26 +1,9 @@
 import Foundation
+import OAuthServer
 
 /// Events of the audit log, the newest first, with a form that says which.
 struct OperatorAuditPage: OperatorPage {
-    struct Event: Hashable, Sendable {
-        var id: String
-        var at: Date
-        /// As it is stored: `file_saved`.
-        var kind: String
-        /// The sign-in name of the person whom it is about, or the identifier of one who is gone.
-        var user: String?
-        /// The sign-in name of who did it, where that is somebody else.
-        var by: String?
-        var isByMachine = false
-        var document: String?
-        /// Of the document or folder, at that time.
-        var name: String?
-        var version: Int64?
-        /// A detail, a client, a network address.
-        var more: [String] = []
-    }
-
-    var events: [Event]
+    var events: [AuditEntry]
     var filter = AuditFilter()
     /// The event that the next page comes after.
     var next: String?
@@ -66,18 +49,13 @@ struct OperatorAuditPage: OperatorPage {
         }
     }
 
-    private func row(_ event: Event, _ wording: Wording) -> [String: Any] {
-        let texts = wording.texts.operating
+    private func row(_ event: AuditEntry, _ wording: Wording) -> [String: Any] {
+        let texts = wording.texts.operating, told = AuditWording(entry: event, wording: wording)
         var row: [String: Any] = [
-            "kind": texts.events.text(of: event.kind), "at": wording.time(event.at),
-            "more": event.more.map { ["text": $0] },
+            "kind": texts.events.text(of: event.kind), "at": wording.time(event.at), "more": told.more,
         ]
-        if let user = event.user { row["user"] = user }
-        if let by = event.by {
-            row["by"] = texts.byPerson(by)
-        } else if event.isByMachine {
-            row["by"] = Sentence(stringLiteral: texts.atMachine)
-        }
+        if let user = told.user { row["user"] = user }
+        if let by = told.by { row["by"] = by }
         if let name = event.name, !name.isEmpty { row["name"] = name }
         if let version = event.version, let number = Int(exactly: version) {
             row["version"] = wording.texts.document.versionNumber(number)

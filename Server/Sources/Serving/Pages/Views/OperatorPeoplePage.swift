@@ -1,3 +1,5 @@
+import Documents
+
 /// The people of the place, a page of them or what a search found, and a form to add one.
 struct OperatorPeoplePage: OperatorPage {
     struct Entry: Hashable, Sendable {
@@ -6,6 +8,7 @@ struct OperatorPeoplePage: OperatorPage {
         var name: String
         var displayName: String
         var tags = OperatorTags()
+        var room: Room
     }
 
     /// The text that was typed into the form that adds a person, when it was refused; never a password.
@@ -35,7 +38,7 @@ struct OperatorPeoplePage: OperatorPage {
             "people": people.map { entry in
                 [
                     "address": PagePath.operatorPerson(entry.id), "name": entry.name, "displayName": entry.displayName,
-                    "tags": entry.tags.model(texts), "hasTags": entry.tags != OperatorTags(),
+                    "tags": entry.tags.model(texts), "room": wording.room(entry.room),
                 ] as [String: Any]
             },
             "hasPeople": !people.isEmpty, "isCut": isCut, "here": PagePath.operatorPeople,

@@ -1,4 +1,5 @@
 import Basics
+import Documents
 import Foundation
 public import OAuthServer
 
@@ -18,10 +19,27 @@ extension Catalogue {
         let arguments: [SQLValue] = [
             .integer(Int64(max(0, query.limit))), .text(since), .text(query.before ?? AuditEntry.afterAll),
         ]
-        return try await readOnce { (db: any SQLConnection) in
-            try db.all(found.statement, arguments + found.condition) { try $0.auditEntry() }
+        return try await read { (db: any SQLConnection) in
+            var entries = try db.all(found.statement, arguments + found.condition) { try $0.auditEntry() }
+            let names = try Self.names(of: Set(entries.compactMap(\.other)), db)
+            for index in entries.indices { entries[index].otherName = entries[index].other.flatMap { names[$0] } }
+            return entries
         }
     }
+
+    /// The sign-in names of the people among these who have an account, many with one statement.
+    private static func names(of people: Set<UserID>, _ db: any SQLConnection) throws -> [UserID: String] {
+        let people = people.map(\.rawValue)
+        var names: [UserID: String] = [:]
+        for start in stride(from: 0, to: people.count, by: SQLStatement.listed) {
+            let wanted = SQLValue.list(Array(people[start...].prefix(SQLStatement.listed)))
+            let found = try db.all(namesStatement, wanted) { (try $0.id(UserID.self), try $0.text()) }
+            names.merge(found) { $1 }
+        }
+        return names
+    }
+
+    static let namesStatement: SQLStatement = "SELECT u.id, u.name FROM users u WHERE u.id IN \(SQLStatement.list)"
 }
 
 extension AuditEntry {
@@ -36,11 +54,12 @@ extension AuditEntry {
         "\(selection) WHERE e.node = ?4 AND e.user_id = ?6 AND \(between) \(wanted) \(newest)"
 
     private static let selection: SQLStatement = """
-        SELECT e.id, e.at, e.kind, e.user_id, u.name, b.name, e.authority, e.client, e.grant_id, e.node, e.name, e.version,
-            e.address, e.user_agent, e.detail
+        SELECT e.id, e.at, e.kind, e.user_id, u.name, b.name, e.authority, e.client, c.name, e.grant_id, e.node, e.name,
+            e.version, e.address, e.user_agent, e.detail
         FROM events e LEFT JOIN users u ON u.id = e.user_id
         -- `grant:` and the identifier; that of a share is no grant's.
         LEFT JOIN grants g ON g.id = SUBSTR(e.authority, 7)
+        LEFT JOIN clients c ON c.id = COALESCE(e.client, g.client)
         -- `operator:` and the identifier.
         LEFT JOIN users b ON b.id = COALESCE(
             g.user_id, CASE WHEN SUBSTR(e.authority, 1, 9) = 'operator:' THEN SUBSTR(e.authority, 10) END)
@@ -52,11 +71,12 @@ extension AuditEntry {
 
 extension RowReader {
     fileprivate mutating func auditEntry() throws -> AuditEntry {
-        AuditEntry(
+        var entry = AuditEntry(
             id: try text(), at: try instant(), kind: try text(), user: try idIfAny(), userName: try textIfAny(),
-            byName: try textIfAny(), authority: try textIfAny(), client: try textIfAny(), grant: try textIfAny(),
-            document: try textIfAny(),
-            name: try textIfAny(), version: try integerIfAny(), address: try textIfAny(), userAgent: try textIfAny(),
-            detail: try textIfAny())
+            byName: try textIfAny(), authority: try textIfAny(), client: try textIfAny(), clientName: try textIfAny(),
+            grant: try textIfAny(), document: try textIfAny(), name: try textIfAny(), version: try integerIfAny(),
+            address: try textIfAny(), userAgent: try textIfAny(), detail: try textIfAny())
+        entry.other = DocumentEventDetail(entry.detail, ofStored: entry.kind)?.person
+        return entry
     }
 }

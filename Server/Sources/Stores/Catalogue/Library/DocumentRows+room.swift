@@ -11,6 +11,19 @@ extension DocumentRows {
         try db.first(Self.roomStatement, [.id(user)]) { try $0.integer() } ?? 0
     }
 
+    func rooms(of users: [UserID]) throws -> [UserID: TakenRoom] {
+        var rooms: [UserID: TakenRoom] = [:]
+        for start in stride(from: 0, to: users.count, by: SQLStatement.listed) {
+            let wanted = users[start...].prefix(SQLStatement.listed).map(\.rawValue)
+            let found = try db.all(Self.roomsStatement, SQLValue.list(wanted)) { row in
+                let user = try row.id(UserID.self), quota = Quota(column: try row.integerIfAny())
+                return (user, TakenRoom(used: try row.integer(), quota: quota))
+            }
+            rooms.merge(found) { $1 }
+        }
+        return rooms
+    }
+
     func setQuota(_ quota: Quota, of user: UserID) throws {
         let bytes: SQLValue =
             switch quota {
@@ -45,6 +58,11 @@ extension DocumentRows {
 
     static let roomStatement: SQLStatement =
         "SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM room_used WHERE owner = ?1"
+
+    static let roomsStatement: SQLStatement = """
+        SELECT u.id, u.quota, (SELECT CAST(COALESCE(SUM(r.bytes), 0) AS BIGINT) FROM room_used r WHERE r.owner = u.id)
+        FROM users u WHERE u.id IN \(SQLStatement.list)
+        """
 
     static let countRoomStatement: SQLStatement = """
         INSERT INTO room_used (owner, slot, bytes) SELECT owner, ?2, ?3 FROM nodes WHERE id = ?1 \(added)

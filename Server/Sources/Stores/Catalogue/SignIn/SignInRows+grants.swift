@@ -16,6 +16,11 @@ extension SignInRows {
         SELECT \(grantColumns) FROM grants g WHERE g.user_id = ?1 AND g.ended IS NULL ORDER BY g.created DESC, g.id
         """
 
+    static let grantsOfAllStatement: SQLStatement = """
+        SELECT \(grantColumns), \(accountColumns) FROM grants g JOIN users u ON u.id = g.user_id
+        WHERE g.ended IS NULL ORDER BY u.name_key, g.created DESC, g.id
+        """
+
     static let grantsOfClientStatement: SQLStatement =
         "SELECT \(grantColumns) FROM grants g WHERE g.client = ?1 AND g.ended IS NULL"
 
@@ -26,6 +31,13 @@ extension SignInRows {
 
     func unendedGrants(of user: UserID) throws -> [Grant] {
         try db.all(Self.grantsOfUserStatement, [.id(user)]) { try $0.grant() }
+    }
+
+    func unendedGrants() throws -> [AccountGrant] {
+        try db.all(Self.grantsOfAllStatement, []) { row in
+            let grant = try row.grant()
+            return AccountGrant(grant: grant, account: try row.account())
+        }
     }
 
     func unendedGrants(of client: ClientID) throws -> [Grant] {

@@ -42,6 +42,7 @@ extension LibraryContract {
             await refuses(.notFound) { try await library.heldLocks(limit: 10, by: claim, now: now) }
             await refuses(.notFound) { try await library.releaseLock(of: file.id, by: claim, now: now) }
             await refuses(.notFound) { try await library.room(of: mia.account.id, by: claim, now: now) }
+            await refuses(.notFound) { try await library.rooms(of: [mia.account.id], by: claim, now: now) }
             await refuses(.notFound) {
                 try await library.setQuota(.bytes(1), of: mia.account.id, by: claim, now: now)
             }
@@ -90,6 +91,14 @@ extension LibraryContract {
         let set = try await library.setQuota(.bytes(20), of: user, by: asking, now: mia.now)
         #expect(set == Room(used: 30, quota: .bytes(20), limit: 20))
         #expect(try await library.room(of: user, by: asking, now: mia.now) == set)
+        let ben = try await makeFixture()
+        let users = [user] + (0..<120).map { _ in UserID.random() } + [ben.account.id]
+        for users in [users, [ben.account.id, user]] {
+            let rooms = try await library.rooms(of: users, by: asking, now: mia.now)
+            #expect(rooms[user] == set && rooms[ben.account.id] == Room(used: 0, quota: .standard, limit: nil))
+            #expect(rooms.values.count { $0.used != 0 } == 1)
+        }
+        #expect(try await library.rooms(of: [], now: mia.now).isEmpty)
         await refuses(.notFound) { try await library.room(of: .random(), by: asking, now: mia.now) }
         await refuses(.notFound) { try await library.setQuota(.unlimited, of: .random(), by: asking, now: mia.now) }
     }

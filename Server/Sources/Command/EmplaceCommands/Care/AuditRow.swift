@@ -1,0 +1,114 @@
+import Basics
+import Documents
+import Foundation
+import OAuthServer
+
+/// An event as the command shows it.
+struct AuditRow: Encodable {
+    let entry: AuditEntry
+
+    init(_ entry: AuditEntry) { self.entry = entry }
+
+    var cells: [String] {
+        let document = [entry.name, entry.version.map { "v\($0)" }].compactMap(\.self).joined(separator: " ")
+        let more = [actor, detail, entry.clientName ?? entry.client, entry.address].compactMap(\.self)
+        return [
+            entry.at.utcText, entry.kind.replacing("_", with: " "),
+            entry.userName ?? (entry.user == nil ? "" : Self.goneName), document, more.joined(separator: ", "),
+        ]
+    }
+
+    /// Somebody who has no account any more.
+    private static let goneName = "(removed account)"
+
+    private var actor: String? {
+        switch entry.actor {
+        case .oneself: nil
+        case .person(let name): "by \(name)"
+        case .visitor: "by a link"
+        case .operator(let name): "operator \(name ?? Self.goneName)"
+        case .commandLine: "command line"
+        }
+    }
+
+    private var detail: String? {
+        guard let detail = DocumentEventDetail(entry.detail, ofStored: entry.kind) else { return signInDetail }
+        let other = entry.otherName ?? Self.goneName
+        switch detail {
+        case .version(let version): return "as in \(version)"
+        case .count(let count): return Self.count(count)
+        // Chosen by Office, and of no use to a person.
+        case .lock: return nil
+        case .link(let kind, until: let end, hasPassword: let hasPassword):
+            let terms = [end.map { "until \($0.endText)" }, hasPassword ? "with a password" : nil]
+            return ([kind.role.name] + terms.compactMap(\.self)).joined(separator: " ")
+        case .right(let role, of: _, isByLink: let isByLink):
+            return "\(role.name): \(other)" + (isByLink ? ", by a link" : "")
+        case .person: return other
+        case .quota(.standard): return "as everybody"
+        case .quota(.unlimited): return "no limit"
+        case .quota(.bytes(let bytes)): return SizeText.rounded(bytes)
+        case .handOver(_, count: let count):
+            return (entry.kind == DocumentEvent.Kind.takenOver.rawValue ? "from " : "to ") + other
+                + ", " + Self.count(count)
+        }
+    }
+
+    /// Of an event of sign-in.
+    private var signInDetail: String? {
+        switch (AuditEvent.Kind(rawValue: entry.kind), entry.detail) {
+        case (.accountChanged, "operator"): "is an operator now"
+        case (.accountChanged, "no operator"): "is no operator any more"
+        // A token that was made by `emplace open`.
+        case (.grantMade, "operator"): nil
+        case (.grantEnded, let reason?): reason.replacing("_", with: " ")
+        case (.accountRenamed, let name?): "formerly \(name)"
+        case (.signInThrottled, let detail?) where detail.hasPrefix("link "): "at a link"
+        case (_, let detail): detail
+        }
+    }
+
+    private static func count(_ count: Int) -> String {
+        count == 1 ? "1 document or folder" : "\(count) documents and folders"
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: Member.self)
+        try members.encode(entry.id, forKey: .id)
+        try members.encode(entry.at, forKey: .at)
+        try members.encode(entry.kind, forKey: .kind)
+        try members.encodeIfPresent(entry.user?.rawValue, forKey: .userID)
+        try members.encodeIfPresent(entry.userName, forKey: .user)
+        try members.encodeIfPresent(entry.other?.rawValue, forKey: .otherID)
+        try members.encodeIfPresent(entry.otherName, forKey: .other)
+        try members.encodeIfPresent(entry.byName, forKey: .by)
+        try members.encodeIfPresent(entry.authority, forKey: .authority)
+        try members.encodeIfPresent(entry.client, forKey: .client)
+        try members.encodeIfPresent(entry.clientName, forKey: .clientName)
+        try members.encodeIfPresent(entry.grant, forKey: .grant)
+        try members.encodeIfPresent(entry.document, forKey: .document)
+        try members.encodeIfPresent(entry.name, forKey: .name)
+        try members.encodeIfPresent(entry.version, forKey: .version)
+        try members.encodeIfPresent(entry.address, forKey: .address)
+        try members.encodeIfPresent(entry.userAgent, forKey: .userAgent)
+        try members.encodeIfPresent(entry.detail, forKey: .detail)
+    }
+
+    private enum Member: String, CodingKey {
+        case id, at, kind, user, other, by, authority, client, grant, document, name, version, address, detail
+        case userID = "user_id"
+        case otherID = "other_id"
+        case clientName = "client_name"
+        case userAgent = "user_agent"
+    }
+}
+
+extension ShareKind {
+    /// The right that a link of the kind gives.
+    fileprivate var role: Role {
+        switch self {
+        case .readOnly: .viewer
+        case .readWrite: .editor
+        }
+    }
+}

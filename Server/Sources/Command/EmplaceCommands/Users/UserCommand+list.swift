@@ -1,0 +1,29 @@
+import ArgumentParser
+import Documents
+import Foundation
+import OAuthServer
+
+extension UserCommand {
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Lists who can sign in.",
+            discussion: """
+                One line a person: name, what others see, kind, the room that their documents take and may take, since \
+                when. `emplace user quota NAME` shows one person's room and changes what it may be.
+                """)
+
+        @OptionGroup var report: ReportOptions
+        @OptionGroup var data: DataOptions
+
+        func run() async throws {
+            let place = try await Place.existing(data), accounts = try await place.accounts.list()
+            let rooms = try await place.library.rooms(of: accounts.map(\.id), now: Date())
+            let rows = accounts.map { UserRow($0, room: rooms[$0.id]) }
+            try report.print(rows) {
+                if rows.isEmpty { return "nobody yet; `emplace user add NAME\(data.repeated)` adds the first" }
+                let cells = rows.map { [$0.name, $0.displayName, $0.kind, $0.room, $0.created.utcText] }
+                return TextTable(heads: ["NAME", "DISPLAY NAME", "KIND", "ROOM", "SINCE"], rows: cells).text
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Basics
+import Documents
+import Foundation
+import OAuthServer
+
+/// A person as `--json` prints them.
+struct UserRow: Encodable {
+    let id: String
+    let name: String
+    let displayName: String
+    let business: Bool
+    let education: Bool
+    let tokenEndpoint: String?
+    let sessionContext: String?
+    let isOperator: Bool
+    let disabled: Bool
+    let created: Date
+    /// Bytes that their documents take; `nil` where it wasn't asked for.
+    let used: Int64?
+    /// Bytes that they may take; `nil` for as many as there is room for.
+    let limit: Int64?
+
+    init(_ account: Account, room: Room? = nil) {
+        (used, limit) = (room?.used, room?.limit)
+        (id, name, displayName) = (account.id.rawValue, account.name.rawValue, account.displayName)
+        (business, education, created) = (account.isBusiness, account.isEducation, account.created)
+        (tokenEndpoint, sessionContext) = (account.hints.tokenEndpoint, account.hints.sessionContext)
+        (disabled, isOperator) = (account.disabled != nil, account.isOperator)
+    }
+
+    var kind: String {
+        let kinds = [
+            (business, "business"), (education, "education"), (isOperator, "operator"), (disabled, "disabled"),
+        ]
+        return kinds.filter(\.0).map(\.1).joined(separator: ", ")
+    }
+
+    /// `1.5 GB of 20 GB`
+    var room: String {
+        guard let used else { return "" }
+        return SizeText.rounded(used) + (limit.map { " of \(SizeText.rounded($0))" } ?? "")
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id, name, business, education, disabled, created, used, limit
+        case displayName = "display_name"
+        case tokenEndpoint = "token_endpoint"
+        case sessionContext = "session_context"
+        case isOperator = "operator"
+    }
+}

@@ -1,0 +1,125 @@
+public import Basics
+public import Foundation
+
+/// The detail of a document's event, as values. ``text`` is what the audit log keeps, and ``init(_:of:)`` reads it again,
+/// so that both stand together.
+public enum DocumentEventDetail: Hashable, Sendable {
+    /// The version whose bytes a document has again.
+    case version(FileVersion)
+    /// A number of documents and folders.
+    case count(Int)
+    /// The lock that was released, as Office chose it.
+    case lock(LockID)
+    /// The terms of a link.
+    case link(ShareKind, until: Date?, hasPassword: Bool)
+    /// What somebody may do from now on; by a link, if they kept it.
+    case right(Role, of: UserID, isByLink: Bool)
+    /// Somebody who had a permission.
+    case person(UserID)
+    /// The bound on a person's documents.
+    case quota(Quota)
+    /// The other of the two people, and a number of documents and folders.
+    case handOver(UserID, count: Int)
+
+    /// The person whom the detail names.
+    public var person: UserID? {
+        switch self {
+        case .right(_, of: let user, isByLink: _), .person(let user), .handOver(let user, count: _): user
+        case .version, .count, .lock, .link, .quota: nil
+        }
+    }
+
+    /// As the audit log keeps it.
+    var text: String {
+        switch self {
+        case .version(let version): version.description
+        case .count(let count): String(count)
+        case .lock(let lock): lock.rawValue
+        case .link(let kind, until: let end, hasPassword: let hasPassword):
+            kind.rawValue + (end.map { Self.until + $0.formatted(.iso8601) } ?? "") + (hasPassword ? Self.password : "")
+        case .right(let role, of: let user, isByLink: let isByLink):
+            "\(role.name) \(user.rawValue)" + (isByLink ? Self.link : "")
+        case .person(let user): user.rawValue
+        case .quota(let quota): quota.text
+        case .handOver(let user, count: let count): "\(user.rawValue) \(count)"
+        }
+    }
+
+    private static let until = " until ", password = " with a password", link = " by a link"
+}
+
+extension DocumentEventDetail {
+    /// Reads the detail of an event of a kind; `nil` for a text that no such event has.
+    public init?(_ text: String, of kind: DocumentEvent.Kind) {
+        switch kind {
+        case .restored: self.init(FileVersion(text)) { .version($0) }
+        case .treeDeleted, .trashEmptied: self.init(Int(text)) { .count($0) }
+        case .lockReleased: self.init(LockID(rawValue: text)) { .lock($0) }
+        case .shared, .unshared: self.init(link: text)
+        case .permitted: self.init(right: text)
+        case .forbade: self.init(UserID(rawValue: text)) { .person($0) }
+        case .quotaChanged: self.init(Quota(text: text)) { .quota($0) }
+        case .handedOver, .takenOver: self.init(handOver: text)
+        case .created, .saved, .versionDeleted, .deleted, .broughtBack, .discarded: return nil
+        }
+    }
+
+    /// Reads the detail of an event as the audit log has both; `nil` also for events of sign-in.
+    public init?(_ text: String?, ofStored kind: String) {
+        guard let text, let kind = DocumentEvent.Kind(rawValue: kind) else { return nil }
+        self.init(text, of: kind)
+    }
+
+    private init?<Value>(_ value: Value?, _ make: (Value) -> DocumentEventDetail) {
+        guard let value else { return nil }
+        self = make(value)
+    }
+
+    private init?(link text: String) {
+        let hasPassword = text.hasSuffix(Self.password)
+        let terms = hasPassword ? String(text.dropLast(Self.password.count)) : text
+        let parts = terms.split(separator: Self.until, omittingEmptySubsequences: false)
+        guard parts.count <= 2, let kind = ShareKind(rawValue: String(parts[0])) else { return nil }
+        let end = parts.count == 2 ? try? Date(String(parts[1]), strategy: .iso8601) : nil
+        guard parts.count == 1 || end != nil else { return nil }
+        self = .link(kind, until: end, hasPassword: hasPassword)
+    }
+
+    private init?(right text: String) {
+        let isByLink = text.hasSuffix(Self.link)
+        let parts = (isByLink ? String(text.dropLast(Self.link.count)) : text).split(separator: " ", omittingEmptySubsequences: false)
+        guard parts.count == 2, let role = Role.allCases.first(where: { $0.name == parts[0] }),
+            let user = UserID(rawValue: String(parts[1]))
+        else { return nil }
+        self = .right(role, of: user, isByLink: isByLink)
+    }
+
+    private init?(handOver text: String) {
+        let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+        guard parts.count == 2, let user = UserID(rawValue: String(parts[0])), let count = Int(parts[1]) else {
+            return nil
+        }
+        self = .handOver(user, count: count)
+    }
+}
+
+extension Quota {
+    /// As the audit log has it.
+    fileprivate var text: String {
+        switch self {
+        case .standard: "default"
+        case .unlimited: "none"
+        case .bytes(let bytes): String(bytes)
+        }
+    }
+
+    fileprivate init?(text: String) {
+        switch text {
+        case "default": self = .standard
+        case "none": self = .unlimited
+        default:
+            guard let bytes = Int64(text) else { return nil }
+            self = .bytes(bytes)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+extension Texts {
+    /// The audit log, beside the names of its events: who did something, and to whom or how much.
+    struct Audit: Sendable {
+        /// Who did it.
+        var commandLine, someOperator, removedAccount: String
+        var byOperator: Naming
+        /// Details of events of documents.
+        var entries, asIn: Counting
+        var to, from: Naming
+        var asEverybody: String
+        /// Details of events of accounts.
+        var roleGiven, roleTaken: String
+        var formerly: Naming
+        /// Why a grant ended, where no event has a name for it.
+        var disconnected, signedOutEverywhere, revoked, codeMisused: String
+    }
+}
+
+extension Texts.Audit {
+    static let english = Texts.Audit(
+        commandLine: "on the command line", someOperator: "by an operator", removedAccount: "removed account",
+        byOperator: { "by the operator \($0)" },
+        entries: { $0 == 1 ? "1 document or folder" : "\($0) documents and folders" }, asIn: { "as in version \($0)" },
+        to: { "to \($0)" }, from: { "from \($0)" }, asEverybody: "as everybody",
+        roleGiven: "is an operator now", roleTaken: "is no operator any more", formerly: { "formerly \($0)" },
+        disconnected: "Disconnected", signedOutEverywhere: "Signed out everywhere", revoked: "Given back by the app",
+        codeMisused: "Code used wrongly")
+
+    static let german = Texts.Audit(
+        commandLine: "auf der Kommandozeile", someOperator: "durch einen Betreiber", removedAccount: "entferntes Konto",
+        byOperator: { "durch den Betreiber \($0)" },
+        entries: { $0 == 1 ? "1 Dokument oder Ordner" : "\($0) Dokumente und Ordner" }, asIn: { "wie in Version \($0)" },
+        to: { "an \($0)" }, from: { "von \($0)" }, asEverybody: "wie alle",
+        roleGiven: "ist jetzt Betreiber", roleTaken: "ist nicht mehr Betreiber", formerly: { "früher \($0)" },
+        disconnected: "Getrennt", signedOutEverywhere: "Überall abgemeldet", revoked: "Von der App zurückgegeben",
+        codeMisused: "Code falsch benutzt")
+
+    static let french = Texts.Audit(
+        commandLine: "en ligne de commande", someOperator: "par un gestionnaire", removedAccount: "compte supprimé",
+        byOperator: { "par le gestionnaire \($0)" },
+        entries: { $0 == 1 ? "1 document ou dossier" : "\($0) documents et dossiers" }, asIn: { "comme dans la version \($0)" },
+        to: { "à \($0)" }, from: { "de \($0)" }, asEverybody: "comme tout le monde",
+        roleGiven: "est maintenant gestionnaire", roleTaken: "n’est plus gestionnaire", formerly: { "auparavant \($0)" },
+        disconnected: "Déconnectée", signedOutEverywhere: "Déconnexion partout", revoked: "Rendu par l’application",
+        codeMisused: "Code mal utilisé")
+
+    static let spanish = Texts.Audit(
+        commandLine: "en la línea de comandos", someOperator: "por un gestor", removedAccount: "cuenta eliminada",
+        byOperator: { "por el gestor \($0)" },
+        entries: { $0 == 1 ? "1 documento o carpeta" : "\($0) documentos y carpetas" }, asIn: { "como en la versión \($0)" },
+        to: { "a \($0)" }, from: { "de \($0)" }, asEverybody: "como todos",
+        roleGiven: "ahora es gestor", roleTaken: "ya no es gestor", formerly: { "antes \($0)" },
+        disconnected: "Desconectada", signedOutEverywhere: "Sesión cerrada en todas partes", revoked: "Devuelto por la aplicación",
+        codeMisused: "Código mal usado")
+
+    static let japanese = Texts.Audit(
+        commandLine: "コマンドラインで", someOperator: "運用担当者による", removedAccount: "削除されたアカウント",
+        byOperator: { "運用担当者 \($0) による" },
+        entries: { "\($0) 個のドキュメントとフォルダー" }, asIn: { "バージョン \($0) の内容" },
+        to: { "\($0) へ" }, from: { "\($0) から" }, asEverybody: "全員と同じ",
+        roleGiven: "運用担当者になりました", roleTaken: "運用担当者ではなくなりました", formerly: { "以前は \($0)" },
+        disconnected: "接続を解除", signedOutEverywhere: "すべての場所でサインアウト", revoked: "アプリが返却",
+        codeMisused: "コードの誤用")
+}

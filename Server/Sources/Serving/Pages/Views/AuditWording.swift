@@ -1,0 +1,109 @@
+import Documents
+import Foundation
+import OAuthServer
+
+/// An event of the audit log in a language: whose account or document it is about, who did it, and its details. Where
+/// somebody has no account any more, it says that; identifiers are of no use to a reader.
+struct AuditWording {
+    let entry: AuditEntry
+    let wording: Wording
+
+    private var texts: Texts.Audit { wording.texts.operating.audit }
+
+    /// The person whom it is about.
+    var user: String? { entry.userName ?? (entry.user == nil ? nil : texts.removedAccount) }
+
+    /// Who did it, where that isn't the person themselves.
+    var by: Sentence? {
+        switch entry.actor {
+        case .oneself: nil
+        case .person(let name): wording.texts.operating.byPerson(name)
+        case .visitor: Sentence(stringLiteral: wording.texts.links.byLink)
+        case .operator(let name?): texts.byOperator(name)
+        case .operator(nil): Sentence(stringLiteral: texts.someOperator)
+        case .commandLine: Sentence(stringLiteral: texts.commandLine)
+        }
+    }
+
+    /// Details, a client, a network address.
+    var more: [Sentence] {
+        let facts = [entry.clientName ?? entry.client, entry.address].compactMap(\.self)
+        return details + facts.map { "\($0)" as Sentence }
+    }
+
+    private var details: [Sentence] {
+        guard let detail = DocumentEventDetail(entry.detail, ofStored: entry.kind) else { return signInDetails }
+        let other = entry.otherName ?? texts.removedAccount
+        switch detail {
+        case .version(let version): return [plain(texts.asIn(Int(clamping: version.rawValue)))]
+        case .count(let count): return [plain(texts.entries(count))]
+        // Chosen by Office, and of no use to a person.
+        case .lock: return []
+        case .link(let kind, until: let end, hasPassword: let hasPassword):
+            let right = right(kind == .readWrite)
+            let terms = [end.map(wording.lastDay(before:)), hasPassword ? wording.texts.links.hasPassword : nil]
+            return ([right] + terms.compactMap(\.self)).map(plain)
+        case .right(let role, of: _, isByLink: let isByLink):
+            let link = isByLink ? [plain(wording.texts.links.byLink)] : []
+            return ["\(other)", plain(right(role >= .editor))] + link
+        case .person: return ["\(other)"]
+        case .quota(let quota): return [plain(room(quota))]
+        case .handOver(_, count: let count):
+            let isFrom = entry.kind == DocumentEvent.Kind.takenOver.rawValue
+            return [isFrom ? texts.from(other) : texts.to(other), plain(texts.entries(count))]
+        }
+    }
+
+    private func right(_ mayEdit: Bool) -> String {
+        mayEdit ? wording.texts.sharing.edit : wording.texts.sharing.view
+    }
+
+    private func room(_ quota: Quota) -> String {
+        switch quota {
+        case .standard: texts.asEverybody
+        case .unlimited: wording.texts.operating.person.unlimited
+        case .bytes(let bytes): wording.size(bytes)
+        }
+    }
+
+    private func plain(_ text: String) -> Sentence { Sentence(stringLiteral: text) }
+
+    /// Of an event of sign-in.
+    private var signInDetails: [Sentence] {
+        guard let detail = entry.detail else { return [] }
+        switch (AuditEvent.Kind(rawValue: entry.kind), detail) {
+        case (.accountChanged, "operator"): return [plain(texts.roleGiven)]
+        case (.accountChanged, "no operator"): return [plain(texts.roleTaken)]
+        case (.accountRenamed, _): return [texts.formerly(detail)]
+        case (.accountRemoved, _):
+            return [detail.split(separator: " ").first.flatMap { Int($0) }.map { plain(texts.entries($0)) } ?? plain(detail)]
+        case (.signInFailed, "disabled"): return [plain(wording.texts.operating.isDisabled)]
+        case (.signInThrottled, _) where detail.hasPrefix("link "): return [plain(wording.texts.links.byLink)]
+        // A token that was made by command.
+        case (.grantMade, "operator"): return []
+        case (.grantEnded, _): return GrantEnd(rawValue: detail).map(ending) ?? [plain(detail)]
+        default: return ["\(detail)"]
+        }
+    }
+
+    private func ending(_ reason: GrantEnd) -> [Sentence] {
+        let events = wording.texts.operating.events
+        let text: String? =
+            switch reason {
+            case .disconnected: texts.disconnected
+            case .signedOut: events.signedOut
+            case .signedOutEverywhere: texts.signedOutEverywhere
+            case .passwordChanged: events.passwordChanged
+            case .accountDisabled: events.accountDisabled
+            case .accountRemoved: events.accountRemoved
+            case .clientRemoved: events.clientRemoved
+            case .revoked: texts.revoked
+            case .codeReplayed: events.codeReplayed
+            case .codeMisused: texts.codeMisused
+            case .refreshReused: events.refreshReused
+            // Who did it says as much.
+            case .endedByOperator, .parentEnded: nil
+            }
+        return text.map { [plain($0)] } ?? []
+    }
+}

@@ -1,0 +1,53 @@
+import Basics
+import Foundation
+import Testing
+
+@testable import Documents
+
+@Suite struct DocumentEventDetailTests {
+    private static let user = UserID.random()
+    private static let end = Date(timeIntervalSince1970: 1_900_000_000)
+
+    static let kept: [(DocumentEvent.Kind, DocumentEventDetail)] = [
+        (.restored, .version(FileVersion(rawValue: 12))), (.treeDeleted, .count(3)), (.trashEmptied, .count(0)),
+        (.lockReleased, LockID(rawValue: #"{"S":"a b with a password"}"#).map { .lock($0) } ?? .count(0)),
+        (.shared, .link(.readOnly, until: nil, hasPassword: false)),
+        (.shared, .link(.readWrite, until: end, hasPassword: false)),
+        (.shared, .link(.readOnly, until: nil, hasPassword: true)),
+        (.shared, .link(.readOnly, until: end, hasPassword: true)),
+        (.unshared, .link(.readWrite, until: nil, hasPassword: false)),
+        (.permitted, .right(.viewer, of: user, isByLink: false)),
+        (.permitted, .right(.editor, of: user, isByLink: true)), (.forbade, .person(user)),
+        (.quotaChanged, .quota(.standard)), (.quotaChanged, .quota(.unlimited)),
+        (.quotaChanged, .quota(.bytes(20_000_000_000))), (.handedOver, .handOver(user, count: 1)),
+        (.takenOver, .handOver(user, count: 100_000)),
+    ]
+
+    @Test(arguments: kept) func `what is kept is read again`(kind: DocumentEvent.Kind, detail: DocumentEventDetail) {
+        #expect(DocumentEventDetail(detail.text, of: kind) == detail)
+        #expect(DocumentEventDetail(detail.text, ofStored: kind.rawValue) == detail)
+        #expect(DocumentEventDetail(detail.text, ofStored: "sign_in") == nil)
+        #expect(DocumentEventDetail(detail.text, of: .created) == nil)
+    }
+
+    @Test func `what older builds have kept is read`() {
+        let user = Self.user
+        #expect(DocumentEventDetail("editor \(user)", of: .permitted) == .right(.editor, of: user, isByLink: false))
+        #expect(DocumentEventDetail("v3", of: .restored)?.person == nil)
+        #expect(DocumentEventDetail("\(user) 12", of: .takenOver)?.person == user)
+        let link = DocumentEventDetail("ReadOnly until 2030-03-17T17:46:40Z with a password", of: .shared)
+        #expect(link == .link(.readOnly, until: Self.end, hasPassword: true))
+    }
+
+    @Test(
+        arguments: [
+            (.restored, "12"), (.treeDeleted, "many"), (.treeDeleted, ""), (.shared, ""), (.shared, "Owner"),
+            (.shared, "ReadOnly until tomorrow"), (.shared, "ReadOnly until "), (.shared, " until 2030-03-17T17:46:40Z"),
+            (.permitted, "editor"), (.permitted, "chief abc"), (.permitted, "editor a b"), (.permitted, " by a link"),
+            (.permitted, "editor \u{e9}"), (.forbade, ""), (.forbade, "a b"), (.quotaChanged, "much"),
+            (.handedOver, "abc"), (.handedOver, "abc many"), (.takenOver, "abc 99999999999999999999"),
+        ] as [(DocumentEvent.Kind, String)]
+    ) func `nothing else is read`(kind: DocumentEvent.Kind, text: String) {
+        #expect(DocumentEventDetail(text, of: kind) == nil)
+    }
+}
