@@ -1,5 +1,7 @@
+import Basics
 import Documents
 import Foundation
+import OAuthServer
 import Testing
 
 @testable import EmplaceCommands

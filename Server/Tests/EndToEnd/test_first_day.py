@@ -1,0 +1,71 @@
+"""docs/first-day.md, followed: its commands are run as they stand there, and print what stands below them."""
+
+import re
+import shutil
+import subprocess
+
+import pytest
+
+from emplace import BINARY, ROOT, Emplace
+
+PAGE = ROOT / "docs/first-day.md"
+BLOCK = re.compile(r"^```sh\n(.*?)^```\n\n```text\n(.*?)^```$", re.M | re.S)
+TIME = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC")
+
+
+def plain(text):
+    """A text without what differs from day to day: times, the port, and how wide columns are."""
+    text = re.sub(r"localhost:\d+", "localhost:PORT", TIME.sub("TIME", text))
+    return "\n".join(re.sub(r" {2,}", "  ", line).rstrip() for line in text.strip().splitlines())
+
+
+def pattern(block):
+    """A line of `…` stands for any lines, and one within a line for anything in it."""
+    lines = [r"(?:.*\n)*?" if line == "…" else ".*".join(map(re.escape, line.split("…"))) + "\n"
+             for line in plain(block).splitlines()]
+    return re.compile("".join(lines))
+
+
+@pytest.fixture
+def place(tmp_path):
+    tools = tmp_path / "bin"
+    tools.mkdir()
+    (tools / "emplace").symlink_to(BINARY)
+    plans = tmp_path / "Plans"
+    plans.mkdir()
+    for sample in (ROOT / "Samples").glob("*.*"):
+        shutil.copy(sample, plans)
+    (tmp_path / "password.txt").write_text("a long password of theirs\n")
+    place = Emplace(tmp_path)
+    place.data = tmp_path / "emplace-data"
+    yield place
+    place.stop()
+
+
+def run(place, command):
+    if command == "emplace serve":
+        place.start()
+        return place.said()
+    path = f"{place.folder}/bin:/usr/bin:/bin"
+    done = subprocess.run(["bash", "-c", command], env=place.environment | {"PATH": path}, cwd=place.folder,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=120)
+    assert done.returncode == 0, f"{command}: {done.stdout}"
+    return done.stdout
+
+
+def test_every_command_of_the_first_day_prints_what_the_page_says(place):
+    blocks = BLOCK.findall(PAGE.read_text())
+    assert len(blocks) == PAGE.read_text().count("```sh\n") >= 8
+    for commands, printed in blocks:
+        said = "".join(run(place, command) for command in commands.strip().splitlines())
+        assert pattern(printed).fullmatch(plain(said) + "\n"), f"{commands}\n{said}\n\nand not\n\n{printed}"
+
+
+@pytest.mark.parametrize("said", ["added ann", "added anna\nadded mia", "", "removed anna"])
+def test_another_answer_than_the_page_has_is_noticed(said):
+    assert not pattern("added anna\n").fullmatch(plain(said) + "\n")
+
+
+@pytest.mark.parametrize("said", ["a b\n", "a x\nb\nmore\nlast 2\n", "a\n"])
+def test_what_is_shortened_may_be_anything(said):
+    assert bool(pattern("a …\n…\nlast …\n").fullmatch(plain(said) + "\n")) == ("last" in said)
