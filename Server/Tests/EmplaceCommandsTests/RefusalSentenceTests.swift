@@ -10,6 +10,8 @@ import Testing
         let errors: [DocumentsError] = [
             .notFound, .readOnly, .locked(by: lock), .nameTaken(free: nil, lock: nil),
             .nameIllegal(reason: "a name has no / and no NUL", valid: nil), .notEmpty, .cannotContainItself,
+            .otherType(
+                try #require(FileType(ofName: "a.docx")), sent: try #require(FileType(ofName: "a.pdf"))),
             .tooLarge(limit: 5), .storageFull, .busy, .damaged(reason: "content abc is missing"),
         ]
         let sentences = errors.map(\.sentence)

@@ -340,3 +340,53 @@ endstream endobj
 trailer<</Root 1 0 R>>
 %%EOF
 """
+
+
+def test_the_address_of_a_link_has_the_focus_and_is_copied(apart, chromium, password, root, tmp_path):
+    (tmp_path / "plan.txt").write_bytes(b"first")
+    apart.import_(tmp_path / "plan.txt", user="mia", into="Copied")
+    file = root.child("Copied").child("plan.txt")
+    view = signed_in(apart, chromium, password, "script-copy", permissions=["clipboard-read", "clipboard-write"])
+    page = view.page
+    page.goto(f"{apart.content}/documents/{file.id}")
+    page.click("form[action$='/share'] button[type=submit]")
+    page.wait_for_selector("#notice:has-text('The link is ready.')")
+    address = page.input_value("#made")
+    assert address.startswith(apart.content + "/s/")
+    assert page.evaluate("document.activeElement.id") == "made"
+    assert page.evaluate("getSelection().toString()") == address
+    view.picture("made")
+    for button in ("[data-copy=made]", ".rows [data-copy]"):
+        page.evaluate("navigator.clipboard.writeText('nothing')")
+        page.click(button)
+        page.wait_for_selector(f"{button}:has-text('Copied')")
+        assert page.evaluate("navigator.clipboard.readText()") == address
+    page.context.close()
+    # Without script the address is there all the same, and no button that would do nothing.
+    plain = signed_in(apart, chromium, password, "script-no-copy", java_script_enabled=False).page
+    plain.goto(f"{apart.content}/documents/{file.id}")
+    plain.click("form[action$='/share'] button[type=submit]")
+    plain.wait_for_selector("#notice:has-text('The link is ready.')")
+    assert plain.input_value("#made") == address and plain.locator("[data-copy]:visible").count() == 0
+    plain.context.close()
+
+
+def test_a_file_of_another_type_is_kept_without_choosing_it_once_more(apart, chromium, password, root, tmp_path):
+    for name, content in (("plan.txt", b"first"), ("Scan.PDF", b"%PDF-1.7")):
+        (tmp_path / name).write_bytes(content)
+    apart.import_(tmp_path / "plan.txt", user="mia", into="Types")
+    file = root.child("Types").child("plan.txt")
+    view = signed_in(apart, chromium, password, "script-type")
+    page = view.page
+    page.goto(f"{apart.content}/documents/{file.id}")
+    page.click("summary:has-text('Upload a new version')")
+    page.set_input_files("#file", tmp_path / "Scan.PDF")
+    page.click("form[action$='/upload'] button[type=submit]")
+    page.wait_for_selector("[role=alert]:has-text('Nothing was changed.')")
+    assert page.evaluate("document.getElementById('apart').files[0].name") == "Scan.PDF"
+    view.picture("refused")
+    page.click("button:has-text('Keep as a document of its own')")
+    page.wait_for_selector("#notice:has-text('is saved.')")
+    assert root.child("Types").child("Scan.PDF").contents() == b"%PDF-1.7"
+    assert file.contents() == b"first" and file.info()["Version"] == "v1"
+    page.context.close()

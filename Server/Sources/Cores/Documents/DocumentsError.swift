@@ -20,6 +20,8 @@ public enum DocumentsError: Error, Hashable, Sendable {
     case nameTaken(free: DocumentName?, lock: LockID?)
     /// No name may be like this; `valid` is a repaired one, where there is one.
     case nameIllegal(reason: String, valid: String?)
+    /// The document is of one type, and what was sent as its next version of another.
+    case otherType(FileType, sent: FileType)
     /// It can't be shared like this.
     case cannotShare(SharingProblem)
     /// Something is left in the folder.

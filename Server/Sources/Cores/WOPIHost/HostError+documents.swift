@@ -11,6 +11,8 @@ extension HostError {
         case .nameTaken(let free, let lock):
             self = .nameTaken(valid: free.map { WireName.wire($0.text) }, lock: lock)
         case .nameIllegal(let reason, let valid): self = .nameIllegal(reason: reason, valid: valid)
+        // No operation of WOPI tells the name of what it saves.
+        case .otherType(let type, let sent): self = .malformed("\(sent) for a document that is \(type)")
         case .cannotShare: self = .notFound
         case .notEmpty: self = .containerNotEmpty
         case .cannotContainItself: self = .malformed("a container can't be moved below itself")

@@ -40,6 +40,7 @@ package enum PagePath {
     enum FolderAction: String {
         case upload, rename, delete, move, share, unshare, permit, forbid, leave
         case handOver = "hand-over"
+        case changeLink = "change-link"
         case newFolder = "new-folder"
         /// All of it as a zip.
         case download
@@ -52,6 +53,7 @@ package enum PagePath {
     package enum DocumentAction: String {
         case download, preview, upload, rename, delete, move, restore, share, unshare, permit, forbid, leave
         case handOver = "hand-over"
+        case changeLink = "change-link"
         case nameVersion = "name-version"
         case deleteVersion = "delete-version"
     }

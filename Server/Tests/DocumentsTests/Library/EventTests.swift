@@ -89,6 +89,30 @@ import Testing
         }
     }
 
+    @Test func `a change of a link's terms is told with what they are now`() async throws {
+        let mia = try await place.addPerson(), file = try await mia.makeFile(), now = place.clock.now
+        let link = try await place.library.share(.file(file.id), as: .readOnly, for: mia.caller, now: now)
+        let day = try #require(Day("2099-12-31")), hash = SharePassword(rawValue: "hash")
+        let told = try await events {
+            for terms in [
+                LinkChange(end: .becomes(day.end)), LinkChange(password: .becomes(hash)), LinkChange(),
+                LinkChange(end: .goes, password: .goes),
+            ] { try await place.library.changeLink(link.id, by: terms, for: mia.caller, now: now) }
+            // By the form that makes links, too.
+            _ = try await place.library.share(.file(file.id), as: .readOnly, until: day.end, for: mia.caller, now: now)
+            await #expect(throws: DocumentsError.cannotShare(.ended)) {
+                try await place.library.changeLink(
+                    link.id, by: LinkChange(end: .becomes(now)), for: mia.caller, now: now)
+            }
+        }
+        let end = " until 2100-01-01T00:00:00Z"
+        #expect(told.allSatisfy { $0.kind == .shareChanged && $0.resource == file.id.rawValue && $0.user == mia.id })
+        #expect(
+            told.map(\.detail) == [
+                "ReadOnly" + end, "ReadOnly" + end + " with a password", "ReadOnly", "ReadOnly" + end,
+            ])
+    }
+
     @Test func `withdrawing everything tells of each link by itself`() async throws {
         let mia = try await place.addPerson(), mallory = try await place.addPerson("mallory")
         let files = [try await mia.makeFile("a"), try await mia.makeFile("b"), try await mallory.makeFile("c")]

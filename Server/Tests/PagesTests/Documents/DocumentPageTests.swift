@@ -1,6 +1,7 @@
 import Basics
 import Catalogue
 import Documents
+import Foundation
 import HTTPTypes
 import HostTesting
 import PlaceTesting
@@ -103,6 +104,47 @@ import WOPIHost
                 try await browser.follow(browser.post(path)).body.contains("<bdi>Plan.docx</bdi> is in the trash.")
                     == true)
             #expect(try await browser.get("/documents/\(id.rawValue)").status == 404)
+        }
+    }
+
+    @Test func `A file of another type makes no version, and is kept beside the document`() async throws {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx", "first"), path = "/documents/\(id.rawValue)"
+            let before = try await place.everything()
+            let refused = try await browser.upload(path + "/upload", [("Scan.PDF", "%PDF-")])
+            #expect(refused.status == 409 && refused.body.contains("<bdi>Plan.docx</bdi> is a <bdi>.docx</bdi> file"))
+            #expect(refused.body.contains("<bdi>.pdf</bdi> file. Nothing was changed."))
+            #expect(try await place.everything() == before)
+            let keep = "/folders/\(try await place.root().rawValue)/upload"
+            #expect(refused.body.contains("action=\"\(keep)\"") && refused.body.contains("id=\"apart\""))
+            let page = try await browser.follow(browser.upload(keep, [("Scan.PDF", "%PDF-")]))
+            #expect(page.body.contains("<bdi>Scan.PDF</bdi> is saved."))
+            #expect(try await place.contents(id) == "first")
+            // Another spelling of one type, and a name that tells none, are versions.
+            for (number, name) in ["Other.DOCX", "Plan"].enumerated() {
+                let saved = try await browser.follow(browser.upload(path + "/upload", [(name, "bytes \(number)")]))
+                #expect(saved.body.contains("What you uploaded is version \(number + 2) of"), "\(name)")
+                #expect(!saved.body.contains("id=\"apart\""))
+            }
+        }
+    }
+
+    @Test func `A locked document says until when, and a version is deleted by an action of its own`() async throws {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx", "first"), path = "/documents/\(id.rawValue)"
+            _ = try await browser.upload(path + "/upload", [("Plan.docx", "second")])
+            let free = try await browser.get(path)
+            #expect(!free.body.contains("data-clock"))
+            let row = try #require(
+                free.body.firstMatch(of: /<a class="danger" href="([^"]+)" aria-label="Delete: Version 1">/))
+            #expect(row.1 == "\(path)/delete-version?version=v1" && !free.body.contains("Delete: Version 2"))
+            #expect(try await browser.get(String(row.1)).body.contains("Delete version 1?"))
+            try await place.lock(id)
+            let end = place.clock.now.addingTimeInterval(FileLock.lifetime).formatted(.iso8601)
+            let locked = try await browser.get(path)
+            #expect(locked.body.contains("Unless the app renews it, this ends at <time datetime=\"\(end)\""))
+            place.clock.advance(FileLock.lifetime + 1)
+            #expect(try await !browser.get(path).body.contains("data-clock"))
         }
     }
 

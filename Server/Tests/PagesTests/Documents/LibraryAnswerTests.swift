@@ -9,7 +9,9 @@ import Testing
 @Suite struct LibraryAnswerTests {
     @Test func `a form says what was refused, in words about the document or the typed name`() throws {
         let lock = try #require(LockID(rawValue: "A"))
+        let docx = try #require(FileType(ofName: "a.docx")), pdf = try #require(FileType(ofName: "a.pdf"))
         let told: [(DocumentsError, FormProblem)] = [
+            (.otherType(docx, sent: pdf), .otherType("Plan", ".docx", sent: ".pdf")),
             (.locked(by: lock), .locked("Plan")), (.nameTaken(free: nil, lock: lock), .locked("Plan")),
             (.nameTaken(free: nil, lock: nil), .nameTaken("Plan")), (.notEmpty, .folderNotEmpty("Plan")),
             (.cannotContainItself, .intoItself), (.tooMany(limit: 7), .tooManyChosen(7)),

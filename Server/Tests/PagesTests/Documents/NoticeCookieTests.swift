@@ -8,10 +8,11 @@ import Testing
             .uploaded("a;b=c, \"ü\".docx"), .uploadedMany(3, versions: 0, left: 0),
             .uploadedMany(9, versions: 2, left: 1), .unchanged("a"), .skipped("ü"), .versionNamed, .versionDeleted,
             .broughtBack("a"), .movedSeveral(3), .deletedSeveral(1), .discarded("."), .trashEmptied, .permitted("a"),
-            .permissionEnded, .left("日"), .handedOver("a"),
+            .mayEdit("a"), .mayView("日"), .permissionEnded, .left("日"), .handedOver("a"),
             .uploadedVersion("a.b", 7), .guideDismissed, .folderCreated("日本"), .deleted(""), .renamed("."),
-            .moved("a.b"), .disconnected("Office"), .restored, .nameSaved, .languageSaved, .sessionEnded, .shared,
-            .unshared, .personAdded("a"), .personChanged("ü"), .personSignedOut("."), .personDisabled(""),
+            .moved("a.b"), .disconnected("Office"), .restored, .nameSaved, .languageSaved, .sessionEnded,
+            .shared("Id7"), .linkChanged, .unshared, .personAdded("a"), .personChanged("ü"), .personSignedOut("."),
+            .personDisabled(""),
             .personEnabled("日"), .lockReleased("a.b"),
         ] as [Notice])
     func `A notice survives its cookie`(notice: Notice) {
@@ -30,7 +31,7 @@ import Testing
     @Test(arguments: [
         "", ".", "uploaded", "uploaded.%", "uploaded-many.x", "uploaded-many.1", "uploaded-many.1-2",
         "uploaded-many.1-2-3-4", "moved-several", "moved-several.x", "deleted-several.",
-        "version-x.YQ==", "version-2", "nothing", "restored\u{0}",
+        "version-x.YQ==", "shared", "may-edit", "version-2", "nothing", "restored\u{0}",
     ])
     func `What is no notice says nothing`(text: String) {
         #expect(NoticeCookie.notice(text) == nil)

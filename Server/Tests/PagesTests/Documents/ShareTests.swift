@@ -26,7 +26,7 @@ import WOPIHost
         try await TestBrowser.run { browser, place in
             let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             let page = try await browser.follow(browser.post(path + "/share", ["access": "edit"]))
-            let match = try #require(page.body.firstMatch(of: /https:\/\/wopi\.contoso\.example(\/s\/[^<]+)</))
+            let match = try #require(page.body.firstMatch(of: /https:\/\/wopi\.contoso\.example(\/s\/[^<"]+)</))
             let share = try #require(page.body.firstMatch(of: /name="id" value="([^"]+)"/))
             #expect(try await browser.signedOut.get(String(match.1)).status == 200)
             let ended = try await browser.follow(browser.post(path + "/unshare", ["id": String(share.1)]))
@@ -34,6 +34,116 @@ import WOPIHost
             let gone = try await browser.signedOut.get(String(match.1))
             #expect(gone.status == 404 && gone.body.contains("No longer shared") && !gone.body.contains("Plan"))
             #expect(try await browser.signedOut.get(match.1 + "/download").status == 404)
+        }
+    }
+
+    @Test func `The address of a link stands in the notice that it is made`() async throws {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)"
+            for _ in 0..<2 {
+                let page = try await browser.follow(browser.post(path + "/share", ["access": "view"]))
+                let share = try await place.library.shares(of: .file(id), for: place.caller, now: place.clock.now)[0]
+                let address = try await place.host.wopi.address(of: share, now: place.clock.now)
+                let notice = try #require(page.body.firstRange(of: "id=\"notice\""))
+                let field = try #require(
+                    page.body.firstRange(of: "<input id=\"made\" dir=\"ltr\" value=\"\(address)\""))
+                let content = try #require(page.body.firstRange(of: "id=\"versions\""))
+                #expect(notice.upperBound < field.lowerBound && field.upperBound < content.lowerBound)
+                #expect(page.body[field.upperBound...].prefix(120).contains("readonly autofocus"))
+                #expect(page.body.ranges(of: "autofocus").count == 1)
+            }
+            #expect(try await !browser.get(path).body.contains("id=\"made\""))
+        }
+    }
+
+    @Test func `The end and the password of a link are shown, and changed in place`() async throws {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)"
+            let (address, share) = try await link(.file(id), .readOnly, place)
+            let plain = try await browser.get(path)
+            #expect(plain.body.contains("no end · no password") && plain.body.contains("At least 8 characters"))
+            func change(_ fields: [String: String]) async throws -> PageAnswer {
+                try await browser.follow(
+                    browser.post(path + "/change-link", ["id": share.id.rawValue].merging(fields) { $1 }))
+            }
+            let ending = try await change(["until": "2099-12-31", "password": ""])
+            #expect(ending.body.contains("The link is changed.") && ending.body.contains("· no password"))
+            #expect(ending.body.contains("value=\"2099-12-31\"") && ending.body.contains("until "))
+            let locked = try await change(["until": "2099-12-31", "password": "Käsekuchen am Montag"])
+            #expect(locked.body.contains("with a password") && !locked.body.contains("Käsekuchen"))
+            #expect(try await browser.signedOut.get(address).status == 403)
+            // What is typed counts before what is taken away.
+            _ = try await change(["until": "2099-12-31", "password": "Another password", "no_password": "yes"])
+            #expect(try await browser.signedOut.get(address).status == 403)
+            let open = try await change(["until": "", "password": "", "no_password": "yes"])
+            #expect(open.body.contains("no end · no password"))
+            #expect(try await browser.signedOut.get(address).status == 200)
+        }
+    }
+
+    @Test func `Terms that a link can't have are refused in its own row`() async throws {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)"
+            let (_, share) = try await link(.file(id), .readOnly, place), other = try await place.file("Other.docx")
+            for (fields, words) in [
+                (["until": "2001-01-01"], "passed"), (["until": "soon"], "passed"),
+                (["until": "2099-12-31", "password": "short"], "at least 8 characters"),
+            ] {
+                let answer = try await browser.post(
+                    path + "/change-link", ["id": share.id.rawValue].merging(fields) { $1 })
+                #expect(answer.status == 400 && answer.body.contains(words), "\(fields)")
+                #expect(answer.body.contains("<details class=\"whole\" open>"))
+                #expect(answer.body.contains("value=\"\(fields["until"] ?? "")\""))
+            }
+            for (page, link) in [(path, ""), (path, "none"), ("/documents/\(other.rawValue)", share.id.rawValue)] {
+                let answer = try await browser.post(page + "/change-link", ["id": link, "until": "2099-12-31"])
+                #expect(answer.status == 404)
+            }
+            #expect(
+                try await place.library.shares(of: .file(id), for: place.caller, now: place.clock.now) == [share])
+        }
+    }
+
+    @Test func `An end within a day stays as exact as it is while the day stays`() async throws {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)/change-link"
+            let noon = try Date("2099-12-31T12:00:00Z", strategy: .iso8601)
+            let share = try await place.library.share(
+                .file(id), as: .readOnly, until: noon, for: place.caller, now: place.clock.now)
+            for (day, end) in [("2099-12-31", noon), ("2099-12-30", try #require(Day("2099-12-30")).end)] {
+                _ = try await browser.post(path, ["id": share.id.rawValue, "until": day])
+                let now = try await place.library.visit(share.id, now: place.clock.now)
+                #expect(now.expires == end)
+            }
+        }
+    }
+
+    @Test func `A changed right is told as what it is now`() async throws {
+        try await TestBrowser.run { browser, place in
+            let other = place.mallory, id = try await place.file("Plan.docx")
+            let path = "/documents/\(id.rawValue)/permit"
+            let given = try await browser.follow(browser.post(path, ["name": "mallory", "access": "view"]))
+            #expect(given.body.contains("can use it now."))
+            let more = try await browser.follow(browser.post(path, ["id": other.rawValue, "access": "edit"]))
+            #expect(more.body.contains("can change it now.") && !more.body.contains("can use it now."))
+            let less = try await browser.follow(browser.post(path, ["id": other.rawValue, "access": "view"]))
+            #expect(less.body.contains("can only view it now."))
+        }
+    }
+
+    @Test func `A visitor's file of another type is kept in the shared folder, and nowhere else`() async throws {
+        try await TestBrowser.run { browser, place in
+            let shared = try await place.folder("Shared"), id = try await place.file("Plan.docx")
+            let (alone, _) = try await link(.file(id), .readWrite, place), visitor = browser.signedOut
+            let refused = try await visitor.upload(alone + "/upload", [("Plan.xlsx", "x")])
+            #expect(refused.status == 409 && refused.body.contains("<bdi>.xlsx</bdi>"))
+            #expect(!refused.body.contains("id=\"apart\""))
+            try await place.library.move(.file(id), to: shared, for: place.caller, now: place.clock.now)
+            let (folder, _) = try await link(.container(shared), .readWrite, place)
+            let below = try await visitor.upload("\(folder)/documents/\(id.rawValue)/upload", [("Plan.xlsx", "x")])
+            let keep = "action=\"\(folder)/folders/\(shared.rawValue)/upload\""
+            #expect(below.status == 409 && below.body.contains(keep))
+            #expect(try await place.contents(id) == "first")
         }
     }
 

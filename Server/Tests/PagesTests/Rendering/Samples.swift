@@ -69,9 +69,23 @@ enum Samples {
                     DocumentPage.Link(
                         id: text, address: text, mayEdit: true, created: now, expires: now, hasEnded: true,
                         hasPassword: true)
-                ], lockedBy: text,
+                ], lockedBy: text, lockEnds: now,
                 office: office, preview: Preview(kind: .text, address: "/preview", size: 1_000_000),
                 message: PageMessage(problem: .nameHasCharacter(text), refused: .init(kind: .rename, typed: text))),
+            DocumentPage(
+                id: text, name: text,
+                versions: [DocumentPage.Version(id: text, number: 1, size: 2, modified: now, author: text)],
+                links: [
+                    DocumentPage.Link(
+                        id: text, address: text, mayEdit: true, created: now, expires: now, lastDay: "2030-12-31",
+                        hasPassword: true)
+                ],
+                message: PageMessage(
+                    notice: .shared(text), problem: .permissionEnded,
+                    refused: .init(kind: .linkTerms, typed: text, id: text))),
+            DocumentPage(
+                id: text, name: text, versions: [], folder: text,
+                message: PageMessage(problem: .otherType(text, text, sent: text))),
             SharePage(
                 token: text, name: text, size: 1, modified: now, sharedBy: text, mayEdit: true, office: office,
                 isStranger: true, keep: .signIn),

@@ -73,9 +73,7 @@ struct AuditCommand: AsyncParsableCommand {
     static func moment(_ text: String, of option: String, now: Date, isEnd: Bool = false) throws -> Date {
         if let seconds = DurationText.seconds(text) { return now.addingTimeInterval(-seconds) }
         if let date = try? Date(text, strategy: .iso8601) { return date }
-        if text.utf8.count == 10, let end = Permission.end(ofLastDay: text) {
-            return isEnd ? end : end.addingTimeInterval(-24 * 60 * 60)
-        }
+        if let day = Day(text) { return isEnd ? day.end : day.start }
         throw Failure(
             "\(option) is a duration like 36h or 7d, a day like 2026-11-22, or a time like 2026-11-22T08:00:00Z, not "
                 + text.shown)

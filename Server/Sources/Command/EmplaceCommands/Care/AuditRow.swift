@@ -40,7 +40,7 @@ struct AuditRow: Encodable {
         // Chosen by Office, and of no use to a person.
         case .lock: return nil
         case .link(let kind, until: let end, hasPassword: let hasPassword):
-            let terms = [end.map { "until \($0.endText)" }, hasPassword ? "with a password" : nil]
+            let terms = [end.map { "until \(SharingEnd($0).text)" }, hasPassword ? "with a password" : nil]
             return ([kind.role.name] + terms.compactMap(\.self)).joined(separator: " ")
         case .right(let role, of: _, isByLink: let isByLink):
             return "\(role.name): \(other)" + (isByLink ? ", by a link" : "")

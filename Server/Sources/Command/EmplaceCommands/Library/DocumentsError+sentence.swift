@@ -9,6 +9,7 @@ extension DocumentsError {
         case .locked, .nameTaken(_, lock: .some): "locked: somebody has it open; `emplace lock list` says who"
         case .nameTaken(_, lock: nil): "a folder or a file has this name already"
         case .nameIllegal(let reason, _): reason
+        case .otherType(let type, let sent): "the document is \(type), and what was sent is \(sent)"
         case .cannotShare(.ownDocument): "it is theirs already"
         case .cannotShare(.top): "the top can't be shared with an account; share what is in it"
         case .cannotShare(.role): "as viewer or as editor; it has only one owner"

@@ -16,20 +16,18 @@ extension ShareCommand {
                   emplace share hand-over Plans --user mia --to ben
                 """)
 
-        @Argument(help: "The document or folder, from the top: Plans/Roadmap.docx") var path: String
-        @Option(help: "The user whose it is.") var user: String
+        @OptionGroup var shared: SharedOptions
         @Option(help: "The user whose it is to be.") var to: String
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data)
-            let caller = try await place.caller(named: user), other = try await place.account(named: to)
-            let node = try await place.node(DocumentPath(path), for: caller)
+            let place = try await Place.existing(data), path = shared.path
+            let other = try await place.account(named: to), (node, caller) = try await shared.find(in: place)
             let handed = try await Self.telling(of: path, to: other) {
                 try await place.library.handOver(node, to: other.id, for: caller, now: Date())
             }
-            try report.print(HandedRow(user: user, path: path, to: other.name.rawValue, handed)) {
+            try report.print(HandedRow(user: shared.user, path: path, to: other.name.rawValue, handed)) {
                 "\(path.shown) is \(other.name.rawValue)'s now, as \(handed.name.shown)"
             }
         }

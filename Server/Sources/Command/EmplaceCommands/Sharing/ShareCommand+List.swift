@@ -17,19 +17,15 @@ extension ShareCommand {
                   emplace share list --with ben
                 """)
 
-        @Argument(help: "Only this document or folder of --user, from the top.") var path: String?
-        @Option(help: "Only what this user shares.") var user: String?
+        @OptionGroup var selection: SharedSelection
         @Option(help: "Only what is shared with this user.") var with: String?
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            guard path == nil || user != nil else { throw Failure("whose is it? Add --user NAME") }
-            let place = try await Place.existing(data), now = Date()
-            let names = try await Dictionary(
-                place.accounts.list().map { ($0.id, $0.name.rawValue) }, uniquingKeysWith: { first, _ in first })
+            let place = try await Place.existing(data), now = Date(), names = try await place.names()
             let other = if let with { try await place.account(named: with).id } else { UserID?.none }
-            let rows = try await permissions(in: place, of: Array(names.keys), now: now)
+            let rows = try await permissions(in: place, now: now)
                 .filter { other == nil || $0.record.user == other }
                 .map { SharedRow($0, names, now: now) }.sorted {
                     ($0.user, $0.path, $0.with) < ($1.user, $1.path, $1.with)
@@ -37,20 +33,17 @@ extension ShareCommand {
             try report.print(rows) { Self.text(rows) }
         }
 
-        private func permissions(
-            in place: Place, of everybody: [UserID], now: Date
-        ) async throws -> [NamedPermission] {
-            guard let user else {
-                var all: [NamedPermission] = []
-                for owner in everybody {
-                    all += try await place.library.permissions(by: Caller(user: owner, authority: .machine), now: now)
+        private func permissions(in place: Place, now: Date) async throws -> [NamedPermission] {
+            let found = try await selection.find(in: place)
+            var all: [NamedPermission] = []
+            for owner in found.owners {
+                if let node = found.node {
+                    all += try await place.library.permissions(to: node, for: owner, now: now)
+                } else {
+                    all += try await place.library.permissions(by: owner, now: now)
                 }
-                return all
             }
-            let caller = try await place.caller(named: user)
-            guard let path else { return try await place.library.permissions(by: caller, now: now) }
-            let node = try await place.node(DocumentPath(path), for: caller)
-            return try await place.library.permissions(to: node, for: caller, now: now)
+            return all
         }
 
         private static func text(_ rows: [SharedRow]) -> String {
@@ -69,11 +62,22 @@ struct SharedRow: Encodable {
     let with: String
     let role: String
     let created: Date
+    /// The time from which it counts no more.
     let expires: Date?
+    /// The last day that counts, where it does to its end.
+    let lastDay: String?
     let hasEnded: Bool
 
+    init(
+        user: String, path: String, with: String, role: Role, created: Date, expires: Date?, hasEnded: Bool
+    ) {
+        (self.user, self.path, self.with, self.role) = (user, path, with, role.name)
+        (self.created, self.expires, self.hasEnded) = (created, expires, hasEnded)
+        lastDay = expires.flatMap { SharingEnd($0).lastDay }
+    }
+
     var cells: [String] {
-        let end = expires.map { $0.endText + (hasEnded ? " (ended)" : "") } ?? ""
+        let end = expires.map { SharingEnd($0).text + (hasEnded ? " (ended)" : "") } ?? ""
         return [user, path, with, role, end]
     }
 
@@ -81,6 +85,7 @@ struct SharedRow: Encodable {
         case user, path, with, created, expires
         case role = "as"
         case hasEnded = "has_ended"
+        case lastDay = "last_day"
     }
 }
 
@@ -89,7 +94,7 @@ extension SharedRow {
         let record = permission.record
         self.init(
             user: names[record.owner] ?? "", path: permission.path.joined(separator: "/"),
-            with: names[record.user] ?? "", role: record.role.name, created: record.created, expires: record.expires,
+            with: names[record.user] ?? "", role: record.role, created: record.created, expires: record.expires,
             hasEnded: !record.isLive(at: now))
     }
 }

@@ -8,17 +8,20 @@ import OAuthServer
 /// `emplace share`: documents and folders that people share with other accounts.
 struct ShareCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "share", abstract: "What people share with other accounts.",
+        commandName: "share", abstract: "What people share with other accounts, and by links.",
         discussion: """
               emplace share Plans --user mia --with ben --as editor --until 2030-12-31
               emplace share list --with ben
               emplace share stop Plans --user mia --with ben
+              emplace share links --user mia
+              emplace share change-link Plans --user mia --as viewer --until 2030-12-31
               emplace share hand-over Plans --user mia --to ben
 
             What is shared is in the folder "Shared with me" of the other person, on the phone and on the pages, with \
             everything below it. Links, which need no account, are made on the pages.
             """,
-        subcommands: [Add.self, List.self, Stop.self, HandOver.self], defaultSubcommand: Add.self)
+        subcommands: [Add.self, List.self, Stop.self, Links.self, ChangeLink.self, HandOver.self],
+        defaultSubcommand: Add.self)
 
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
@@ -28,8 +31,7 @@ struct ShareCommand: AsyncParsableCommand {
                 moves and deletes. Only the owner shares.
                 """)
 
-        @Argument(help: "The document or folder, from the top: Plans/Roadmap.docx") var path: String
-        @Option(help: "The user whose it is.") var user: String
+        @OptionGroup var shared: SharedOptions
         @Option(help: "The user to share it with.") var with: String
         @Option(name: .customLong("as"), help: ArgumentHelp("viewer or editor.", valueName: "right")) var role: String
         @Option(
@@ -43,27 +45,18 @@ struct ShareCommand: AsyncParsableCommand {
             guard let role = Role.allCases.first(where: { $0.name == role && $0 < .owner }) else {
                 throw Failure("--as is viewer or editor, not \(role)")
             }
-            let place = try await Place.existing(data), now = Date()
-            let until = try until.map { try Self.end($0) }
-            let other = try await place.account(named: with)
-            let caller = try await place.caller(named: user)
-            let node = try await place.node(DocumentPath(path), for: caller)
+            let place = try await Place.existing(data), now = Date(), path = shared.path
+            let until = try until.map { try SharingEnd(typed: $0).date }
+            let other = try await place.account(named: with), (node, caller) = try await shared.find(in: place)
             do {
                 try await place.library.share(node, with: other.id, as: role, until: until, for: caller, now: now)
             } catch DocumentsError.cannotShare(let problem) {
                 throw Failure("\(path): \(DocumentsError.cannotShare(problem).sentence)")
             }
-            let shared = SharedRow(
-                user: user, path: path, with: other.name.rawValue, role: role.name, created: now, expires: until,
+            let row = SharedRow(
+                user: shared.user, path: path, with: other.name.rawValue, role: role, created: now, expires: until,
                 hasEnded: false)
-            try report.print(shared) { "shared \(path.shown) with \(other.name.rawValue) as \(role.name)" }
-        }
-
-        /// The end of a day, or a time.
-        static func end(_ text: String) throws -> Date {
-            if text.utf8.count == 10, let end = Permission.end(ofLastDay: text) { return end }
-            if let time = try? Date(text, strategy: .iso8601) { return time }
-            throw Failure("--until is a day like 2030-12-31 or a time like 2030-12-31T18:00:00Z, not \(text.shown)")
+            try report.print(row) { "shared \(path.shown) with \(other.name.rawValue) as \(role.name)" }
         }
     }
 
@@ -72,15 +65,13 @@ struct ShareCommand: AsyncParsableCommand {
             abstract: "Ends what is shared with an account; open sessions end with it.",
             discussion: "What that person saved stays.\n\n  emplace share stop Plans --user mia --with ben")
 
-        @Argument(help: "The document or folder, from the top.") var path: String
-        @Option(help: "The user whose it is.") var user: String
+        @OptionGroup var shared: SharedOptions
         @Option(help: "The user it is shared with.") var with: String
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data)
-            let caller = try await place.caller(named: user), other = try await place.account(named: with)
-            let node = try await place.node(DocumentPath(path), for: caller)
+            let place = try await Place.existing(data), path = shared.path
+            let other = try await place.account(named: with), (node, caller) = try await shared.find(in: place)
             do {
                 try await place.library.stopSharing(node, with: other.id, for: caller, now: Date())
             } catch DocumentsError.notFound {
@@ -98,5 +89,10 @@ extension Place {
         case .container(let container): .container(container.id)
         case .file(let file): .file(file.id)
         }
+    }
+
+    /// The sign-in names of all accounts.
+    func names() async throws -> [UserID: String] {
+        try await Dictionary(accounts.list().map { ($0.id, $0.name.rawValue) }) { first, _ in first }
     }
 }

@@ -3,8 +3,8 @@ import OAuthServer
 
 /// Reads a password: a line of standard input, or typed twice without echo on a terminal.
 enum PasswordInput {
-    /// - Parameter name: the account that the password is for.
-    static func read(for name: SignInName) throws -> Password {
+    /// - Parameter name: the account that the password is for; `nil` for that of a link.
+    static func read(for name: SignInName? = nil) throws -> Password {
         let streams = CommandStreams.current
         guard let line = streams.asksForPasswords ? try typed() : streams.readLine(), !line.isEmpty else {
             throw Failure("no password on standard input; pipe it in: … < password.txt")

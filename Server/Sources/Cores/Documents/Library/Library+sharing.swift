@@ -42,7 +42,7 @@ extension Library {
             guard share != known else { return share }
             // A visitor makes no shares: such a share would stay when the visitor's own is withdrawn.
             if caller.isVisitor { throw DocumentsError.forbidden }
-            try change.replace(known, by: share, of: node)
+            try change.replace(known, by: share, named: node.name)
             return share
         }
     }
@@ -98,8 +98,10 @@ extension Library {
 }
 
 extension Changing {
-    /// Permissions that visitors have kept of it end when it does.
-    fileprivate func replace(_ known: ShareRecord?, by share: ShareRecord, of node: Node) throws {
+    /// Puts a share in the place of one that was there, if any. What people have kept of a live one ends with the other.
+    ///
+    /// - Parameter name: of what is shared.
+    func replace(_ known: ShareRecord?, by share: ShareRecord, named name: String) throws {
         if let known {
             try rows.delete(known.id)
             for var permission in try rows.permissions(to: known.resource) where permission.share == known.id {
@@ -109,7 +111,7 @@ extension Changing {
         }
         try rows.insert(share)
         try log(
-            .shared, of: share.resource, named: node.name,
+            known?.id == share.id ? .shareChanged : .shared, of: share.resource, named: name,
             detail: .link(share.type, until: share.expires, hasPassword: share.password != nil))
     }
 

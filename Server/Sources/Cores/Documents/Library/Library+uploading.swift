@@ -35,13 +35,17 @@ extension Library {
     }
 
     /// Makes staged content the next version of a document, unless it has the same bytes; refused while a lock is held.
+    ///
+    /// - Parameter name: the name that the content was sent under. The document keeps its own.
+    /// - Throws: ``DocumentsError/otherType(_:sent:)``
     public func upload(
-        _ content: StagedContent, to id: FileID, for caller: Caller, now: Date
+        _ content: StagedContent, to id: FileID, sentAs name: String, for caller: Caller, now: Date
     ) async throws -> Upload {
         try await settle(content) { content in
             try await change(caller, now: now) { change in
                 let file = try change.look.writableFile(id)
                 try file.lock.permitsChange(presenting: nil, now: now)
+                try file.permitsVersion(sentAs: name)
                 if content.isSame(as: file.content) { return Upload(file: file, effect: .unchanged) }
                 _ = try change.publish(content, of: file)
                 return Upload(file: try change.look.file(id).file, effect: .version)

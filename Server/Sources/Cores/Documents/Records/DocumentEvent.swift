@@ -25,8 +25,10 @@ public struct DocumentEvent: Hashable, Sendable {
         case trashEmptied = "trash_emptied"
         /// By an operator; `detail` is the lock.
         case lockReleased = "lock_released"
-        /// A share was made; `detail` is its ``ShareKind``.
+        /// A share was made; `detail` is its ``ShareKind``, its end, and whether it has a password.
         case shared = "share_made"
+        /// A share has another end or password, or none any more; `detail` is as that of ``shared``, as it is now.
+        case shareChanged = "share_changed"
         /// A share was withdrawn; `detail` is its ``ShareKind``.
         case unshared = "share_withdrawn"
         /// Shared with an account, or with other rights than before; `detail` is the ``Role`` and the account's id.

@@ -37,12 +37,6 @@ public struct Permission: Hashable, Sendable {
         self.share = share
     }
 
-    /// The end of a permission whose last day was written as 2030-12-31, in UTC; `nil` for what is no day.
-    public static func end(ofLastDay text: String) -> Date? {
-        guard let day = try? Date(text, strategy: .iso8601.year().month().day()) else { return nil }
-        return day.addingTimeInterval(24 * 60 * 60)
-    }
-
     /// Whether it counts at a time.
     public func isLive(at now: Date) -> Bool { expires.map { $0 > now } ?? true }
 }

@@ -18,10 +18,10 @@ extension Script {
         }
 
         function offerUploads() {
-            if (!words) return;
             spoken.className = "hidden";
             spoken.setAttribute("role", "status");
             document.body.append(spoken);
+            if (!words) return;
             addEventListener("beforeunload", (event) => { if (isBusy) event.preventDefault(); });
             if (list) offerQueue(); else offerBar();
         }

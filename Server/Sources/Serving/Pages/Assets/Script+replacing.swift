@@ -16,19 +16,23 @@ extension Script {
                 request.open("POST", form.action);
                 request.responseType = "document";
                 request.upload.onprogress = (event) => show(item, event.loaded / event.total);
-                request.onload = () => { isBusy = false; take(request, tell); };
+                request.onload = () => { isBusy = false; take(request, tell, form.elements.file?.files); };
                 request.onerror = () => tell(words.failed);
                 request.onabort = () => tell(words.cancelled);
                 request.send(new FormData(form));
             });
         }
 
-        function take(request, tell) {
+        function take(request, tell, files) {
             const main = request.response?.getElementById("main");
             if (main?.querySelector("[data-bar]")) {
                 showTimes(main);
                 document.getElementById("main").replaceWith(main);
                 hideBroken();
+                offerCopying(main);
+                // A file of another type need not be chosen once more to be kept.
+                const apart = main.querySelector("#apart");
+                if (apart && files) apart.files = files;
                 main.querySelector("[autofocus]")?.focus();
             } else if (request.status < 400 && main) {
                 // To sign in again, for instance.

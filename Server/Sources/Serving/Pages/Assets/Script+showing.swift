@@ -8,12 +8,15 @@ extension Script {
             year: "numeric", month: "long", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short",
         });
 
+        const clock = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" });
+
         function showTimes(root) {
             for (const time of root.querySelectorAll("time[datetime]")) {
                 const date = new Date(time.dateTime);
                 if (Number.isNaN(date.getTime())) continue;
                 time.title = moment.format(date);
                 if ("day" in time.dataset) time.textContent = day.format(date);
+                if ("clock" in time.dataset) time.textContent = clock.format(date);
             }
         }
 
@@ -43,6 +46,7 @@ extension Script {
         hideBroken();
         describeTarget();
         offerUploads();
+        offerCopying(document);
 
         """#
 }

@@ -2,5 +2,5 @@
 ///
 /// It makes no element out of text: what it shows is in the page already, or comes as the text of an answer.
 enum Script {
-    static let source = times + previews + uploads + refreshing + choosing + dropping + replacing + start
+    static let source = times + previews + uploads + refreshing + choosing + dropping + replacing + copying + start
 }

@@ -23,6 +23,8 @@ extension Stylesheet {
         .find{display:flex;gap:.5rem;margin-bottom:1rem}
         .find input{flex:1 1 auto;min-width:0}
         .find .button{flex:none;white-space:nowrap}
+        .copying{display:flex;flex-wrap:wrap;gap:.5rem;margin-top:.5rem}
+        .copying input{flex:1 1 12rem;min-width:0}
         .choices{margin:0;padding:0;border:0}
         .choices legend{padding:0;font-weight:600}
         .choices label{display:flex;align-items:center;gap:.625rem;min-height:2.75rem;margin:0;font-weight:400}

@@ -9,12 +9,15 @@ extension DocumentPerson {
     func documentPage(_ id: FileID, message: PageMessage) async throws -> DocumentPage {
         let view = try await library.file(id, for: caller, now: now), file = view.file
         let access = try await access(view.rights, to: file.owner), isOwn = view.rights.mayShare
+        let lock = try await heldLock(of: file)
         return DocumentPage(
             id: id.rawValue, name: file.name, path: try await crumbs(to: .file(id)),
             versions: try await versions(of: file, access), links: isOwn ? try await links(to: .file(id)) : [],
-            people: isOwn ? try await people(.file(id)) : [], access: access, lockedBy: try await holder(of: file),
+            people: isOwn ? try await people(.file(id)) : [], access: access, lockedBy: lock?.holder,
+            lockEnds: lock?.ends,
             office: services.office(for: caller.user)?.button(file, mayEdit: view.rights.mayWrite),
             isReadOnly: file.isReadOnly, uploadLimit: services.maximumUploadBytes,
+            folder: view.rights.mayAddBeside ? file.parent.rawValue : nil,
             preview: services.preview(
                 named: file.name, size: file.size, at: PagePath.document(id.rawValue, .preview)),
             message: message)
@@ -32,11 +35,12 @@ extension DocumentPerson {
         return try await library.versions(of: file.id, for: caller, now: now).map(DocumentPage.Version.init)
     }
 
-    /// The name of whoever has the document open. The lock itself is a secret of Office's sessions and isn't shown.
-    private func holder(of file: FileRecord) async throws -> String? {
+    /// The name of whoever has the document open, and when their lock ends unless it is renewed. The lock itself is a
+    /// secret of Office's sessions and isn't shown.
+    private func heldLock(of file: FileRecord) async throws -> (holder: String, ends: Date)? {
         guard file.lock.current(at: now) != nil else { return nil }
         let held = try await library.heldLock(of: file.id, for: caller, now: now)
-        return held?.takenBy.map { "Office (\($0))" } ?? "Office"
+        return (held?.takenBy.map { "Office (\($0))" } ?? "Office", held?.expires ?? file.lock.expires)
     }
 }
 

@@ -24,6 +24,7 @@ struct LibraryAnswer {
         case .locked, .nameTaken(_, lock: .some): problem = .locked(name)
         case .nameTaken(_, lock: nil): problem = .nameTaken(name)
         case .nameIllegal: problem = FormProblem(refusing: name)
+        case .otherType(let type, let sent): problem = .otherType(name, type.description, sent: sent.description)
         case .cannotShare(.ownDocument): problem = .ownDocument
         // No page offers these.
         case .cannotShare(.top), .cannotShare(.role): problem = .topNotShared

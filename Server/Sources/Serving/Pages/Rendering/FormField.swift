@@ -27,7 +27,9 @@ enum FormField {
     static let onward = "onward"
     /// `view` or `edit`.
     static let access = "access"
-    /// The last day of a permission, as 2030-12-31; may be empty.
+    /// There when a link is to have no password any more, and no other is typed.
+    static let noPassword = "no_password"
+    /// The last day of a permission or a link, as 2030-12-31; may be empty.
     static let until = "until"
     /// The share link, grant, session or account that a row's button is about.
     static let id = "id"

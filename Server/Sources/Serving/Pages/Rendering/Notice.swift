@@ -26,9 +26,14 @@ enum Notice: Hashable, Sendable {
     case nameSaved
     case languageSaved
     case sessionEnded
-    case shared
+    /// The link that was made, or was there already.
+    case shared(String)
+    case linkChanged
     case unshared
     case permitted(String)
+    /// Somebody who had it may do more or less than before.
+    case mayEdit(String)
+    case mayView(String)
     case permissionEnded
     case handedOver(String)
     case left(String)

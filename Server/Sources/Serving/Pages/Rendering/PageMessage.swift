@@ -16,6 +16,8 @@ enum FormProblem: Hashable, Sendable {
     case noWord
     case fileTooLarge(String)
     case locked(String)
+    /// The document, its type, and that of what was sent as its next version.
+    case otherType(String, String, sent: String)
     case folderNotEmpty(String)
     case storageFull
     /// The owner's documents may take no more room.
@@ -73,6 +75,7 @@ enum FormProblem: Hashable, Sendable {
         case .noWord: Sentence(stringLiteral: texts.search.noWord)
         case .fileTooLarge(let name): problems.fileTooLarge(name)
         case .locked(let name): problems.locked(name)
+        case .otherType(let name, let type, let sent): problems.otherType(name, type, sent)
         case .folderNotEmpty(let name): problems.notEmpty(name)
         case .storageFull: Sentence(stringLiteral: problems.storageFull)
         case .quotaExceeded: Sentence(stringLiteral: problems.quotaExceeded)
@@ -108,7 +111,7 @@ enum FormProblem: Hashable, Sendable {
 /// A form that is shown again to be corrected, with the text that was typed.
 struct RefusedForm: Hashable, Sendable {
     enum Kind: String, Hashable, Sendable {
-        case newFolder, rename, permit, link, userName, quota, handOver
+        case newFolder, rename, permit, link, linkTerms, userName, quota, handOver
 
         /// The member of the page's model that has what was typed.
         var member: String {
@@ -117,6 +120,7 @@ struct RefusedForm: Hashable, Sendable {
             case .rename: "refusedName"
             case .permit: "refusedPerson"
             case .link: "refusedLink"
+            case .linkTerms: "refusedTerms"
             case .userName: "refusedUser"
             case .quota: "refusedQuota"
             case .handOver: "refusedHandOver"
@@ -129,6 +133,8 @@ struct RefusedForm: Hashable, Sendable {
     /// The right to edit was chosen, and the day until which, of a form to share.
     var mayEdit = false
     var until: String?
+    /// Of a form in a row, what the row is about.
+    var id: String?
 }
 
 extension RefusedForm {
@@ -161,6 +167,7 @@ struct PageMessage: Hashable, Sendable {
         if let notice { model["notice"] = notice.sentence(texts) }
         if notice?.isInTrash == true { model["undo"] = ["address": PagePath.trash, "text": texts.trash.title] }
         if let problem { model["problem"] = problem.sentence(texts) }
+        if case .otherType = problem { model["isOtherType"] = true }
         if let clash { model["refusedUpload"] = ["isBoth": clash == .both, "isSkip": clash == .skip] }
         if let refused {
             model["refused"] = true

@@ -28,6 +28,16 @@ struct Wording: Sendable {
         return time
     }
 
+    /// The time of day, for what is near: in UTC without script, in the reader's zone with it.
+    func clock(_ date: Date) -> [String: Any] {
+        var style = Date.FormatStyle(date: .omitted, time: .shortened, locale: language.locale)
+        style.timeZone = .gmt
+        return [
+            "exact": date.formatted(.iso8601), "full": moment(date), "text": date.formatted(style) + " UTC",
+            "isClock": true,
+        ]
+    }
+
     /// To the minute, with its time zone, since a page without script can't know its reader's.
     private func moment(_ date: Date) -> String {
         var style = Date.FormatStyle(date: .long, time: .shortened, locale: language.locale)

@@ -54,7 +54,8 @@ struct PeopleRoutes {
         try await person.library.share(
             given.record.resource, with: given.record.user, as: role, until: given.record.expires, for: person.caller,
             now: person.now)
-        return person.redirect(to: given.record.resource.page, .permitted(given.user))
+        return person.redirect(
+            to: given.record.resource.page, role == .editor ? .mayEdit(given.user) : .mayView(given.user))
     }
 
     private func forbid(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
@@ -118,8 +119,8 @@ extension FormBody {
     /// - Throws: ``DocumentsError/cannotShare(_:)`` for what is no day.
     func lastDay() throws(DocumentsError) -> Date? {
         guard let text = self[FormField.until], !text.isEmpty else { return nil }
-        guard let end = Permission.end(ofLastDay: text) else { throw .cannotShare(.ended) }
-        return end
+        guard let day = Day(text) else { throw .cannotShare(.ended) }
+        return day.end
     }
 }
 

@@ -49,7 +49,9 @@ struct ShareGuest: Sendable {
             path: try await path(to: .file(id)), name: file.name, size: file.size, modified: file.modified,
             sharedBy: view.person.displayName, mayEdit: caller.mayWrite && !file.isReadOnly,
             office: office?.button(file, mayEdit: caller.mayWrite), isStranger: visit.session == nil,
-            uploadLimit: services.maximumUploadBytes, keep: try await keepOffer(.file(id), isTop: false),
+            uploadLimit: services.maximumUploadBytes,
+            folder: document != nil && view.rights.mayAddBeside ? file.parent.rawValue : nil,
+            keep: try await keepOffer(.file(id), isTop: false),
             preview: services.preview(
                 named: file.name, size: file.size, at: PagePath.share(token, document: document, .preview)),
             message: message ?? PageMessage(notice: notice))

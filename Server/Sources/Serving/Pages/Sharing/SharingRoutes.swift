@@ -8,54 +8,73 @@ import OAuthServer
 import WOPI
 import WOPIHost
 
-/// Making and ending the links of documents and folders.
+/// Making, changing and ending the links of documents and folders.
 struct SharingRoutes {
     let services: DocumentServices
 
     func add(to router: Router<HostContext>) {
         let pages = services.pages.group(router)
         let document = pages.group(PagePath.documentRoute), folder = pages.group(PagePath.folderRoute)
-        document.post(PagePath.DocumentAction.share.route) { request, context in
-            let id = try context.fileID()
-            return try await share(
-                .file(id), page: PagePath.document(id.rawValue), for: request, context: context)
+        document.post(PagePath.DocumentAction.share.route) { try await share(.file($1.fileID()), by: $0, $1) }
+        document.post(PagePath.DocumentAction.changeLink.route) {
+            try await changeLink(of: .file($1.fileID()), by: $0, $1)
         }
-        document.post(PagePath.DocumentAction.unshare.route) { request, context in
-            let id = try context.fileID()
-            return try await unshare(
-                .file(id), page: PagePath.document(id.rawValue), for: request, context: context)
+        document.post(PagePath.DocumentAction.unshare.route) { try await unshare(.file($1.fileID()), by: $0, $1) }
+        folder.post(PagePath.FolderAction.share.route) { try await share(.container($1.containerID()), by: $0, $1) }
+        folder.post(PagePath.FolderAction.changeLink.route) {
+            try await changeLink(of: .container($1.containerID()), by: $0, $1)
         }
-        folder.post(PagePath.FolderAction.share.route) { request, context in
-            let id = try context.containerID()
-            return try await share(
-                .container(id), page: PagePath.folder(id.rawValue), for: request, context: context)
-        }
-        folder.post(PagePath.FolderAction.unshare.route) { request, context in
-            let id = try context.containerID()
-            return try await unshare(
-                .container(id), page: PagePath.folder(id.rawValue), for: request, context: context)
+        folder.post(PagePath.FolderAction.unshare.route) {
+            try await unshare(.container($1.containerID()), by: $0, $1)
         }
     }
 
-    private func share(
-        _ resource: NodeID, page: String, for request: Request, context: HostContext
-    ) async throws -> Response {
+    private func share(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context)
         let type: ShareKind = form[FormField.access] == "edit" ? .readWrite : .readOnly
-        do {
+        return try await answer(form, .link, about: resource, to: person) {
             let end = try form.lastDay(), password = try await password(in: form, for: resource, person)
-            _ = try await person.library.share(
+            let share = try await person.library.share(
                 resource, as: type, until: end, password: password, for: person.caller, now: person.now)
+            return .shared(share.id.rawValue)
+        }
+    }
+
+    /// Changes the end and the password of a link of this resource. What the form leaves as it is stays.
+    private func changeLink(
+        of resource: NodeID, by request: Request, _ context: HostContext
+    ) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let form = try await person.form(request, context)
+        let share = try await link(in: form, of: resource, person)
+        return try await answer(form, .linkTerms, about: resource, to: person) {
+            var terms = LinkChange(end: try form.end(of: share))
+            if let password = try await password(in: form, for: resource, person) {
+                terms.password = .becomes(password)
+            } else if form[FormField.noPassword] != nil {
+                terms.password = .goes
+            }
+            try await person.library.changeLink(share.id, by: terms, for: person.caller, now: person.now)
+            return .linkChanged
+        }
+    }
+
+    /// Carries out a form, and shows it again when what was typed can't be.
+    private func answer(
+        _ form: FormBody, _ kind: RefusedForm.Kind, about resource: NodeID, to person: DocumentPerson,
+        _ step: () async throws -> Notice
+    ) async throws -> Response {
+        do {
+            return person.redirect(to: resource.page, try await step())
         } catch DocumentsError.readOnly {
             // The page offers no such link.
             throw DocumentsError.notFound
         } catch DocumentsError.cannotShare(.ended) {
-            return try await refuse(.permissionEnded, form, about: resource, to: person)
+            return try await refuse(.permissionEnded, form, kind, about: resource, to: person)
         } catch let problem as PasswordProblem {
-            return try await refuse(FormProblem(problem), form, about: resource, to: person)
+            return try await refuse(FormProblem(problem), form, kind, about: resource, to: person)
         }
-        return person.redirect(to: page, .shared)
     }
 
     /// The hash of what was typed, if anything was. It is expensive, so whose the resource is comes first.
@@ -68,10 +87,12 @@ struct SharingRoutes {
     }
 
     private func refuse(
-        _ problem: FormProblem, _ form: FormBody, about resource: NodeID, to person: DocumentPerson
+        _ problem: FormProblem, _ form: FormBody, _ kind: RefusedForm.Kind, about resource: NodeID,
+        to person: DocumentPerson
     ) async throws -> Response {
         let refused = RefusedForm(
-            kind: .link, typed: form[FormField.until] ?? "", mayEdit: form[FormField.access] == "edit")
+            kind: kind, typed: form[FormField.until] ?? "", mayEdit: form[FormField.access] == "edit",
+            id: form[FormField.id])
         let message = PageMessage(problem: problem, refused: refused)
         return switch resource {
         case .file(let id):
@@ -82,16 +103,35 @@ struct SharingRoutes {
     }
 
     /// Ends a link, if it is one of this resource: the page it was asked for on says which is meant.
-    private func unshare(
-        _ resource: NodeID, page: String, for request: Request, context: HostContext
-    ) async throws -> Response {
+    private func unshare(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context)
+        let share = try await link(in: form, of: resource, person)
+        try await person.library.unshare(share.id, for: person.caller, now: person.now)
+        return person.redirect(to: resource.page, .unshared)
+    }
+
+    /// The link that a form is about, if it is one of this resource.
+    private func link(
+        in form: FormBody, of resource: NodeID, _ person: DocumentPerson
+    ) async throws -> ShareRecord {
         let shares = try await person.library.shares(of: resource, for: person.caller, now: person.now)
         guard let share = shares.first(where: { $0.id.rawValue == form[FormField.id] }) else {
             throw DocumentsError.notFound
         }
-        try await person.library.unshare(share.id, for: person.caller, now: person.now)
-        return person.redirect(to: page, .unshared)
+        return share
+    }
+}
+
+extension FormBody {
+    /// The change of a link's end by the field of its last day. A day that is the last one already changes nothing, also
+    /// where the end is within it.
+    ///
+    /// - Throws: ``DocumentsError/cannotShare(_:)`` for what is no day.
+    fileprivate func end(of share: ShareRecord) throws(DocumentsError) -> LinkChange.Term<Date> {
+        guard self[FormField.until] != nil else { return .stays }
+        guard let end = try lastDay() else { return share.expires == nil ? .stays : .goes }
+        if let known = share.expires, Day(before: known).end == end { return .stays }
+        return .becomes(end)
     }
 }

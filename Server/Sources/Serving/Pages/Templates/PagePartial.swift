@@ -1,7 +1,7 @@
 /// The parts that several templates share, by the name in their tags.
 enum PagePartial: String, CaseIterable, Sendable {
     case layout, sentence, messages, symbols, crumbs, entries, paging, sharing, room, guide, when, correct, clash, csrf
-    case searching, keep, apps, head, way, files, uploads, preview, bar, sections, tags
+    case searching, keep, apps, head, way, files, uploads, preview, bar, sections, tags, links, otherType
 
     var source: String {
         switch self {
@@ -30,6 +30,8 @@ enum PagePartial: String, CaseIterable, Sendable {
         case .sections: Self.sectionsSource
         case .tags: Self.tagsSource
         case .bar: Self.barSource
+        case .links: Self.linksSource
+        case .otherType: Self.otherTypeSource
         }
     }
 
@@ -78,8 +80,12 @@ enum PagePartial: String, CaseIterable, Sendable {
         {{#problem}}<div class="alert" role="alert" id="problem"{{^refused}} tabindex="-1" autofocus{{/refused}}>\
         <strong>{{t.common.problem}}</strong>
         <p>{{>sentence}}</p></div>{{/problem}}
-        {{#notice}}<div class="note" id="notice" role="status"{{^problem}} tabindex="-1" autofocus{{/problem}}>\
-        <p>{{>sentence}}{{#undo}} <a href="{{address}}">{{text}}</a>{{/undo}}</p></div>{{/notice}}
+        {{#notice}}<div class="note" id="notice" role="status"\
+        {{^made}}{{^problem}} tabindex="-1" autofocus{{/problem}}{{/made}}>\
+        <p id="noticed">{{>sentence}}{{#undo}} <a href="{{address}}">{{text}}</a>{{/undo}}</p>{{#made}}<div class="copying">\
+        <input id="made" dir="ltr" value="{{address}}" aria-label="{{t.links.address}}" aria-describedby="noticed" \
+        readonly autofocus><button class="button small" type="button" data-copy="made" \
+        data-copied="{{t.links.copied}}" hidden>{{t.links.copy}}</button></div>{{/made}}</div>{{/notice}}
         """
 
     /// Marks the field of a form that was not accepted: it gets the cursor, and screen readers say why.
@@ -94,7 +100,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         """
 
     private static let whenSource =
-        #"<time datetime="{{exact}}" title="{{full}}"{{#isDay}} data-day{{/isDay}}>{{text}}</time>"#
+        #"<time datetime="{{exact}}" title="{{full}}"{{#isDay}} data-day{{/isDay}}{{#isClock}} data-clock{{/isClock}}>{{text}}</time>"#
 
     private static let csrfSource = #"<input type="hidden" name="csrf" value="{{csrf}}">"#
 
@@ -201,12 +207,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         <div class="tight"><h3>{{t.sharing.links}}</h3>
         <p class="muted small">{{#hasLinks}}{{t.sharing.copyHint}}{{/hasLinks}}\
         {{^hasLinks}}{{t.sharing.none}} {{t.sharing.intro}}{{/hasLinks}}</p></div>
-        {{#hasLinks}}<ul class="rows">{{#links}}<li><div class="tight whole"><strong>{{access}}</strong>\
-        <span class="muted small">{{#until}} · {{until}}{{/until}}{{#hasEnded}} · {{t.sharing.ended}}{{/hasEnded}}\
-        {{#hasPassword}} · {{t.links.hasPassword}}{{/hasPassword}}</span>
-        {{^hasEnded}}<code class="copy small" dir="ltr">{{address}}</code>{{/hasEnded}}</div>
-        <form method="post" action="{{unshare}}">{{>csrf}}<button class="button small" type="submit" name="id" \
-        value="{{id}}">{{t.sharing.stop}}</button></form></li>{{/links}}</ul>{{/hasLinks}}
+        {{>links}}
         <form class="stack" method="post" action="{{share}}">
         {{>csrf}}<fieldset class="choices"><legend>{{t.sharing.access}}</legend>
         <label><input type="radio" name="access" value="view" checked>{{t.sharing.view}}</label>
@@ -217,7 +218,9 @@ enum PagePartial: String, CaseIterable, Sendable {
         <div><label for="link-until">{{t.sharing.until}}</label><input id="link-until" name="until" type="date"\
         {{#refusedLink}} value="{{typed}}"{{/refusedLink}}></div>
         <div><label for="link-password">{{t.links.password}}</label><input id="link-password" name="password" \
-        type="password" autocomplete="new-password" maxlength="1024"{{#refusedLink}}{{>correct}}{{/refusedLink}}></div></div></details>
+        type="password" autocomplete="new-password" maxlength="1024" aria-describedby="\
+        {{#refusedLink}}problem {{/refusedLink}}link-rule"{{#refusedLink}} autofocus aria-invalid="true"{{/refusedLink}}>
+        <p class="muted small" id="link-rule">{{passwordRule}}</p></div></div></details>
         <button class="button full" type="submit">{{t.sharing.create}}</button></form>
         <details{{#refusedHandOver}} open{{/refusedHandOver}}><summary>{{t.handingOver.title}}</summary>
         <form class="stack" method="post" action="{{handOver}}">

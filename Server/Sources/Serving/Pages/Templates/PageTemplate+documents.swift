@@ -81,7 +81,8 @@ extension PageTemplate {
         {{/tab}}{{/preview}}</div>
         </div>
         {{>messages}}
-        {{#lockedBy}}<p class="note">{{>sentence}}</p>{{/lockedBy}}
+        {{>otherType}}
+        {{#lockedBy}}<p class="note">{{>sentence}}{{#lockEnds}} {{t.document.lockEnds}} {{>when}}{{/lockEnds}}</p>{{/lockedBy}}
         {{>preview}}
         <div class="split">
         {{#hasHistory}}<div>
@@ -94,12 +95,12 @@ extension PageTemplate {
         title="{{t.common.download}}"><svg aria-hidden="true"><use href="#download"/></svg></a>
         {{#mayWrite}}{{^isCurrent}}<form method="post" action="{{restore}}">{{>csrf}}<button class="button small" type="submit" \
         name="version" value="{{id}}" aria-label="{{t.document.restore}}: {{label}}">{{t.document.restore}}</button></form>\
-        {{/isCurrent}}<details class="whole"><summary>{{t.document.nameVersion}}</summary>\
+        {{/isCurrent}}{{#remove}}<a class="danger" href="{{remove}}" aria-label="{{t.common.delete}}: {{label}}">\
+        {{t.common.delete}}</a>{{/remove}}<details class="whole"><summary>{{t.document.nameVersion}}</summary>\
         <form class="stack" method="post" action="{{nameVersion}}">{{>csrf}}<input type="hidden" name="version" value="{{id}}">\
         <div><label for="label-{{number}}">{{t.document.versionName}}</label><input id="label-{{number}}" name="name" dir="auto" \
         maxlength="100" autocomplete="off"{{#given}} value="{{given}}"{{/given}}></div>\
-        <div class="buttons"><button class="button small" type="submit">{{t.account.save}}</button>\
-        {{#remove}}<a class="danger" href="{{remove}}">{{t.common.delete}}</a>{{/remove}}</div></form></details>\
+        <button class="button small" type="submit">{{t.account.save}}</button></form></details>\
         {{/mayWrite}}</li>{{/versions}}</ul>
         {{#mayWrite}}{{#hasOld}}<p class="muted small">{{t.document.restoreText}}</p>{{/hasOld}}
         <details><summary>{{t.document.uploadVersion}}</summary>
@@ -134,6 +135,7 @@ extension PageTemplate {
         {{>symbols}}
         {{#hasCrumbs}}{{>crumbs}}{{/hasCrumbs}}
         {{>messages}}
+        {{>otherType}}
         <div class="panel stack">
         <div class="title"><svg class="kind big {{kind.symbol}}" role="img" aria-label="{{kind.label}}">\
         <use href="#{{kind.symbol}}"/></svg><div class="tight"><h1><bdi>{{name}}</bdi></h1>

@@ -85,7 +85,12 @@ extension Texts {
             uploadVersion: "Upload a new version", uploadVersionText: "The name stays, and the old version is kept.",
             newName: "New name",
             deleteText: "It goes to the trash with all its versions, and can be restored from there.",
-            lockedBy: { "Open in \($0) right now. Changing it here has to wait." }, by: { "by \($0)" },
+            lockedBy: { "Open in \($0) right now. Changing it here has to wait." },
+            lockEnds: "Unless the app renews it, this ends at",
+            keepApartText: """
+                You can keep that file as a document of its own, beside this one. Choose it once more.
+                """,
+            keepApart: "Keep as a document of its own", by: { "by \($0)" },
             versionNumber: { "Version \($0)" },
             nameVersion: "Name", versionName: "Name of the version",
             deleteVersionText: "It will be gone for good. Other versions stay.",
@@ -236,6 +241,9 @@ extension Texts {
             nameTaken: { "There already is something named \($0) here." },
             locked: { "\($0) is open in an app right now. Close it there and try again." },
             notEmpty: { "\($0) is not empty. Delete or move what is in it first." },
+            otherType: {
+                "\($0) is a \($1) file, and what you chose is a \($2) file. Nothing was changed."
+            },
             nameNotAllowed: "That name is empty, too long or has a character that names cannot have.",
             nameEmpty: "Type a name first.", nameTooLong: { "That name is too long. It may have \($0) characters." },
             nameReserved: { "Nothing can be called \($0)." }, nameHasCharacter: { "A name cannot have \($0) in it." },
@@ -275,7 +283,11 @@ extension Texts {
             restored: "The old version is back, as the newest one.", passwordChanged: "Your password is changed.",
             languageSaved: "Your language is saved.", sessionEnded: "That browser is signed out.",
             shared: "The link is ready.", unshared: "The link has ended.",
-            permitted: { "\($0) can use it now." }, permissionEnded: "It is no longer shared with that person.",
+            linkChanged: "The link is changed. Its address stays.",
+            permitted: { "\($0) can use it now." },
+            mayEdit: { "\($0) can change it now." },
+            mayView: { "\($0) can only view it now." },
+            permissionEnded: "It is no longer shared with that person.",
             left: { "\($0) is no longer shared with you." }, nameSaved: "Your name is saved.",
             moved: { "\($0) is moved." },
             uploadedVersion: { "What you uploaded is version \(count: $1) of \($0) now." },

@@ -11,7 +11,7 @@ extension Texts.Events {
         clientSecretReplaced: "App has a new secret", created: "Document created", saved: "Document saved",
         restored: "Version restored", versionDeleted: "Version deleted", deleted: "Document deleted",
         treeDeleted: "Folder deleted", broughtBack: "Restored from the trash", discarded: "Deleted for good",
-        trashEmptied: "Trash emptied", lockReleased: "Lock released", shared: "Link made",
+        trashEmptied: "Trash emptied", lockReleased: "Lock released", shared: "Link made", shareChanged: "Link changed",
         unshared: "Link ended", permitted: "Shared with an account", forbade: "Sharing with an account ended",
         quotaChanged: "Room changed",
         handedOver: "Handed over", takenOver: "Taken over")

@@ -13,7 +13,8 @@ extension Texts.Events {
         saved: "Document enregistré", restored: "Version restaurée", versionDeleted: "Version supprimée",
         deleted: "Document supprimé", treeDeleted: "Dossier supprimé", broughtBack: "Restauré de la corbeille",
         discarded: "Supprimé définitivement", trashEmptied: "Corbeille vidée", lockReleased: "Verrou levé",
-        shared: "Lien créé", unshared: "Lien terminé", permitted: "Partagé avec un compte",
+        shared: "Lien créé",
+        shareChanged: "Lien modifié", unshared: "Lien terminé", permitted: "Partagé avec un compte",
         forbade: "Partage avec un compte terminé", quotaChanged: "Place modifiée",
         handedOver: "Cédé à un autre compte", takenOver: "Reçu d’un autre compte")
 }

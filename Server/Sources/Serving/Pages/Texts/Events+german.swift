@@ -13,6 +13,7 @@ extension Texts.Events {
         versionDeleted: "Version gelöscht", deleted: "Dokument gelöscht", treeDeleted: "Ordner gelöscht",
         broughtBack: "Aus dem Papierkorb zurückgeholt", discarded: "Endgültig gelöscht",
         trashEmptied: "Papierkorb geleert", lockReleased: "Sperre aufgehoben", shared: "Link erstellt",
+        shareChanged: "Link geändert",
         unshared: "Link beendet", permitted: "Mit einem Konto geteilt",
         forbade: "Teilen mit einem Konto beendet", quotaChanged: "Platz geändert",
         handedOver: "Einem anderen Konto übergeben", takenOver: "Von einem anderen Konto übernommen")

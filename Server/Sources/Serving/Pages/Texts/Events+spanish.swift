@@ -15,6 +15,7 @@ extension Texts.Events {
         deleted: "Documento eliminado", treeDeleted: "Carpeta eliminada",
         broughtBack: "Restaurado de la papelera", discarded: "Eliminado definitivamente",
         trashEmptied: "Papelera vaciada", lockReleased: "Bloqueo liberado", shared: "Enlace creado",
+        shareChanged: "Enlace cambiado",
         unshared: "Enlace terminado", permitted: "Compartido con una cuenta",
         forbade: "Fin de compartir con una cuenta", quotaChanged: "Espacio cambiado",
         handedOver: "Cedido a otra cuenta", takenOver: "Recibido de otra cuenta")

@@ -95,6 +95,11 @@ extension Texts {
             newName: "Nouveau nom",
             deleteText: "Il ira à la corbeille avec toutes ses versions, et pourra y être restauré.",
             lockedBy: { "Ouvert dans \($0) en ce moment. Ici, les modifications doivent attendre." },
+            lockEnds: "Si l’application ne le prolonge pas, cela prend fin à",
+            keepApartText: """
+                Vous pouvez garder ce fichier comme un document à part, à côté de celui-ci. Choisissez-le encore une fois.
+                """,
+            keepApart: "Garder comme document à part",
             by: { "par \($0)" }, versionNumber: { "Version \($0)" },
             nameVersion: "Nommer", versionName: "Nom de la version",
             deleteVersionText: "Elle disparaîtra définitivement. Les autres versions restent.",
@@ -269,6 +274,9 @@ extension Texts {
             nameTaken: { "Il existe déjà ici un élément nommé \($0)." },
             locked: { "\($0) est ouvert dans une application. Fermez-le là-bas et réessayez." },
             notEmpty: { "\($0) n’est pas vide. Supprimez ou déplacez d’abord son contenu." },
+            otherType: {
+                "\($0) est un fichier \($1), et vous avez choisi un fichier \($2). Rien n’a été modifié."
+            },
             nameNotAllowed: "Ce nom est vide, trop long ou contient un caractère interdit dans un nom.",
             nameEmpty: "Saisissez d’abord un nom.",
             nameTooLong: { "Ce nom est trop long. Il peut avoir \($0) caractères." },
@@ -314,7 +322,10 @@ extension Texts {
             restored: "L’ancienne version est de retour, comme la plus récente.",
             passwordChanged: "Votre mot de passe est changé.", languageSaved: "Votre langue est enregistrée.",
             sessionEnded: "Ce navigateur est déconnecté.", shared: "Le lien est prêt.", unshared: "Le lien a pris fin.",
+            linkChanged: "Le lien est modifié. Son adresse reste la même.",
             permitted: { "\($0) peut l’utiliser maintenant." },
+            mayEdit: { "\($0) peut le modifier maintenant." },
+            mayView: { "\($0) peut seulement le consulter maintenant." },
             permissionEnded: "Il n’est plus partagé avec cette personne.",
             left: { "\($0) n’est plus partagé avec vous." }, nameSaved: "Votre nom est enregistré.",
             moved: { "\($0) est déplacé." },

@@ -94,7 +94,12 @@ extension Texts {
             uploadVersionText: "Der Name bleibt, und die alte Version bleibt erhalten.",
             newName: "Neuer Name",
             deleteText: "Es kommt mit allen Versionen in den Papierkorb und kann dort wiederhergestellt werden.",
-            lockedBy: { "Gerade in \($0) geöffnet. Änderungen müssen hier warten." }, by: { "von \($0)" },
+            lockedBy: { "Gerade in \($0) geöffnet. Änderungen müssen hier warten." },
+            lockEnds: "Wenn die App das nicht verlängert, endet es um",
+            keepApartText: """
+                Sie können diese Datei als eigenes Dokument neben diesem behalten. Wählen Sie sie noch einmal aus.
+                """,
+            keepApart: "Als eigenes Dokument behalten", by: { "von \($0)" },
             versionNumber: { "Version \($0)" },
             nameVersion: "Benennen", versionName: "Name der Version",
             deleteVersionText: "Sie ist dann endgültig fort. Andere Versionen bleiben.",
@@ -260,6 +265,9 @@ extension Texts {
                 """
             },
             notEmpty: { "\($0) ist nicht leer. Löschen oder verschieben Sie erst den Inhalt." },
+            otherType: {
+                "\($0) ist eine \($1)-Datei, und Sie haben eine \($2)-Datei ausgewählt. Nichts wurde geändert."
+            },
             nameNotAllowed: "Der Name ist leer, zu lang oder enthält ein Zeichen, das in Namen nicht stehen darf.",
             nameEmpty: "Geben Sie erst einen Namen ein.",
             nameTooLong: { "Der Name ist zu lang. Er darf \($0) Zeichen haben." },
@@ -302,7 +310,10 @@ extension Texts {
             restored: "Die alte Version ist wieder da, als neueste.", passwordChanged: "Ihr Passwort ist geändert.",
             languageSaved: "Ihre Sprache ist gespeichert.", sessionEnded: "Dieser Browser ist abgemeldet.",
             shared: "Der Link ist bereit.", unshared: "Der Link gilt nicht mehr.",
+            linkChanged: "Der Link ist geändert. Seine Adresse bleibt.",
             permitted: { "\($0) kann es jetzt benutzen." },
+            mayEdit: { "\($0) kann es jetzt ändern." },
+            mayView: { "\($0) kann es jetzt nur noch ansehen." },
             permissionEnded: "Es wird mit dieser Person nicht mehr geteilt.",
             left: { "\($0) wird nicht mehr mit Ihnen geteilt." }, nameSaved: "Ihr Name ist gespeichert.",
             moved: { "\($0) ist verschoben." },

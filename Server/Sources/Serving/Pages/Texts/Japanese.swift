@@ -81,6 +81,11 @@ extension Texts {
             uploadVersionText: "名前はそのままで、以前のバージョンも残ります。",
             newName: "新しい名前", deleteText: "すべてのバージョンと一緒にごみ箱に移ります。そこから復元できます。",
             lockedBy: { "現在 \($0) で開かれています。ここでの変更は後でお試しください。" },
+            lockEnds: "アプリが延長しない場合の終了時刻：",
+            keepApartText: """
+                このファイルは、このドキュメントの隣に別のドキュメントとして残せます。もう一度選択してください。
+                """,
+            keepApart: "別のドキュメントとして残す",
             by: { "\($0)" }, versionNumber: { "バージョン \($0)" },
             nameVersion: "名前を付ける", versionName: "バージョンの名前", deleteVersionText: "このバージョンは完全に失われます。ほかのバージョンは残ります。",
             deleteVersionTitle: { "バージョン \($0) を削除しますか?" }
@@ -204,6 +209,9 @@ extension Texts {
             nameTaken: { "\($0) という名前は、ここですでに使われています。" },
             locked: { "\($0) はアプリで開かれています。閉じてからもう一度お試しください。" },
             notEmpty: { "\($0) は空ではありません。先に中のものを削除または移動してください。" },
+            otherType: {
+                "\($0) は \($1) ファイルで、選択されたのは \($2) ファイルです。何も変更されていません。"
+            },
             nameNotAllowed: "名前が空か、長すぎるか、使えない文字が含まれています。",
             nameEmpty: "先に名前を入力してください。", nameTooLong: { "名前が長すぎます。\($0) 文字までです。" },
             nameReserved: { "\($0) という名前は使えません。" }, nameHasCharacter: { "名前に \($0) は使えません。" },
@@ -235,7 +243,10 @@ extension Texts {
             restored: "以前のバージョンを、最新のものとして戻しました。", passwordChanged: "パスワードを変更しました。",
             languageSaved: "言語を保存しました。", sessionEnded: "そのブラウザーをサインアウトしました。",
             shared: "リンクができました。", unshared: "リンクを終了しました。",
-            permitted: { "\($0) さんと共有しました。" }, permissionEnded: "そのユーザーとの共有を終了しました。",
+            linkChanged: "リンクを変更しました。アドレスはそのままです。",
+            permitted: { "\($0) さんと共有しました。" },
+            mayEdit: { "\($0) さんが変更できるようになりました。" }, mayView: { "\($0) さんは閲覧のみできるようになりました。" },
+            permissionEnded: "そのユーザーとの共有を終了しました。",
             left: { "\($0) の共有から抜けました。" },
             nameSaved: "名前を保存しました。", moved: { "\($0) を移動しました。" },
             uploadedVersion: { "\($0) のバージョン \(count: $1) として保存しました。" },

@@ -95,6 +95,11 @@ extension Texts {
             newName: "Nombre nuevo",
             deleteText: "Irá a la papelera con todas sus versiones y se podrá restaurar desde allí.",
             lockedBy: { "Abierto en \($0) en este momento. Aquí, los cambios tienen que esperar." },
+            lockEnds: "Si la aplicación no lo prolonga, termina a las",
+            keepApartText: """
+                Puede conservar ese archivo como un documento aparte, junto a este. Elíjalo una vez más.
+                """,
+            keepApart: "Conservar como documento aparte",
             by: { "por \($0)" }, versionNumber: { "Versión \($0)" },
             nameVersion: "Poner nombre", versionName: "Nombre de la versión",
             deleteVersionText: "Se perderá definitivamente. Las demás versiones se quedan.",
@@ -255,6 +260,9 @@ extension Texts {
             nameTaken: { "Aquí ya hay algo llamado \($0)." },
             locked: { "\($0) está abierto en una aplicación. Ciérrelo allí e inténtelo de nuevo." },
             notEmpty: { "\($0) no está vacía. Elimine o mueva primero su contenido." },
+            otherType: {
+                "\($0) es un archivo \($1), y el que eligió es un archivo \($2). No se cambió nada."
+            },
             nameNotAllowed: "El nombre está vacío, es demasiado largo o tiene un carácter que los nombres no admiten.",
             nameEmpty: "Escriba primero un nombre.",
             nameTooLong: { "El nombre es demasiado largo. Puede tener \($0) caracteres." },
@@ -299,7 +307,11 @@ extension Texts {
             passwordChanged: "Su contraseña se ha cambiado.", languageSaved: "Su idioma se ha guardado.",
             sessionEnded: "Se ha cerrado la sesión de ese navegador.", shared: "El enlace está listo.",
             unshared: "El enlace ha terminado.",
-            permitted: { "\($0) ya puede usarlo." }, permissionEnded: "Ya no se comparte con esa persona.",
+            linkChanged: "El enlace ha cambiado. Su dirección sigue igual.",
+            permitted: { "\($0) ya puede usarlo." },
+            mayEdit: { "\($0) ya puede cambiarlo." },
+            mayView: { "\($0) ahora solo puede verlo." },
+            permissionEnded: "Ya no se comparte con esa persona.",
             left: { "\($0) ya no se comparte con usted." }, nameSaved: "Su nombre se ha guardado.",
             moved: { "\($0) se ha movido." },
             uploadedVersion: { "Lo que ha subido es ahora la versión \(count: $1) de \($0)." },

@@ -11,7 +11,7 @@ extension Texts {
             clientChanged, clientRemoved, clientSecretReplaced: String
         /// Of documents: `DocumentEvent.Kind`.
         var created, saved, restored, versionDeleted, deleted, treeDeleted, broughtBack, discarded,
-            trashEmptied, lockReleased, shared, unshared, permitted, forbade, quotaChanged, handedOver,
+            trashEmptied, lockReleased, shared, shareChanged, unshared, permitted, forbade, quotaChanged, handedOver,
             takenOver: String
     }
 }
@@ -62,6 +62,7 @@ extension Texts.Events {
         case .trashEmptied: trashEmptied
         case .lockReleased: lockReleased
         case .shared: shared
+        case .shareChanged: shareChanged
         case .unshared: unshared
         case .permitted: permitted
         case .forbade: forbade

@@ -2,7 +2,13 @@ extension Texts {
     /// Links with an end or a password, and what people keep of them.
     struct Links: Sendable {
         /// On the page of the owner.
-        var terms, password, passwordText, hasPassword, byLink: String
+        var terms, password, passwordText, hasPassword, hasNoPassword, endless, byLink: String
+        /// The rule for a password, with the least number of its characters.
+        var passwordRule: Texts.Counting
+        /// Changing a link that is there.
+        var change, changeText, newPassword, removePassword: String
+        /// The address of the link that was just made, and the button that copies it, before and after.
+        var address, copy, copied: String
         /// On the page that asks for the password.
         var lockedTitle, lockedText, wrong, open: String
         /// On the page of a visitor.
@@ -14,7 +20,14 @@ extension Texts.Links {
     static let english = Texts.Links(
         terms: "End and password", password: "Password, if it is to have one",
         passwordText: "A link that is there already keeps its address.", hasPassword: "with a password",
-        byLink: "by a link", lockedTitle: "This link has a password",
+        hasNoPassword: "no password", endless: "no end", byLink: "by a link",
+        passwordRule: { "At least \($0) characters, and none that others would guess first." },
+        change: "Change end and password",
+        changeText: """
+            The address stays. Without a day the link has no end; an empty password keeps the one there is.
+            """,
+        newPassword: "New password", removePassword: "Take the password away",
+        address: "Address of the link", copy: "Copy", copied: "Copied", lockedTitle: "This link has a password",
         lockedText: "Whoever sent you the link knows it.", wrong: "That isn’t the password of this link.",
         open: "Open", keep: "Keep in my documents", signInToKeep: "Sign in to keep it in your documents",
         kept: "Open it in my documents")
@@ -22,7 +35,14 @@ extension Texts.Links {
     static let german = Texts.Links(
         terms: "Ende und Passwort", password: "Passwort, wenn es eines haben soll",
         passwordText: "Ein Link, den es schon gibt, behält seine Adresse.", hasPassword: "mit Passwort",
-        byLink: "über einen Link", lockedTitle: "Dieser Link hat ein Passwort",
+        hasNoPassword: "ohne Passwort", endless: "ohne Ende", byLink: "über einen Link",
+        passwordRule: { "Mindestens \($0) Zeichen, und keines, das andere zuerst raten würden." },
+        change: "Ende und Passwort ändern",
+        changeText: """
+            Die Adresse bleibt. Ohne Tag hat der Link kein Ende; ein leeres Feld behält das bisherige Passwort.
+            """,
+        newPassword: "Neues Passwort", removePassword: "Passwort entfernen",
+        address: "Adresse des Links", copy: "Kopieren", copied: "Kopiert", lockedTitle: "Dieser Link hat ein Passwort",
         lockedText: "Wer Ihnen den Link geschickt hat, kennt es.", wrong: "Das ist nicht das Passwort dieses Links.",
         open: "Öffnen", keep: "Bei meinen Dokumenten behalten",
         signInToKeep: "Anmelden, um es bei Ihren Dokumenten zu behalten", kept: "In meinen Dokumenten öffnen")
@@ -30,7 +50,14 @@ extension Texts.Links {
     static let french = Texts.Links(
         terms: "Fin et mot de passe", password: "Mot de passe, s’il doit y en avoir un",
         passwordText: "Un lien qui existe déjà garde son adresse.", hasPassword: "avec mot de passe",
-        byLink: "par un lien", lockedTitle: "Ce lien a un mot de passe",
+        hasNoPassword: "sans mot de passe", endless: "sans fin", byLink: "par un lien",
+        passwordRule: { "Au moins \($0) caractères, et aucun que d’autres devineraient en premier." },
+        change: "Modifier la fin et le mot de passe",
+        changeText: """
+            L’adresse reste la même. Sans jour, le lien n’a pas de fin ; un champ vide garde le mot de passe actuel.
+            """,
+        newPassword: "Nouveau mot de passe", removePassword: "Retirer le mot de passe",
+        address: "Adresse du lien", copy: "Copier", copied: "Copié", lockedTitle: "Ce lien a un mot de passe",
         lockedText: "La personne qui vous a envoyé le lien le connaît.",
         wrong: "Ce n’est pas le mot de passe de ce lien.", open: "Ouvrir", keep: "Garder dans mes documents",
         signInToKeep: "Connectez-vous pour le garder dans vos documents", kept: "Ouvrir dans mes documents")
@@ -38,14 +65,30 @@ extension Texts.Links {
     static let spanish = Texts.Links(
         terms: "Fin y contraseña", password: "Contraseña, si debe tener una",
         passwordText: "Un enlace que ya existe conserva su dirección.", hasPassword: "con contraseña",
-        byLink: "por un enlace", lockedTitle: "Este enlace tiene una contraseña",
+        hasNoPassword: "sin contraseña", endless: "sin fin", byLink: "por un enlace",
+        passwordRule: { "Al menos \($0) caracteres, y ninguna que otros adivinarían primero." },
+        change: "Cambiar el fin y la contraseña",
+        changeText: """
+            La dirección sigue igual. Sin día, el enlace no tiene fin; un campo vacío conserva la contraseña actual.
+            """,
+        newPassword: "Nueva contraseña", removePassword: "Quitar la contraseña",
+        address: "Dirección del enlace", copy: "Copiar", copied: "Copiado",
+        lockedTitle: "Este enlace tiene una contraseña",
         lockedText: "La conoce quien le envió el enlace.", wrong: "Esa no es la contraseña de este enlace.",
         open: "Abrir", keep: "Guardar en mis documentos",
         signInToKeep: "Inicie sesión para guardarlo en sus documentos", kept: "Abrir en mis documentos")
 
     static let japanese = Texts.Links(
         terms: "終了日とパスワード", password: "パスワード（付ける場合）",
-        passwordText: "すでにあるリンクのアドレスは変わりません。", hasPassword: "パスワード付き", byLink: "リンク経由",
+        passwordText: "すでにあるリンクのアドレスは変わりません。", hasPassword: "パスワード付き",
+        hasNoPassword: "パスワードなし", endless: "終了日なし", byLink: "リンク経由",
+        passwordRule: { "\($0) 文字以上で、推測されやすいものは使えません。" },
+        change: "終了日とパスワードを変更",
+        changeText: """
+            アドレスは変わりません。日付が空なら終了日はなく、パスワードが空ならそのままです。
+            """,
+        newPassword: "新しいパスワード", removePassword: "パスワードを外す",
+        address: "リンクのアドレス", copy: "コピー", copied: "コピーしました",
         lockedTitle: "このリンクにはパスワードがあります", lockedText: "リンクを送った方がパスワードを知っています。",
         wrong: "このリンクのパスワードではありません。", open: "開く", keep: "自分のドキュメントに残す",
         signInToKeep: "サインインすると自分のドキュメントに残せます", kept: "自分のドキュメントで開く")

@@ -108,6 +108,10 @@ struct Texts: Sendable {
         var versions, version, current, restore, restoreText: String
         var uploadVersion, uploadVersionText, newName, deleteText: String
         var lockedBy: Naming
+        /// Before the time of day when a lock ends.
+        var lockEnds: String
+        /// Of a file of another type: that it can be kept, and the button for that.
+        var keepApartText, keepApart: String
         var by: Naming
         var versionNumber: Counting
         /// Of an old version: a name of its own, and deleting it.
@@ -217,6 +221,7 @@ struct Texts: Sendable {
 
     struct Problems: Sendable {
         var nameTaken, locked, notEmpty: Naming
+        var otherType: @Sendable (_ name: String, _ type: String, _ sent: String) -> Sentence
         var nameNotAllowed, nameEmpty: String
         /// The most characters.
         var nameTooLong: Counting
@@ -236,7 +241,8 @@ struct Texts: Sendable {
         var broughtBack, discarded: Naming
         var trashEmptied: String
         var restored, passwordChanged, languageSaved, sessionEnded, shared, unshared: String
-        var permitted: Naming
+        var linkChanged: String
+        var permitted, mayEdit, mayView: Naming
         var permissionEnded: String
         var left: Naming
         var nameSaved: String

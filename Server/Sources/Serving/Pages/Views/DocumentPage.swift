@@ -13,26 +13,6 @@ struct DocumentPage: Page {
         var label: String?
     }
 
-    struct Link: Hashable, Sendable {
-        var id: String
-        var address: String
-        var mayEdit: Bool
-        var created: Date
-        var expires: Date?
-        var hasEnded = false
-        var hasPassword = false
-
-        func row(_ wording: Wording) -> [String: Any] {
-            var row: [String: Any] = [
-                "id": id, "address": address, "created": wording.time(created), "hasEnded": hasEnded,
-                "access": mayEdit ? wording.texts.sharing.edit : wording.texts.sharing.view,
-                "hasPassword": hasPassword,
-            ]
-            if let expires { row["until"] = wording.lastDay(before: expires) }
-            return row
-        }
-    }
-
     var id: String
     var name: String
     var path: [HomePage.Crumb] = []
@@ -44,10 +24,14 @@ struct DocumentPage: Page {
     var access = PageAccess.own
     /// The app or the person that holds the lock.
     var lockedBy: String?
+    /// The time when that lock ends, unless it is renewed.
+    var lockEnds: Date?
     var office: OfficeButton?
     /// Nobody may change it, by any link.
     var isReadOnly = false
     var uploadLimit: Int64?
+    /// The folder that takes a file of another type, where the person may put one.
+    var folder: String?
     var preview: Preview?
     var message = PageMessage()
 
@@ -66,13 +50,15 @@ struct DocumentPage: Page {
             "rename": PagePath.document(id, .rename), "delete": PagePath.document(id, .delete),
             "restore": PagePath.document(id, .restore), "nameVersion": PagePath.document(id, .nameVersion),
             "share": PagePath.document(id, .share),
-            "unshare": PagePath.document(id, .unshare), "hasOld": versions.count > 1,
+            "unshare": PagePath.document(id, .unshare), "changeLink": PagePath.document(id, .changeLink),
+            "hasOld": versions.count > 1,
             "versions": versions.enumerated().map { row($1, isCurrent: $0 == 0, wording) },
-            "move": PagePath.document(id, .move), "links": links.map { $0.row(wording) }, "hasLinks": !links.isEmpty,
+            "move": PagePath.document(id, .move),
             "people": people.map { $0.row(wording, isReadOnly: isReadOnly) }, "hasPeople": !people.isEmpty,
             "permit": PagePath.document(id, .permit), "forbid": PagePath.document(id, .forbid),
             "leave": PagePath.document(id, .leave), "handOver": PagePath.document(id, .handOver),
         ].merging(access.model(texts)) { _, new in new }
+        model.merge(links.model(wording, message)) { _, new in new }
         if let current = versions.first {
             model["size"] = wording.size(current.size)
             model["modified"] = wording.time(current.modified)
@@ -82,6 +68,8 @@ struct DocumentPage: Page {
         if let office { model["office"] = office.model(texts) }
         if isReadOnly { model["isReadOnly"] = true }
         if let lockedBy { model["lockedBy"] = texts.document.lockedBy(lockedBy) }
+        if let lockEnds { model["lockEnds"] = wording.clock(lockEnds) }
+        if let folder { model["keepApart"] = PagePath.folder(folder, .upload) }
         if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
         if let preview { model["preview"] = preview.model(of: name, wording) }
         return model.merging(message.model(texts)) { _, new in new }

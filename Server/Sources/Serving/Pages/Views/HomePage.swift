@@ -63,7 +63,7 @@ struct HomePage: Page {
             "rename": PagePath.folder(folderID, .rename), "delete": PagePath.folder(folderID, .delete),
             "move": PagePath.folder(folderID, .move), "share": PagePath.folder(folderID, .share),
             "unshare": PagePath.folder(folderID, .unshare),
-            "links": links.map { $0.row(wording) }, "hasLinks": !links.isEmpty,
+            "changeLink": PagePath.folder(folderID, .changeLink),
             "people": people.map { $0.row(wording, isReadOnly: false) }, "hasPeople": !people.isEmpty,
             "permit": PagePath.folder(folderID, .permit), "forbid": PagePath.folder(folderID, .forbid),
             "leave": PagePath.folder(folderID, .leave), "handOver": PagePath.folder(folderID, .handOver),
@@ -71,6 +71,7 @@ struct HomePage: Page {
             "hasOptions": folderName != nil && (access.mayArrange || access.mayShare),
             "emptyText": holdsShared ? texts.sharing.empty : texts.home.emptyFolder,
         ].merging(access.model(texts)) { _, new in new }
+        model.merge(links.model(wording, message)) { _, new in new }
         if let folderName { model["folderName"] = folderName } else { model["trash"] = PagePath.trash }
         model["mayUpload"] = access.mayWrite
         if let uploadLimit {
@@ -95,8 +96,8 @@ struct HomePage: Page {
     /// Whether something that just happened, or was refused, is folded away.
     private var isAboutOptions: Bool {
         switch message.notice {
-        case .shared, .unshared, .permitted, .permissionEnded: true
-        default: [.rename, .permit, .link, .handOver].contains(message.refused?.kind)
+        case .shared, .linkChanged, .unshared, .permitted, .mayEdit, .mayView, .permissionEnded: true
+        default: [.rename, .permit, .link, .linkTerms, .handOver].contains(message.refused?.kind)
         }
     }
 

@@ -17,6 +17,8 @@ struct SharePage: Page {
     /// Nobody is signed in, so the app will ask for an account.
     var isStranger = false
     var uploadLimit: Int64?
+    /// The shared folder that takes a file of another type; `nil` where the document alone is shared.
+    var folder: String?
     /// Only where the link itself leads to.
     var keep: KeepOffer?
     var preview: Preview?
@@ -42,6 +44,7 @@ struct SharePage: Page {
             model["office"] = office.model(texts)
             if isStranger { model["officeNeeds"] = texts.office.needsAccount(provider.name) }
         }
+        if let folder { model["keepApart"] = PagePath.share(token, folder: folder, .upload) }
         if let keep { model["keep"] = keep.model(texts, token: token) }
         if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
         if let preview { model["preview"] = preview.model(of: name, wording) }

@@ -45,9 +45,12 @@ struct NoticeCookie {
         case .nameSaved: "name"
         case .languageSaved: "language"
         case .sessionEnded: "session"
-        case .shared: "shared"
+        case .shared(let link): coded("shared", link)
+        case .linkChanged: "link-changed"
         case .unshared: "unshared"
         case .permitted(let name): coded("permitted", name)
+        case .mayEdit(let name): coded("may-edit", name)
+        case .mayView(let name): coded("may-view", name)
         case .permissionEnded: "permission-ended"
         case .handedOver(let name): coded("handed-over", name)
         case .left(let name): coded("left", name)
@@ -96,9 +99,12 @@ struct NoticeCookie {
         case "name": return .nameSaved
         case "language": return .languageSaved
         case "session": return .sessionEnded
-        case "shared": return .shared
+        case "shared": return name.map(Notice.shared)
+        case "link-changed": return .linkChanged
         case "unshared": return .unshared
         case "permitted": return name.map(Notice.permitted)
+        case "may-edit": return name.map(Notice.mayEdit)
+        case "may-view": return name.map(Notice.mayView)
         case "permission-ended": return .permissionEnded
         case "handed-over": return name.map(Notice.handedOver)
         case "left": return name.map(Notice.left)

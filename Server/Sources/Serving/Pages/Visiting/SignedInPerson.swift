@@ -52,8 +52,8 @@ extension HTTPResponse.Status {
     init(of problem: FormProblem) {
         self =
             switch problem {
-            case .nameTaken, .locked, .folderNotEmpty, .intoItself, .ownDocument, .topNotShared, .fixed, .userNameTaken,
-                .oneself:
+            case .nameTaken, .locked, .otherType, .folderNotEmpty, .intoItself, .ownDocument, .topNotShared, .fixed,
+                .userNameTaken, .oneself:
                 .conflict
             case .fileTooLarge, .quotaExceeded, .noRoomThere, .tooManyInZip, .tooManyHandedOver: .contentTooLarge
             case .zipsBusy: .tooManyRequests

@@ -8,6 +8,7 @@ extension LibraryContract {
     func verifyLinks() async throws {
         try await aLinkEndsByItself()
         try await theTermsOfALinkAreItsOwners()
+        try await theTermsOfALinkAreChangedInPlace()
         try await whatIsKeptEndsWithTheLink()
         try await whatIsKeptMovesWithTheEndOfTheLink()
         try await whatTheOwnerGaveOutlivesTheLink()
@@ -64,6 +65,53 @@ extension LibraryContract {
             }
         }
         #expect(try await Set(library.shares(of: id, for: mia.caller, now: now)) == [ending, write])
+    }
+
+    private func theTermsOfALinkAreChangedInPlace() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
+        let file = try await mia.makeFile(), id = NodeID.file(file.id), hash = SharePassword(rawValue: "$scrypt$first")
+        let link = try await library.share(id, as: .readOnly, until: mia.after(50), for: mia.caller, now: now)
+        try await library.keep(link.id, for: ben.caller, now: now)
+        func change(_ terms: LinkChange, by caller: Caller? = nil, now: Date? = nil) async throws -> ShareRecord {
+            try await library.changeLink(link.id, by: terms, for: caller ?? mia.caller, now: now ?? mia.now)
+        }
+        #expect(try await change(LinkChange()) == link)
+        let locked = try await change(LinkChange(password: .becomes(hash)))
+        #expect(locked.id == link.id && locked.password == hash && locked.expires == link.expires)
+        let endless = try await change(LinkChange(end: .goes))
+        #expect(endless.expires == nil && endless.password == hash && endless.created == link.created)
+        // What was kept of it goes with its end.
+        #expect(try await library.file(file.id, for: ben.caller, now: mia.after(60)).rights.role == .viewer)
+        let ending = try await change(LinkChange(end: .becomes(mia.after(80)), password: .goes))
+        #expect(ending.expires == mia.after(80) && ending.password == nil)
+        await refuses(.notFound) { try await library.file(file.id, for: ben.caller, now: mia.after(80)) }
+        #expect(try await library.visit(link.id, now: now) == ending)
+        for end in [now, mia.after(-1)] {
+            await refuses(.cannotShare(.ended)) { try await change(LinkChange(end: .becomes(end))) }
+        }
+        let none = try #require(ShareID(rawValue: "none"))
+        await refuses(.notFound) { try await library.changeLink(none, by: LinkChange(), for: mia.caller, now: now) }
+        let open = LinkChange(end: .goes, password: .goes)
+        await refuses(.notFound) { try await change(open, by: ben.caller) }
+        await refuses(.forbidden) { try await change(open, by: mia.reader) }
+        await refuses(.forbidden) { try await change(open, by: link.visitor) }
+        // A link that has ended never opens again.
+        await refuses(.cannotShare(.ended)) { try await change(open, now: mia.after(80)) }
+        #expect(try await library.shares(of: id, for: mia.caller, now: now) == [ending])
+        try await linksAreListedWithTheirPaths(mia, ending)
+    }
+
+    private func linksAreListedWithTheirPaths(_ mia: LibraryFixture, _ link: ShareRecord) async throws {
+        let folder = try await mia.makeFolder("Plans"), file = try await mia.makeFile("In.docx", in: folder)
+        let inner = try await library.share(.file(file.id), as: .readWrite, for: mia.caller, now: mia.now)
+        let whole = try await library.share(.container(mia.root), as: .readOnly, for: mia.caller, now: mia.now)
+        let listed = try await library.shares(by: mia.caller, now: mia.after(100))
+        #expect(Set(listed.map(\.record)) == [link, inner, whole])
+        #expect(listed.first { $0.record == inner }?.path == ["Plans", "In.docx"])
+        #expect(listed.first { $0.record == whole }?.path == [])
+        await refuses(.forbidden) { try await library.shares(by: whole.visitor, now: mia.now) }
+        try await library.deleteFile(file.id, for: mia.caller, now: mia.now)
+        #expect(try await Set(library.shares(by: mia.caller, now: mia.now).map(\.record)) == [link, whole])
     }
 
     private func whatIsKeptEndsWithTheLink() async throws {

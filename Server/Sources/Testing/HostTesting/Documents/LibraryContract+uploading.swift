@@ -8,6 +8,7 @@ extension LibraryContract {
     func verifyUploads() async throws {
         try await anUploadOntoATakenNameDoesWhatWasChosen()
         try await theSameBytesMakeNoVersion()
+        try await aVersionIsOfTheTypeOfItsDocument()
         try await anUploadNeedsTheRightToSave()
         try await anUploadMakesTheFoldersOnItsWay()
         try await aRefusedUploadMakesNoFolders()
@@ -49,15 +50,34 @@ extension LibraryContract {
         let first = try await upload(content, as: "Plan.docx", to: mia)
         let again = try await upload(content, as: "Plan.docx", to: mia)
         #expect(again.effect == .unchanged && again.file == first.file)
-        let replaced = try await library.upload(content, to: first.file.id, for: mia.caller, now: mia.now)
+        let replaced = try await library.upload(
+            content, to: first.file.id, sentAs: "Other.docx", for: mia.caller, now: mia.now)
         #expect(replaced.effect == .unchanged)
         let other = try await library.upload(
-            LibraryFixture.content(), to: first.file.id, for: mia.caller, now: mia.now)
+            LibraryFixture.content(), to: first.file.id, sentAs: "", for: mia.caller, now: mia.now)
         #expect(other.effect == .version && other.file.version.rawValue == 2)
         // An app that saves the same bytes makes a version: it expects one.
         _ = try await library.replace(content, of: first.file.id, for: mia.caller, now: mia.now)
         _ = try await library.replace(content, of: first.file.id, for: mia.caller, now: mia.now)
         #expect(try await library.versions(of: first.file.id, for: mia.caller, now: mia.now).count == 4)
+    }
+
+    private func aVersionIsOfTheTypeOfItsDocument() async throws {
+        let mia = try await makeFixture()
+        let file = try await mia.makeFile("Plan.docx"), notes = try await mia.makeFile("Notes")
+        let docx = try #require(FileType(ofName: "a.docx")), pdf = try #require(FileType(ofName: "a.pdf"))
+        await refuses(.otherType(docx, sent: pdf)) {
+            try await library.upload(
+                LibraryFixture.content(), to: file.id, sentAs: "Plan.PDF", for: mia.caller, now: mia.now)
+        }
+        #expect(try await library.versions(of: file.id, for: mia.caller, now: mia.now).count == 1)
+        for (id, name) in [(file.id, "Other.DOCX"), (file.id, "Plan"), (notes.id, "Notes.pdf")] {
+            let upload = try await library.upload(
+                LibraryFixture.content(), to: id, sentAs: name, for: mia.caller, now: mia.now)
+            #expect(upload.effect == .version, "\(name)")
+        }
+        // An app saves without a name.
+        _ = try await library.replace(LibraryFixture.content(), of: file.id, for: mia.caller, now: mia.now)
     }
 
     private func anUploadNeedsTheRightToSave() async throws {
@@ -73,7 +93,8 @@ extension LibraryContract {
             }
         }
         await refuses(.forbidden) {
-            try await library.upload(LibraryFixture.content(), to: file.id, for: ben.caller, now: now)
+            try await library.upload(
+                LibraryFixture.content(), to: file.id, sentAs: "Plan.pdf", for: ben.caller, now: now)
         }
         await refuses(.readOnly) {
             try await library.upload(

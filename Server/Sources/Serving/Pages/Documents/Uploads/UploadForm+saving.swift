@@ -57,9 +57,9 @@ extension UploadForm {
 }
 
 extension DocumentServices {
-    /// Reads a form with a document's next version, whatever name the file has.
+    /// Reads a form with a document's next version, whatever name the file has, but for another type.
     ///
-    /// An early check of the lock spares an upload that can't succeed; the decisive one is made with the save.
+    /// Early checks of the lock and the name spare an upload that can't succeed; the decisive ones are made with the save.
     ///
     /// - Returns: what became of it, or the reason for which none was.
     func replace(
@@ -68,10 +68,11 @@ extension DocumentServices {
         do {
             try file.lock.permitsChange(presenting: nil, now: visit.now)
             var form = try await UploadForm(request, context, of: visit, services: self, maximumFiles: 1)
-            guard try await form.nextName() != nil else { return .refused(.noFile) }
+            guard let name = try await form.nextName() else { return .refused(.noFile) }
+            try file.permitsVersion(sentAs: name)
             return .saved(
                 try await form.saveOnlyFile { content in
-                    try await library.upload(content, to: file.id, for: caller, now: pages.now())
+                    try await library.upload(content, to: file.id, sentAs: name, for: caller, now: pages.now())
                 })
         } catch let error as DocumentsError {
             guard let problem = LibraryAnswer(to: error, about: file.name).problem else { throw error }

@@ -1,0 +1,79 @@
+import ArgumentParser
+import Basics
+import Documents
+import Foundation
+import OAuthServer
+
+extension ShareCommand {
+    struct ChangeLink: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "change-link", abstract: "Changes the end or the password of a link.",
+            discussion: """
+                The link keeps its address, and what isn't named stays. A new password is the first line of standard \
+                input, never an argument; whoever has the link is asked for it.
+
+                  emplace share change-link Plans --user mia --as viewer --until 2030-12-31
+                  emplace share change-link Plans --user mia --as viewer --password < password.txt
+                  emplace share change-link Plans --user mia --as editor --no-end --no-password
+                """)
+
+        @OptionGroup var shared: SharedOptions
+        @Option(name: .customLong("as"), help: ArgumentHelp("viewer or editor: which link.", valueName: "right"))
+        var role: String
+        @Option(
+            help: ArgumentHelp(
+                "The last day, in UTC, as 2030-12-31, or a time as 2030-12-31T18:00:00Z.", valueName: "date"))
+        var until: String?
+        @Flag(help: "It has no end any more.") var noEnd = false
+        @Flag(help: "It has another password, read from standard input.") var password = false
+        @Flag(help: "It has no password any more.") var noPassword = false
+        @OptionGroup var report: ReportOptions
+        @OptionGroup var data: DataOptions
+
+        func run() async throws {
+            let kind = try ShareKind(named: role), end = try end()
+            try check()
+            let place = try await Place.existing(data), now = Date(), (node, caller) = try await shared.find(in: place)
+            let known = try await place.library.shares(of: node, for: caller, now: now).first { $0.type == kind }
+            guard let known else {
+                throw Failure(
+                    "there is no link to \(shared.path) as \(role); `emplace share links` shows which there are")
+            }
+            let terms = LinkChange(end: end, password: try await secret())
+            do {
+                let link = try await place.library.changeLink(known.id, by: terms, for: caller, now: now)
+                let row = LinkRow(link, of: shared.user, path: shared.path, now: now)
+                try report.print(row) { "changed the link to \(shared.path.shown) as \(role): \(link.termsText)" }
+            } catch let error as DocumentsError {
+                throw Failure("\(shared.path): \(error.sentence)")
+            }
+        }
+
+        private func check() throws {
+            if until != nil, noEnd { throw Failure("--until and --no-end say opposite things") }
+            if password, noPassword { throw Failure("--password and --no-password say opposite things") }
+            guard until != nil || noEnd || password || noPassword else {
+                throw Failure("what is to change? Add --until, --no-end, --password or --no-password")
+            }
+        }
+
+        private func end() throws -> LinkChange.Term<Date> {
+            if let until { return .becomes(try SharingEnd(typed: until).date) }
+            return noEnd ? .goes : .stays
+        }
+
+        private func secret() async throws -> LinkChange.Term<SharePassword> {
+            guard password else { return noPassword ? .goes : .stays }
+            let hash = try await PasswordHasher().hash(try PasswordInput.read())
+            return .becomes(SharePassword(rawValue: hash.rawValue))
+        }
+    }
+}
+
+extension ShareRecord {
+    /// The end and the password in words.
+    fileprivate var termsText: String {
+        let end = expires.map { "until \(SharingEnd($0).text)" } ?? "no end"
+        return end + (password == nil ? ", no password" : ", with a password")
+    }
+}

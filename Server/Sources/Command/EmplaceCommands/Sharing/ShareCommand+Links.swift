@@ -1,0 +1,92 @@
+import ArgumentParser
+import Basics
+import Documents
+import Foundation
+import OAuthServer
+
+extension ShareCommand {
+    struct Links: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Lists links, with their end and whether they have a password.",
+            discussion: """
+                Of one document or folder, or of one person; without either, of everybody. What has ended is listed for \
+                thirty days. The address of a link is on the page of what it leads to, for its owner.
+
+                  emplace share links Plans --user mia
+                  emplace share links
+                """)
+
+        @OptionGroup var selection: SharedSelection
+        @OptionGroup var report: ReportOptions
+        @OptionGroup var data: DataOptions
+
+        func run() async throws {
+            let place = try await Place.existing(data), now = Date()
+            let names = try await place.names(), found = try await selection.find(in: place)
+            var rows: [LinkRow] = []
+            for owner in found.owners {
+                rows += try await place.library.shares(by: owner, now: now)
+                    .filter { found.node == nil || $0.record.resource == found.node }
+                    .map { LinkRow($0.record, of: names[$0.record.owner] ?? "", path: $0.shownPath, now: now) }
+            }
+            rows.sort { ($0.user, $0.path, $0.role) < ($1.user, $1.path, $1.role) }
+            try report.print(rows) { Self.text(rows) }
+        }
+
+        private static func text(_ rows: [LinkRow]) -> String {
+            guard !rows.isEmpty else { return "there is no link" }
+            let heads = ["USER", "DOCUMENT", "AS", "UNTIL", "PASSWORD"]
+            return TextTable(heads: heads, rows: rows.map(\.cells)).text
+        }
+    }
+}
+
+/// A link as the command shows it.
+struct LinkRow: Encodable {
+    /// The sign-in name of the owner.
+    let user: String
+    let path: String
+    let role: String
+    let created: Date
+    let expires: Date?
+    let lastDay: String?
+    let hasEnded: Bool
+    let hasPassword: Bool
+
+    init(_ share: ShareRecord, of user: String, path: String, now: Date) {
+        (self.user, self.path, role, created) = (user, path, share.type.role.name, share.created)
+        expires = share.expires
+        lastDay = share.expires.flatMap { SharingEnd($0).lastDay }
+        (hasEnded, hasPassword) = (!share.isLive(at: now), share.password != nil)
+    }
+
+    var cells: [String] {
+        let end = expires.map { SharingEnd($0).text + (hasEnded ? " (ended)" : "") } ?? ""
+        return [user, path, role, end, hasPassword ? "yes" : ""]
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case user, path, created, expires
+        case role = "as"
+        case lastDay = "last_day"
+        case hasEnded = "has_ended"
+        case hasPassword = "has_password"
+    }
+}
+
+extension ShareKind {
+    /// The right of a person who may do as much.
+    var role: Role { self == .readWrite ? .editor : .viewer }
+
+    /// - Throws: ``Failure`` for what is neither `viewer` nor `editor`.
+    init(named text: String) throws {
+        guard let kind = Self.allCases.first(where: { $0.role.name == text }) else {
+            throw Failure("--as is viewer or editor, not \(text)")
+        }
+        self = kind
+    }
+}
+
+extension ListedShare {
+    fileprivate var shownPath: String { path.isEmpty ? "/" : path.joined(separator: "/") }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Documents
+import Foundation
+import OAuthServer
+
+/// The document or folder that a subcommand of `emplace share` is about, and whose it is.
+struct SharedOptions: ParsableArguments {
+    @Argument(help: "The document or folder, from the top: Plans/Roadmap.docx") var path: String
+    @Option(help: "The user whose it is.") var user: String
+
+    /// Finds it, with the caller who acts for the owner.
+    func find(in place: Place) async throws -> (node: NodeID, caller: Caller) {
+        let caller = try await place.caller(named: user)
+        return (try await place.node(DocumentPath(path), for: caller), caller)
+    }
+}
+
+/// A part of what people share: of one document or folder, of one person, or of everybody.
+struct SharedSelection: ParsableArguments {
+    @Argument(help: "Only this document or folder of --user, from the top.") var path: String?
+    @Option(help: "Only what this user shares.") var user: String?
+
+    /// The owners to look at, and the one thing of theirs, if it is about one.
+    func find(in place: Place) async throws -> (owners: [Caller], node: NodeID?) {
+        guard let user else {
+            guard path == nil else { throw Failure("whose is it? Add --user NAME") }
+            return (try await place.accounts.list().map { Caller(user: $0.id, authority: .machine) }, nil)
+        }
+        let caller = try await place.caller(named: user)
+        guard let path else { return ([caller], nil) }
+        return ([caller], try await place.node(DocumentPath(path), for: caller))
+    }
+}

@@ -1,0 +1,26 @@
+extension Script {
+    /// Copies the address of a link. Without a clipboard, as on a page without TLS, no button is shown.
+    static let copying = #"""
+        function offerCopying(root) {
+            const made = root.querySelector("#made");
+            if (made && document.activeElement === made) made.select();
+            if (!navigator.clipboard) return;
+            for (const button of root.querySelectorAll("[data-copy]")) {
+                button.hidden = false;
+                button.onclick = () => copy(button);
+            }
+        }
+
+        async function copy(button) {
+            const source = document.getElementById(button.dataset.copy);
+            try {
+                await navigator.clipboard.writeText(source.value ?? source.textContent);
+                speak(button.textContent = button.dataset.copied);
+            } catch {
+                getSelection().selectAllChildren(source);
+                source.select?.();
+            }
+        }
+
+        """#
+}

@@ -1,0 +1,35 @@
+/// The links of a document or a folder, and what is offered for a file of another type.
+extension PagePartial {
+    /// Each with its end and its password, and a form that changes both.
+    static let linksSource = """
+        {{#hasLinks}}<ul class="rows">{{#links}}<li><div class="tight whole"><strong>{{access}}</strong>
+        <span class="muted small">{{until}}{{#hasEnded}} · {{t.sharing.ended}}{{/hasEnded}} · {{lock}}</span>
+        {{^hasEnded}}<code class="copy small" id="link-{{id}}" dir="ltr">{{address}}</code>{{/hasEnded}}</div>
+        {{^hasEnded}}<button class="button small" type="button" data-copy="link-{{id}}" \
+        data-copied="{{t.links.copied}}" aria-label="{{t.links.copy}}: {{access}}" hidden>{{t.links.copy}}</button>{{/hasEnded}}
+        <form method="post" action="{{unshare}}">{{>csrf}}<button class="button small" type="submit" name="id" \
+        value="{{id}}" aria-label="{{t.sharing.stop}}: {{access}}">{{t.sharing.stop}}</button></form>
+        {{^hasEnded}}<details class="whole"{{#isAgain}} open{{/isAgain}}><summary>{{t.links.change}}</summary>
+        <form class="stack" method="post" action="{{changeLink}}">{{>csrf}}<input type="hidden" name="id" value="{{id}}">
+        <p class="muted small">{{t.links.changeText}}</p>
+        <div><label for="end-{{id}}">{{t.sharing.until}}</label>
+        <input id="end-{{id}}" name="until" type="date" value="{{lastDay}}"></div>
+        <div><label for="password-{{id}}">{{t.links.newPassword}}</label><input id="password-{{id}}" name="password" \
+        type="password" autocomplete="new-password" maxlength="1024" aria-describedby="\
+        {{#isAgain}}problem {{/isAgain}}rule-{{id}}"{{#isAgain}} autofocus aria-invalid="true"{{/isAgain}}>
+        <p class="muted small" id="rule-{{id}}">{{passwordRule}}</p></div>
+        {{#hasPassword}}<div class="choices"><label><input type="checkbox" name="no_password" value="yes">\
+        {{t.links.removePassword}}</label></div>{{/hasPassword}}
+        <button class="button small" type="submit">{{t.account.save}}</button></form></details>{{/hasEnded}}</li>{{/links}}</ul>{{/hasLinks}}
+        """
+
+    /// The file has to be chosen once more, unless the script has it still.
+    static let otherTypeSource = """
+        {{#isOtherType}}{{#keepApart}}<form class="panel stack" method="post" action="{{keepApart}}" \
+        enctype="multipart/form-data">
+        {{>csrf}}<input type="hidden" name="clash" value="both"><p class="muted">{{t.document.keepApartText}}</p>
+        <div><label class="hidden" for="apart">{{t.document.keepApart}}</label>
+        <input id="apart" name="file" type="file" required></div>
+        <button class="button" type="submit">{{t.document.keepApart}}</button></form>{{/keepApart}}{{/isOtherType}}
+        """
+}

@@ -1,0 +1,32 @@
+public import Foundation
+
+/// A day of the calendar in UTC, as people type it: 2030-12-31.
+public struct Day: Hashable, Sendable, CustomStringConvertible {
+    /// The first moment of the day.
+    public let start: Date
+
+    /// Seconds of a day; UTC has no summer time.
+    private static let length: TimeInterval = 24 * 60 * 60
+
+    /// A day that was written as 2030-12-31; `nil` for every other text, and for a day that no month has.
+    public init?(_ text: String) {
+        guard text.utf8.count == 10, let start = try? Date(text, strategy: Self.style) else { return nil }
+        self.start = start
+    }
+
+    /// The day that a moment is in.
+    public init(of moment: Date) {
+        start = Date(
+            timeIntervalSince1970: (moment.timeIntervalSince1970 / Self.length).rounded(.down) * Self.length)
+    }
+
+    /// The last day of a span, whose end is the first moment after it.
+    public init(before end: Date) { self.init(of: end.addingTimeInterval(-0.001)) }
+
+    /// The first moment after the day.
+    public var end: Date { start.addingTimeInterval(Self.length) }
+
+    public var description: String { start.formatted(Self.style) }
+
+    private static var style: Date.ISO8601FormatStyle { .iso8601.year().month().day() }
+}

@@ -1,0 +1,90 @@
+import Documents
+import Foundation
+import Testing
+
+@testable import EmplaceCommands
+
+/// `emplace share` and its links, against a data folder of each test's own.
+@Suite struct ShareCommandTests {
+    @Test func `the end of what is shared is printed as it was typed`() async throws {
+        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
+            for name in ["Day.docx", "Time.docx", "Ever.docx"] { try await place.document(name, name) }
+            for (name, end) in [("Day", "2099-12-31"), ("Time", "2099-12-31T18:00:00Z")] {
+                await place.run(
+                    "share", name + ".docx", "--user", "mia", "--with", "ben", "--as", "viewer", "--until", end)
+            }
+            await place.run("share", "Ever.docx", "--user", "mia", "--with", "ben", "--as", "editor")
+            let lines = await place.run("share", "list").output.split(separator: "\n").map(String.init)
+            #expect(lines.count == 4 && lines[1].hasSuffix("viewer  2099-12-31"))
+            #expect(lines[2].hasSuffix("editor") && lines[3].hasSuffix("viewer  2099-12-31T18:00:00Z"))
+            let rows = try await place.rows("share", "list", "Day.docx", "--user", "mia")
+            #expect(rows.map { $0["last_day"] as? String } == ["2099-12-31"])
+            #expect(rows.map { $0["expires"] as? String } == ["2100-01-01T00:00:00Z"])
+        }
+    }
+
+    @Test func `links are listed with their end and password, and changed`() async throws {
+        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
+            try await place.document("Plan.docx", "plan", into: "Plans")
+            let link = try await makeLink(to: "Plans/Plan.docx", place)
+            #expect(try await place.rows("share", "links", "--user", "ben").isEmpty)
+            let change = ["share", "change-link", "Plans/Plan.docx", "--user", "mia", "--as", "viewer"]
+            let said = await run(change + ["--until", "2099-12-31"], place)
+            #expect(said.output == "changed the link to Plans/Plan.docx as viewer: until 2099-12-31, no password\n")
+            let locked = await run(change + ["--password"], place, input: "Käsekuchen am Montag\n")
+            #expect(locked.output.hasSuffix("until 2099-12-31, with a password\n"))
+            let rows = try await place.rows("share", "links")
+            #expect(rows.map { $0["path"] as? String } == ["Plans/Plan.docx"])
+            #expect(rows.map { $0["last_day"] as? String } == ["2099-12-31"])
+            #expect(rows.map { $0["has_password"] as? Bool } == [true] && rows[0]["as"] as? String == "viewer")
+            let table = await place.run("share", "links", "Plans/Plan.docx", "--user", "mia").output
+            #expect(table.contains("mia   Plans/Plan.docx  viewer  2099-12-31  yes") && !table.contains("scrypt"))
+            await run(change + ["--no-end", "--no-password"], place)
+            #expect(try await now(link, place) == link)
+            #expect(try await place.rows("audit", "--kind", "share_changed").count == 3)
+        }
+    }
+
+    @Test func `what a link can't become is refused in a line, and changes nothing`() async throws {
+        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
+            try await place.document("Plan.docx", "plan")
+            let link = try await makeLink(to: "Plan.docx", place)
+            for (arguments, words) in [
+                ([], "what is to change"), (["--until", "2001-01-01"], "the end has passed already"),
+                (["--until", "2099-02-30"], "--until is a day"), (["--until", "2099-12-31", "--no-end"], "opposite"),
+                (["--password", "--no-password"], "opposite"), (["--password"], "at least 8 characters"),
+            ] {
+                let said = await run(
+                    ["share", "change-link", "Plan.docx", "--user", "mia", "--as", "viewer"] + arguments, place,
+                    input: "short\n")
+                #expect(said.fails(saying: words), "\(arguments) \(said)")
+            }
+            for (path, user, role, words) in [
+                ("Plan.docx", "mia", "editor", "there is no link"), ("Plan.docx", "mia", "owner", "--as is viewer"),
+                ("None.docx", "mia", "viewer", "None.docx"), ("Plan.docx", "ben", "viewer", "Plan.docx"),
+            ] {
+                let said = await place.run(
+                    "share", "change-link", path, "--user", user, "--as", role, "--no-end")
+                #expect(said.fails(saying: words), "\(path) \(user) \(role) \(said)")
+            }
+            #expect(await place.run("share", "links", "Plan.docx").fails(saying: "whose is it? Add --user"))
+            #expect(try await now(link, place) == link)
+        }
+    }
+
+    @discardableResult private func run(
+        _ words: [String], _ place: TemporaryPlace, input: String = ""
+    ) async -> CommandRun {
+        await CommandRun(words + ["--data", place.data], input: input)
+    }
+
+    private func makeLink(to path: String, _ place: TemporaryPlace) async throws -> ShareRecord {
+        let opened = try await place.open(), mia = try await opened.caller(named: "mia")
+        let node = try await opened.node(DocumentPath(path), for: mia)
+        return try await opened.library.share(node, as: .readOnly, for: mia, now: Date())
+    }
+
+    private func now(_ link: ShareRecord, _ place: TemporaryPlace) async throws -> ShareRecord {
+        try await place.open().library.visit(link.id, now: Date())
+    }
+}
