@@ -10,8 +10,10 @@ public struct Day: Hashable, Sendable, CustomStringConvertible {
 
     /// A day that was written as 2030-12-31; `nil` for every other text, and for a day that no month has.
     public init?(_ text: String) {
-        guard text.utf8.count == 10, let start = try? Date(text, strategy: Self.style) else { return nil }
+        guard let start = try? Date(text, strategy: Self.style) else { return nil }
         self.start = start
+        // The strategy takes the 30th of February for the 2nd of March, and leaves out what it can't read.
+        guard description == text else { return nil }
     }
 
     /// The day that a moment is in.

@@ -1,6 +1,5 @@
 import Basics
 import Documents
-import Foundation
 import HostTesting
 import Testing
 
@@ -129,13 +128,6 @@ struct Verb: CustomTestStringConvertible, Sendable {
         Verb(.share, "share a folder") { fixture, caller in
             _ = try await fixture.library.share(
                 .container(fixture.inner), as: .readOnly, for: caller, now: fixture.place.clock.now)
-        },
-        Verb(.share, "change a link") { fixture, caller in
-            let link = try await fixture.library.share(
-                .file(fixture.file), as: .readWrite, for: fixture.mia.caller, now: fixture.place.clock.now)
-            try await fixture.library.changeLink(
-                link.id, by: LinkChange(end: .becomes(fixture.place.clock.now.addingTimeInterval(9))), for: caller,
-                now: fixture.place.clock.now)
         },
         Verb(.changeOfOneself, "keep a text of the client's") {
             try await $0.library.setUserInfo("zoom=120", for: $1, now: $0.place.clock.now)

@@ -84,7 +84,8 @@ enum Samples {
                     notice: .shared(text), problem: .permissionEnded,
                     refused: .init(kind: .linkTerms, typed: text, id: text))),
             DocumentPage(
-                id: text, name: text, versions: [], folder: text,
+                id: text, name: text, versions: [DocumentPage.Version(id: text, number: 1, size: 2, modified: now)],
+                folder: text,
                 message: PageMessage(problem: .otherType(text, text, sent: text))),
             SharePage(
                 token: text, name: text, size: 1, modified: now, sharedBy: text, mayEdit: true, office: office,

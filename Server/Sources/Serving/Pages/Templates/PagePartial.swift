@@ -83,9 +83,9 @@ enum PagePartial: String, CaseIterable, Sendable {
         {{#notice}}<div class="note" id="notice" role="status"\
         {{^made}}{{^problem}} tabindex="-1" autofocus{{/problem}}{{/made}}>\
         <p id="noticed">{{>sentence}}{{#undo}} <a href="{{address}}">{{text}}</a>{{/undo}}</p>{{#made}}<div class="copying">\
-        <input id="made" dir="ltr" value="{{address}}" aria-label="{{t.links.address}}" aria-describedby="noticed" \
-        readonly autofocus><button class="button small" type="button" data-copy="made" \
-        data-copied="{{t.links.copied}}" hidden>{{t.links.copy}}</button></div>{{/made}}</div>{{/notice}}
+        <label class="hidden" for="made">{{t.links.address}}</label>\
+        <input id="made" dir="ltr" value="{{address}}" aria-describedby="noticed" readonly autofocus>\
+        <button class="button small" type="button" data-copy="made" data-copied="{{t.links.copied}}" hidden>{{t.links.copy}}</button></div>{{/made}}</div>{{/notice}}
         """
 
     /// Marks the field of a form that was not accepted: it gets the cursor, and screen readers say why.
