@@ -19,6 +19,7 @@ def arguments() -> argparse.Namespace:
                         help="one group of lines, growth, people, lateness, or nodes; can be given again")
     parser.add_argument("--documents", type=positive, action="append", metavar="N",
                         help="of a larger catalogue of growth; can be given again; 100,000 and 1,000,000 without it")
+    parser.add_argument("--database", action="store_true", help="people in places that have moved to PostgreSQL")
     parser.add_argument("--binary", metavar="PATH", help="the server; Server/.build/release/emplace without it")
     parser.add_argument("--check", action="store_true",
                         help="counts instructions per request instead; exit 1 when one grew by more than 5 %%")

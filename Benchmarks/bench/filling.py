@@ -31,11 +31,11 @@ def sort_name(name: str) -> str:
 
 def words(node: Row, is_file: int) -> Iterator[Row]:
     """The words of the name of a row of `nodes`, as a search finds it by them."""
-    identifier, owner, _, name = node[:4]
-    return ((identifier, word, owner, is_file) for word in re.findall("[a-z]+|[0-9]+", str(name).lower()))
+    identifier, owner, parent, name = node[:4]
+    return ((identifier, word, owner, is_file, parent) for word in re.findall("[a-z]+|[0-9]+", str(name).lower()))
 
 
-WORDS = "INSERT OR IGNORE INTO name_words (node, word, owner, is_file) VALUES (?, ?, ?, ?)"
+WORDS = "INSERT OR IGNORE INTO name_words (node, word, owner, is_file, parent) VALUES (?, ?, ?, ?, ?)"
 
 
 def fill(data: pathlib.Path, parent: str, name: str, count: int, per_folder: int | None = None,

@@ -5,6 +5,7 @@ import os
 import pathlib
 import random
 import statistics
+import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
 from urllib.parse import quote_plus
@@ -16,6 +17,7 @@ from bench.place import PASSWORD, Opened, Place
 from bench.tools import head
 from crash.report import keep, table
 from emplace import until
+from postgres import Postgres
 
 GUEST = "ben"
 # Documents, and folders that are shared. The guest has as many in each.
@@ -29,7 +31,7 @@ SEARCHES = {"a word of one": "{number}", "two words, one of them of all": "docum
 class People:
     """A place with an owner, and a guest with whom some folders are shared, many more with others."""
 
-    def __init__(self, place: Place, documents: int, shared: int) -> None:
+    def __init__(self, place: Place, documents: int, shared: int, postgres: Postgres | None) -> None:
         self.place, self.documents = place, documents
         emplace = place.emplace
         fill(emplace.data, place.opened["Sizes"].id, "Filled", documents, PER_FOLDER)
@@ -42,6 +44,8 @@ class People:
         place.stop()
         if shared > GUESTS_OWN:
             share(emplace.data, GUEST, shared - GUESTS_OWN, OTHERS)
+        if postgres:
+            self.move(postgres)
         place.serve(plain=True)
         until(lambda: "isn't complete" not in self.page("mia", "/find?words=document"), "a complete search", 600)
         self.cookies = {name: self.cookie(name) for name in ("mia", GUEST)}
@@ -51,6 +55,12 @@ class People:
         self.folders = [Opened("containers", folder.id, folder.token) for folder in folders]
         self.files = [Opened("files", file.id, file.token) for folder in folders for file in folder.children()[1]]
         random.shuffle(self.files)
+
+    def move(self, postgres: Postgres) -> None:
+        """To a database, whose own service has then looked at what is new, as it does within minutes."""
+        database = postgres.new_database()
+        self.place.emplace.move(database)
+        subprocess.run(["psql", database, "-X", "-q", "-c", "VACUUM ANALYZE"], check=True, timeout=600)
 
     def view(self, name: str):
         view = self.place.emplace.web_view()
@@ -73,10 +83,12 @@ class People:
 
 
 class PeopleGrowth(Growth):
+    postgres: Postgres | None = None
+
     def rows(self) -> Iterator[Row | Limit]:
         places = [self.made(f"people-{documents}") for documents, _ in SIZES]
         try:
-            few, many = (People(place, *size) for place, size in zip(places, SIZES))
+            few, many = (People(place, *size, self.postgres) for place, size in zip(places, SIZES))
             self.most = taken(self.folder)
             names = [f"{documents:,} documents, {shared:,} folders shared" for documents, shared in SIZES]
 
@@ -115,14 +127,20 @@ the others are shared with {others} more people. A search is the whole page of t
 def people(folder: pathlib.Path, options: argparse.Namespace, say: Callable[[str], None]) -> int:
     rows, begun, before = [], time.monotonic(), os.getloadavg()[0]
     grown = PeopleGrowth(folder, options.rounds, options.seconds, [])
-    for row in grown.rows():
-        rows.append(row)
-        say("  ".join(row.cells()))
+    if options.database:
+        grown.postgres = Postgres()
+    try:
+        for row in grown.rows():
+            rows.append(row)
+            say("  ".join(row.cells()))
+    finally:
+        if grown.postgres:
+            grown.postgres.stop()
     text = table((row.cells() for row in rows), HEAD)
     about = ABOUT.format(
         rounds=options.rounds, seconds=options.seconds, before=f"{before:.1f}", after=f"{os.getloadavg()[0]:.1f}",
         own=GUESTS_OWN, each=PER_FOLDER, others=OTHERS, minutes=(time.monotonic() - begun) / 60, room=grown.most)
     say("\n" + text + "\n\n" + about)
     if options.results:
-        keep(options.results, "scripts/bench --only people", about, text)
+        keep(options.results, "scripts/bench --only people" + " --database" * options.database, about, text)
     return 0

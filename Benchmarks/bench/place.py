@@ -30,10 +30,24 @@ class Opened:
         return f"/wopi/{self.kind}/{self.id}{suffix}?access_token={self.token}"
 
 
+class Moving(Emplace):
+    """A place in its folder, until it has moved to a database."""
+
+    database = ""
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return super().environment | ({"EMPLACE_DATABASE": self.database} if self.database else {})
+
+    def move(self, database: str) -> None:
+        self.run("move", "--to", database, timeout=3600)
+        self.database = database
+
+
 class Place:
     def __init__(self, folder: pathlib.Path) -> None:
         self.folder = folder
-        self.emplace = Emplace(folder)
+        self.emplace = Moving(folder)
         self.is_plain: bool | None = None
         self.opened: dict[str, Opened] = {}
         self.locks: dict[str, str] = {}

@@ -135,15 +135,23 @@ import Testing
         #expect(!plan.contains { $0.hasPrefix("SCAN") && $0 != "SCAN up" && $0 != "SCAN c" }, "\(plan)")
     }
 
-    @Test(arguments: [(DocumentRows.treeSizeStatement, 4), (DocumentRows.treeNamesStatement, 16)])
+    @Test(arguments: [
+        (DocumentRows.sharedCountStatement, 4), (DocumentRows.sharedNamesCountStatement, 8),
+        (DocumentRows.sharedFolderNamesStatement, 16),
+    ])
     func `what is shared is walked down by its indexes`(statement: SQLStatement, arguments: Int) async throws {
         let plan = try await Self.plan(statement, arguments: arguments)
-        #expect(plan.contains { $0.contains("m USING INDEX permissions_") }, "\(plan)")
-        #expect(plan.contains { $0.hasPrefix("SEARCH n USING") && $0.contains("(parent=?)") }, "\(plan)")
-        #expect(!plan.contains { $0.hasPrefix("SCAN") && !["SCAN down", "SCAN c", "SCAN d"].contains($0) }, "\(plan)")
+        #expect(plan.contains("SEARCH m USING INDEX permissions_between (owner=? AND user_id=?)"), "\(plan)")
+        #expect(plan.contains("SEARCH n USING INDEX folders (parent=? AND name_key<?)"), "\(plan)")
+        if statement != DocumentRows.sharedCountStatement {
+            #expect(plan.contains { $0.hasPrefix("SEARCH c USING COVERING INDEX words_of_parent (parent=?") }, "\(plan)")
+        }
+        // `down` are the folders, `d` and `g` as many of them and of what is shared as are counted, the others names.
+        let known = ["down", "d", "g", "c", "f"].map { "SCAN \($0)" }
+        #expect(!plan.contains { $0.hasPrefix("SCAN") && !known.contains($0) }, "\(plan)")
     }
 
-    @Test(arguments: [3, DocumentRows.treeSize + 3])
+    @Test(arguments: [3, DocumentRows.mostSharedNames + 3])
     func `a person finds what is shared whether that is little or much`(count: Int) async throws {
         let database = try TestDatabase(), engine = try database.makeEngine()
         let catalogue = try await database.makeCatalogue(on: engine)

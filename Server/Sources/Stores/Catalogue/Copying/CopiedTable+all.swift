@@ -80,7 +80,7 @@ extension CopiedTable {
         CopiedTable(
             "trash", key: [("node", .text)],
             ["owner", "parent", "deleted", "deleted_by", "nodes", "is_discarded"]),
-        CopiedTable("name_words", key: [("node", .text), ("word", .text)], ["owner", "is_file"]),
+        CopiedTable("name_words", key: [("node", .text), ("word", .text)], ["owner", "is_file", "parent"]),
         CopiedTable("released_contents", key: [("key", .text)], []),
         CopiedTable("condemned_contents", key: [("blob", .text)], ["since"]),
     ]

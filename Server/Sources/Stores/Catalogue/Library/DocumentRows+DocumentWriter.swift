@@ -52,7 +52,9 @@ extension DocumentRows: DocumentWriter {
     }
 
     func setParent(_ container: ContainerID, of id: NodeID) throws {
-        try db.run("UPDATE nodes SET parent = ?2 WHERE id = ?1", [.text(id.rawValue), .id(container)])
+        let arguments: [SQLValue] = [.text(id.rawValue), .id(container)]
+        try db.run("UPDATE nodes SET parent = ?2 WHERE id = ?1", arguments)
+        try db.run(Self.wordsMoveStatement, arguments)
     }
 
     /// Gives something a folder and a name at once, so that the name need only be free there.

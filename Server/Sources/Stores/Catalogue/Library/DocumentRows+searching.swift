@@ -8,73 +8,72 @@ extension DocumentRows {
         matching query: NameQuery, of owner: UserID, sharedWith user: UserID?, after place: NamePlace?, limit: Int,
         at now: Date
     ) throws -> NameMatches {
-        let lead = try place?.lead ?? rarest(of: query, owner: owner)
-        guard query.words.indices.contains(lead) else { return NameMatches(matches: [], next: nil) }
-        let word = query.words[lead]
-        let arguments: [SQLValue] =
-            [
-                .id(owner), .text(place?.word ?? word), .text(place?.node ?? ""), .text(Self.end(of: word)),
-                .integer(Int64(limit)),
-            ] + Self.probes(query, except: lead)
-        let rows =
-            if let user {
-                try matches(arguments, of: owner, sharedWith: user, at: now, lead: lead)
-            } else {
-                try db.all(Self.namesStatement, arguments) { try $0.match(lead) }
-            }
-        let next = rows.count == limit ? rows.last?.match.place : nil
-        return NameMatches(matches: rows.filter(\.isFound).map(\.match), next: next)
+        let wanted = WantedNames(query: query, owner: owner, place: place, limit: limit, now: now)
+        let leads = try place.map { [$0.lead] } ?? rarestFirst(of: query, owner: owner)
+        guard let lead = leads.first, query.words.indices.contains(lead) else {
+            return NameMatches(matches: [], next: nil)
+        }
+        guard let user else { return try matches(of: Self.namesStatement, wanted.arguments(lead), wanted, lead) }
+        if let lead = try leadInFolders(among: leads, wanted, user) {
+            return try namesInFolders(wanted, of: user, lead: lead)
+        }
+        return try namesOfOwner(wanted, sharedWith: user, lead: lead)
     }
 
     private func matches(
-        _ arguments: [SQLValue], of owner: UserID, sharedWith user: UserID, at now: Date, lead: Int
-    ) throws -> [(match: NameMatches.Match, isFound: Bool)] {
-        let arguments = arguments + [.id(user), .instant(now)]
-        guard try isSmall(user, of: owner, at: now) else {
-            return try db.all(Self.sharedNamesStatement, arguments) { try $0.match(lead) }
-        }
-        return try db.all(Self.treeNamesStatement, arguments + [.integer(Int64(Self.treeSize))]) {
-            try $0.match(lead)
+        of statement: SQLStatement, _ arguments: [SQLValue], _ wanted: WantedNames, _ lead: Int
+    ) throws -> NameMatches {
+        let rows = try db.all(statement, arguments) { try $0.match(lead) }
+        let next = rows.count == wanted.limit ? rows.last?.match.place : nil
+        return NameMatches(matches: rows.filter(\.isFound).map(\.match), next: next)
+    }
+
+    // MARK: Shared
+
+    /// Looks through the owner's names, and follows each up to what is shared: much of it is, or few have the word.
+    func namesOfOwner(_ wanted: WantedNames, sharedWith user: UserID, lead: Int) throws -> NameMatches {
+        let arguments = wanted.arguments(lead) + [.id(user), .instant(wanted.now)]
+        return try matches(of: Self.sharedNamesStatement, arguments, wanted, lead)
+    }
+
+    /// Looks through the folders that are shared: most of an owner's names would be of none of them.
+    func namesInFolders(_ wanted: WantedNames, of user: UserID, lead: Int) throws -> NameMatches {
+        let arguments = wanted.arguments(lead) + [.id(user), .instant(wanted.now), .integer(Int64(Self.mostShared))]
+        return try matches(of: Self.sharedFolderNamesStatement, arguments, wanted, lead)
+    }
+
+    /// The first word by which what an owner shares with somebody is little enough to be looked through as a whole; `nil`
+    /// where it is by none.
+    private func leadInFolders(among leads: [Int], _ wanted: WantedNames, _ user: UserID) throws -> Int? {
+        let most = Int64(Self.mostShared), owner = SQLValue.id(wanted.owner), now = SQLValue.instant(wanted.now)
+        let shared = try count(Self.sharedCountStatement, [owner, .id(user), now, .integer(most + 1)])
+        guard shared <= most else { return nil }
+        return try leads.first { lead in
+            let limit = Int64(Self.mostSharedNames)
+            let arguments: [SQLValue] = [.integer(limit + 1), .id(user), now, .integer(most)]
+            return try count(Self.sharedNamesCountStatement, [owner] + wanted.range(lead) + arguments) <= limit
         }
     }
+
+    private func count(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> Int64 {
+        try db.first(statement, arguments) { try $0.integer() } ?? 0
+    }
+
+    // MARK: Words
 
     func areNamesComplete() throws -> Bool { try !db.has(Self.unindexedStatement, [.integer(1)]) }
 
-    /// Whether what an owner shares with somebody is so little that it is looked through from above: most of what is
-    /// shared is, and few of the owner's names would be.
-    private func isSmall(_ user: UserID, of owner: UserID, at now: Date) throws -> Bool {
-        let limit = Int64(Self.treeSize) + 1
-        let arguments: [SQLValue] = [.id(owner), .id(user), .instant(now), .integer(limit)]
-        return try (db.first(Self.treeSizeStatement, arguments) { try $0.integer() } ?? 0) < limit
-    }
-
-    /// The word that the fewest names have, as far as that is worth counting.
-    private func rarest(of query: NameQuery, owner: UserID) throws -> Int {
-        guard query.words.count > 1 else { return 0 }
+    /// The wanted words, those that the fewest names have first, as far as that is worth counting.
+    private func rarestFirst(of query: NameQuery, owner: UserID) throws -> [Int] {
+        guard query.words.count > 1 else { return [0] }
         // The longer ones: somebody who types many words needs no count of the short ones among them.
         let candidates = query.words.indices.sorted { query.words[$0].utf8.count > query.words[$1].utf8.count }
-        var best = (index: 0, count: Int64.max)
-        for index in candidates.prefix(Self.probesAtOnce + 1) {
+        return try candidates.prefix(Self.probesAtOnce + 1).enumerated().map { order, index in
             let word = query.words[index]
-            let arguments: [SQLValue] = [.id(owner), .text(word), .text(Self.end(of: word)), .integer(1_000)]
-            let count = try db.first(Self.countStatement, arguments) { try $0.integer() } ?? 0
-            if count < best.count { best = (index, count) }
-        }
-        return best.index
-    }
-
-    /// Comes after every word with this beginning.
-    private static func end(of word: String) -> String { word + "\u{10FFFF}" }
-
-    /// The beginnings and ends of the other words, the longest first; the library looks at those that find no room.
-    private static func probes(_ query: NameQuery, except lead: Int) -> [SQLValue] {
-        var words = query.words
-        words.remove(at: lead)
-        words.sort { $0.utf8.count > $1.utf8.count }
-        return (0..<probesAtOnce).flatMap { index -> [SQLValue] in
-            guard words.indices.contains(index) else { return [.text(""), .text("")] }
-            return [.text(words[index]), .text(end(of: words[index]))]
-        }
+            let end = SQLValue.text(WantedNames.end(of: word))
+            let count = try count(Self.countStatement, [.id(owner), .text(word), end, .integer(1_000)])
+            return (index: index, rank: (count, order))
+        }.sorted { $0.rank < $1.rank }.map(\.index)
     }
 
     // MARK: Keeping

@@ -26,6 +26,7 @@ extension DocumentRows {
         let id = SQLValue.text(record.resource.rawValue)
         let count = try db.changes(by: Self.trashTreeStatement, [id])
         try db.run("UPDATE nodes SET parent = NULL WHERE id = ?1", [id])
+        try db.run(Self.wordsMoveStatement, [id, .null])
         try db.run(
             """
             INSERT INTO trash (node, owner, parent, deleted, deleted_by, nodes, is_discarded)

@@ -32,38 +32,7 @@ extension DocumentRows {
         """
     }
 
-    /// The most that is walked down from what is shared, in place of looking at all names of its owner.
-    static let treeSize = 1_000
-
-    /// How much ?1 shares with ?2 at ?3, with everything below it; ?4 at most.
-    static let treeSizeStatement: SQLStatement = """
-        \(tree(of: "?1", sharedWith: "?2", at: "?3")) SELECT COUNT(*) FROM (SELECT 1 AS one FROM down LIMIT ?4) c
-        """
-
-    /// The same as ``sharedNamesStatement``, for few that are shared: found from above. They are limited to ?16,
-    /// ``treeSize`` once more, or PostgreSQL expects so many that it compiles the statement, which takes longer than it.
-    static let treeNamesStatement: SQLStatement = """
-        \(tree(of: "?1", sharedWith: "?14", at: "?15"))
-        SELECT c.word, c.is_file, c.node, 1
-        FROM (SELECT id FROM down LIMIT ?16) d JOIN name_words c ON c.node = d.id
-        WHERE c.word >= ?2 AND c.word < ?4 AND (c.word, c.node) > (?2, ?3)
-            AND \(has("?6", "?7")) AND \(has("?8", "?9")) AND \(has("?10", "?11")) AND \(has("?12", "?13"))
-        ORDER BY c.word, c.node LIMIT ?5
-        """
-
-    private static func tree(
-        of owner: SQLStatement, sharedWith user: SQLStatement, at now: SQLStatement
-    ) -> SQLStatement {
-        """
-        WITH RECURSIVE down (id) AS (
-            SELECT m.node FROM permissions m
-            WHERE m.user_id = \(user) AND m.owner = \(owner) AND (m.expires IS NULL OR m.expires > \(now))
-            UNION SELECT n.id FROM down JOIN nodes n ON n.parent = down.id
-        )
-        """
-    }
-
-    private static func has(_ start: SQLStatement, _ end: SQLStatement) -> SQLStatement {
+    static func has(_ start: SQLStatement, _ end: SQLStatement) -> SQLStatement {
         """
         (\(start) = '' OR EXISTS (
             SELECT 1 FROM name_words o WHERE o.node = c.node AND o.word >= \(start) AND o.word < \(end)
@@ -79,12 +48,15 @@ extension DocumentRows {
 
     static let wordRemovalStatement: SQLStatement = "DELETE FROM name_words WHERE node = ?1"
 
+    /// The folder ?2 in which a name lies, beside its words; null in the trash.
+    static let wordsMoveStatement: SQLStatement = "UPDATE name_words SET parent = ?2 WHERE node = ?1"
+
     /// The words that one run of ``wordsStatement`` takes: few names have more.
     static let wordsAtOnce = 16
 
     /// Neither the top of a tree nor the folder of what others share is found by its name, which pages translate.
     static let wordsStatement: SQLStatement = """
-        INSERT INTO name_words (node, word, owner, is_file) SELECT n.id, w.word, n.owner, n.is_file
+        INSERT INTO name_words (node, word, owner, is_file, parent) SELECT n.id, w.word, n.owner, n.is_file, n.parent
         FROM nodes n CROSS JOIN (
             SELECT CAST(?2 AS TEXT) AS word UNION ALL SELECT ?3 UNION ALL SELECT ?4 UNION ALL SELECT ?5
             UNION ALL SELECT ?6 UNION ALL SELECT ?7 UNION ALL SELECT ?8 UNION ALL SELECT ?9 UNION ALL SELECT ?10

@@ -51,6 +51,7 @@ public struct LibraryContract: Sendable {
         try await verifyUploads()
         try await verifyNamedVersions()
         try await verifySearching()
+        try await verifySearchingTrees()
         try await verifySeveral()
         try await verifyOperators()
         try await verifyHandingOver()

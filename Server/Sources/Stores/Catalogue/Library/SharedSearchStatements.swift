@@ -1,0 +1,76 @@
+/// Statements that find names from the folders that are shared, whose plans are tested.
+extension DocumentRows {
+    /// The most things that an owner shares with somebody, with the folders below them, that are looked through in place
+    /// of all names of the owner.
+    static let mostShared = 500
+    /// The most names in them with one word, which are put in order for each part of a search.
+    static let mostSharedNames = 4_000
+
+    /// The number of things that ?1 shares with ?2 at ?3, with the folders below them; about ?4 at most.
+    static let sharedCountStatement: SQLStatement = """
+        \(folders(of: "?1", sharedWith: "?2", at: "?3", atMost: "?4"))
+        SELECT COUNT(*) FROM (SELECT 1 AS one FROM down LIMIT ?4) c
+        """
+
+    /// The number of names that ``sharedFolderNamesStatement`` has to look at; ?5 at most. ?6 is the person, ?7 the time.
+    static let sharedNamesCountStatement: SQLStatement = """
+        \(folders(of: "?1", sharedWith: "?6", at: "?7", atMost: "?8"))
+        SELECT COUNT(*) FROM (
+            SELECT 1 AS one FROM (
+                \(named("UNION ALL", of: "?1", sharedWith: "?6", at: "?7", atMost: "?8"))
+            ) f LIMIT ?5
+        ) c
+        """
+
+    /// The same as ``sharedNamesStatement``, where little is shared: found from there. It is limited to ?16 things and
+    /// folders, or PostgreSQL would expect many more.
+    static let sharedFolderNamesStatement: SQLStatement = """
+        \(folders(of: "?1", sharedWith: "?14", at: "?15", atMost: "?16"))
+        SELECT c.word, c.is_file, c.node, 1
+        FROM (\(named("UNION", of: "?1", sharedWith: "?14", at: "?15", atMost: "?16"))) c
+        WHERE \(has("?6", "?7")) AND \(has("?8", "?9")) AND \(has("?10", "?11")) AND \(has("?12", "?13"))
+        ORDER BY c.word, c.node LIMIT ?5
+        """
+
+    /// What is shared itself, unless it is in the trash.
+    private static func given(
+        of owner: SQLStatement, sharedWith user: SQLStatement, at now: SQLStatement
+    ) -> SQLStatement {
+        """
+        SELECT m.node AS id FROM permissions m JOIN nodes t ON t.id = m.node AND t.trashed IS NULL
+        WHERE m.user_id = \(user) AND m.owner = \(owner) AND (m.expires IS NULL OR m.expires > \(now))
+        """
+    }
+
+    /// With the folders below it. SQLite takes all folders of one at once: no more of them than are counted anyhow.
+    private static func folders(
+        of owner: SQLStatement, sharedWith user: SQLStatement, at now: SQLStatement, atMost limit: SQLStatement
+    ) -> SQLStatement {
+        """
+        WITH RECURSIVE down (id) AS (
+            \(given(of: owner, sharedWith: user, at: now))
+            UNION SELECT n.id FROM down JOIN nodes n ON n.parent = down.id AND n.is_file = 0
+                AND n.name_key <= COALESCE((
+                    SELECT w.name_key FROM nodes w WHERE w.parent = down.id AND w.is_file = 0
+                    ORDER BY w.name_key LIMIT 1 OFFSET \(limit)
+                ), '\u{10FFFF}')
+        )
+        """
+    }
+
+    /// The names in these folders, and of what is shared itself, with a word from ?2 and the identifier ?3 on, up to the
+    /// word ?4.
+    private static func named(
+        _ union: SQLStatement, of owner: SQLStatement, sharedWith user: SQLStatement, at now: SQLStatement,
+        atMost limit: SQLStatement
+    ) -> SQLStatement {
+        let isInRange: SQLStatement = "c.word >= ?2 AND c.word < ?4 AND (c.word, c.node) > (?2, ?3)"
+        return """
+            SELECT c.word, c.is_file, c.node FROM (SELECT id FROM down LIMIT \(limit)) d
+            JOIN name_words c ON c.parent = d.id WHERE \(isInRange)
+            \(union) SELECT c.word, c.is_file, c.node
+            FROM (\(given(of: owner, sharedWith: user, at: now)) LIMIT \(limit)) g
+            JOIN name_words c ON c.node = g.id WHERE \(isInRange)
+            """
+    }
+}
