@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import HostTesting
 import OAuthServer
+import SQLiteEngine
 import Testing
 import WOPIHost
 
@@ -86,7 +87,7 @@ import WOPIHost
             }
             for number in 0..<documents {
                 let name = "Document \(number)"
-                try db.run(insert, [.text("f\(folder)d\(number)"), .integer(0), id, .text(name)])
+                try db.run(insert, [.text("f\(folder)d\(number)"), .integer(1), id, .text(name)])
             }
         }
     }
@@ -125,9 +126,10 @@ import WOPIHost
 
     @Test func `of many folders, or many names with the word, as many are looked at as may be`() async throws {
         // More folders are shared than are walked through.
-        let folders = try await Self.found("document", folders: DocumentRows.mostShared + 1, documents: 1)
+        let many = DocumentRows.mostShared + 1
+        let folders = try await Self.found("document", folders: many, documents: 1)
         #expect(folders.0 == 60 && !folders.isComplete)
-        let last = try await Self.found("folder \(DocumentRows.mostShared)", folders: DocumentRows.mostShared + 1, documents: 1)
+        let last = try await Self.found("folder \(many - 1)", folders: many, documents: 1)
         #expect(last.0 == 1 && last.isComplete)
         // All have the first word, few the second: it is looked through by that.
         let names = try await Self.found("document 999", folders: 5, documents: 1_000)
