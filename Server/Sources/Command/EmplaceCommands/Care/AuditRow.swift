@@ -102,13 +102,3 @@ struct AuditRow: Encodable {
         case userAgent = "user_agent"
     }
 }
-
-extension ShareKind {
-    /// The right that a link of the kind gives.
-    fileprivate var role: Role {
-        switch self {
-        case .readOnly: .viewer
-        case .readWrite: .editor
-        }
-    }
-}

@@ -55,7 +55,7 @@ extension DocumentEventDetail {
         case .restored: self.init(FileVersion(text)) { .version($0) }
         case .treeDeleted, .trashEmptied: self.init(Int(text)) { .count($0) }
         case .lockReleased: self.init(LockID(rawValue: text)) { .lock($0) }
-        case .shared, .unshared: self.init(link: text)
+        case .shared, .shareChanged, .unshared: self.init(link: text)
         case .permitted: self.init(right: text)
         case .forbade: self.init(UserID(rawValue: text)) { .person($0) }
         case .quotaChanged: self.init(Quota(text: text)) { .quota($0) }
