@@ -3,7 +3,11 @@ extension Script {
     static let copying = #"""
         function offerCopying(root) {
             const made = root.querySelector("#made");
-            if (made && document.activeElement === made) made.select();
+            if (made) {
+                // The browser gives it the focus before or after this runs.
+                made.onfocus = () => made.select();
+                if (document.activeElement === made) made.select();
+            }
             if (!navigator.clipboard) return;
             for (const button of root.querySelectorAll("[data-copy]")) {
                 button.hidden = false;

@@ -33,7 +33,7 @@ struct SharingRoutes {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context)
         let type: ShareKind = form[FormField.access] == "edit" ? .readWrite : .readOnly
-        return try await answer(form, .link, about: resource, to: person) {
+        return try await answer(form, as: .link, about: resource, to: person) {
             let end = try form.lastDay(), password = try await password(in: form, for: resource, person)
             let share = try await person.library.share(
                 resource, as: type, until: end, password: password, for: person.caller, now: person.now)
@@ -48,7 +48,7 @@ struct SharingRoutes {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context)
         let share = try await link(in: form, of: resource, person)
-        return try await answer(form, .linkTerms, about: resource, to: person) {
+        return try await answer(form, as: .linkTerms, about: resource, to: person) {
             var terms = LinkChange(end: try form.end(of: share))
             if let password = try await password(in: form, for: resource, person) {
                 terms.password = .becomes(password)
@@ -62,7 +62,7 @@ struct SharingRoutes {
 
     /// Carries out a form, and shows it again when what was typed can't be.
     private func answer(
-        _ form: FormBody, _ kind: RefusedForm.Kind, about resource: NodeID, to person: DocumentPerson,
+        _ form: FormBody, as kind: RefusedForm.Kind, about resource: NodeID, to person: DocumentPerson,
         _ step: () async throws -> Notice
     ) async throws -> Response {
         do {
@@ -71,9 +71,9 @@ struct SharingRoutes {
             // The page offers no such link.
             throw DocumentsError.notFound
         } catch DocumentsError.cannotShare(.ended) {
-            return try await refuse(.permissionEnded, form, kind, about: resource, to: person)
+            return try await refuse(.permissionEnded, form, as: kind, about: resource, to: person)
         } catch let problem as PasswordProblem {
-            return try await refuse(FormProblem(problem), form, kind, about: resource, to: person)
+            return try await refuse(FormProblem(problem), form, as: kind, about: resource, to: person)
         }
     }
 
@@ -87,7 +87,7 @@ struct SharingRoutes {
     }
 
     private func refuse(
-        _ problem: FormProblem, _ form: FormBody, _ kind: RefusedForm.Kind, about resource: NodeID,
+        _ problem: FormProblem, _ form: FormBody, as kind: RefusedForm.Kind, about resource: NodeID,
         to person: DocumentPerson
     ) async throws -> Response {
         let refused = RefusedForm(
