@@ -32,7 +32,8 @@ import Testing
                 let caller = Caller(user: account.id, authority: .machine)
                 let root = try await catalogue.library.root(for: caller, now: now).container.id
                 let file = try await catalogue.library.createFile(
-                    .like(DocumentName("Plan.docx")), in: root, content: .empty, isReadOnly: false, for: caller, now: now)
+                    .like(DocumentName("Plan.docx")), in: root, content: .empty, isReadOnly: false, for: caller,
+                    now: now)
                 people.append((caller, file.file.id))
             }
             for (one, other) in zip(people, people.dropFirst()) {
@@ -57,17 +58,19 @@ import Testing
             found = try await place.catalogue.events(AuditQuery(kind: "permission_given"))
         }
         #expect(found.count == 19 && found.allSatisfy { $0.otherName != nil } && count == 2)
-        #expect(try await place.count { _ = try await place.catalogue.events(AuditQuery(kind: "sign_in")) } == 1)
+        let others = try await place.count { found = try await place.catalogue.events(AuditQuery(kind: "sign_in")) }
+        #expect(found.isEmpty && others == 1)
     }
 
     @Test func `the room of a page of people is one statement`() async throws {
         let place = try await Place()
         try await place.add((0..<20).map { "person\($0)" })
         let people = try await place.catalogue.verbs.accounts.list().map(\.id), now = place.now
+        var rooms: [UserID: Room] = [:]
         let count = try await place.count {
-            #expect(try await place.catalogue.library.rooms(of: people, now: now).count == 20)
+            rooms = try await place.catalogue.library.rooms(of: people, now: now)
         }
-        #expect(count == 1)
+        #expect(rooms.count == 20 && count == 1)
     }
 
     @Test func `the grants of everybody are one statement, by name and the newest first`() async throws {
@@ -75,7 +78,8 @@ import Testing
         try await place.add(["mia", "Ben", "zoe"])
         let apps = ConnectedApps(store: place.catalogue), now = place.now
         var found: [AccountGrant] = []
-        #expect(try await place.count { found = try await apps.grants(now: now) } == 1)
+        let count = try await place.count { found = try await apps.grants(now: now) }
+        #expect(count == 1)
         #expect(found.map(\.account.name.rawValue) == ["Ben", "mia", "zoe"])
         #expect(found.map(\.grant.label) == ["Ben", "mia", "zoe"])
         let ben = try #require(found.first)

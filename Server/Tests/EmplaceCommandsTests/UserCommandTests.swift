@@ -216,7 +216,7 @@ import Testing
         try await TemporaryPlace.use { place in
             for size in ["20G", "20G", "none", "default"] { await place.run("user", "quota", "mia", size) }
             let told = try await place.rows("audit", "--kind", "quota_changed")
-            #expect(told.map { $0["detail"] as? String } == ["default", "none", "21474836480"])
+            #expect(told.map { $0["detail"] as? String } == ["default", "none", "20000000000"])
             #expect(told.allSatisfy { $0["user"] as? String == "mia" && $0["authority"] as? String == "machine" })
         }
     }

@@ -4,6 +4,7 @@ import Foundation
 extension Date {
     /// `2026-11-22 08:00:59 UTC`
     var utcText: String {
-        formatted(.iso8601.year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: false)) + " UTC"
+        formatted(.iso8601.year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: false))
+            + " UTC"
     }
 }

@@ -42,7 +42,8 @@ import Testing
     @Test(
         arguments: [
             (.restored, "12"), (.treeDeleted, "many"), (.treeDeleted, ""), (.shared, ""), (.shared, "Owner"),
-            (.shared, "ReadOnly until tomorrow"), (.shared, "ReadOnly until "), (.shared, " until 2030-03-17T17:46:40Z"),
+            (.shared, "ReadOnly until tomorrow"), (.shared, "ReadOnly until "),
+            (.shared, " until 2030-03-17T17:46:40Z"),
             (.permitted, "editor"), (.permitted, "chief abc"), (.permitted, "editor a b"), (.permitted, " by a link"),
             (.permitted, "editor \u{e9}"), (.forbade, ""), (.forbade, "a b"), (.quotaChanged, "much"),
             (.handedOver, "abc"), (.handedOver, "abc many"), (.takenOver, "abc 99999999999999999999"),

@@ -128,10 +128,8 @@ import WOPIHost
             #expect(try await browser.get(path).body.contains("value=\"0.5\""))
             let log = try await browser.get("/operator/log?user=mal").body
             for kind in ["Account renamed", "Account changed", "Room changed", "Account disabled", "Account enabled"] {
-                #expect(
-                    log.contains("<strong>\(kind)</strong> <bdi>mal</bdi> <span class=\"muted\">· by the operator <bdi>mia"),
-                    "\(kind)"
-                )
+                let who = "<bdi>mal</bdi> <span class=\"muted\">· by the operator <bdi>mia"
+                #expect(log.contains("<strong>\(kind)</strong> \(who)"), "\(kind)")
             }
         }
     }
@@ -199,7 +197,7 @@ import WOPIHost
                 #expect(try await browser.post("/operator/locks", ["id": id]).status == 404)
             }
             let log = try await browser.get("/operator/log?kind=lock_released").body
-            #expect(log.contains("<strong>Lock released</strong>") && log.contains("secret-lock"))
+            #expect(log.contains("<strong>Lock released</strong>") && !log.contains("secret-lock"))
         }
     }
 
@@ -236,8 +234,9 @@ import WOPIHost
         try await Self.run { browser, place in
             let file = try await place.file(), now = place.clock.now
             let end = try #require(Permission.end(ofLastDay: "2037-12-31"))
-            _ = try await place.library.share(.file(file), with: place.mallory, as: .editor, for: place.caller, now: now)
-            _ = try await place.library.share(.file(file), as: .readWrite, until: end, for: place.caller, now: now)
+            let library = place.library, caller = place.caller
+            _ = try await library.share(.file(file), with: place.mallory, as: .editor, for: caller, now: now)
+            _ = try await library.share(.file(file), as: .readWrite, until: end, for: caller, now: now)
             try await place.library.setQuota(.bytes(20_000_000_000), of: place.mallory, now: now)
             _ = try await place.accounts.change(place.mallory, AccountChange(isOperator: true), now: now)
             let log = try await browser.get("/operator/log").body

@@ -174,7 +174,8 @@ enum Samples {
             OperatorOverviewPage(counts: counts, report: ServerReport(problem: text, onboarding: [text])),
             OperatorPeoplePage(people: [], words: text, isSearch: true, isCut: true),
             OperatorPeoplePage(
-                people: [.init(id: text, name: text, displayName: text, tags: tags, room: room)], next: "/next", isFirstPage: false,
+                people: [.init(id: text, name: text, displayName: text, tags: tags, room: room)], next: "/next",
+                isFirstPage: false,
                 draft: .init(name: text, displayName: text), message: PageMessage(problem: .userNameTaken(text))),
             OperatorPersonPage(
                 id: text, name: text, displayName: text, tags: tags, since: now, room: room, standardQuota: 1_000,
@@ -217,7 +218,8 @@ enum Samples {
                     id: "\(index)", at: now, kind: kind, user: UserID(rawValue: "abc"),
                     userName: detail == text ? text : nil, otherName: text,
                     byName: index.isMultiple(of: 2) ? text : nil, authority: authorities[index % authorities.count],
-                    client: "abc", clientName: text, document: "f1", name: text, version: 2, address: text, detail: detail)
+                    client: "abc", clientName: text, document: "f1", name: text, version: 2, address: text,
+                    detail: detail)
             }
         }
     }

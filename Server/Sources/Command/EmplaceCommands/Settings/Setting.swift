@@ -104,13 +104,13 @@ extension Setting: Hashable, CustomStringConvertible {
 extension Setting {
     /// Every setting, in the order of help.
     static let all: [Setting] = [
-        database, databasePasswordFile, databaseConnections, objects, objectsCredentialsFile, cacheFolder, cacheBytes,
         nodeName, leaveDelay, listen, metricsListen, publicURL, contentURL, tlsCertificate, tlsKey, plainHTTP,
         trustedProxies, maximumUploadBytes, inlineLimit, providerName, providerNames, providerDescription, providerApps,
         icons, providerID, urlSchemes, privacyURL, trustedDomains, tokenEndpoint, sessionContext, sendIssuer,
         allowExternalMarketplace, allowAdditionalServices, allowErrorReports, disablePrint, disableTranslation,
         discovery, auditAge, auditEvents, maximumConnections, maximumConnectionsPerClient, eventLoopExecutor, logLevel,
-        retention, contentTrash, deletedAge, quota,
+        retention, contentTrash, deletedAge, quota, database, databasePasswordFile, databaseConnections, objects,
+        objectsCredentialsFile, cacheFolder, cacheBytes,
     ]
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

@@ -27,7 +27,9 @@ enum SizeText {
 
     /// `nil` for what is no size, or none that a file system could have.
     static func bytes(_ text: String) -> Int64? {
-        let digits = text.prefix { ("0"..."9").contains($0) }, unit = text.dropFirst(digits.count).lowercased()
+        // Some letters that aren't of ASCII have one of ASCII for their lower case.
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+        let digits = text.prefix(while: \.isWholeNumber), unit = text.dropFirst(digits.count).lowercased()
         let known = (decimal + binary).first { $0.spellings.contains { $0.lowercased() == unit } }
         guard let count = Int64(digits), unit.isEmpty || known != nil else { return nil }
         let (bytes, overflows) = count.multipliedReportingOverflow(by: known?.bytes ?? 1)

@@ -12,8 +12,8 @@ extension Library {
         }
     }
 
-    /// The room of several people, on behalf of an operator, found without a look at each. Of somebody without an account
-    /// there may be none.
+    /// The room of several people, on behalf of an operator, found without a look at each. Of somebody without an
+    /// account there may be none.
     ///
     /// - Parameter asking: the operator on the pages; `nil` for somebody at the machine.
     /// - Throws: ``DocumentsError/notFound`` when there is no such operator.
@@ -43,7 +43,8 @@ extension Library {
             let top = try change.look.root().container
             if try change.rows.quota(of: user) != quota {
                 try change.rows.setQuota(quota, of: user)
-                try change.log(.quotaChanged, of: .container(top.id), named: top.name, by: asking, detail: .quota(quota))
+                try change.log(
+                    .quotaChanged, of: .container(top.id), named: top.name, by: asking, detail: .quota(quota))
             }
             return try change.look.room(of: user, standard: standardQuota)
         }

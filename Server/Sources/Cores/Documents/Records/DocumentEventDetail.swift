@@ -87,7 +87,8 @@ extension DocumentEventDetail {
 
     private init?(right text: String) {
         let isByLink = text.hasSuffix(Self.link)
-        let parts = (isByLink ? String(text.dropLast(Self.link.count)) : text).split(separator: " ", omittingEmptySubsequences: false)
+        let parts = (isByLink ? String(text.dropLast(Self.link.count)) : text).split(
+            separator: " ", omittingEmptySubsequences: false)
         guard parts.count == 2, let role = Role.allCases.first(where: { $0.name == parts[0] }),
             let user = UserID(rawValue: String(parts[1]))
         else { return nil }

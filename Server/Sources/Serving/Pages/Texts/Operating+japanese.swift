@@ -32,7 +32,8 @@ extension Texts.Operating {
         releaseText: "開いている人は保存できなくなり、そのことが伝えられます。", ofOwner: { "\($0) のもの" },
         takenBy: { "\($0) が開いています" }, logText: "誰が、いつ、何をしたか。", kind: "種類",
         allKinds: "すべての種類", since: "期間", ever: "最初から", month: "過去 30 日間", show: "表示", noEvents: "記録はありません。",
-        onlyDocument: "このドキュメントのみ", allDocuments: "すべてのドキュメント", byPerson: { "\($0) による" }, appsText: "ユーザーにアクセスを求めることができるアプリです。追加と変更はコマンド emplace client で行います。",
+        onlyDocument: "このドキュメントのみ", allDocuments: "すべてのドキュメント", byPerson: { "\($0) による" },
+        appsText: "ユーザーにアクセスを求めることができるアプリです。追加と変更はコマンド emplace client で行います。",
         hasSecret: "シークレットあり", noSecret: "シークレットがまだありません", isPublic: "端末上のアプリ、シークレットなし", isFirstParty: "自社のアプリ",
         events: .japanese, audit: .japanese,
         problems: Problems(

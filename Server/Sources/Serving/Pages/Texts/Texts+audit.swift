@@ -29,7 +29,8 @@ extension Texts.Audit {
     static let german = Texts.Audit(
         commandLine: "auf der Kommandozeile", someOperator: "durch einen Betreiber", removedAccount: "entferntes Konto",
         byOperator: { "durch den Betreiber \($0)" },
-        entries: { $0 == 1 ? "1 Dokument oder Ordner" : "\($0) Dokumente und Ordner" }, asIn: { "wie in Version \($0)" },
+        entries: { $0 == 1 ? "1 Dokument oder Ordner" : "\($0) Dokumente und Ordner" },
+        asIn: { "wie in Version \($0)" },
         to: { "an \($0)" }, from: { "von \($0)" }, asEverybody: "wie alle",
         roleGiven: "ist jetzt Betreiber", roleTaken: "ist nicht mehr Betreiber", formerly: { "früher \($0)" },
         disconnected: "Getrennt", signedOutEverywhere: "Überall abgemeldet", revoked: "Von der App zurückgegeben",
@@ -38,19 +39,23 @@ extension Texts.Audit {
     static let french = Texts.Audit(
         commandLine: "en ligne de commande", someOperator: "par un gestionnaire", removedAccount: "compte supprimé",
         byOperator: { "par le gestionnaire \($0)" },
-        entries: { $0 == 1 ? "1 document ou dossier" : "\($0) documents et dossiers" }, asIn: { "comme dans la version \($0)" },
+        entries: { $0 == 1 ? "1 document ou dossier" : "\($0) documents et dossiers" },
+        asIn: { "comme dans la version \($0)" },
         to: { "à \($0)" }, from: { "de \($0)" }, asEverybody: "comme tout le monde",
-        roleGiven: "est maintenant gestionnaire", roleTaken: "n’est plus gestionnaire", formerly: { "auparavant \($0)" },
+        roleGiven: "est maintenant gestionnaire", roleTaken: "n’est plus gestionnaire",
+        formerly: { "auparavant \($0)" },
         disconnected: "Déconnectée", signedOutEverywhere: "Déconnexion partout", revoked: "Rendu par l’application",
         codeMisused: "Code mal utilisé")
 
     static let spanish = Texts.Audit(
         commandLine: "en la línea de comandos", someOperator: "por un gestor", removedAccount: "cuenta eliminada",
         byOperator: { "por el gestor \($0)" },
-        entries: { $0 == 1 ? "1 documento o carpeta" : "\($0) documentos y carpetas" }, asIn: { "como en la versión \($0)" },
+        entries: { $0 == 1 ? "1 documento o carpeta" : "\($0) documentos y carpetas" },
+        asIn: { "como en la versión \($0)" },
         to: { "a \($0)" }, from: { "de \($0)" }, asEverybody: "como todos",
         roleGiven: "ahora es gestor", roleTaken: "ya no es gestor", formerly: { "antes \($0)" },
-        disconnected: "Desconectada", signedOutEverywhere: "Sesión cerrada en todas partes", revoked: "Devuelto por la aplicación",
+        disconnected: "Desconectada", signedOutEverywhere: "Sesión cerrada en todas partes",
+        revoked: "Devuelto por la aplicación",
         codeMisused: "Código mal usado")
 
     static let japanese = Texts.Audit(

@@ -76,7 +76,8 @@ struct AuditWording {
         case (.accountChanged, "no operator"): return [plain(texts.roleTaken)]
         case (.accountRenamed, _): return [texts.formerly(detail)]
         case (.accountRemoved, _):
-            return [detail.split(separator: " ").first.flatMap { Int($0) }.map { plain(texts.entries($0)) } ?? plain(detail)]
+            let count = detail.split(separator: " ").first.flatMap { Int($0) }
+            return [plain(count.map { texts.entries($0) } ?? detail)]
         case (.signInFailed, "disabled"): return [plain(wording.texts.operating.isDisabled)]
         case (.signInThrottled, _) where detail.hasPrefix("link "): return [plain(wording.texts.links.byLink)]
         // A token that was made by command.

@@ -43,8 +43,10 @@ struct GrantsContract: Sendable {
         #expect(names == names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } && names.count == 8)
         let own = all.filter { $0.account.id == fixture.account.id }
         #expect(own.allSatisfy { $0.account == fixture.account } && own.first?.grant == newer)
-        #expect(Set(own.map(\.grant.id)) == Set(
-            try await stores.grants.list(of: fixture.account.id, now: fixture.after(1)).map(\.id)))
+        #expect(
+            Set(own.map(\.grant.id))
+                == Set(
+                    try await stores.grants.list(of: fixture.account.id, now: fixture.after(1)).map(\.id)))
         #expect(try await stores.grants.find(.random()) == nil)
         #expect(try await !stores.grants.isLive(.random(), now: fixture.start))
         let stray = Grant(user: .random(), kind: .operator, created: fixture.start, expires: nil, label: "")

@@ -63,9 +63,10 @@ public struct PlaceRecordsContract: Sendable {
             let wanted = all.filter { query.wants($0) }
             try await inParts(query, are: wanted)
         }
-        #expect(try await records.events(AuditQuery(user: user, document: document)).map(\.kind) == [
-            "file_saved", "file_created",
-        ])
+        #expect(
+            try await records.events(AuditQuery(user: user, document: document)).map(\.kind) == [
+                "file_saved", "file_created",
+            ])
         #expect(try await records.events(AuditQuery(user: user, limit: 0)).isEmpty)
     }
 
