@@ -79,10 +79,12 @@ class Crash:
     def sharing(self, root: Container) -> SharingWorker:
         self.emplace.add_user(OTHER, PASSWORD)
         assert root.create_container(relative="Shared").status_code == 200
-        view, address = self.emplace.web_view(), self.emplace.address
-        view.sign_in(view.open(address + "/"), NAME, PASSWORD)
-        other = OTHER, self.emplace.place(OTHER, PASSWORD)
-        return SharingWorker(view, address, root.child("Shared"), other, self.run.seed)
+        address = self.emplace.address
+        views = self.emplace.web_view(), self.emplace.web_view()
+        for view, name in zip(views, (NAME, OTHER)):
+            view.sign_in(view.open(address + "/"), name, PASSWORD)
+        places = self.emplace.place(NAME, PASSWORD), self.emplace.place(OTHER, PASSWORD)
+        return SharingWorker(NAME, OTHER, views, places, address, root.child("Shared"), self.run.seed)
 
     def go(self, kills: int) -> Run:
         began = time.monotonic()

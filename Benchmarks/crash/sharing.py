@@ -1,4 +1,5 @@
-"""A person who shares documents with another, deletes and restores them on the pages, until it is cut off."""
+"""A person who shares documents with another, hands them over and gets them back, locks, deletes and restores them, until
+it is cut off."""
 
 import random
 import re
@@ -11,7 +12,7 @@ import requests
 
 from crash.documents import Unexpected
 from crash.ledger import Figures, Story
-from office import Container, File, Place
+from office import LOCK, Container, File, Place
 from pages import WebView
 
 DOCUMENTS = 4
@@ -19,13 +20,19 @@ ROLES = {None: 1, "view": 2, "edit": 2}
 IN_TRASH = re.compile(r'name="id" value="file-([^"]+)"')
 
 
+# The other person's, of what was handed over to them; the one who did that is an editor then.
+OWNER = "own"
+
+
 class State(NamedTuple):
-    """What the server said yes to: where the document is, and what the other person may do with it."""
+    """What the server said yes to: where the document is, what the other person may do with it, and whether it is locked."""
     is_deleted: bool
     role: str | None
+    is_locked: bool = False
 
     def __str__(self) -> str:
-        return f"{'in the trash' if self.is_deleted else 'there'}, shared to {self.role or 'nobody'}"
+        return (f"{'in the trash' if self.is_deleted else 'there'}, shared to {self.role or 'nobody'}"
+                + (", locked" if self.is_locked else ""))
 
 
 @dataclass(eq=False)
@@ -50,16 +57,17 @@ class Sharing:
 
 
 class SharingWorker:
-    """Works on the pages, which are what people delete, restore and share with; the phone of the other person tells what
-    became of it."""
+    """Works on the pages, which are what people restore, share and hand over with; the phones tell what became of it."""
 
-    def __init__(self, view: WebView, address: str, folder: Container, other: tuple[str, Place], seed: int) -> None:
-        self.view, self.address, self.folder = view, address, folder
+    def __init__(self, name: str, other: str, views: tuple[WebView, WebView], places: tuple[Place, Place], address: str,
+                 folder: Container, seed: int) -> None:
+        self.view, self.other_view, self.address, self.folder = *views, address, folder
         self.name, self.random, self.figures = "sharing", random.Random(f"{seed} sharing"), Figures()
-        self.other, self.phone = other[0], other[1].root()
-        self.user: str = other[1].profile["UserId"]
-        # Of the session, which goes on through every kill.
-        self.csrf = next(form.fields["csrf"] for form in view.open(address + "/").forms if "csrf" in form.fields)
+        self.person, self.other, self.top, self.phone = name, other, places[0].root(), places[1].root()
+        self.user: str = places[1].profile["UserId"]
+        # Of the sessions, which go on through every kill.
+        self.csrf = {view: next(form.fields["csrf"] for form in view.open(address + "/").forms if "csrf" in form.fields)
+                     for view in views}
         self.entries = [Sharing(self.folder.new_file(f"Shared {number}.docx")) for number in range(DOCUMENTS)]
 
     def work(self, stop: threading.Event) -> None:
@@ -75,10 +83,30 @@ class SharingWorker:
         if state.is_deleted:
             self.post(entry, "restore", state._replace(is_deleted=False), "/trash/restore",
                       id=f"file-{entry.file.id}")
-        elif self.random.random() < 0.4:
+        elif self.random.random() < 0.3:
+            self.hand_over(entry)
+        elif self.random.random() < 0.2 or state.role == OWNER:
+            self.lock(entry)
+        elif self.random.random() < 0.4 and not state.is_locked:
             self.attempt(entry, "delete", state._replace(is_deleted=True), entry.file.delete)
         else:
             self.share(entry, self.random.choices(list(ROLES), list(ROLES.values()))[0])
+
+    def hand_over(self, entry: Sharing) -> None:
+        """To the other person, and back by them; who hands over stays an editor."""
+        state, page = entry.acknowledged, f"/documents/{entry.file.id}/hand-over"
+        if state.role == OWNER:
+            self.post(entry, "hand back", state._replace(role="edit"), page, by=self.other_view, name=self.person,
+                      action="hand-over")
+        else:
+            self.post(entry, "hand over", state._replace(role=OWNER), page, name=self.other, action="hand-over")
+
+    def lock(self, entry: Sharing) -> None:
+        state, file = entry.acknowledged, entry.file
+        if state.is_locked:
+            self.attempt(entry, "unlock", state._replace(is_locked=False), lambda: file.unlock(LOCK))
+        else:
+            self.attempt(entry, "lock", state._replace(is_locked=True), lambda: file.lock(LOCK))
 
     def share(self, entry: Sharing, role: str | None) -> None:
         page, state = f"/documents/{entry.file.id}", entry.acknowledged._replace(role=role)
@@ -87,9 +115,11 @@ class SharingWorker:
         elif entry.acknowledged.role is not None:
             self.post(entry, "stop sharing", state, f"{page}/forbid", id=self.user)
 
-    def post(self, entry: Sharing, what: str, expected: State, path: str, **fields: str) -> None:
-        self.attempt(entry, what, expected, lambda: self.view.session.post(
-            self.address + path, data={"csrf": self.csrf, **fields}, allow_redirects=False, timeout=30))
+    def post(self, entry: Sharing, what: str, expected: State, path: str, by: WebView | None = None,
+             **fields: str) -> None:
+        view = by or self.view
+        self.attempt(entry, what, expected, lambda: view.session.post(
+            self.address + path, data={"csrf": self.csrf[view], **fields}, allow_redirects=False, timeout=30))
 
     def attempt(self, entry: Sharing, what: str, expected: State, call: Callable[[], requests.Response]) -> None:
         entry.pending = expected
@@ -106,26 +136,30 @@ class SharingWorker:
         self.figures.acknowledged[what] += 1
 
     def look(self, everything: bool) -> list[tuple[Sharing, str]]:
-        """Compares what the folder, the trash and the other person's phone have with what was acknowledged."""
-        there = {file.id for file in self.folder.children()[1]}
+        """Compares what the two people's documents and the trash have with what was acknowledged: each document has one
+        owner, and is in one place."""
+        there = [file.id for folder in (self.folder, self.top) for file in folder.children()[1]]
         trash = set(IN_TRASH.findall(self.view.open(self.address + "/trash").response.text))
         seen = self.seen()
         problems: list[tuple[Sharing, str]] = []
         for entry in self.entries:
             known = entry.file.id
-            if (known in there) == (known in trash):
-                problems.append((entry, "it is in its folder and in the trash, or in neither"))
+            if there.count(known) + (known in trash) + (seen.get(known) == OWNER) != 1:
+                problems.append((entry, "it is in more than one of its folders, the trash and the other's, or in none"))
                 continue
             if known in trash and known in seen:
                 problems.append((entry, "the other person sees it in the trash"))
-            problem, done = entry.judge(State(known in trash, seen.get(known)))
+            is_locked = known not in trash and entry.file.get_lock().headers.get("X-WOPI-Lock") == LOCK
+            problem, done = entry.judge(State(known in trash, seen.get(known), is_locked))
             self.figures.found_done += done is True
             self.figures.found_undone += done is False
             problems += [(entry, problem)] if problem else []
         return problems
 
     def seen(self) -> dict[str, str]:
-        """What the other person may do with what is shared with them."""
-        folders = [child for child in self.phone.children()[0] if child.name == "Shared with me"]
-        files = folders[0].children()[1] if folders else []
-        return {file.id: "edit" if file.info()["UserCanWrite"] else "view" for file in files}
+        """What the other person may do with what is shared with them, and what is theirs."""
+        folders, own = self.phone.children()
+        shared = [child for child in folders if child.name == "Shared with me"]
+        files = shared[0].children()[1] if shared else []
+        roles = {file.id: "edit" if file.info()["UserCanWrite"] else "view" for file in files}
+        return roles | {file.id: OWNER for file in own}
