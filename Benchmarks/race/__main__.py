@@ -19,7 +19,7 @@ from crash.report import RESULTS, Arguments, inline_options, keep, positive, tab
 from race.checker import Offence, Verdict, check
 from race.driver import record
 from race.history import Operation
-from race.hosts import Host, LiveHost, LocalHost, People
+from race.hosts import Host, LiveHost, LocalHost, People, Session
 from race.model import DONE, MISSING, State
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ TOKEN_RACES, PRESENTED = 5, 64
 
 
 def arguments() -> argparse.Namespace:
-    parser = Arguments(prog="scripts/race", description="Checks that locks, saves, deletions and what is shared by "
+    parser = Arguments(prog="scripts/race", description="Checks that locks, saves, deletions, sharing and handing over by "
                        "many clients at once happen in one order, and that a code or a refresh token presented many times at once is taken once.")
     parser.add_argument("--operations", type=positive, default=100_000, metavar="N")
     parser.add_argument("--clients", type=positive, default=16, metavar="N")
@@ -69,13 +69,16 @@ def shared(emplace: "Emplace", documents: int) -> tuple[list[str], list[State], 
         emplace.run("share", file.name, "--user", NAME, "--with", GUEST, "--as", "editor")
     place = emplace.place(GUEST, PASSWORD)
     found = {file.id: file for file in place.find("Shared with me").children()[1]}
-    view = emplace.web_view()
-    home = view.sign_in(view.open(emplace.address + "/"), NAME, PASSWORD)
-    # Of the session, which all clients of the owner have.
-    csrf = next(form.fields["csrf"] for form in home.forms if "csrf" in form.fields)
-    cookie = "; ".join(f"{cookie.name}={cookie.value}" for cookie in view.session.cookies)
-    people = People(cookie, csrf, GUEST, place.profile["UserId"], [found[file.id].url for file in files])
+    people = People(session(emplace, NAME), session(emplace, GUEST), place.profile["UserId"],
+                    [found[file.id].url for file in files])
     return [file.url for file in files], [State(file.info()["Version"], role="edit") for file in files], people
+
+
+def session(emplace: "Emplace", name: str) -> Session:
+    view = emplace.web_view()
+    home = view.sign_in(view.open(emplace.address + "/"), name, PASSWORD)
+    csrf = next(form.fields["csrf"] for form in home.forms if "csrf" in form.fields)
+    return Session(name, "; ".join(f"{cookie.name}={cookie.value}" for cookie in view.session.cookies), csrf)
 
 
 @contextmanager
@@ -127,7 +130,7 @@ def figures(history: list[Operation], verdicts: list[Verdict], seconds: tuple[fl
     rows = [("operations", len(history)), ("granted", statuses[200] + statuses[DONE]),
             ("refused with 409", statuses[409]),
             *([(f"refused with {MISSING}: deleted, or not allowed", statuses[MISSING]),
-               ("asked by the person it is shared with", guests)] if guests else []),
+               ("asked by the person it is shared with or handed over to", guests)] if guests else []),
             *([("of unknown outcome", unknown), ("– the connection was cut", statuses[0])] if unknown else []),
             *((f"– {call.value}", count) for call, count in
               sorted(Counter(operation.request.call for operation in history).items())),

@@ -14,7 +14,9 @@ from race.model import MISSING
 ROUND = 50
 CALLS = {Call.LOCK: 22, Call.UNLOCK: 20, Call.PUT: 20, Call.RELOCK: 12, Call.REFRESH: 8, Call.GET_LOCK: 10, Call.GET: 8}
 # What owners call besides, where there is somebody to share with.
-SHARING = {Call.SHARE: 4, Call.STOP_SHARING: 2, Call.DELETE: 2, Call.RESTORE: 1}
+SHARING = {Call.SHARE: 4, Call.STOP_SHARING: 2, Call.DELETE: 2, Call.RESTORE: 1, Call.HAND_OVER: 2}
+# What the others do.
+HANDING_BACK = {Call.HAND_BACK: 6}
 # Every so many clients one is the guest.
 GUESTS = 4
 # So few that they meet, and of the form Office gives them.
@@ -30,7 +32,7 @@ class Client:
         self.holders = [""] * host.documents     # who held each document when it was last told
         self.saves = 0
         self.is_guest = host.people is not None and number % GUESTS == 0
-        calls = CALLS | (SHARING if host.people and not self.is_guest else {})
+        calls = CALLS | (HANDING_BACK if self.is_guest else SHARING if host.people else {})
         self.calls, self.weights = list(calls), list(calls.values())
         # Which documents are missing, as far as it was told: its owner brings them back, before nobody finds any.
         self.missing: set[int] = set()

@@ -18,9 +18,12 @@ class Call(StrEnum):
     RESTORE = "restore"
     SHARE = "share"
     STOP_SHARING = "stop sharing"
+    HAND_OVER = "hand over"
+    # By the person to whom it was handed over.
+    HAND_BACK = "hand back"
 
 
-PAGES = (Call.RESTORE, Call.SHARE, Call.STOP_SHARING)
+PAGES = (Call.RESTORE, Call.SHARE, Call.STOP_SHARING, Call.HAND_OVER, Call.HAND_BACK)
 
 
 class Request(NamedTuple):
@@ -30,7 +33,7 @@ class Request(NamedTuple):
     body: bytes = b""
     # What is shared: "view" or "edit".
     role: str | None = None
-    # Whether the person asks with whom the document is shared; else its owner does.
+    # Whether the person asks with whom the document is shared, or to whom it was handed over; else its first owner does.
     is_guest: bool = False
 
     def __str__(self) -> str:

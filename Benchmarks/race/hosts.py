@@ -16,11 +16,18 @@ OVERRIDES = {Call.LOCK: "LOCK", Call.RELOCK: "LOCK", Call.REFRESH: "REFRESH_LOCK
 
 
 @dataclass(frozen=True)
-class People:
-    """The owner's session on the pages, and the person with whom the documents are shared."""
+class Session:
+    """Of somebody on the pages, which all clients of that person have."""
+    name: str       # what the person signs in with
     cookie: str
     csrf: str
-    guest: str      # what the guest signs in with
+
+
+@dataclass(frozen=True)
+class People:
+    """The owner's session, and that of the person with whom the documents are shared."""
+    owner: Session
+    guest: Session
     guest_id: str
     # The documents as the guest found them, with the guest's tokens.
     urls: list[str]
@@ -30,7 +37,10 @@ class People:
         if request.call is Call.RESTORE:
             return "/trash/restore", {"id": f"file-{file}"}
         if request.call is Call.SHARE:
-            return f"/documents/{file}/permit", {"name": self.guest, "access": request.role or ""}
+            return f"/documents/{file}/permit", {"name": self.guest.name, "access": request.role or ""}
+        if request.call in (Call.HAND_OVER, Call.HAND_BACK):
+            to = self.owner if request.is_guest else self.guest
+            return f"/documents/{file}/hand-over", {"name": to.name, "action": "hand-over"}
         return f"/documents/{file}/forbid", {"id": self.guest_id}
 
 
@@ -102,8 +112,9 @@ class LiveConnection:
         people = self.host.people
         assert self.http and people
         path, fields = people.form(self.host.urls[document].path.rpartition("/")[2], request)
-        self.http.request("POST", path, urlencode({"csrf": people.csrf, **fields}), {
-            **self.fields(), "Cookie": people.cookie, "Content-Type": "application/x-www-form-urlencoded",
+        session = people.guest if request.is_guest else people.owner
+        self.http.request("POST", path, urlencode({"csrf": session.csrf, **fields}), {
+            **self.fields(), "Cookie": session.cookie, "Content-Type": "application/x-www-form-urlencoded",
             "Sec-Fetch-Site": "same-origin"})
         response = self.http.getresponse()
         response.read()

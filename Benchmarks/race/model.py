@@ -14,6 +14,8 @@ class State(NamedTuple):
     body: bytes = b""
     role: str = ""      # what the guest may do: "view", "edit", or nothing
     is_deleted: bool = False
+    # To the guest: the first owner is an editor meanwhile.
+    is_handed_over: bool = False
 
 
 # What is answered where there is nothing, or nothing that the person may do.
@@ -32,7 +34,11 @@ def may(state: State, request: Request) -> bool:
     if state.is_deleted or request.call is Call.RESTORE:
         return state.is_deleted and request.call is Call.RESTORE
     if request.call is Call.STOP_SHARING:
-        return state.role != ""
+        return state.role != "" and not state.is_handed_over
+    if request.call in (Call.HAND_OVER, Call.HAND_BACK):
+        return state.is_handed_over == (request.call is Call.HAND_BACK)
+    if state.is_handed_over:
+        return request.is_guest or request.call not in (Call.SHARE, Call.DELETE)
     if request.is_guest:
         return state.role == "edit" or state.role == "view" and request.call is Call.GET
     return True
@@ -68,6 +74,11 @@ def step(state: State, request: Request, answer: Answer) -> State | None:
             allowed, after = True, state._replace(role=request.role or "")
         case Call.STOP_SHARING:
             allowed, after = True, state._replace(role="")
+        case Call.HAND_OVER:
+            # The guest's own right goes with it.
+            allowed, after = True, state._replace(is_handed_over=True, role="")
+        case Call.HAND_BACK:
+            allowed, after = True, state._replace(is_handed_over=False, role="edit")
     if not allowed:
         # A refusal says who holds the document; when nobody does the header is there, and empty.
         return state if answer.status == 409 and answer.lock == state.lock else None

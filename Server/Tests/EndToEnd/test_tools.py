@@ -97,6 +97,11 @@ GOOD = {
         did(0, 1, share("view"), 303), did(2, 3, Request(Call.DELETE), 200), did(4, 5, guest(Call.GET), 404),
         did(6, 7, Request(Call.GET), 404), did(8, 9, Request(Call.RESTORE), 303),
         did(10, 11, guest(Call.GET), 200, None, "v1", b"first"), did(12, 13, Request(Call.RESTORE), 404)],
+    "what is locked is handed over, and back, with its lock": [
+        did(0, 1, lock("A"), 200, None, "v1"), did(2, 3, Request(Call.HAND_OVER), 303),
+        did(4, 5, Request(Call.HAND_OVER), 404), did(6, 7, Request(Call.DELETE), 404), did(8, 9, share("edit"), 404),
+        did(10, 11, guest(Call.GET_LOCK), 200, "A"), did(12, 13, Request(Call.UNLOCK, "A"), 200, None, "v1"),
+        did(14, 15, guest(Call.HAND_BACK), 303), did(16, 17, guest(Call.LOCK, "B"), 200, None, "v1")],
     "what is locked isn't deleted": [
         did(0, 1, lock("A"), 200, None, "v1"), did(2, 3, Request(Call.DELETE), 409, "A")],
 }
@@ -104,6 +109,13 @@ BAD = {
     "a save after the right was taken away": [
         did(0, 1, share("edit"), 303), did(2, 3, guest(Call.LOCK, "A"), 200, None, "v1"),
         did(4, 5, Request(Call.STOP_SHARING), 303), did(6, 7, guest(Call.PUT, "A", b"x"), 200, None, "v2")],
+    "a document with two owners": [
+        did(0, 1, Request(Call.HAND_OVER), 303), did(2, 5, guest(Call.HAND_BACK), 303), did(3, 6, guest(Call.HAND_BACK), 303)],
+    "a deletion by the former owner": [
+        did(0, 1, Request(Call.HAND_OVER), 303), did(2, 3, Request(Call.DELETE), 200)],
+    "a lock that is lost with the owner": [
+        did(0, 1, lock("A"), 200, None, "v1"), did(2, 3, Request(Call.HAND_OVER), 303),
+        did(4, 5, guest(Call.GET_LOCK), 200, "")],
     "a save by a viewer": [
         did(0, 1, share("view"), 303), did(2, 3, lock("A"), 200, None, "v1"),
         did(4, 5, guest(Call.PUT, "A", b"x"), 200, None, "v2")],
