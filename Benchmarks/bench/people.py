@@ -19,13 +19,23 @@ from crash.report import keep, table
 from emplace import until
 from postgres import Postgres
 
-GUEST = "ben"
+# One with whom some folders are shared, and one with whom everything is.
+GUEST, FRIEND = "ben", "eve"
 # Documents, and folders that are shared. The guest has as many in each.
 SIZES = ((1_000, 10), (1_000_000, 10_000))
 GUESTS_OWN, OTHERS = 10, 100
 # Milliseconds that a search may take among a million documents.
 GOAL = 50
+# Documents that are handed over at once, and the seconds that it may take.
+HANDED_OVER, HANDING = 10_000, 3
 SEARCHES = {"a word of one": "{number}", "two words, one of them of all": "document {number}", "a word of all": "docu"}
+
+
+def move(place: Place, postgres: Postgres) -> None:
+    """To a database, whose own service has then looked at what is new, as it does within minutes."""
+    database = postgres.new_database()
+    place.emplace.move(database)
+    subprocess.run(["psql", database, "-X", "-q", "-c", "VACUUM ANALYZE"], check=True, timeout=600)
 
 
 class People:
@@ -41,26 +51,22 @@ class People:
             # From anywhere in the place.
             folder = number * (documents // PER_FOLDER // GUESTS_OWN)
             emplace.run("share", f"Sizes/Filled/Folder {folder}", "--user", "mia", "--with", GUEST, "--as", "editor")
+        emplace.add_user(FRIEND, PASSWORD)
+        emplace.run("share", "Sizes/Filled", "--user", "mia", "--with", FRIEND, "--as", "viewer")
         place.stop()
         if shared > GUESTS_OWN:
             share(emplace.data, GUEST, shared - GUESTS_OWN, OTHERS)
         if postgres:
-            self.move(postgres)
+            move(place, postgres)
         place.serve(plain=True)
         until(lambda: "isn't complete" not in self.page("mia", "/find?words=document"), "a complete search", 600)
-        self.cookies = {name: self.cookie(name) for name in ("mia", GUEST)}
+        self.cookies = {name: self.cookie(name) for name in ("mia", GUEST, FRIEND)}
         found = emplace.place(GUEST, PASSWORD).find("Shared with me")
         self.shared = Opened("containers", found.id, found.token)
         folders = found.children()[0]
         self.folders = [Opened("containers", folder.id, folder.token) for folder in folders]
         self.files = [Opened("files", file.id, file.token) for folder in folders for file in folder.children()[1]]
         random.shuffle(self.files)
-
-    def move(self, postgres: Postgres) -> None:
-        """To a database, whose own service has then looked at what is new, as it does within minutes."""
-        database = postgres.new_database()
-        self.place.emplace.move(database)
-        subprocess.run(["psql", database, "-X", "-q", "-c", "VACUUM ANALYZE"], check=True, timeout=600)
 
     def view(self, name: str):
         view = self.place.emplace.web_view()
@@ -75,7 +81,7 @@ class People:
 
     def searches(self, name: str, words: str) -> list[str]:
         """Other numbers each time, of documents that are there; the guest's are in the folders that are shared."""
-        own = range(self.documents) if name == "mia" else [
+        own = range(self.documents) if name != GUEST else [
             folder * PER_FOLDER + number for number in range(PER_FOLDER)
             for folder in range(0, self.documents // PER_FOLDER, self.documents // PER_FOLDER // GUESTS_OWN)]
         return [head("GET", "/find?words=" + quote_plus(words.format(number=number)), {"Cookie": self.cookies[name]})
@@ -107,8 +113,33 @@ class PeopleGrowth(Growth):
                 for what, words in SEARCHES.items():
                     yield from turns(f"search by {who}: {what}", 1, lambda people: people.searches(name, words))
                     yield self.waited(many, name, who, what, words)
+            for what, words in SEARCHES.items():
+                yield self.waited(many, FRIEND, "whoever has it all", what, words)
         finally:
             self.gone(*places)
+        yield self.handed_over()
+
+    def handed_over(self) -> Limit:
+        """A folder of documents to the guest and back, by the command beside the server."""
+        place = self.made("hand-over")
+        try:
+            emplace = place.emplace
+            fill(emplace.data, place.opened["Sizes"].id, "Filled", HANDED_OVER, PER_FOLDER)
+            place.serve(plain=False)
+            emplace.add_user(GUEST, PASSWORD)
+            place.stop()
+            if self.postgres:
+                move(place, self.postgres)
+            place.serve(plain=True)
+            folder, people, spent = "Sizes/Filled", ("mia", GUEST), []
+            for _ in range(self.rounds):
+                begun = time.monotonic()
+                emplace.run("share", "hand-over", folder, "--user", people[0], "--to", people[1])
+                spent.append(time.monotonic() - begun)
+                folder, people = "Filled", people[::-1]
+        finally:
+            self.gone(place)
+        return Limit(f"handing over {HANDED_OVER:,} documents", HANDING, statistics.median(spent), max(spent), "s")
 
     def waited(self, people: People, name: str, who: str, what: str, words: str) -> Limit:
         """The whole page, as a browser gets it, one after the other."""
@@ -117,11 +148,12 @@ class PeopleGrowth(Growth):
         return Limit(f"search by {who}: {what}, of {people.documents:,}", GOAL, statistics.median(found), max(found), "ms")
 
 
+MOVED = "Both places have moved to a PostgreSQL server on the same machine, of 64 MiB of buffers, that flushes nothing."
 ABOUT = """\
 {rounds} rounds by turns of {seconds:g} s, medians and the worst of them, on one machine that also runs the clients. \
 Load average before and after: {before}, {after}. The guest has {own} shared folders of {each} documents in both places; \
-the others are shared with {others} more people. A search is the whole page of the first 50 that are found. It took \
-{minutes:.0f} minutes and up to {room:.1f} GiB."""
+the others are shared with {others} more people, and everything with one. A search is the whole page of the first 50 that are \
+found. {where} It took {minutes:.0f} minutes and up to {room:.1f} GiB."""
 
 
 def people(folder: pathlib.Path, options: argparse.Namespace, say: Callable[[str], None]) -> int:
@@ -139,7 +171,8 @@ def people(folder: pathlib.Path, options: argparse.Namespace, say: Callable[[str
     text = table((row.cells() for row in rows), HEAD)
     about = ABOUT.format(
         rounds=options.rounds, seconds=options.seconds, before=f"{before:.1f}", after=f"{os.getloadavg()[0]:.1f}",
-        own=GUESTS_OWN, each=PER_FOLDER, others=OTHERS, minutes=(time.monotonic() - begun) / 60, room=grown.most)
+        where=MOVED if options.database else "The catalogue is in a file.", own=GUESTS_OWN, each=PER_FOLDER,
+        others=OTHERS, minutes=(time.monotonic() - begun) / 60, room=grown.most)
     say("\n" + text + "\n\n" + about)
     if options.results:
         keep(options.results, "scripts/bench --only people" + " --database" * options.database, about, text)
