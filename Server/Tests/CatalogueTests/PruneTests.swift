@@ -90,6 +90,23 @@ import WOPIHost
         #expect(try await fixture.sweep() == Sweep.Outcome())
     }
 
+    @Test func `what is in the trash gets smaller with each version that goes`() async throws {
+        let fixture = try await PruneFixture(), library = fixture.library, clock = fixture.clock
+        let file = try await fixture.makeFile("Plan.docx")
+        try await fixture.autosave(file, minutes: 5)
+        func sizes() async throws -> [Int64] {
+            try await library.trash(for: fixture.caller, limit: 9, now: clock.now).entries.map(\.record.bytes)
+        }
+        try await library.deleteFile(file, for: fixture.caller, now: clock.now)
+        #expect(try await sizes() == [1 + 2 + 3 + 4 + 5])
+        #expect(try await fixture.prune(Retention(number: 2, isThinned: false)).count == 1)
+        #expect(try await sizes() == [4 + 5])
+        _ = try await library.bringBack(.file(file), for: fixture.caller, now: clock.now)
+        #expect(try await fixture.prune(Retention(number: 1, isThinned: false)).count == 1)
+        try await library.deleteFile(file, for: fixture.caller, now: clock.now)
+        #expect(try await sizes() == [5])
+    }
+
     @Test func `a version that is being read, or that a person went back to, stays`() async throws {
         let fixture = try await PruneFixture()
         let file = try await fixture.makeFile("Plan.docx")

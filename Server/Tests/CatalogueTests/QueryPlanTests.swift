@@ -38,6 +38,8 @@ import WOPIHost
         ("the trash of a person", DocumentRows.trashStatement, 2),
         ("a page of the trash of a person", DocumentRows.trashAfterStatement, 4),
         ("what goes to the trash", DocumentRows.trashTreeStatement, 1),
+        ("the record of what goes to the trash", DocumentRows.trashRecordStatement, 6),
+        ("a version less in the trash", DocumentRows.shrinkTrashStatement, 2),
         ("a lock below a folder", DocumentRows.lockBelowStatement, 2),
         ("how many are below a folder", DocumentRows.countBelowStatement, 2),
         ("the bytes below a folder", DocumentRows.bytesBelowStatement, 1),

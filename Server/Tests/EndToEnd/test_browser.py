@@ -234,6 +234,38 @@ def test_axe_finds_no_fault_in_any_page(emplace, chromium, password):
     assert not faults
 
 
+def test_the_first_document_is_seen_at_once_and_all_are_chosen_with_the_keyboard(emplace, view, password):
+    """On a phone the guide to the apps leaves room for the list. *Choose all* is there with a script."""
+    name, page = f"chooser-{view.label}", view.page
+    emplace.add_user(name, password)
+    emplace.import_(*sorted(SAMPLES.iterdir()), user=name)
+    page.goto(emplace.address + "/sign-in")
+    view.sign_in(name, password)
+    page.wait_for_selector(".first-steps")
+    view.picture("first-documents")
+    is_phone = page.viewport_size["width"] < 640
+    if is_phone:
+        row = page.locator("a.entry").first.bounding_box()
+        assert row["y"] + row["height"] <= page.viewport_size["height"], row
+    assert page.locator(".first-steps a[href='/connect']").is_visible() == is_phone
+    page.locator("summary:has-text('Choose several')").focus()
+    page.keyboard.press("Enter")
+    every, boxes = page.locator("[data-all-rows] input"), page.locator("input[name=chosen]")
+    if not page.evaluate("matchMedia('(scripting: enabled)').matches"):
+        assert every.is_hidden()
+        return
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('[data-all-rows]') != null")
+    page.keyboard.press("Space")
+    assert page.locator("input[name=chosen]:checked").count() == boxes.count() > 2
+    boxes.first.uncheck()
+    assert every.evaluate("box => box.indeterminate && !box.checked")
+    every.focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Space")
+    assert page.locator("input[name=chosen]:checked").count() == 0
+
+
 @pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])
 def test_a_folder_is_shared_and_given_back_with_the_keyboard_alone(emplace, chromium, password, scheme, width):
     """What the owner and both kinds of persons see of it has no fault that axe finds, and fits."""
@@ -287,6 +319,9 @@ def test_a_folder_is_shared_and_given_back_with_the_keyboard_alone(emplace, chro
         view.picture(f"{role}-document")
         assert view.page.locator("#versions").count() == (1 if role == "editor" else 0)
         view.page.go_back()
+        press(view, "a[href$='/leave']")
+        view.page.wait_for_selector("h1:has-text('back?')")
+        view.picture(f"{role}-leaving")
         press(view, "form[action$='/leave'] button")
         view.page.wait_for_selector("[role=status]:has-text('no longer shared with you')")
         assert "Nobody shares anything" in view.page.inner_text("main")
@@ -554,9 +589,9 @@ def test_several_are_chosen_moved_and_deleted_with_the_keyboard_alone(emplace, c
     press("#several button[value=move]")
     page.wait_for_selector("h1:has-text('Move 2 entries')")
     press(f"button.entry:has-text('{long}')")
-    page.wait_for_selector(f".crumbs button:has-text('{long}')")
+    page.wait_for_selector(f".crumbs [aria-current]:has-text('{long}')")
     view.picture("move")
-    press("button:has-text('Move here')")
+    press("button:has-text('Move to')")
     page.wait_for_selector("[role=status]")
     assert "2 entries are moved" in page.inner_text("[role=status]")
     press(f"a.entry:has-text('{long}')")
@@ -659,7 +694,7 @@ def test_a_folder_is_handed_over_with_the_keyboard_alone(emplace, chromium, pass
 
     press(f"a.entry:has-text('{folder}')")
     page.wait_for_selector("h1:has-text('longer')")
-    press("summary:has-text('Share, rename')")
+    press("#tools summary:has-text('Share')")
     press("summary:has-text('Hand over')")
     page.locator("#new-owner").focus()
     page.keyboard.type("nobody-here")

@@ -177,8 +177,9 @@ def test_a_visitor_keeps_a_folder_and_finds_it_on_the_phone(emplace, people, fol
     page = owner.open(owner.open(emplace.address + "/").link(f"^{folder}"))
     assert "Kurt Test" in page.text and "by a link" in page.text
     # With the link goes what was kept of it, also what is open on the phone.
-    form, button = page.button("/unshare")
-    owner.submit(page, form, button=button)
+    question = owner.open(page.link("/unshare"))
+    form, button = question.button("stop sharing")
+    owner.submit(question, form, button=button)
     assert item.call("GET").status_code in (401, 404)
     assert folder not in people["kurt"].find("Shared with me").names()[0]
 

@@ -102,6 +102,9 @@ def test_an_operator_works_with_the_keyboard_alone(emplace, chromium, boss, pass
     page.wait_for_selector("[role=status]:has-text('is changed')")
     assert emplace.json("user", "quota", name)["limit"] == 2_500_000_000
     other = signed_in(name, made, script=False)
+    press("a[href$='/disable']")
+    page.wait_for_selector("h1:has-text('Disable Anna')")
+    view.picture("operator-disabling")
     press("form[action$='/disable'] button")
     page.wait_for_selector("[role=status]:has-text('is disabled')")
     view.picture("operator-person")
@@ -119,7 +122,9 @@ def test_an_operator_works_with_the_keyboard_alone(emplace, chromium, boss, pass
     page.wait_for_selector("h1:has-text('Open documents')")
     view.picture("operator-locks")
     assert f"Plans {width}" not in page.inner_text("main")
-    press("button[aria-label='Release: Budget.xlsx']")
+    press("a[aria-label='Release: Budget.xlsx']")
+    page.wait_for_selector("h1:has-text('Release Budget.xlsx?')")
+    press("form[action='/operator/locks'] button")
     page.wait_for_selector("[role=status]:has-text('Budget.xlsx is free')")
     assert rows(emplace.json("lock", "list")) == []
     press(".tabs a:has-text('Audit log')")

@@ -22,6 +22,7 @@ package enum PagePath {
     static let operating = "/operator"
     static let operatorPeople = "/operator/people"
     static let operatorLocks = "/operator/locks"
+    static let operatorRelease = "/operator/locks/release"
     static let operatorLog = "/operator/log"
     static let operatorApps = "/operator/apps"
 
@@ -97,6 +98,9 @@ package enum PagePath {
     static func operatorLocks(after place: String) -> String {
         operatorLocks + "?\(FormField.after)=" + segment(place)
     }
+
+    /// The page that asks whether an open document is to be freed.
+    static func release(_ file: String) -> String { operatorRelease + "?\(FormField.id)=" + segment(file) }
 
     static func folder(_ id: String) -> String { folders + segment(id) }
 

@@ -30,7 +30,7 @@ public struct PageRoutes: Sendable {
             pages: pages, host: cores.host, providerID: configuration.providerID, connecting: connecting,
             signIn: cores.signIn, deletedLifetime: configuration.deletedLifetime, servesApart: configuration.servesApart
         )
-        account = AccountServices(pages: pages, accounts: cores.accounts, apps: cores.apps)
+        account = AccountServices(pages: pages, library: documents.library, accounts: cores.accounts, apps: cores.apps)
         operating = OperatorServices(pages: pages, cores: cores)
         authorizationScreens = AuthorizationScreens(services: signIn)
         icons = configuration.icons

@@ -83,9 +83,10 @@ import WOPIHost
             let plans = try await place.folder("Plans"), inner = try await place.folder("2026", in: plans)
             let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)/move"
             let top = try await browser.get(path)
-            #expect(top.body.contains("\(path)?to=\(plans.rawValue)") && !top.body.contains("Move here"))
+            #expect(top.body.contains("\(path)?to=\(plans.rawValue)") && !top.body.contains("Move to"))
             let below = try await browser.get("\(path)?to=\(plans.rawValue)")
-            #expect(below.body.contains("\(path)?to=\(inner.rawValue)") && below.body.contains("Move here"))
+            #expect(
+                below.body.contains("\(path)?to=\(inner.rawValue)") && below.body.contains("Move to <bdi>Plans</bdi>"))
             #expect(try await browser.get("\(path)?to=..").status == 404)
             let page = try await browser.follow(browser.post(path, ["folder": inner.rawValue]))
             #expect(page.body.contains("Plans") && page.body.contains("2026"))

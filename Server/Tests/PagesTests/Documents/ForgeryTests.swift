@@ -54,7 +54,8 @@ import WOPIHost
             let file = "/documents/\(file.rawValue)", folder = "/folders/\(folder.rawValue)"
             return [
                 file, file + "/download", file + "/versions/v1/download", file + "/move", file + "/delete", folder,
-                folder + "/move", folder + "/delete", folder + "/download",
+                folder + "/move", folder + "/delete", folder + "/download", file + "/leave", folder + "/leave",
+                file + "/unshare?id=\(share.rawValue)",
             ]
         }
     }

@@ -1,3 +1,5 @@
+import Basics
+import Documents
 import Testing
 
 @testable import Pages
@@ -7,7 +9,7 @@ import Testing
         arguments: [
             .uploaded("a;b=c, \"ü\".docx"), .uploadedMany(3, versions: 0, left: 0),
             .uploadedMany(9, versions: 2, left: 1), .unchanged("a"), .skipped("ü"), .versionNamed, .versionDeleted,
-            .broughtBack("a"), .movedSeveral(3), .deletedSeveral(1), .discarded("."), .trashEmptied, .permitted("a"),
+            .movedSeveral(3), .deletedSeveral(1), .discarded("."), .trashEmptied, .permitted("a"),
             .mayEdit("a"), .mayView("日"), .permissionEnded, .left("日"), .handedOver("a"),
             .uploadedVersion("a.b", 7), .guideDismissed, .folderCreated("日本"), .deleted(""), .renamed("."),
             .moved("a.b"), .disconnected("Office"), .restored, .nameSaved, .languageSaved, .sessionEnded,
@@ -21,6 +23,15 @@ import Testing
         #expect(text.utf8.allSatisfy { (0x21...0x7E).contains($0) && !";,\"\\".utf8.contains($0) })
     }
 
+    @Test(arguments: ["a.b", "", "日"])
+    func `What is back is told of with the folder it is in`(name: String) throws {
+        let file = try #require(FileID(rawValue: "f-1_2")), folder = try #require(ContainerID(rawValue: "c-1"))
+        for node in [NodeID.file(file), .container(folder)] {
+            let notice = Notice.broughtBack(name, node, in: folder)
+            #expect(NoticeCookie.notice(NoticeCookie.text(notice)) == notice)
+        }
+    }
+
     @Test func `A long name is cut, not lost`() throws {
         let text = NoticeCookie.text(.deleted(String(repeating: "日", count: 255)))
         #expect(text.utf8.count < 512)
@@ -30,7 +41,9 @@ import Testing
 
     @Test(arguments: [
         "", ".", "uploaded", "uploaded.%", "uploaded-many.x", "uploaded-many.1", "uploaded-many.1-2",
-        "uploaded-many.1-2-3-4", "moved-several", "moved-several.x", "deleted-several.",
+        "uploaded-many.1-2-3-4", "back.YQ==", "back.YQ==.c1", "back.YQ==.c1.x-1",
+        "back.%.c1.file-1",
+        "back.YQ==../.file-1", "moved-several", "moved-several.x", "deleted-several.",
         "version-x.YQ==", "shared", "may-edit", "version-2", "nothing", "restored\u{0}",
     ])
     func `What is no notice says nothing`(text: String) {

@@ -26,7 +26,13 @@ import WOPIHost
                 page.body.contains("<details class=\"choosing\">") && page.body.contains("value=\"\(ids[0].inForm)\""))
             let first = try await browser.choose(path + "/choose", ids, ["action": "move"])
             #expect(first.status == 200 && first.body.contains("<h1>Move 2 entries</h1>"))
-            #expect(first.body.contains("To &lt;b&gt;") && first.body.contains("name=\"to\" value=\"\(to.rawValue)\""))
+            #expect(
+                first.body.contains("They are in <bdi>From</bdi> now.")
+                    && !first.body.contains(inner.rawValue + "\"><svg"))
+            let root = try await place.root().rawValue
+            #expect(first.body.contains("name=\"to\" value=\"\(root)\""))
+            let above = try await browser.choose(path + "/move-several", ids, ["to": root])
+            #expect(above.body.contains("To &lt;b&gt;") && above.body.contains("name=\"to\" value=\"\(to.rawValue)\""))
             let second = try await browser.choose(path + "/move-several", ids, ["to": to.rawValue])
             #expect(second.body.contains("name=\"folder\" value=\"\(to.rawValue)\""))
             // In the folder that they are in, and in one of them, there is nothing to press.
@@ -207,7 +213,7 @@ import WOPIHost
 }
 
 extension WOPIPlace {
-    fileprivate func put(_ name: String, in folder: ContainerID) async throws -> FileID {
+    func put(_ name: String, in folder: ContainerID) async throws -> FileID {
         let file = try await file(name)
         try await library.move(.file(file), to: folder, for: caller, now: clock.now)
         return file
@@ -238,7 +244,7 @@ extension TestBrowser {
             .joined(separator: "&")
     }
 
-    fileprivate func choose(
+    func choose(
         _ path: String, _ ids: [NodeID], _ fields: [String: String] = [:], csrf: String? = nil
     ) async throws -> PageAnswer {
         try await upload(path, raw: form(ids, fields, csrf), type: "application/x-www-form-urlencoded")

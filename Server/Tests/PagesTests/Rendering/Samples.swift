@@ -107,10 +107,10 @@ enum Samples {
                 paging: paging(text), sharedBy: text, mayEdit: true, uploadLimit: 1, keep: .keep),
             MovePage(
                 name: text, action: "/move", cancel: "/back", target: text, path: [crumb], folders: [crumb],
-                next: text, isFirstPage: false, isHere: false, message: PageMessage(problem: .intoItself)),
+                next: text, isFirstPage: false, isHere: true, takesIt: true, message: PageMessage(problem: .intoItself)),
             MoveSeveralPage(
-                entries: chosen, action: "/move", cancel: "/back", top: text, target: text, path: [crumb],
-                folders: [crumb], next: text, isFirstPage: false, isHere: false,
+                entries: chosen, action: "/move", cancel: "/back", target: text, path: [crumb],
+                folders: [crumb], next: text, isFirstPage: false, isHere: true, takesThem: true,
                 message: PageMessage(problem: .nameTaken(text))),
             DeleteSeveralPage(entries: chosen, action: "/delete", cancel: "/back"),
             HomePage(
@@ -129,22 +129,32 @@ enum Samples {
                 message: PageMessage(
                     notice: .handedOver(text), problem: .noRoomThere(text), refused: .init(kind: .handOver, typed: text)
                 )),
-            TrashPage(entries: [], days: nil),
+            TrashPage(entries: [], days: nil, room: RoomBar(room: Room(used: 1, quota: .unlimited, limit: nil))),
             TrashPage(
                 entries: [true, false].map { isFolder in
                     TrashPage.Entry(
                         id: text, name: text, isFolder: isFolder, deleted: now, deletedBy: text,
-                        folder: isFolder ? text : nil, isHomeless: !isFolder, count: isFolder ? 2 : 0)
+                        folder: isFolder ? text : nil, isHomeless: !isFolder, count: isFolder ? 2 : 0, size: 1)
                 },
-                days: 30, next: "/next", isFirstPage: false,
+                days: 30, next: "/next", place: text,
                 room: RoomBar(room: Room(used: 95, quota: .standard, limit: 100)),
-                message: PageMessage(notice: .broughtBack(text))),
+                message: PageMessage(notice: broughtBack(text))),
             DiscardPage(entry: (text, text)), DiscardPage(entry: nil),
+            AskPage(
+                question: .leave(text), action: "/leave", cancel: "/back", fields: [.init(name: "id", value: text)]),
+            AskPage(question: .endLink, action: "/unshare", cancel: "/back"),
+            AskPage(question: .signOutEverywhere, action: "/sign-out", cancel: "/back"),
             AccountPage(
-                displayName: text, apps: [ConnectedApp(id: text, name: text, since: now)],
+                displayName: text, room: RoomBar(room: Room(used: 1, quota: .unlimited, limit: nil)),
+                apps: [ConnectedApp(id: text, name: text, since: now)],
                 sessions: [AccountPage.Session(id: text, browser: text, since: now, isThisOne: false)],
                 language: .japanese, message: PageMessage(notice: .disconnected(text))),
         ]
+    }
+
+    private static func broughtBack(_ name: String) -> Notice? {
+        guard let file = FileID(rawValue: "f1"), let folder = ContainerID(rawValue: "c1") else { return nil }
+        return .broughtBack(name, .file(file), in: folder)
     }
 
     private static func paging(_ text: String) -> FolderPaging {
@@ -171,7 +181,10 @@ enum Samples {
             OperatorOverviewPage(),
             OperatorOverviewPage(
                 counts: counts, report: ServerReport(lastSweep: now, disk: .init(free: 5_000_000, size: 9_000_000))),
-            OperatorOverviewPage(counts: counts, report: ServerReport(problem: text, onboarding: [text])),
+            OperatorOverviewPage(
+                counts: counts,
+                report: ServerReport(
+                    problem: text, onboarding: [.noSecret(client: text), .icon(problem: text, file: text, size: 16)])),
             OperatorPeoplePage(people: [], words: text, isSearch: true, isCut: true),
             OperatorPeoplePage(
                 people: [.init(id: text, name: text, displayName: text, tags: tags, room: room)], next: "/next",

@@ -77,7 +77,8 @@ struct DoctorReport: Encodable {
             lines.append("in the trash: \(trash.contents) contents, \(trash.bytes) bytes")
         }
         let count = catalogue.count + damaged.count
-        return (lines + [isHealthy ? "healthy" : "\(count) findings"]).joined(separator: "\n")
+        return (lines + [isHealthy ? "healthy" : count == 1 ? "1 finding" : "\(count) findings"]).joined(
+            separator: "\n")
     }
 
     func encode(to encoder: any Encoder) throws {

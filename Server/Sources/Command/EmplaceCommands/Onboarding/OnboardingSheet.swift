@@ -62,7 +62,8 @@ struct OnboardingSheet: Encodable {
         isReachable = !address.isLocal
         self.accounts = accounts
         notFitToSend =
-            OnboardingCheck(settings: settings, address: address, office: office, accounts: accounts).problems
+            OnboardingCheck(settings: settings, address: address, office: office, accounts: accounts).gaps
+            .map(\.english)
     }
 
     private enum CodingKeys: String, CodingKey {

@@ -46,10 +46,14 @@ struct PlaceStatus: Encodable {
         let rows: [(String, String)] = [
             ("address", address),
             ("people", "\(counts.people)" + (counts.disabled == 0 ? "" : ", \(counts.disabled) of them disabled")),
-            ("documents", "\(counts.documents) in \(counts.folders) folders; \(counts.inTrash) deletions in the trash"),
+            (
+                "documents",
+                "\(counts.documents) in \(counted(counts.folders, "folder")); "
+                    + "\(counted(counts.inTrash, "deletion")) in the trash"
+            ),
             ("room", "\(SizeText.rounded(counts.bytes)) with all versions and the trash"),
-            ("apps", "\(counts.apps) connected, \(counts.browsers) browsers signed in"),
-            ("locks", "\(counts.locks) documents are open for editing"),
+            ("apps", "\(counts.apps) connected, \(counted(counts.browsers, "browser")) signed in"),
+            ("locks", "\(counted(counts.locks, "document")) \(counts.locks == 1 ? "is" : "are") open for editing"),
             ("last day", Self.happened(counts.lastDay)), ("last week", Self.happened(counts.lastWeek)),
             ("swept", lastSweep?.utcText ?? ""),
             ("disk", disk.map { "\(SizeText.rounded($0.free)) of \(SizeText.rounded($0.size)) free" } ?? ""),
@@ -62,11 +66,18 @@ struct PlaceStatus: Encodable {
     private static func happened(_ events: [String: Int64]) -> String {
         let kinds = [
             ("made", "file_created"), ("saved", "file_saved"), ("deleted", "file_deleted"), ("signed in", "sign_in"),
-            ("failed sign-ins", "sign_in_failed"),
         ]
-        let counted = kinds.compactMap { name, kind in events[kind].map { "\($0) \(name)" } }
-        return counted.isEmpty ? "nothing happened" : counted.joined(separator: ", ")
+        var told = kinds.compactMap { name, kind in events[kind].map { "\($0) \(name)" } }
+        if let failed = events["sign_in_failed"] { told.append(counted(failed, "failed sign-in")) }
+        return told.isEmpty ? "nothing happened" : told.joined(separator: ", ")
     }
+
+    /// A number and what it counts, in the plural unless it is one.
+    private static func counted(_ number: Int64, _ one: String) -> String {
+        "\(number) \(one)\(number == 1 ? "" : "s")"
+    }
+
+    private func counted(_ number: Int64, _ one: String) -> String { Self.counted(number, one) }
 }
 
 /// The room on the disk that has a folder.

@@ -16,7 +16,7 @@ struct OperatorReport: Sendable {
     func make() async throws -> ServerReport {
         let office = try await place.client(Client.office(now: Date()).name)
         let accounts = try await place.accounts.page(limit: OnboardingCheck.testAccounts).accounts.count
-        let gaps = OnboardingCheck(settings: settings, address: address, office: office, accounts: accounts).problems
+        let gaps = OnboardingCheck(settings: settings, address: address, office: office, accounts: accounts).gaps
         return ServerReport(
             problem: await problem(), lastSweep: try await Sweeper.lastSweep(of: place.catalogue),
             disk: DiskRoom(of: place.folder).map { .init(free: $0.free, size: $0.size) }, onboarding: gaps)

@@ -17,16 +17,22 @@ struct ProviderIcons {
             uniqueKeysWithValues: try PlaceIcons.sizes.map { ($0, try Self.read($0, in: folder)) })
     }
 
-    /// A sentence for each icon that is missing or invalid.
-    static func problems(in folder: String) -> [String] {
+    /// The icons that are missing or invalid.
+    static func gaps(in folder: String) -> [OnboardingGap] {
         PlaceIcons.sizes.compactMap { size in
-            do { _ = try read(size, in: folder) } catch { return "\(error)" }
+            do { _ = try read(size, in: folder) } catch {
+                return .icon(problem: "\(error)", file: file(size, in: folder).path, size: size)
+            }
             return nil
         }
     }
 
+    private static func file(_ size: Int, in folder: String) -> URL {
+        URL(filePath: folder).appending(path: "icon-\(size).png").resolvingSymlinksInPath()
+    }
+
     private static func read(_ size: Int, in folder: String) throws -> Data {
-        let file = URL(filePath: folder).appending(path: "icon-\(size).png").resolvingSymlinksInPath()
+        let file = file(size, in: folder)
         // Opening a pipe would block until it has a writer.
         guard
             (try? FileManager.default.attributesOfItem(atPath: file.path)[.type]) as? FileAttributeType == .typeRegular,

@@ -41,8 +41,10 @@ struct TrashCommand: AsyncParsableCommand {
 
         private static func text(_ rows: [TrashRow]) -> String {
             guard !rows.isEmpty else { return "nothing is in the trash" }
-            return TextTable(heads: ["USER", "DOCUMENT", "DELETED", "BY", "ENTRIES", "ID"], rows: rows.map(\.cells))
-                .text
+            return TextTable(
+                heads: ["USER", "DOCUMENT", "DELETED", "BY", "ENTRIES", "SIZE", "ID"], rows: rows.map(\.cells)
+            )
+            .text
         }
     }
 
@@ -112,18 +114,23 @@ struct TrashRow: Encodable {
     let deletedBy: String?
     /// Documents and folders, itself included.
     let entries: Int
+    /// Bytes of all their versions.
+    let bytes: Int64
 
     init(_ view: TrashView, user: String) {
         self.user = user
         id = view.record.resource.rawValue
         path = ((view.path ?? []) + [view.record.name]).joined(separator: "/")
-        (deleted, deletedBy, entries) = (view.record.deleted, view.deletedBy, view.record.count)
+        (deleted, deletedBy) = (view.record.deleted, view.deletedBy)
+        (entries, bytes) = (view.record.count, view.record.bytes)
     }
 
-    var cells: [String] { [user, path, deleted.utcText, deletedBy ?? "", "\(entries)", id] }
+    var cells: [String] {
+        [user, path, deleted.utcText, deletedBy ?? "", "\(entries)", SizeText.rounded(bytes), id]
+    }
 
     private enum CodingKeys: String, CodingKey {
-        case id, user, path, deleted, entries
+        case id, user, path, deleted, entries, bytes
         case deletedBy = "deleted_by"
     }
 }

@@ -17,6 +17,20 @@ extension Library {
         try await lookOnce(caller, now: now) { try $0.container(id) }
     }
 
+    /// The number of documents and folders that a folder is, itself included, and the bytes of all their versions. It
+    /// takes two walks through the tree, so `limit` bounds what a look at it costs.
+    ///
+    /// - Returns: `nil` for a folder of more than `limit`.
+    public func extent(
+        of id: ContainerID, upTo limit: Int, for caller: Caller, now: Date
+    ) async throws -> TreeExtent? {
+        try await look(caller, now: now) { look in
+            _ = try look.container(id)
+            let extent = try look.rows.extent(of: .container(id), upTo: limit)
+            return extent.count <= limit ? extent : nil
+        }
+    }
+
     /// The top of the caller's tree.
     public func root(for caller: Caller, now: Date) async throws -> ContainerView {
         try await lookOnce(caller, now: now) { try $0.root() }

@@ -28,6 +28,16 @@ extension Library {
         }
     }
 
+    /// The lock that holds one document, with the document's name only; `nil` when none does.
+    ///
+    /// - Throws: ``DocumentsError/notFound`` when there is no such operator.
+    public func heldLock(of id: FileID, by asking: OperatorSession, now: Date) async throws -> LockRecord? {
+        try await store.read { rows in
+            try rows.check(asking, at: now)
+            return try rows.heldLock(of: id, at: now)
+        }
+    }
+
     /// Releases whatever lock holds a document, read-only ones included, and writes that to the audit log.
     ///
     /// - Returns: the lock that was held, `nil` when none was.

@@ -26,7 +26,8 @@ public protocol DocumentWriter: DocumentReader {
     /// Puts a document, or a folder with everything below it, into its owner's trash. From then on no read but those of
     /// the trash, of versions and of their content finds any of it: no sighting, no listing, no path, no share.
     ///
-    /// - Returns: the number of documents and folders, which is also the record's ``TrashRecord/count`` from then on.
+    /// - Returns: the number of documents and folders, which is also the record's ``TrashRecord/count`` from then on, as the
+    ///   bytes of all their versions are its ``TrashRecord/bytes``.
     func moveToTrash(_ record: TrashRecord) throws -> Int
 
     /// Puts something in the trash into a folder, with all that went with it, and is no record of the trash any more.

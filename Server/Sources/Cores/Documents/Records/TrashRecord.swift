@@ -17,11 +17,13 @@ public struct TrashRecord: Hashable, Sendable {
     public var deletedBy: UserID?
     /// Documents and folders that were deleted with it, itself included. A store counts them.
     public var count: Int
+    /// The bytes of all their versions, which count as the owner's room. A store counts them.
+    public var bytes: Int64
 
     /// A record as read from a store, or to be inserted into one.
     public init(
         resource: NodeID, name: String, owner: UserID, parent: ContainerID, deleted: Date, deletedBy: UserID?,
-        count: Int = 1
+        count: Int = 1, bytes: Int64 = 0
     ) {
         self.resource = resource
         self.name = name
@@ -30,6 +32,7 @@ public struct TrashRecord: Hashable, Sendable {
         self.deleted = deleted
         self.deletedBy = deletedBy
         self.count = count
+        self.bytes = bytes
     }
 
     /// The position after this record in a list of the trash.

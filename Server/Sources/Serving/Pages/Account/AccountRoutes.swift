@@ -1,4 +1,5 @@
 import Basics
+import Documents
 import Foundation
 import HTTPServing
 import HTTPTypes
@@ -19,6 +20,7 @@ struct AccountRoutes {
         group.post(RouterPath(PagePath.language), use: chooseLanguage)
         group.post(RouterPath(PagePath.disconnect), use: disconnect)
         group.post(RouterPath(PagePath.endSession), use: endSession)
+        group.get(RouterPath(PagePath.signOutEverywhere), use: askToSignOutEverywhere)
         group.post(RouterPath(PagePath.signOutEverywhere), use: signOutEverywhere)
         group.post(RouterPath(PagePath.password), use: changePassword)
     }
@@ -82,6 +84,14 @@ struct AccountRoutes {
                 id, under: person.session, source: person.source, now: services.pages.now())
         }
         return person.redirect(to: PagePath.account, hasEnded ? .sessionEnded : nil)
+    }
+
+    @Sendable private func askToSignOutEverywhere(
+        _ request: Request, _ context: HostContext
+    ) async throws -> Response {
+        try await SignedInPerson(request, context, pages: services.pages).answer(
+            AskPage(
+                question: .signOutEverywhere, action: PagePath.signOutEverywhere, cancel: PagePath.account))
     }
 
     @Sendable private func signOutEverywhere(_ request: Request, _ context: HostContext) async throws -> Response {
@@ -157,8 +167,10 @@ struct AccountRoutes {
     ) async throws -> AccountPage {
         let account = person.session.account
         let grants = try await services.apps.grants(of: account.id, now: person.now)
+        let caller = Caller(user: account.id, authority: .grant(person.session.grant.id))
         return AccountPage(
             displayName: account.displayName,
+            room: RoomBar(room: try await services.library.room(for: caller, now: person.now)),
             apps: grants.filter { $0.client != nil }.map(ConnectedApp.init),
             sessions: grants.filter { $0.kind == .browser }.map {
                 .init(

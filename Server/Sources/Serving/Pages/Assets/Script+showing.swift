@@ -45,6 +45,7 @@ extension Script {
         showTimes(document);
         hideBroken();
         describeTarget();
+        takeChoices();
         offerUploads();
         offerCopying(document);
 

@@ -138,16 +138,17 @@ extension Script {
         function swap(fresh) {
             const active = document.activeElement, chosen = new Set();
             const isElsewhere = active !== document.body && !list.contains(active) && !uploadForm().contains(active);
-            for (const box of document.querySelectorAll("#entries input:checked")) chosen.add(box.value);
+            for (const box of document.querySelectorAll("#entries input[name=chosen]:checked")) chosen.add(box.value);
             showTimes(fresh);
             // Where nothing was, the form is among the entries, and afterwards above them.
             if (fresh.querySelector("#tools form[data-uploads]") && !document.querySelector("#tools form[data-uploads]")) {
                 document.getElementById("tools").replaceWith(fresh.getElementById("tools"));
             }
             document.getElementById("entries").replaceWith(fresh.getElementById("entries"));
-            for (const box of document.querySelectorAll("#entries input[type=checkbox]")) box.checked = chosen.has(box.value);
+            for (const box of rowBoxes()) box.checked = chosen.has(box.value);
             if (chosen.size) document.querySelector(".choosing").open = true;
             offerFolders();
+            offerAll();
             if (!isElsewhere) (document.getElementById(first.node) ?? rowNamed(first.name))?.focus();
         }
 

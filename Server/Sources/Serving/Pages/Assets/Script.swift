@@ -2,5 +2,6 @@
 ///
 /// It makes no element out of text: what it shows is in the page already, or comes as the text of an answer.
 enum Script {
-    static let source = times + previews + uploads + refreshing + choosing + dropping + replacing + copying + start
+    static let source =
+        times + previews + uploads + refreshing + choosing + selecting + dropping + replacing + copying + start
 }

@@ -26,6 +26,7 @@ extension Stylesheet {
         main>.note,main>.alert,.first-steps{margin-bottom:1rem}
         .panel>.head{margin-bottom:0}
         .guide .code{display:none}
+        .narrow-only{display:inline-flex;align-items:center;min-height:2.75rem;font-weight:600}
         .code svg{display:block;width:10rem;height:10rem;border-radius:.5rem}
         .code .light{fill:#fff}.code .dark{fill:#000}
         .code figcaption{max-width:12rem;margin-top:.5rem;color:var(--muted)}
@@ -33,11 +34,19 @@ extension Stylesheet {
         .head h1,.head h2,.head>.tight{flex:1 1 12rem;min-width:0}
         .head .buttons{flex:0 1 auto}
         .head .buttons .button{flex:1 1 auto;white-space:nowrap}
-        .crumbs ol{display:flex;flex-wrap:wrap;gap:0 .375rem;padding:0;list-style:none;font-size:.9375rem}
+        .crumbs ol{display:flex;flex-wrap:wrap;align-items:center;gap:0 .375rem;padding:0;list-style:none;font-size:.9375rem}
         .crumbs li+li::before{content:"/";color:var(--muted);margin-inline-end:.375rem}
-        .crumbs a{display:inline-block;padding:.6875rem 0}
+        .crumbs a,.crumbs strong{display:inline-block;padding:.6875rem 0}
         .split>*+*{margin-top:1rem}
+        @media(max-width:39.9375rem){
+        .first-steps{margin-bottom:.5rem;padding:.5rem 1rem}
+        .find:has(+.first-steps){margin-bottom:.75rem}
+        .first-steps .guide{display:none}
+        .first-steps h2{flex-basis:100%;font-size:1rem}
+        .first-steps .head{gap:0 1rem;justify-content:space-between}
+        }
         @media(min-width:40rem){
+        .narrow-only{display:none}
         .top{padding:.875rem max(2rem,50% - 30rem)}
         .top nav{font-size:1rem}
         .top nav a,.top nav button{padding:0 .75rem}

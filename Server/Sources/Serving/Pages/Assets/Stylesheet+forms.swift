@@ -36,13 +36,13 @@ extension Stylesheet {
         border:solid;border-width:0 2px 2px 0;transform:translateY(-25%) rotate(45deg)}
         details[open]>summary::after{transform:translateY(25%) rotate(225deg)}
         details>.halves{margin-top:.5rem}
-        .tools{display:flex;flex-wrap:wrap;gap:.75rem;align-items:flex-start;flex:1 1 auto;justify-content:flex-end}
-        .tools details{flex:1 1 9.5rem}
-        .tools details[open]{flex-basis:100%}
-        .tools summary{width:100%;justify-content:center;white-space:nowrap;padding:.25rem .75rem;
+        .tools{display:flex;flex-wrap:wrap;gap:.5rem;align-items:flex-start;flex:1 1 auto;justify-content:flex-end}
+        .tools>details{flex:1 1 auto}
+        .tools>details[open]{flex-basis:100%}
+        .tools>details>summary{width:100%;justify-content:center;white-space:nowrap;padding:.25rem .375rem;
         border:1px solid var(--edge);border-radius:.625rem;background:var(--card);color:var(--text)}
-        .tools .first summary{border-color:var(--accent);background:var(--accent);color:var(--on-accent)}
-        .tools .panel{margin-top:.75rem}
+        .tools>.first>summary{border-color:var(--accent);background:var(--accent);color:var(--on-accent)}
+        .tools>details>.panel{margin-top:.75rem}
         .who{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 1rem;padding:.5rem 1rem;
         border-radius:.625rem;background:var(--sunk)}
         .box{display:flex;align-items:center;gap:.625rem;min-height:2.75rem;margin:0;font-weight:400}

@@ -52,13 +52,14 @@ extension Stylesheet {
         .rows a.danger{display:inline-flex;align-items:center;min-height:2.75rem;color:var(--danger)}
         .room{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;margin-top:1rem}
         .room progress{flex:0 1 12rem;height:.5rem;accent-color:var(--accent)}
+        .taken{margin-bottom:1rem}
         .warn{margin-top:1rem}
         .title{display:flex;align-items:center;gap:.875rem;min-width:0;flex:1 1 16rem}
         .title h1{flex:1 1 auto}
         .rows .entry{display:flex;flex:1;align-items:center;gap:.75rem;min-height:2.75rem;min-width:0;color:var(--text)}
         button.entry{padding:0;border:0;background:none;font:inherit;text-align:start;cursor:pointer}
         button.entry:hover{text-decoration:underline}
-        .links{display:flex;flex-wrap:wrap;gap:0 1.5rem;margin-top:.5rem}
+        .links{display:flex;flex-wrap:wrap;align-items:center;gap:0 1.5rem;margin-top:.5rem}
         .links a{display:inline-flex;align-items:center;min-height:2.75rem;font-weight:600}
         .links .danger{color:var(--danger)}
         .tag{display:inline-block;padding:.0625rem .5rem;border-radius:1rem;background:var(--soft);
@@ -102,9 +103,10 @@ extension Stylesheet {
         .files .name{width:100%}
         .choosing .buttons .button{flex:0 1 auto}
         .files .act{white-space:nowrap;text-align:end;padding-inline:0 .25rem}
-        .tools,.tools details,.tools details[open]{flex:0 1 auto}
-        .tools details{position:relative}
-        .tools .panel{position:absolute;inset-inline-end:0;width:22rem;z-index:1;border:1px solid var(--line);
+        .tools,.tools>details,.tools>details[open]{flex:0 1 auto}
+        .tools{gap:.75rem}.tools>details>summary{padding:.25rem .75rem}
+        .tools>details{position:relative}
+        .tools>details>.panel{position:absolute;inset-inline-end:0;width:22rem;z-index:1;border:1px solid var(--line);
         box-shadow:0 8px 32px rgb(0 0 0/.2)}
         }
         @media(prefers-reduced-motion:no-preference){.button,.icon,summary{transition:background-color .12s}}

@@ -25,36 +25,19 @@ struct Choice: Sendable {
     /// The page on which a folder is chosen to move them to.
     ///
     /// - Parameters:
-    ///   - target: the folder to show; `nil` for the first: the top, or the folder itself in somebody else's tree.
+    ///   - target: the folder to show; `nil` for the first, the one that they are in.
     ///   - place: the position among its folders at which the page begins.
     func movePage(
         at target: ContainerID?, after place: FolderPlace? = nil, for person: DocumentPerson,
         message: PageMessage = PageMessage()
     ) async throws -> MoveSeveralPage {
         guard mayChange else { throw DocumentsError.notFound }
-        let library = person.library, caller = person.caller
-        // What somebody else shares stays in their tree.
-        let start = target ?? (folder.owner == caller.user ? nil : folder.id)
-        let view =
-            if let start {
-                try await library.container(start, for: caller, now: person.now)
-            } else {
-                try await library.root(for: caller, now: person.now)
-            }
-        let shown = view.container
-        var path = try await person.crumbs(to: .container(shown.id))
-        if shown.parent != nil { path.append(HomePage.Crumb(shown)) }
-        let first = place.map { ListingPlace(rawValue: $0.edge.place.key) }
-        let below = try await library.children(
-            of: shown.id, .containers, after: first, limit: FolderPages.length, for: caller, now: person.now)
-        let chosen = Set(ids)
+        let shown = try await MoveTarget(
+            target ?? folder.id, after: place, moving: Set(ids), from: folder.id, of: folder.owner, for: person)
         return MoveSeveralPage(
             entries: entries, action: PagePath.folder(folder.id.rawValue, .moveSeveral),
-            cancel: PagePath.folder(folder.id.rawValue),
-            top: try await library.root(for: caller, now: person.now)
-                .container.id.rawValue, target: shown.id.rawValue, path: path,
-            folders: below.listing.containers.filter { !chosen.contains(.container($0.id)) }.map(HomePage.Crumb.init),
-            next: below.next.map { FolderPlace(after: $0).text }, isFirstPage: first == nil,
-            isHere: shown.id == folder.id || !view.rights.mayWrite || shown.owner != folder.owner, message: message)
+            cancel: PagePath.folder(folder.id.rawValue), target: shown.id.rawValue, path: shown.path,
+            folders: shown.folders, next: shown.next, isFirstPage: shown.isFirstPage, isHere: shown.isHere,
+            takesThem: shown.takesIt, message: message)
     }
 }

@@ -26,7 +26,7 @@ struct MoveRoutes {
         let person = try await DocumentPerson(request, context, services: services)
         let moving = try await Moving(context, isFolder: isFolder, for: person)
         let target = request.uri.queryParameters["to"].map { ContainerID(rawValue: String($0)) }
-        // An address with an invalid folder is a mistake; one without any begins at the root.
+        // An address with an invalid folder is a mistake; one without any begins where it is.
         if case .some(nil) = target { throw DocumentsError.notFound }
         return person.answer(try await moving.page(at: target ?? nil, after: try request.folderPlace, for: person))
     }
@@ -78,31 +78,17 @@ private struct Moving {
     }
 
     /// - Parameters:
-    ///   - target: the folder to show; the root when `nil`.
+    ///   - target: the folder to show; the one it is in when `nil`.
     ///   - place: the position among its folders at which the page begins.
     func page(
         at target: ContainerID?, after place: FolderPlace? = nil, for person: DocumentPerson,
         message: PageMessage = PageMessage()
     ) async throws -> MovePage {
-        let library = person.library, caller = person.caller
-        // What somebody else shares stays in their tree.
-        let start = target ?? (owner == caller.user ? nil : parent)
-        let view =
-            if let start {
-                try await library.container(start, for: caller, now: person.now)
-            } else {
-                try await library.root(for: caller, now: person.now)
-            }
-        let folder = view.container
-        var path = try await person.crumbs(to: .container(folder.id))
-        if folder.parent != nil { path.append(HomePage.Crumb(folder)) }
-        let first = place.map { ListingPlace(rawValue: $0.edge.place.key) }
-        let below = try await library.children(
-            of: folder.id, .containers, after: first, limit: FolderPages.length, for: caller, now: person.now)
+        let shown = try await MoveTarget(
+            target ?? parent, after: place, moving: [resource], from: parent, of: owner, for: person)
         return MovePage(
-            name: name, action: action, cancel: address, target: folder.id.rawValue, path: path,
-            folders: below.listing.containers.filter { .container($0.id) != resource }.map(HomePage.Crumb.init),
-            next: below.next.map { FolderPlace(after: $0).text }, isFirstPage: first == nil,
-            isHere: folder.id == parent || !view.rights.mayWrite || folder.owner != owner, message: message)
+            name: name, action: action, cancel: address, target: shown.id.rawValue, path: shown.path,
+            folders: shown.folders, next: shown.next, isFirstPage: shown.isFirstPage, isHere: shown.isHere,
+            takesIt: shown.takesIt, message: message)
     }
 }

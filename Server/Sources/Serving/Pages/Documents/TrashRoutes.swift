@@ -36,7 +36,7 @@ struct TrashRoutes {
                 entries: page.entries.map(TrashPage.Entry.init),
                 days: services.deletedLifetime.map { max(1, Int($0 / (24 * 60 * 60))) },
                 next: page.next.map { PagePath.trash(after: TimedPlace(time: $0.deleted, id: $0.id).text) },
-                isFirstPage: place == nil,
+                place: try request.timedPlace?.text,
                 room: RoomBar(room: try await person.library.room(for: person.caller, now: person.now)),
                 message: PageMessage(notice: person.notice)))
     }
@@ -45,9 +45,12 @@ struct TrashRoutes {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context)
         let id = try NodeID(inForm: form[FormField.id])
+        // The part of the list that was shown.
+        let place = form[FormField.after].flatMap { TimedPlace($0) }
         let node = try await person.library.bringBack(id, for: person.caller, now: person.now)
-        let folder = node.parent.map { PagePath.folder($0.rawValue) } ?? PagePath.home
-        return person.redirect(to: folder, .broughtBack(node.name))
+        return person.redirect(
+            to: place.map { PagePath.trash(after: $0.text) } ?? PagePath.trash,
+            node.parent.map { .broughtBack(node.name, node.id, in: $0) })
     }
 
     @Sendable private func askToDiscard(_ request: Request, _ context: HostContext) async throws -> Response {
@@ -91,6 +94,6 @@ extension TrashPage.Entry {
             id: view.record.resource.inForm, name: view.record.name, isFolder: !view.record.resource.isFile,
             deleted: view.record.deleted,
             deletedBy: view.deletedBy, folder: view.path?.last, isHomeless: view.path == nil,
-            count: view.record.count - 1)
+            count: view.record.count - 1, size: view.record.bytes)
     }
 }

@@ -14,6 +14,7 @@ struct OperatorLockRoutes {
 
     func add(to group: RouterGroup<HostContext>) {
         group.get(RouterPath(PagePath.operatorLocks), use: show)
+        group.get(RouterPath(PagePath.operatorRelease), use: askToRelease)
         group.post(RouterPath(PagePath.operatorLocks), use: release)
     }
 
@@ -28,6 +29,21 @@ struct OperatorLockRoutes {
                 next: page.next.map { PagePath.operatorLocks(after: TimedPlace(time: $0.since, id: $0.file).text) },
                 isFirstPage: place == nil,
                 message: person.message))
+    }
+
+    @Sendable private func askToRelease(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await OperatorPerson(request, context, services: services)
+        guard let id = request.uri.firstParameter(FormField.id).flatMap({ FileID(rawValue: $0) }) else {
+            throw DocumentsError.notFound
+        }
+        // It was freed meanwhile.
+        guard let lock = try await services.library.heldLock(of: id, by: person.asking, now: person.now) else {
+            return person.redirect(to: PagePath.operatorLocks)
+        }
+        return person.answer(
+            AskPage(
+                question: .release(lock.path.last ?? ""), action: PagePath.operatorLocks,
+                cancel: PagePath.operatorLocks, fields: [.init(name: FormField.id, value: id.rawValue)]))
     }
 
     @Sendable private func release(_ request: Request, _ context: HostContext) async throws -> Response {

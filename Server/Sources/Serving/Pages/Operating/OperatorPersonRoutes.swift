@@ -16,10 +16,13 @@ struct OperatorPersonRoutes {
         person.post(PagePath.PersonAction.rename.route) { try await rename($0, $1) }
         person.post(PagePath.PersonAction.name.route) { try await setDisplayName($0, $1) }
         person.post(PagePath.PersonAction.kind.route) { try await setKind($0, $1) }
+        person.get(PagePath.PersonAction.role.route) { try await ask($0, $1, before: .role) }
         person.post(PagePath.PersonAction.role.route) { try await setRole($0, $1) }
         person.post(PagePath.PersonAction.quota.route) { try await setQuota($0, $1) }
+        person.get(PagePath.PersonAction.disable.route) { try await ask($0, $1, before: .disable) }
         person.post(PagePath.PersonAction.disable.route) { try await disable($0, $1) }
         person.post(PagePath.PersonAction.enable.route) { try await enable($0, $1) }
+        person.get(PagePath.PersonAction.signOut.route) { try await ask($0, $1, before: .signOut) }
         person.post(PagePath.PersonAction.signOut.route) { try await signOut($0, $1) }
         person.post(PagePath.PersonAction.disconnect.route) { try await disconnect($0, $1) }
     }
@@ -27,6 +30,23 @@ struct OperatorPersonRoutes {
     private func show(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await OperatorPerson(request, context, services: services)
         return person.answer(try await person.page(of: person.account(context), message: person.message))
+    }
+
+    /// Asks before something that the person notices at once.
+    private func ask(
+        _ request: Request, _ context: HostContext, before action: PagePath.PersonAction
+    ) async throws -> Response {
+        let person = try await OperatorPerson(request, context, services: services)
+        let account = try await person.account(context), id = account.id.rawValue
+        let question = AskPage.Question(action, about: account)
+        guard let question, account.id != person.asking.user else { throw DocumentsError.notFound }
+        var page = AskPage(
+            question: question, action: PagePath.operatorPerson(id, action), cancel: PagePath.operatorPerson(id))
+        if action == .role {
+            let role: RoleAction = account.isOperator ? .take : .give
+            page.fields = [.init(name: FormField.action, value: role.rawValue)]
+        }
+        return person.answer(page)
     }
 
     // MARK: Values
@@ -160,6 +180,18 @@ struct OperatorPersonRoutes {
     ) async throws -> Response {
         let message = PageMessage(problem: problem, refused: refused)
         return person.answer(try await person.page(of: account, message: message), status: .init(of: problem))
+    }
+}
+
+extension AskPage.Question {
+    /// `nil` for what is done without a question.
+    fileprivate init?(_ action: PagePath.PersonAction, about account: Account) {
+        switch action {
+        case .disable: self = .disable(account.displayName)
+        case .signOut: self = .signOut(account.displayName)
+        case .role: self = account.isOperator ? .takeRole(account.displayName) : .makeOperator(account.displayName)
+        case .rename, .name, .kind, .quota, .enable, .disconnect: return nil
+        }
     }
 }
 

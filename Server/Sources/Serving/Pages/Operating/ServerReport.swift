@@ -1,16 +1,15 @@
 public import Foundation
 
-/// The report of a server on itself, for the overview of operators. Sentences are in English, as those of the command
-/// line.
+/// The report of a server on itself, for the overview of operators.
 public struct ServerReport: Hashable, Sendable {
-    /// The reason why requests should go elsewhere; `nil` while all is well.
+    /// The reason why requests should go elsewhere, in English; `nil` while all is well.
     public var problem: String?
     /// The time of the last sweep that went through; `nil` before the first.
     public var lastSweep: Date?
     /// Bytes that are free where the place is kept, and all there are; `nil` where nobody knows.
     public var disk: Disk?
     /// The reasons why the sheet for Microsoft can't be sent yet, as `emplace onboarding --check` has them.
-    public var onboarding: [String]
+    public var onboarding: [OnboardingGap]
 
     /// The room of a disk.
     public struct Disk: Hashable, Sendable {
@@ -28,7 +27,7 @@ public struct ServerReport: Hashable, Sendable {
 
     /// A report as of one moment.
     public init(
-        problem: String? = nil, lastSweep: Date? = nil, disk: Disk? = nil, onboarding: [String] = []
+        problem: String? = nil, lastSweep: Date? = nil, disk: Disk? = nil, onboarding: [OnboardingGap] = []
     ) {
         self.problem = problem
         self.lastSweep = lastSweep

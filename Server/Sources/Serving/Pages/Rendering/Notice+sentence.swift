@@ -16,7 +16,7 @@ extension Notice {
         case .deleted(let name): notices.deleted(name)
         case .deletedSeveral(let count): Sentence(stringLiteral: texts.several.deleted(count))
         case .movedSeveral(let count): Sentence(stringLiteral: texts.several.moved(count))
-        case .broughtBack(let name): notices.broughtBack(name)
+        case .broughtBack(let name, _, _): notices.broughtBack(name)
         case .discarded(let name): notices.discarded(name)
         case .trashEmptied: Sentence(stringLiteral: notices.trashEmptied)
         case .renamed(let name): notices.renamed(name)

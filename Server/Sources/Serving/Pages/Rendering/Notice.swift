@@ -1,3 +1,6 @@
+import Basics
+import Documents
+
 /// The effect of a form, shown once on the page it leads to.
 enum Notice: Hashable, Sendable {
     case uploaded(String)
@@ -13,7 +16,8 @@ enum Notice: Hashable, Sendable {
     case folderCreated(String)
     case deleted(String)
     case deletedSeveral(Int)
-    case broughtBack(String)
+    /// What is back from the trash, and the folder it is in now.
+    case broughtBack(String, NodeID, in: ContainerID)
     case discarded(String)
     case trashEmptied
     case renamed(String)
@@ -47,11 +51,12 @@ enum Notice: Hashable, Sendable {
     case personEnabled(String)
     case lockReleased(String)
 
-    /// Something can be brought back from the trash.
-    var isInTrash: Bool {
+    /// The way on from what happened: to the trash, or to where something is now.
+    func onward(_ texts: Texts) -> (address: String, text: String)? {
         switch self {
-        case .deleted, .deletedSeveral: true
-        default: false
+        case .deleted, .deletedSeveral: (PagePath.trash, texts.trash.title)
+        case .broughtBack(_, let node, let folder): (PagePath.folder(folder.rawValue, at: node), texts.trash.show)
+        default: nil
         }
     }
 }

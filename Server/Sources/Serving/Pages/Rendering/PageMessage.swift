@@ -165,7 +165,7 @@ struct PageMessage: Hashable, Sendable {
     func model(_ texts: Texts) -> [String: Any] {
         var model: [String: Any] = [:]
         if let notice { model["notice"] = notice.sentence(texts) }
-        if notice?.isInTrash == true { model["undo"] = ["address": PagePath.trash, "text": texts.trash.title] }
+        if let onward = notice?.onward(texts) { model["onward"] = ["address": onward.address, "text": onward.text] }
         if let problem { model["problem"] = problem.sentence(texts) }
         if case .otherType = problem { model["isOtherType"] = true }
         if let clash { model["refusedUpload"] = ["isBoth": clash == .both, "isSkip": clash == .skip] }

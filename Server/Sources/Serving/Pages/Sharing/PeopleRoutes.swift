@@ -18,9 +18,11 @@ struct PeopleRoutes {
         let document = pages.group(PagePath.documentRoute), folder = pages.group(PagePath.folderRoute)
         document.post(PagePath.DocumentAction.permit.route) { try await permit(.file($1.fileID()), by: $0, $1) }
         document.post(PagePath.DocumentAction.forbid.route) { try await forbid(.file($1.fileID()), by: $0, $1) }
+        document.get(PagePath.DocumentAction.leave.route) { try await askToLeave(.file($1.fileID()), by: $0, $1) }
         document.post(PagePath.DocumentAction.leave.route) { try await leave(.file($1.fileID()), by: $0, $1) }
         folder.post(PagePath.FolderAction.permit.route) { try await permit(.container($1.containerID()), by: $0, $1) }
         folder.post(PagePath.FolderAction.forbid.route) { try await forbid(.container($1.containerID()), by: $0, $1) }
+        folder.get(PagePath.FolderAction.leave.route) { try await askToLeave(.container($1.containerID()), by: $0, $1) }
         folder.post(PagePath.FolderAction.leave.route) { try await leave(.container($1.containerID()), by: $0, $1) }
     }
 
@@ -66,6 +68,13 @@ struct PeopleRoutes {
         return person.redirect(to: resource.page, .permissionEnded)
     }
 
+    private func askToLeave(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let name = try await person.nameToLeave(resource)
+        return person.answer(
+            AskPage(question: .leave(name), action: resource.page + "/leave", cancel: resource.page))
+    }
+
     private func leave(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         _ = try await person.form(request, context)
@@ -100,6 +109,21 @@ extension NodeID {
 }
 
 extension DocumentPerson {
+    /// The name of something that the person may give back.
+    ///
+    /// - Throws: ``DocumentsError/notFound`` for anything else.
+    fileprivate func nameToLeave(_ resource: NodeID) async throws -> String {
+        let (name, rights) =
+            switch resource {
+            case .file(let id):
+                try await library.file(id, for: caller, now: now).nameAndRights
+            case .container(let id):
+                try await library.container(id, for: caller, now: now).nameAndRights
+            }
+        guard rights.mayLeave else { throw DocumentsError.notFound }
+        return name
+    }
+
     /// The name of something, and the folder it is in.
     fileprivate func place(of resource: NodeID) async throws -> (name: String, parent: ContainerID?) {
         switch resource {
@@ -111,6 +135,14 @@ extension DocumentPerson {
             return (folder.name, folder.parent)
         }
     }
+}
+
+extension FileView {
+    fileprivate var nameAndRights: (String, Rights) { (file.name, rights) }
+}
+
+extension ContainerView {
+    fileprivate var nameAndRights: (String, Rights) { (container.name, rights) }
 }
 
 extension FormBody {

@@ -27,6 +27,10 @@ struct SharingRoutes {
         folder.post(PagePath.FolderAction.unshare.route) {
             try await unshare(.container($1.containerID()), by: $0, $1)
         }
+        document.get(PagePath.DocumentAction.unshare.route) { try await askToUnshare(.file($1.fileID()), by: $0, $1) }
+        folder.get(PagePath.FolderAction.unshare.route) {
+            try await askToUnshare(.container($1.containerID()), by: $0, $1)
+        }
     }
 
     private func share(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
@@ -47,7 +51,7 @@ struct SharingRoutes {
     ) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context)
-        let share = try await link(in: form, of: resource, person)
+        let share = try await person.share(form[FormField.id], of: resource)
         return try await answer(form, as: .linkTerms, about: resource, to: person) {
             var terms = LinkChange(end: try form.end(of: share))
             if let password = try await password(in: form, for: resource, person) {
@@ -102,24 +106,24 @@ struct SharingRoutes {
         }
     }
 
+    private func askToUnshare(
+        _ resource: NodeID, by request: Request, _ context: HostContext
+    ) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let share = try await person.share(request.uri.firstParameter(FormField.id), of: resource)
+        return person.answer(
+            AskPage(
+                question: .endLink, action: resource.page + "/unshare", cancel: resource.page,
+                fields: [.init(name: FormField.id, value: share.id.rawValue)]))
+    }
+
     /// Ends a link, if it is one of this resource: the page it was asked for on says which is meant.
     private func unshare(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context)
-        let share = try await link(in: form, of: resource, person)
+        let share = try await person.share(form[FormField.id], of: resource)
         try await person.library.unshare(share.id, for: person.caller, now: person.now)
         return person.redirect(to: resource.page, .unshared)
-    }
-
-    /// The link that a form is about, if it is one of this resource.
-    private func link(
-        in form: FormBody, of resource: NodeID, _ person: DocumentPerson
-    ) async throws -> ShareRecord {
-        let shares = try await person.library.shares(of: resource, for: person.caller, now: person.now)
-        guard let share = shares.first(where: { $0.id.rawValue == form[FormField.id] }) else {
-            throw DocumentsError.notFound
-        }
-        return share
     }
 }
 
@@ -133,5 +137,16 @@ extension FormBody {
         guard let end = try lastDay() else { return share.expires == nil ? .stays : .goes }
         if let known = share.expires, Day(before: known).end == end { return .stays }
         return .becomes(end)
+    }
+}
+
+extension DocumentPerson {
+    /// One of the links of something.
+    ///
+    /// - Throws: ``DocumentsError/notFound`` for what is none of them.
+    fileprivate func share(_ id: String?, of resource: NodeID) async throws -> ShareRecord {
+        let shares = try await library.shares(of: resource, for: caller, now: now)
+        guard let share = shares.first(where: { $0.id.rawValue == id }) else { throw DocumentsError.notFound }
+        return share
     }
 }

@@ -7,8 +7,7 @@ extension PagePartial {
         {{^hasEnded}}<code class="copy small" id="link-{{id}}" dir="ltr">{{address}}</code>{{/hasEnded}}</div>
         {{^hasEnded}}<button class="button small" type="button" data-copy="link-{{id}}" \
         data-copied="{{t.links.copied}}" aria-label="{{t.links.copy}}: {{access}}" hidden>{{t.links.copy}}</button>{{/hasEnded}}
-        <form method="post" action="{{unshare}}">{{>csrf}}<button class="button small" type="submit" name="id" \
-        value="{{id}}" aria-label="{{t.sharing.stop}}: {{access}}">{{t.sharing.stop}}</button></form>
+        <a class="button small" href="{{unshare}}{{query}}" aria-label="{{t.sharing.stop}}: {{access}}">{{t.sharing.stop}}</a>
         {{^hasEnded}}<details class="whole"{{#isAgain}} open{{/isAgain}}><summary>{{t.links.change}}</summary>
         <form class="stack" method="post" action="{{changeLink}}">{{>csrf}}<input type="hidden" name="id" value="{{id}}">
         <p class="muted small">{{t.links.changeText}}</p>

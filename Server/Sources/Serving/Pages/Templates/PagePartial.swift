@@ -82,7 +82,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         <p>{{>sentence}}</p></div>{{/problem}}
         {{#notice}}<div class="note" id="notice" role="status"\
         {{^made}}{{^problem}} tabindex="-1" autofocus{{/problem}}{{/made}}>\
-        <p id="noticed">{{>sentence}}{{#undo}} <a href="{{address}}">{{text}}</a>{{/undo}}</p>{{#made}}<div class="copying">\
+        <p id="noticed">{{>sentence}}{{#onward}} <a href="{{address}}">{{text}}</a>{{/onward}}</p>{{#made}}<div class="copying">\
         <label class="hidden" for="made">{{t.links.address}}</label>\
         <input id="made" dir="ltr" value="{{address}}" aria-describedby="noticed" readonly autofocus>\
         <button class="button small" type="button" data-copy="made" data-copied="{{t.links.copied}}" hidden>{{t.links.copy}}</button></div>{{/made}}</div>{{/notice}}
@@ -171,7 +171,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         #"<a href="{{address}}"{{#sorted}} aria-current="true"{{/sorted}}>{{label}}{{#arrow}} <span aria-hidden="true">{{arrow}}</span>{{/arrow}}</a>"#
 
     private static let roomSource = """
-        {{#warning}}<p class="note warn"><strong>{{warning}}</strong> {{advice}}</p>{{/warning}}
+        {{#warning}}<p class="note warn"><strong>{{>sentence}}</strong> {{advice}}</p>{{/warning}}
         <p class="room small muted">{{#hasBar}}<progress max="100" value="{{percent}}" aria-label="{{t.room.title}}">\
         {{percent}} %</progress> {{/hasBar}}<span>{{text}}</span></p>
         """

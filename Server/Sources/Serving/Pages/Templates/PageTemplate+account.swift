@@ -8,6 +8,10 @@ extension PageTemplate {
         <strong><bdi>{{name}}</bdi></strong> <span class="muted small"><bdi>{{signInName}}</bdi></span></span></p>{{/account}}
         <div class="split">
         <div>
+        <section class="panel stack"><h2>{{t.room.title}}</h2>
+        {{#room}}{{>room}}{{/room}}
+        <p class="muted small">{{t.room.counts}}</p>
+        <p class="links"><a href="{{trash}}">{{t.trash.title}}</a></p></section>
         <section class="panel stack">{{>apps}}
         <p class="links"><a href="{{connect}}">{{t.connect.title}}</a></p></section>
         <section class="panel stack"><h2>{{t.account.sessions}}</h2>
@@ -19,8 +23,7 @@ extension PageTemplate {
         {{/isThisOne}}</li>{{/sessions}}</ul></section>
         <section class="panel stack"><div class="tight"><h2>{{t.account.everywhere}}</h2>
         <p class="muted small">{{t.account.everywhereText}}</p></div>
-        <form method="post" action="{{everywhere}}">{{>csrf}}\
-        <button class="button" type="submit">{{t.account.everywhereButton}}</button></form></section>
+        <a class="button" href="{{everywhere}}">{{t.account.everywhereButton}}</a></section>
         </div>
         <div>
         <section class="panel stack"><div class="tight"><h2>{{t.account.password}}</h2>

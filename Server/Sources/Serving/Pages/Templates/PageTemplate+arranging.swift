@@ -7,14 +7,16 @@ extension PageTemplate {
         <p class="muted">{{t.arranging.text}}</p></div></div>
         {{>messages}}
         <div class="panel stack">
-        {{>crumbs}}
+        <nav class="crumbs" aria-label="{{t.home.list}}"><ol>{{#crumbs}}<li>{{#address}}<a href="{{address}}">\
+        <bdi>{{name}}</bdi></a>{{/address}}{{^address}}<strong aria-current="true"><bdi>{{name}}</bdi></strong>{{/address}}</li>{{/crumbs}}</ol></nav>
         {{#hasFolders}}<ul class="rows">{{#folders}}<li><a class="entry" href="{{address}}">\
         <svg class="kind folder" aria-hidden="true"><use href="#folder"/></svg><bdi>{{name}}</bdi></a></li>{{/folders}}</ul>{{/hasFolders}}
         {{>paging}}
         {{^hasFolders}}<p class="muted">{{t.arranging.noFolders}}</p>{{/hasFolders}}
+        {{#isHere}}<p class="muted">{{>sentence}}</p>{{/isHere}}
         <form class="buttons" method="post" action="{{action}}">
-        {{>csrf}}{{^isHere}}<button class="button main" type="submit" name="folder" value="{{target}}">\
-        {{t.arranging.here}}</button>{{/isHere}}
+        {{>csrf}}{{#here}}<button class="button main" type="submit" name="folder" value="{{target}}">\
+        <span>{{>sentence}}</span></button>{{/here}}
         <a class="button" href="{{cancel}}">{{t.common.cancel}}</a></form>
         </div>
         {{/main}}
@@ -30,7 +32,8 @@ extension PageTemplate {
         <div class="buttons">
         {{#version}}<input type="hidden" name="version" value="{{version}}">{{/version}}\
         {{#id}}<input type="hidden" name="id" value="{{id}}">{{/id}}\
-        <button class="button danger" type="submit">{{button}}</button>
+        {{#fields}}<input type="hidden" name="{{field}}" value="{{value}}">{{/fields}}\
+        <button class="button {{#isGiving}}main{{/isGiving}}{{^isGiving}}danger{{/isGiving}}" type="submit">{{button}}</button>
         <a class="button" href="{{cancel}}">{{t.common.cancel}}</a>
         </div>
         </form>

@@ -6,7 +6,8 @@ extension PageTemplate {
         {{#isFolder}}{{>crumbs}}{{/isFolder}}
         <div class="head">
         <div class="tight"><h1><bdi>{{heading}}</bdi></h1>
-        {{#from}}<p class="muted">{{>sentence}}. {{may}}</p>{{/from}}</div>
+        {{#from}}<p class="muted">{{>sentence}}. {{may}}</p>{{/from}}
+        {{#total}}<p class="muted small">{{total}}</p>{{/total}}</div>
         {{#mayWrite}}<div class="tools" id="tools">
         {{^isFirstVisit}}<details class="first" name="tools"><summary>{{t.common.upload}}</summary>
         <form class="panel stack" method="post" action="{{upload}}" enctype="multipart/form-data" data-uploads>
@@ -18,13 +19,15 @@ extension PageTemplate {
         <input id="new" name="name" dir="auto" maxlength="255" autocomplete="off" \
         required{{#refusedFolder}} value="{{typed}}"{{>correct}}{{/refusedFolder}}></div>
         <button class="button main full" type="submit">{{t.home.create}}</button></form></details>
+        {{#isShareable}}<details name="tools"{{#isSharing}} open{{/isSharing}}><summary>{{t.sharing.title}}</summary>
+        {{>sharing}}</details>{{/isShareable}}
         </div>{{/mayWrite}}
-        {{#mayLeave}}<form method="post" action="{{leave}}">{{>csrf}}<button class="button small" type="submit">\
-        {{t.sharing.leave}}</button></form>{{/mayLeave}}
+        {{#mayLeave}}<a class="button small" href="{{leave}}">{{t.sharing.leave}}</a>{{/mayLeave}}
         </div>
         {{>searching}}
         {{>messages}}
         {{#guide}}<section class="panel stack first-steps"><div class="head"><h2>{{t.connect.title}}</h2>
+        <a class="narrow-only" href="{{connect}}">{{t.connect.steps}}</a>
         <form method="post" action="{{dismiss}}">{{>csrf}}<button class="button small" type="submit">\
         {{t.connect.dismiss}}</button></form></div>
         {{>guide}}</section>{{/guide}}
@@ -32,7 +35,7 @@ extension PageTemplate {
         <div id="entries">
         {{#isChoosable}}<details class="choosing"{{#isChoosing}} open{{/isChoosing}}>\
         <summary>{{t.several.choose}}</summary><form id="several" class="buttons" method="post" action="{{choose}}">
-        {{>csrf}}<button class="button small" type="submit" name="action" value="download">{{t.common.download}}</button>
+        {{>csrf}}<label class="box" data-all-rows hidden><input type="checkbox">{{t.several.chooseAll}}</label><button class="button small" type="submit" name="action" value="download">{{t.common.download}}</button>
         {{#mayWrite}}<button class="button small" type="submit" name="action" value="move">{{t.several.move}}</button>
         <button class="button small" type="submit" name="action" value="delete">{{t.common.delete}}</button>{{/mayWrite}}\
         </form></details>{{/isChoosable}}
@@ -50,16 +53,14 @@ extension PageTemplate {
         <button class="button main" type="submit">{{t.common.upload}}</button></form></section>
         {{/isFirstVisit}}
         </div>
-        {{#hasOptions}}<details{{#optionsOpen}} open{{/optionsOpen}}><summary>{{t.home.folderOptions}}</summary><div class="halves">
-        {{#mayArrange}}<section class="panel"><form class="stack" method="post" action="{{rename}}">
+        {{#hasOptions}}<details{{#refusedName}} open{{/refusedName}}><summary>{{t.home.folderOptions}}</summary>
+        <section class="panel"><form class="stack" method="post" action="{{rename}}">
         {{>csrf}}<div><label for="rename">{{t.document.newName}}</label>
         <input id="rename" name="name" {{#refusedName}}value="{{typed}}"{{>correct}}{{/refusedName}}\
         {{^refusedName}}value="{{folderName}}"{{/refusedName}} dir="auto" maxlength="255" autocomplete="off" required></div>
         <button class="button full" type="submit">{{t.common.rename}}</button></form>
         <p class="links"><a href="{{move}}">{{t.arranging.move}}</a>\
-        <a class="danger" href="{{delete}}">{{t.common.delete}}</a></p></section>{{/mayArrange}}
-        {{#mayShare}}{{>sharing}}{{/mayShare}}
-        </div></details>{{/hasOptions}}
+        <a class="danger" href="{{delete}}">{{t.common.delete}}</a></p></section></details>{{/hasOptions}}
         {{/main}}
         {{/layout}}
         """
@@ -113,8 +114,7 @@ extension PageTemplate {
         </div>{{/hasHistory}}
         <div>
         {{#mayShare}}{{>sharing}}{{/mayShare}}
-        {{#mayLeave}}<section class="panel"><form method="post" action="{{leave}}">{{>csrf}}\
-        <button class="button full" type="submit">{{t.sharing.leave}}</button></form></section>{{/mayLeave}}
+        {{#mayLeave}}<section class="panel"><a class="button full" href="{{leave}}">{{t.sharing.leave}}</a></section>{{/mayLeave}}
         {{#mayArrange}}<section class="panel"><details{{#refusedName}} open{{/refusedName}}><summary>{{t.common.rename}}</summary>
         <form class="stack" method="post" action="{{rename}}">
         {{>csrf}}<div><label for="rename">{{t.document.newName}}</label>

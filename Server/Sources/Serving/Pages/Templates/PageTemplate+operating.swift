@@ -30,7 +30,7 @@ extension PageTemplate {
         <section class="panel stack"><h2>{{t.operating.health.onboarding}}</h2>
         {{#isComplete}}<p>{{t.operating.health.complete}}</p>{{/isComplete}}
         {{^isComplete}}<p>{{t.operating.health.missing}}</p>
-        <ul class="plainly"{{^isEnglish}} lang="en"{{/isEnglish}}>{{#missing}}<li>{{text}}</li>{{/missing}}</ul>\
+        <ul class="plainly">{{#missing}}<li>{{text}}</li>{{/missing}}</ul>\
         {{/isComplete}}</section>{{/health}}
         {{/main}}
         {{/layout}}
@@ -125,16 +125,14 @@ extension PageTemplate {
         {{^isOther}}<section class="panel"><p class="muted small">{{t.operating.person.ownRole}}</p></section>{{/isOther}}
         {{#isOther}}<section class="panel stack"><div class="tight"><h2>{{t.operating.person.role}}</h2>
         <p class="muted small">{{t.operating.person.roleText}}</p></div>
-        <form method="post" action="{{setRole}}">{{>csrf}}<button class="button full" type="submit" name="action" \
-        value="{{#isOperator}}no-operator{{/isOperator}}{{^isOperator}}operator{{/isOperator}}">\
+        <a class="button full" href="{{setRole}}">\
         {{#isOperator}}{{t.operating.person.take}}{{/isOperator}}{{^isOperator}}{{t.operating.person.make}}{{/isOperator}}\
-        </button></form></section>
+        </a></section>
         <section class="panel stack"><h2>{{t.operating.person.access}}</h2>
-        <form class="tight" method="post" action="{{signOut}}">{{>csrf}}<p class="muted small">{{t.operating.person.signOutText}}</p>
-        <button class="button full" type="submit">{{t.account.everywhereButton}}</button></form>
-        {{^isDisabled}}<form class="tight" method="post" action="{{disable}}">{{>csrf}}\
-        <p class="muted small">{{t.operating.person.disableText}}</p>
-        <button class="button danger full" type="submit">{{t.operating.person.disable}}</button></form>{{/isDisabled}}
+        <div class="tight"><p class="muted small">{{t.operating.person.signOutText}}</p>
+        <a class="button full" href="{{signOut}}">{{t.account.everywhereButton}}</a></div>
+        {{^isDisabled}}<div class="tight"><p class="muted small">{{t.operating.person.disableText}}</p>
+        <a class="button danger full" href="{{disable}}">{{t.operating.person.disable}}</a></div>{{/isDisabled}}
         {{#isDisabled}}<form class="tight" method="post" action="{{enable}}">{{>csrf}}\
         <p class="muted small">{{t.operating.person.enableText}}</p>
         <button class="button main full" type="submit">{{t.operating.person.enable}}</button></form>{{/isDisabled}}
@@ -158,8 +156,7 @@ extension PageTemplate {
         <div class="tight whole"><strong><bdi>{{name}}</bdi></strong>
         <p class="muted small">{{#owner}}{{>sentence}}{{/owner}}{{#taker}} · {{>sentence}}{{/taker}} · \
         {{#since}}{{>when}}{{/since}} · <a href="{{log}}">{{t.operating.log}}</a></p></div>
-        <form method="post" action="{{here}}">{{>csrf}}<button class="button small" type="submit" name="id" \
-        value="{{id}}" aria-label="{{t.operating.release}}: {{name}}">{{t.operating.release}}</button></form></li>\
+        <a class="button small" href="{{release}}" aria-label="{{t.operating.release}}: {{name}}">{{t.operating.release}}</a></li>\
         {{/locks}}</ul></section>{{/hasLocks}}
         {{^hasLocks}}<div class="panel"><p class="muted">{{t.operating.noLocks}}</p></div>{{/hasLocks}}
         {{>paging}}

@@ -11,6 +11,8 @@ extension PageTemplate {
         {{#isFound}}<h2 class="hidden">{{t.search.results}}</h2>{{/isFound}}
         {{>entries}}
         {{#nothing}}<div class="panel" role="status"><p class="muted">{{nothing}}</p></div>{{/nothing}}
+        {{#trash}}<p class="links"><span class="muted">{{t.search.trash}}</span>\
+        <a href="{{trash}}">{{t.trash.title}}</a></p>{{/trash}}
         {{>paging}}
         {{/main}}
         {{/layout}}

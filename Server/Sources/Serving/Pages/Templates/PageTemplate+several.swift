@@ -9,16 +9,17 @@ extension PageTemplate {
         <form class="panel stack" method="post" action="{{action}}">
         {{>csrf}}{{#entries}}<input type="hidden" name="chosen" value="{{id}}">{{/entries}}
         <nav class="crumbs" aria-label="{{t.home.list}}"><ol>
-        <li><button class="plain" type="submit" name="to" value="{{top}}">{{t.common.documents}}</button></li>
-        {{#crumbs}}<li><button class="plain" type="submit" name="to" value="{{id}}"><bdi>{{name}}</bdi></button></li>{{/crumbs}}
+        {{#crumbs}}<li>{{#isShown}}<strong aria-current="true"><bdi>{{name}}</bdi></strong>{{/isShown}}\
+        {{^isShown}}<button class="plain" type="submit" name="to" value="{{id}}"><bdi>{{name}}</bdi></button>{{/isShown}}</li>{{/crumbs}}
         </ol></nav>
         {{#hasFolders}}<ul class="rows">{{#folders}}<li><button class="entry" type="submit" name="to" value="{{id}}">\
         <svg class="kind folder" aria-hidden="true"><use href="#folder"/></svg><bdi>{{name}}</bdi></button></li>{{/folders}}</ul>{{/hasFolders}}
         {{#start}}<button class="plain" type="submit" name="to" value="{{start}}">{{t.home.start}}</button>{{/start}}
         {{#next}}<button class="plain" type="submit" name="onward" value="{{next}}">{{t.home.next}}</button>{{/next}}
         {{^hasFolders}}<p class="muted">{{t.arranging.noFolders}}</p>{{/hasFolders}}
-        <div class="buttons">{{^isHere}}<button class="button main" type="submit" name="folder" value="{{target}}">\
-        {{t.arranging.here}}</button>{{/isHere}}
+        {{#isHere}}<p class="muted">{{>sentence}}</p>{{/isHere}}
+        <div class="buttons">{{#here}}<button class="button main" type="submit" name="folder" value="{{target}}">\
+        <span>{{>sentence}}</span></button>{{/here}}
         <a class="button" href="{{cancel}}">{{t.common.cancel}}</a></div>
         </form>
         {{/main}}

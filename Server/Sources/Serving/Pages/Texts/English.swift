@@ -41,7 +41,7 @@ extension Texts {
             emptyText: "Nothing is here yet. Upload one file or many; you can sort them later.",
             clash: "If a name is taken", clashVersion: "Make a new version", clashBoth: "Keep both",
             clashSkip: "Leave what is here",
-            folderOptions: "Share, rename, move or delete this folder",
+            folderOptions: "Rename, move or delete this folder",
             deleteFolderText: "It goes to the trash with everything in it, and can be restored from there.",
             kinds: Kinds(
                 folder: "Folder", text: "Document", sheet: "Spreadsheet", slides: "Presentation", pdf: "PDF",
@@ -56,7 +56,8 @@ extension Texts {
             noMore: "Nothing more was found.",
             further: "Nothing was found so far. Look on with “Next page”.",
             incomplete: "Names from before the last update are still being taken in. Some may not be found yet.",
-            noWord: "Type at least one letter or digit to search for."
+            noWord: "Type at least one letter or digit to search for.",
+            trash: "What is in the trash isn’t searched."
         ),
         connect: Connect(
             title: "Work in Word, Excel or PowerPoint on your phone",
@@ -73,7 +74,7 @@ extension Texts {
                 runs it sets.
                 """,
             code: { "QR code of \($0)" },
-            dismiss: "Put away"
+            dismiss: "Put away", steps: "Show how"
         ),
         office: Office(
             open: { "Open in \($0)" }, view: { "View in \($0)" },
@@ -97,15 +98,18 @@ extension Texts {
             deleteVersionTitle: { "Delete version \($0)?" }
         ),
         arranging: Arranging(
-            move: "Move", title: { "Move \($0)" }, text: "Choose the folder it goes to.", here: "Move here",
-            noFolders: "There are no folders in here.", deleteTitle: { "Delete \($0)?" }, inUse: "In use"
+            move: "Move", title: { "Move \($0)" }, text: "Choose the folder it goes to.", here: { "Move to \($0)" },
+            isHere: { "It is in \($0) now." }, noFolders: "There are no other folders in here.",
+            deleteTitle: { "Delete \($0)?" }, inUse: "In use"
         ),
         several: Several(
-            choose: "Choose several", chooseOne: "Choose", move: "Move…", downloadAll: "Download all as zip",
+            choose: "Choose several", chooseOne: "Choose", chooseAll: "Choose all", move: "Move…",
+            downloadAll: "Download all as zip",
             moveTitle: { $0 == 1 ? "Move 1 entry" : "Move \($0) entries" },
             deleteTitle: { $0 == 1 ? "Delete 1 entry?" : "Delete \($0) entries?" },
             moveText: "Choose the folder they go to.",
             deleteText: "Folders go with everything in them. All of it can be restored from the trash.",
+            areHere: { "They are in \($0) now." },
             moved: { $0 == 1 ? "1 entry is moved." : "\($0) entries are moved." },
             deleted: { $0 == 1 ? "1 entry is in the trash." : "\($0) entries are in the trash." },
             nothingChosen: "Choose at least one document or folder first.",
@@ -128,12 +132,15 @@ extension Texts {
             withEntries: { $0 == 1 ? "with 1 entry" : "with \($0) entries" },
             discard: "Delete for good", empty: "Empty trash", discardTitle: { "Delete \($0) for good?" },
             emptyTitle: "Delete everything in the trash for good?",
-            discardText: "All versions go with it. This cannot be undone."
+            discardText: "All versions go with it. This cannot be undone.",
+            show: "Show where it is"
         ),
         room: Room(
             title: "Room", of: { "\($0) of \($1) used" }, used: { "\($0) used" },
             nearlyFull: "Your documents have little room left.", full: "Your documents have no room left.",
-            advice: "Delete what you don’t need, and then empty the trash. Old versions count too."
+            advice: "Delete what you don’t need, and then empty the trash. Old versions count too.",
+            inAll: { "\($0) with all versions" },
+            counts: "All versions count, and so does what is in the trash."
         ),
         sharing: Sharing(
             title: "Share", intro: "Whoever has a link can use it without an account.",
@@ -171,6 +178,8 @@ extension Texts {
         uploading: .english,
         previewing: .english,
         operating: .english,
+        asking: .english,
+        onboarding: .english,
         landing: Landing(
             title: { "\($0) keeps documents" },
             text: "Open and edit them in Word, Excel and PowerPoint on your phone or tablet; keep them in order here.",
@@ -291,7 +300,7 @@ extension Texts {
             left: { "\($0) is no longer shared with you." }, nameSaved: "Your name is saved.",
             moved: { "\($0) is moved." },
             uploadedVersion: { "What you uploaded is version \(count: $1) of \($0) now." },
-            uploadedMany: { "\($0) files are saved." },
+            uploadedMany: { $0 == 1 ? "1 file is saved." : "\($0) files are saved." },
             newVersions: {
                 $0 == 1
                     ? "One of them was already here and has a new version now."

@@ -43,7 +43,7 @@ extension Texts {
             emptyText: "Il n’y a encore rien. Envoyez un fichier ou plusieurs ; vous pourrez les ranger plus tard.",
             clash: "Si un nom existe déjà", clashVersion: "Créer une nouvelle version", clashBoth: "Garder les deux",
             clashSkip: "Garder ce qui est ici",
-            folderOptions: "Partager, renommer, déplacer ou supprimer ce dossier",
+            folderOptions: "Renommer, déplacer ou supprimer ce dossier",
             deleteFolderText: "Il ira à la corbeille avec tout son contenu, et pourra y être restauré.",
             kinds: Kinds(
                 folder: "Dossier", text: "Document", sheet: "Classeur", slides: "Présentation", pdf: "PDF",
@@ -59,7 +59,8 @@ extension Texts {
             further: "Rien n’a encore été trouvé. Continuez avec « Page suivante ».",
             incomplete:
                 "Les noms d’avant la dernière mise à jour sont encore en cours de reprise. Certains peuvent ne pas être trouvés pour l’instant.",
-            noWord: "Saisissez au moins une lettre ou un chiffre."
+            noWord: "Saisissez au moins une lettre ou un chiffre.",
+            trash: "La recherche ne porte pas sur la corbeille."
         ),
         connect: Connect(
             title: "Travailler dans Word, Excel ou PowerPoint sur votre téléphone",
@@ -81,7 +82,7 @@ extension Texts {
                 la personne qui gère ce service.
                 """,
             code: { "Code QR de \($0)" },
-            dismiss: "Masquer"
+            dismiss: "Masquer", steps: "Voir comment"
         ),
         office: Office(
             open: { "Ouvrir dans \($0)" }, view: { "Consulter dans \($0)" },
@@ -107,16 +108,18 @@ extension Texts {
         ),
         arranging: Arranging(
             move: "Déplacer", title: { "Déplacer \($0)" }, text: "Choisissez le dossier de destination.",
-            here: "Déplacer ici", noFolders: "Il n’y a pas de dossier ici.", deleteTitle: { "Supprimer \($0) ?" },
+            here: { "Déplacer vers \($0)" }, isHere: { "Se trouve maintenant dans \($0)." },
+            noFolders: "Il n’y a pas d’autre dossier ici.", deleteTitle: { "Supprimer \($0) ?" },
             inUse: "En cours d’utilisation"
         ),
         several: Several(
-            choose: "En choisir plusieurs", chooseOne: "Choisir", move: "Déplacer…",
+            choose: "En choisir plusieurs", chooseOne: "Choisir", chooseAll: "Tout choisir", move: "Déplacer…",
             downloadAll: "Tout télécharger (zip)",
             moveTitle: { $0 == 1 ? "Déplacer 1 élément" : "Déplacer \($0) éléments" },
             deleteTitle: { $0 == 1 ? "Supprimer 1 élément ?" : "Supprimer \($0) éléments ?" },
             moveText: "Choisissez le dossier de destination.",
             deleteText: "Les dossiers partent avec tout leur contenu. Tout pourra être restauré depuis la corbeille.",
+            areHere: { "Se trouvent maintenant dans \($0)." },
             moved: { $0 == 1 ? "1 élément est déplacé." : "\($0) éléments sont déplacés." },
             deleted: { $0 == 1 ? "1 élément est dans la corbeille." : "\($0) éléments sont dans la corbeille." },
             nothingChosen: "Choisissez d’abord au moins un document ou un dossier.",
@@ -142,7 +145,8 @@ extension Texts {
             discard: "Supprimer définitivement", empty: "Vider la corbeille",
             discardTitle: { "Supprimer définitivement \($0) ?" },
             emptyTitle: "Supprimer définitivement tout le contenu de la corbeille ?",
-            discardText: "Toutes les versions disparaîtront aussi. C’est irréversible."
+            discardText: "Toutes les versions disparaîtront aussi. C’est irréversible.",
+            show: "Voir où il se trouve"
         ),
         room: Room(
             title: "Espace", of: { "\($0) utilisés sur \($1)" }, used: { "\($0) utilisés" },
@@ -150,7 +154,9 @@ extension Texts {
             full: "Il ne reste plus de place pour vos documents.",
             advice: """
                 Supprimez ce dont vous n’avez plus besoin, puis videz la corbeille. Les anciennes versions comptent aussi.
-                """
+                """,
+            inAll: { "\($0) avec toutes les versions" },
+            counts: "Toutes les versions comptent, ainsi que le contenu de la corbeille."
         ),
         sharing: Sharing(
             title: "Partager", intro: "Quiconque possède un lien peut l’utiliser sans compte.",
@@ -202,6 +208,8 @@ extension Texts {
         uploading: .french,
         previewing: .french,
         operating: .french,
+        asking: .french,
+        onboarding: .french,
         landing: Landing(
             title: { "\($0) garde des documents" },
             text:
@@ -330,7 +338,7 @@ extension Texts {
             left: { "\($0) n’est plus partagé avec vous." }, nameSaved: "Votre nom est enregistré.",
             moved: { "\($0) est déplacé." },
             uploadedVersion: { "Votre fichier est maintenant la version \(count: $1) de \($0)." },
-            uploadedMany: { "\($0) fichiers sont enregistrés." },
+            uploadedMany: { $0 == 1 ? "1 fichier est enregistré." : "\($0) fichiers sont enregistrés." },
             newVersions: {
                 $0 == 1
                     ? "L’un d’eux existait déjà ici et a maintenant une nouvelle version."

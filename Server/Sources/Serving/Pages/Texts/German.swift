@@ -42,7 +42,7 @@ extension Texts {
             emptyText: "Noch ist nichts da. Laden Sie eine oder viele Dateien hoch; ordnen können Sie sie später.",
             clash: "Wenn es einen Namen schon gibt", clashVersion: "Neue Version anlegen", clashBoth: "Beide behalten",
             clashSkip: "Vorhandenes lassen",
-            folderOptions: "Diesen Ordner teilen, umbenennen, verschieben oder löschen",
+            folderOptions: "Diesen Ordner umbenennen, verschieben oder löschen",
             deleteFolderText:
                 "Er kommt mit allem, was darin ist, in den Papierkorb und kann dort wiederhergestellt werden.",
             kinds: Kinds(
@@ -59,7 +59,8 @@ extension Texts {
             further: "Bisher wurde nichts gefunden. Mit „Nächste Seite“ suchen Sie weiter.",
             incomplete:
                 "Namen aus der Zeit vor der letzten Aktualisierung werden noch aufgenommen. Manche werden vielleicht noch nicht gefunden.",
-            noWord: "Geben Sie mindestens einen Buchstaben oder eine Ziffer ein."
+            noWord: "Geben Sie mindestens einen Buchstaben oder eine Ziffer ein.",
+            trash: "Der Papierkorb wird nicht durchsucht."
         ),
         connect: Connect(
             title: "Auf dem Telefon in Word, Excel oder PowerPoint arbeiten",
@@ -81,7 +82,7 @@ extension Texts {
                 die sein Betreiber festlegt.
                 """,
             code: { "QR-Code von \($0)" },
-            dismiss: "Ausblenden"
+            dismiss: "Ausblenden", steps: "Anleitung"
         ),
         office: Office(
             open: { "In \($0) öffnen" }, view: { "In \($0) ansehen" },
@@ -107,16 +108,18 @@ extension Texts {
         ),
         arranging: Arranging(
             move: "Verschieben", title: { "\($0) verschieben" }, text: "Wählen Sie den Ordner, in den es kommt.",
-            here: "Hierher verschieben", noFolders: "Hier sind keine Ordner.", deleteTitle: { "\($0) löschen?" },
+            here: { "Nach \($0) verschieben" }, isHere: { "Es ist jetzt in \($0)." },
+            noFolders: "Hier sind keine weiteren Ordner.", deleteTitle: { "\($0) löschen?" },
             inUse: "In Benutzung"
         ),
         several: Several(
-            choose: "Mehrere auswählen", chooseOne: "Auswählen", move: "Verschieben …",
+            choose: "Mehrere auswählen", chooseOne: "Auswählen", chooseAll: "Alle auswählen", move: "Verschieben …",
             downloadAll: "Alles als Zip herunterladen",
             moveTitle: { $0 == 1 ? "1 Eintrag verschieben" : "\($0) Einträge verschieben" },
             deleteTitle: { $0 == 1 ? "1 Eintrag löschen?" : "\($0) Einträge löschen?" },
             moveText: "Wählen Sie den Ordner, in den alles kommt.",
             deleteText: "Ordner gehen mit allem, was darin ist. Alles lässt sich aus dem Papierkorb wiederherstellen.",
+            areHere: { "Sie sind jetzt in \($0)." },
             moved: { $0 == 1 ? "1 Eintrag ist verschoben." : "\($0) Einträge sind verschoben." },
             deleted: { $0 == 1 ? "1 Eintrag ist im Papierkorb." : "\($0) Einträge sind im Papierkorb." },
             nothingChosen: "Wählen Sie zuerst mindestens ein Dokument oder einen Ordner aus.",
@@ -141,14 +144,17 @@ extension Texts {
             withEntries: { $0 == 1 ? "mit 1 Eintrag" : "mit \($0) Einträgen" },
             discard: "Endgültig löschen", empty: "Papierkorb leeren", discardTitle: { "\($0) endgültig löschen?" },
             emptyTitle: "Alles im Papierkorb endgültig löschen?",
-            discardText: "Auch alle Versionen gehen verloren. Das lässt sich nicht rückgängig machen."
+            discardText: "Auch alle Versionen gehen verloren. Das lässt sich nicht rückgängig machen.",
+            show: "Zeigen, wo es ist"
         ),
         room: Room(
             title: "Speicherplatz", of: { "\($0) von \($1) belegt" }, used: { "\($0) belegt" },
             nearlyFull: "Ihre Dokumente haben nur noch wenig Platz.", full: "Ihre Dokumente haben keinen Platz mehr.",
             advice: """
                 Löschen Sie, was Sie nicht brauchen, und leeren Sie dann den Papierkorb. Auch alte Versionen zählen.
-                """
+                """,
+            inAll: { "\($0) mit allen Versionen" },
+            counts: "Alle Versionen zählen, auch was im Papierkorb ist."
         ),
         sharing: Sharing(
             title: "Teilen", intro: "Wer einen Link hat, kann ihn ohne Konto benutzen.",
@@ -191,6 +197,8 @@ extension Texts {
         uploading: .german,
         previewing: .german,
         operating: .german,
+        asking: .german,
+        onboarding: .german,
         landing: Landing(
             title: { "\($0) bewahrt Dokumente auf" },
             text: "In Word, Excel und PowerPoint auf Telefon und Tablet öffnen und bearbeiten, hier ordnen und teilen.",
@@ -318,7 +326,7 @@ extension Texts {
             left: { "\($0) wird nicht mehr mit Ihnen geteilt." }, nameSaved: "Ihr Name ist gespeichert.",
             moved: { "\($0) ist verschoben." },
             uploadedVersion: { "Das Hochgeladene ist jetzt Version \(count: $1) von \($0)." },
-            uploadedMany: { "\($0) Dateien sind gespeichert." },
+            uploadedMany: { $0 == 1 ? "1 Datei ist gespeichert." : "\($0) Dateien sind gespeichert." },
             newVersions: {
                 $0 == 1
                     ? "Eine davon gab es hier schon; sie hat jetzt eine neue Version."

@@ -40,7 +40,7 @@ extension Texts {
             emptyText: "まだ何もありません。ファイルをアップロードしてください。整理は後からできます。",
             clash: "同じ名前がある場合", clashVersion: "新しいバージョンにする", clashBoth: "両方残す",
             clashSkip: "今あるものを残す",
-            folderOptions: "このフォルダーの共有、名前の変更、移動、削除",
+            folderOptions: "このフォルダーの名前の変更、移動、削除",
             deleteFolderText: "中身と一緒にごみ箱に移ります。そこから復元できます。",
             kinds: Kinds(
                 folder: "フォルダー", text: "文書", sheet: "スプレッドシート", slides: "プレゼンテーション", pdf: "PDF",
@@ -55,7 +55,8 @@ extension Texts {
             noMore: "これ以上は見つかりませんでした。",
             further: "ここまでには見つかりませんでした。「次のページ」で続きを検索できます。",
             incomplete: "前回の更新より前の名前を取り込んでいます。まだ見つからないものがあるかもしれません。",
-            noWord: "文字または数字を 1 つ以上入力してください。"
+            noWord: "文字または数字を 1 つ以上入力してください。",
+            trash: "ごみ箱の中は検索されません。"
         ),
         connect: Connect(
             title: "スマートフォンの Word、Excel、PowerPoint で作業する",
@@ -68,7 +69,7 @@ extension Texts {
             missing: "一覧にない場合、このサービスはまだ Microsoft に登録されていません。運営者にお尋ねください。",
             scan: "読み取ると、スマートフォンでこのページが開きます:", onlyHere: "このアドレスはこのコンピューターでのみ使えます。スマートフォンからは、管理者が設定した公開アドレスを使います。",
             code: { "\($0) の QR コード" },
-            dismiss: "表示しない"
+            dismiss: "表示しない", steps: "手順を見る"
         ),
         office: Office(
             open: { "\($0) で開く" }, view: { "\($0) で表示" },
@@ -91,15 +92,16 @@ extension Texts {
             deleteVersionTitle: { "バージョン \($0) を削除しますか?" }
         ),
         arranging: Arranging(
-            move: "移動", title: { "\($0) を移動" }, text: "移動先のフォルダーを選んでください。", here: "ここへ移動",
-            noFolders: "ここにフォルダーはありません。", deleteTitle: { "\($0) を削除しますか?" },
+            move: "移動", title: { "\($0) を移動" }, text: "移動先のフォルダーを選んでください。", here: { "\($0) へ移動" },
+            isHere: { "今は \($0) にあります。" }, noFolders: "ここにほかのフォルダーはありません。", deleteTitle: { "\($0) を削除しますか?" },
             inUse: "使用中"
         ),
         several: Several(
-            choose: "複数を選択", chooseOne: "選択", move: "移動…", downloadAll: "すべて zip でダウンロード",
+            choose: "複数を選択", chooseOne: "選択", chooseAll: "すべて選択", move: "移動…", downloadAll: "すべて zip でダウンロード",
             moveTitle: { "\($0) 件を移動" }, deleteTitle: { "\($0) 件を削除しますか?" },
             moveText: "移動先のフォルダーを選んでください。",
             deleteText: "フォルダーは中身と一緒に移ります。すべてごみ箱から復元できます。",
+            areHere: { "今は \($0) にあります。" },
             moved: { "\($0) 件を移動しました。" }, deleted: { "\($0) 件をごみ箱に移しました。" },
             nothingChosen: "先にドキュメントまたはフォルダーを 1 つ以上選んでください。",
             tooMany: { "一度に選べるのは \($0) 件までです。" },
@@ -118,12 +120,15 @@ extension Texts {
             from: { "元の場所: \($0)" }, homeless: "元のフォルダーがないため、一番上に戻ります",
             withEntries: { "\($0) 件を含む" }, discard: "完全に削除", empty: "ごみ箱を空にする",
             discardTitle: { "\($0) を完全に削除しますか?" }, emptyTitle: "ごみ箱の中身をすべて完全に削除しますか?",
-            discardText: "すべてのバージョンも失われます。元に戻せません。"
+            discardText: "すべてのバージョンも失われます。元に戻せません。",
+            show: "場所を表示"
         ),
         room: Room(
             title: "容量", of: { "\($1) 中 \($0) を使用" }, used: { "\($0) を使用" },
             nearlyFull: "ドキュメントの容量が残りわずかです。", full: "ドキュメントの容量がいっぱいです。",
-            advice: "不要なものを削除してから、ごみ箱を空にしてください。古いバージョンも容量に数えられます。"
+            advice: "不要なものを削除してから、ごみ箱を空にしてください。古いバージョンも容量に数えられます。",
+            inAll: { "全バージョン込みで \($0)" },
+            counts: "すべてのバージョンと、ごみ箱の中身も数えられます。"
         ),
         sharing: Sharing(
             title: "共有", intro: "リンクを知っている人は、アカウントなしで使えます。",
@@ -161,6 +166,8 @@ extension Texts {
         uploading: .japanese,
         previewing: .japanese,
         operating: .japanese,
+        asking: .japanese,
+        onboarding: .japanese,
         landing: Landing(
             title: { "\($0) はドキュメントの置き場所です" },
             text: "スマートフォンやタブレットの Word、Excel、PowerPoint で開いて編集し、ここで整理できます。",

@@ -29,7 +29,11 @@ extension Texts.Operating {
             disableText: "Ends all browsers and apps at once. Documents and links stay.", enable: "Enable",
             enableText: "The person can sign in again, with the password they had.",
             signOutText: "Ends all browsers and apps at once. The password stays.", running: "Apps and browsers",
-            nothingRunning: "Nothing is connected.", history: "What happened"),
+            nothingRunning: "Nothing is connected.", history: "What happened",
+            nearlyFull: { "\($0) has little room left for documents." },
+            full: { "\($0) has no room left for documents." },
+            roomAdvice:
+                "Give them more below, or ask them to empty the trash. Old versions count too."),
         search: "Beginning of a name", add: "Add a person", addButton: "Add",
         password: "Password. If you leave it empty, one is made and shown once.",
         generated: "Pass this password on. It is shown only now:",

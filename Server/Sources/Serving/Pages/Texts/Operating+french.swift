@@ -5,7 +5,7 @@ extension Texts.Operating {
         figures: Figures(
             counted: "Compté au cours de la dernière minute.", room: "Place, avec versions et corbeille",
             connected: "Applications connectées", open: "Ouverts en modification", disk: "Disque",
-            disabled: { "dont \($0) désactivées" },
+            disabled: { $0 == 1 ? "dont 1 désactivée" : "dont \($0) désactivées" },
             folders: { $0 == 1 ? "dans 1 dossier" : "dans \($0) dossiers" },
             inTrash: { $0 == 1 ? "1 suppression dans la corbeille" : "\($0) suppressions dans la corbeille" },
             browsers: { $0 == 1 ? "1 navigateur connecté" : "\($0) navigateurs connectés" },
@@ -36,7 +36,12 @@ extension Texts.Operating {
             enable: "Réactiver", enableText: "La personne peut se reconnecter avec son mot de passe d’avant.",
             signOutText: "Met fin aussitôt à tous les navigateurs et applications. Le mot de passe reste.",
             running: "Applications et navigateurs", nothingRunning: "Rien n’est connecté.",
-            history: "Ce qui s’est passé"),
+            history: "Ce qui s’est passé",
+            nearlyFull: { "Il reste à \($0) peu de place pour ses documents." },
+            full: { "Il ne reste plus à \($0) de place pour ses documents." },
+            roomAdvice:
+                "Accordez-en plus ci-dessous, ou demandez que la corbeille soit vidée. Les anciennes versions comptent aussi."
+        ),
         search: "Début d’un nom", add: "Ajouter une personne", addButton: "Ajouter",
         password: "Mot de passe. Si vous n’en donnez pas, il en est créé un, montré une seule fois.",
         generated: "Transmettez ce mot de passe. Il n’est montré que maintenant :",

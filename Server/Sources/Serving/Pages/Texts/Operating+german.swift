@@ -31,7 +31,11 @@ extension Texts.Operating {
             disableText: "Beendet sofort alle Browser und Apps. Dokumente und Links bleiben.", enable: "Entsperren",
             enableText: "Die Person kann sich mit ihrem bisherigen Passwort wieder anmelden.",
             signOutText: "Beendet sofort alle Browser und Apps. Das Passwort bleibt.", running: "Apps und Browser",
-            nothingRunning: "Nichts ist verbunden.", history: "Was geschehen ist"),
+            nothingRunning: "Nichts ist verbunden.", history: "Was geschehen ist",
+            nearlyFull: { "\($0) hat nur noch wenig Platz für Dokumente." },
+            full: { "\($0) hat keinen Platz mehr für Dokumente." },
+            roomAdvice:
+                "Geben Sie unten mehr, oder bitten Sie darum, den Papierkorb zu leeren. Auch alte Versionen zählen."),
         search: "Anfang eines Namens", add: "Person hinzufügen", addButton: "Hinzufügen",
         password: "Passwort. Bleibt es leer, wird eines erzeugt und einmal gezeigt.",
         generated: "Geben Sie dieses Passwort weiter. Es wird nur jetzt gezeigt:",

@@ -23,7 +23,11 @@ extension Texts.Operating {
             disableText: "すべてのブラウザーとアプリをただちに終了します。ドキュメントとリンクは残ります。", enable: "有効にする",
             enableText: "以前のパスワードで再びサインインできます。",
             signOutText: "すべてのブラウザーとアプリをただちに終了します。パスワードは変わりません。", running: "アプリとブラウザー",
-            nothingRunning: "接続はありません。", history: "これまでの記録"),
+            nothingRunning: "接続はありません。", history: "これまでの記録",
+            nearlyFull: { "\($0) さんの容量が残りわずかです。" },
+            full: { "\($0) さんの容量がいっぱいです。" },
+            roomAdvice:
+                "下で容量を増やすか、ごみ箱を空にするよう本人に頼んでください。古いバージョンも容量に数えられます。"),
         search: "名前の先頭", add: "ユーザーを追加", addButton: "追加", password: "パスワード（空欄の場合は作成され、一度だけ表示されます）",
         generated: "このパスワードを本人に伝えてください。表示されるのは今だけです：", nobody: "この文字で始まる名前はありません。",
         more: "ほかにもあります。もう少し文字を入力してください。", isDisabled: "無効", isOperator: "運用担当者", isBusiness: "ビジネス",

@@ -5,7 +5,7 @@ extension Texts.Operating {
         figures: Figures(
             counted: "Contado en el último minuto.", room: "Espacio, con versiones y papelera",
             connected: "Aplicaciones conectadas", open: "Abiertos para modificar", disk: "Disco",
-            disabled: { "\($0) de ellas desactivadas" },
+            disabled: { $0 == 1 ? "1 de ellas desactivada" : "\($0) de ellas desactivadas" },
             folders: { $0 == 1 ? "en 1 carpeta" : "en \($0) carpetas" },
             inTrash: { $0 == 1 ? "1 eliminación en la papelera" : "\($0) eliminaciones en la papelera" },
             browsers: { $0 == 1 ? "1 navegador con sesión" : "\($0) navegadores con sesión" },
@@ -34,7 +34,11 @@ extension Texts.Operating {
             enable: "Activar", enableText: "La persona puede volver a iniciar sesión con la contraseña que tenía.",
             signOutText: "Termina enseguida todos los navegadores y aplicaciones. La contraseña se queda.",
             running: "Aplicaciones y navegadores", nothingRunning: "No hay nada conectado.",
-            history: "Lo que ha pasado"),
+            history: "Lo que ha pasado",
+            nearlyFull: { "A \($0) le queda poco espacio para documentos." },
+            full: { "A \($0) no le queda espacio para documentos." },
+            roomAdvice:
+                "Dele más abajo, o pida que vacíe la papelera. Las versiones antiguas también cuentan."),
         search: "Comienzo de un nombre", add: "Añadir una persona", addButton: "Añadir",
         password: "Contraseña. Si la deja vacía, se crea una y se muestra una sola vez.",
         generated: "Entregue esta contraseña. Solo se muestra ahora:",

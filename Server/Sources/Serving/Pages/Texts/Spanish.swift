@@ -43,7 +43,7 @@ extension Texts {
             emptyText: "Todavía no hay nada. Suba un archivo o varios; podrá ordenarlos más tarde.",
             clash: "Si un nombre ya existe", clashVersion: "Crear una versión nueva", clashBoth: "Conservar ambos",
             clashSkip: "Dejar lo que hay",
-            folderOptions: "Compartir, mover, eliminar o cambiar el nombre de esta carpeta",
+            folderOptions: "Mover, eliminar o cambiar el nombre de esta carpeta",
             deleteFolderText: "Irá a la papelera con todo lo que contiene y se podrá restaurar desde allí.",
             kinds: Kinds(
                 folder: "Carpeta", text: "Documento", sheet: "Hoja de cálculo", slides: "Presentación", pdf: "PDF",
@@ -59,7 +59,8 @@ extension Texts {
             further: "Hasta ahora no se encontró nada. Siga buscando con «Página siguiente».",
             incomplete:
                 "Los nombres anteriores a la última actualización aún se están incorporando. Es posible que algunos todavía no se encuentren.",
-            noWord: "Escriba al menos una letra o un número."
+            noWord: "Escriba al menos una letra o un número.",
+            trash: "No se busca en la papelera."
         ),
         connect: Connect(
             title: "Trabajar en Word, Excel o PowerPoint en el teléfono",
@@ -81,7 +82,7 @@ extension Texts {
                 administra este lugar.
                 """,
             code: { "Código QR de \($0)" },
-            dismiss: "Ocultar"
+            dismiss: "Ocultar", steps: "Ver cómo"
         ),
         office: Office(
             open: { "Abrir en \($0)" }, view: { "Ver en \($0)" },
@@ -106,16 +107,19 @@ extension Texts {
             deleteVersionTitle: { "¿Eliminar la versión \($0)?" }
         ),
         arranging: Arranging(
-            move: "Mover", title: { "Mover \($0)" }, text: "Elija la carpeta de destino.", here: "Mover aquí",
-            noFolders: "Aquí no hay carpetas.", deleteTitle: { "¿Eliminar \($0)?" },
+            move: "Mover", title: { "Mover \($0)" }, text: "Elija la carpeta de destino.", here: { "Mover a \($0)" },
+            isHere: { "Ahora está en \($0)." }, noFolders: "Aquí no hay otras carpetas.",
+            deleteTitle: { "¿Eliminar \($0)?" },
             inUse: "En uso"
         ),
         several: Several(
-            choose: "Elegir varios", chooseOne: "Elegir", move: "Mover…", downloadAll: "Descargar todo en zip",
+            choose: "Elegir varios", chooseOne: "Elegir", chooseAll: "Elegir todo", move: "Mover…",
+            downloadAll: "Descargar todo en zip",
             moveTitle: { $0 == 1 ? "Mover 1 elemento" : "Mover \($0) elementos" },
             deleteTitle: { $0 == 1 ? "¿Eliminar 1 elemento?" : "¿Eliminar \($0) elementos?" },
             moveText: "Elija la carpeta de destino.",
             deleteText: "Las carpetas van con todo lo que contienen. Todo se podrá restaurar desde la papelera.",
+            areHere: { "Ahora están en \($0)." },
             moved: { $0 == 1 ? "Se ha movido 1 elemento." : "Se han movido \($0) elementos." },
             deleted: { $0 == 1 ? "1 elemento está en la papelera." : "\($0) elementos están en la papelera." },
             nothingChosen: "Elija primero al menos un documento o una carpeta.",
@@ -141,12 +145,15 @@ extension Texts {
             discard: "Eliminar definitivamente", empty: "Vaciar la papelera",
             discardTitle: { "¿Eliminar \($0) definitivamente?" },
             emptyTitle: "¿Eliminar definitivamente todo lo que hay en la papelera?",
-            discardText: "También se pierden todas las versiones. No se puede deshacer."
+            discardText: "También se pierden todas las versiones. No se puede deshacer.",
+            show: "Mostrar dónde está"
         ),
         room: Room(
             title: "Espacio", of: { "\($0) de \($1) en uso" }, used: { "\($0) en uso" },
             nearlyFull: "Queda poco espacio para sus documentos.", full: "No queda espacio para sus documentos.",
-            advice: "Elimine lo que no necesite y después vacíe la papelera. Las versiones antiguas también cuentan."
+            advice: "Elimine lo que no necesite y después vacíe la papelera. Las versiones antiguas también cuentan.",
+            inAll: { "\($0) con todas las versiones" },
+            counts: "Cuentan todas las versiones y lo que hay en la papelera."
         ),
         sharing: Sharing(
             title: "Compartir", intro: "Quien tenga un enlace puede usarlo sin cuenta.",
@@ -189,6 +196,8 @@ extension Texts {
         uploading: .spanish,
         previewing: .spanish,
         operating: .spanish,
+        asking: .spanish,
+        onboarding: .spanish,
         landing: Landing(
             title: { "\($0) guarda documentos" },
             text: "Ábralos y edítelos en Word, Excel y PowerPoint en el teléfono o la tableta; ordénelos aquí.",
@@ -315,7 +324,7 @@ extension Texts {
             left: { "\($0) ya no se comparte con usted." }, nameSaved: "Su nombre se ha guardado.",
             moved: { "\($0) se ha movido." },
             uploadedVersion: { "Lo que ha subido es ahora la versión \(count: $1) de \($0)." },
-            uploadedMany: { "Se han guardado \($0) archivos." },
+            uploadedMany: { $0 == 1 ? "Se ha guardado 1 archivo." : "Se han guardado \($0) archivos." },
             newVersions: {
                 $0 == 1
                     ? "Uno de ellos ya estaba aquí y ahora tiene una versión nueva."

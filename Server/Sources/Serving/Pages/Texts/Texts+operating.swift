@@ -41,6 +41,9 @@ extension Texts {
             var everybody: @Sendable (_ size: String) -> String
             var access, disable, disableText, enable, enableText, signOutText: String
             var running, nothingRunning, history: String
+            /// Of the person's room, when little or none is left, and what an operator can do.
+            var nearlyFull, full: Naming
+            var roomAdvice: String
         }
 
         struct Problems: Sendable {

@@ -27,6 +27,8 @@ struct Texts: Sendable {
     var uploading: Uploading
     var previewing: Previewing
     var operating: Operating
+    var asking: Asking
+    var onboarding: Onboarding
     var landing: Landing
     var privacy: Privacy
     var errors: Errors
@@ -76,6 +78,8 @@ struct Texts: Sendable {
 
     struct Search: Sendable {
         var title, label, find, results, none, noMore, further, incomplete, noWord: String
+        /// Beside a link to the trash.
+        var trash: String
     }
 
     struct Kinds: Sendable {
@@ -96,6 +100,8 @@ struct Texts: Sendable {
         /// Describes the picture of an address.
         var code: Naming
         var dismiss: String
+        /// Leads to the steps, where there is no room for them.
+        var steps: String
     }
 
     struct Office: Sendable {
@@ -122,17 +128,22 @@ struct Texts: Sendable {
     struct Arranging: Sendable {
         var move: String
         var title: Naming
-        var text, here, noFolders: String
+        var text: String
+        /// The button, and what stands in its place in the folder that it is in.
+        var here, isHere: Naming
+        var noFolders: String
         var deleteTitle: Naming
         var inUse: String
     }
 
     /// Of several documents and folders that are chosen at once.
     struct Several: Sendable {
-        /// The words that open the choice, and the label of a check box before the name.
-        var choose, chooseOne, move, downloadAll: String
+        /// The words that open the choice, and the labels of check boxes: the one before a name, and that of all.
+        var choose, chooseOne, chooseAll, move, downloadAll: String
         var moveTitle, deleteTitle: Counting
         var moveText, deleteText: String
+        /// The folder they are in.
+        var areHere: Naming
         var moved, deleted: Counting
         var nothingChosen: String
         var tooMany: Counting
@@ -154,6 +165,8 @@ struct Texts: Sendable {
         var discard, empty: String
         var discardTitle: Naming
         var emptyTitle, discardText: String
+        /// Leads to what was restored, where it is now.
+        var show: String
     }
 
     struct Room: Sendable {
@@ -163,6 +176,10 @@ struct Texts: Sendable {
         /// Without a limit.
         var used: @Sendable (_ used: String) -> String
         var nearlyFull, full, advice: String
+        /// The size of a folder with everything in it.
+        var inAll: @Sendable (_ size: String) -> String
+        /// What is counted.
+        var counts: String
     }
 
     struct Sharing: Sendable {

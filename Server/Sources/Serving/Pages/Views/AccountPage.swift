@@ -11,6 +11,7 @@ struct AccountPage: Page {
     }
 
     var displayName: String
+    var room: RoomBar
     var apps: [ConnectedApp]
     var sessions: [Session]
     /// The chosen language; `nil` for the browser's own.
@@ -35,6 +36,7 @@ struct AccountPage: Page {
             "connect": PagePath.connect,
             "everywhere": PagePath.signOutEverywhere, "saveLanguage": PagePath.language,
             "displayName": displayName, "saveName": PagePath.displayName,
+            "room": room.model(wording), "trash": PagePath.trash,
         ]
         return model.merging(message.model(texts)) { _, new in new }
     }

@@ -5,8 +5,9 @@ struct MovePage: Page {
     var action: String
     /// The address of the resource to be moved.
     var cancel: String
-    /// The folder that is shown, and those above it below the root, the outermost first.
+    /// The folder that is shown.
     var target: String
+    /// The folders above it, the outermost first, and it; the top is what the pages call "Documents".
     var path: [HomePage.Crumb]
     /// The folders in it to which the resource may be moved.
     var folders: [HomePage.Crumb]
@@ -15,6 +16,8 @@ struct MovePage: Page {
     var isFirstPage = true
     /// The resource is in this folder already.
     var isHere: Bool
+    /// It can be moved to this folder.
+    var takesIt: Bool
     var message = PageMessage()
 
     var template: PageTemplate { .move }
@@ -23,18 +26,23 @@ struct MovePage: Page {
     func title(_ texts: Texts, _ provider: Provider) -> String { texts.arranging.title(name).plain }
 
     func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+        let texts = wording.texts.arranging, shown = path.last?.name ?? ""
         var model: [String: Any] = [
-            "heading": wording.texts.arranging.title(name), "action": action, "cancel": cancel, "target": target,
-            "home": action, "crumbs": path.map(row), "folders": folders.map(row), "hasFolders": !folders.isEmpty,
-            "isHere": isHere,
+            "heading": texts.title(name), "action": action, "cancel": cancel, "target": target,
+            "crumbs": path.map(row), "folders": folders.map(row), "hasFolders": !folders.isEmpty,
         ]
+        if isHere { model["isHere"] = texts.isHere(shown) }
+        if takesIt { model["here"] = texts.here(shown) }
         if let next { model["next"] = address(of: target) + "&after=" + PagePath.segment(next) }
         if !isFirstPage { model["start"] = address(of: target) }
         return model.merging(message.model(wording.texts)) { _, new in new }
     }
 
+    /// The folder that is shown has no way to itself.
     private func row(_ folder: HomePage.Crumb) -> [String: Any] {
-        ["name": folder.name, "address": address(of: folder.id)]
+        var row: [String: Any] = ["name": folder.name]
+        row["address"] = folder.id == target ? false : address(of: folder.id)
+        return row
     }
 
     private func address(of folder: String) -> String { action + "?to=" + PagePath.segment(folder) }

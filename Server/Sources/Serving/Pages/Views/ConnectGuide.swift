@@ -12,7 +12,7 @@ struct ConnectGuide: Hashable, Sendable {
         let texts = wording.texts.connect
         var model: [String: Any] = [
             "address": address, "choose": texts.choose(provider.name), "intro": texts.intro(provider.name),
-            "dismiss": PagePath.dismissGuide,
+            "dismiss": PagePath.dismissGuide, "connect": PagePath.connect,
         ]
         if isOnThisMachine { model["onlyHere"] = texts.onlyHere }
         if let code = QRCode(address) {

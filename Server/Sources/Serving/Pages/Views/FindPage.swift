@@ -22,6 +22,9 @@ struct FindPage: Page {
     var width: PageWidth { .wide }
     var parts: PageParts { .script }
 
+    /// So few results that what is missed may have been deleted.
+    private static let few = 3
+
     func title(_ texts: Texts, _ provider: Provider) -> String {
         words.isEmpty ? texts.search.title : texts.search.title + ": " + words
     }
@@ -37,6 +40,7 @@ struct FindPage: Page {
             model["nothing"] =
                 next != nil ? texts.search.further : isFirstPage ? texts.search.none : texts.search.noMore
         }
+        if results != nil, next == nil, rows.count <= Self.few { model["trash"] = PagePath.trash }
         if let next { model["next"] = next }
         if !isFirstPage { model["start"] = PagePath.find(words) }
         return model.merging(message.model(texts)) { _, new in new }

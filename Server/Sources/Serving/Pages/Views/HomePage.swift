@@ -35,6 +35,8 @@ struct HomePage: Page {
     /// The rows that were chosen when a form about several was refused.
     var chosen: Set<String> = []
     var isChoosing = false
+    /// Bytes of all versions of all that is in it; `nil` for the top, and for a folder with much in it.
+    var total: Int64?
     /// At the top, where there is a bound.
     var room: RoomBar?
     /// The guide to adding the place on a phone, until it was followed or dismissed.
@@ -67,8 +69,8 @@ struct HomePage: Page {
             "people": people.map { $0.row(wording, isReadOnly: false) }, "hasPeople": !people.isEmpty,
             "permit": PagePath.folder(folderID, .permit), "forbid": PagePath.folder(folderID, .forbid),
             "leave": PagePath.folder(folderID, .leave), "handOver": PagePath.folder(folderID, .handOver),
-            "optionsOpen": isAboutOptions,
-            "hasOptions": folderName != nil && (access.mayArrange || access.mayShare),
+            "isSharing": isAboutSharing, "isShareable": folderName != nil && access.mayShare,
+            "hasOptions": folderName != nil && access.mayArrange,
             "emptyText": holdsShared ? texts.sharing.empty : texts.home.emptyFolder,
         ].merging(access.model(texts)) { _, new in new }
         model.merge(links.model(wording, message)) { _, new in new }
@@ -79,6 +81,7 @@ struct HomePage: Page {
             model["limitBytes"] = uploadLimit
         }
         if let paging { model.merge(paging.model(wording)) { _, new in new } }
+        if let total { model["total"] = texts.room.inAll(wording.size(total)) }
         if let room { model["room"] = room.model(wording) }
         if let guide { model["guide"] = guide.model(wording, provider) }
         return model.merging(message.model(texts)) { _, new in new }
@@ -93,14 +96,13 @@ struct HomePage: Page {
         return row
     }
 
-    /// Whether something that just happened, or was refused, is folded away.
-    private var isAboutOptions: Bool {
+    /// Whether something that just happened, or was refused, concerns the people and links that are folded away.
+    private var isAboutSharing: Bool {
         switch message.notice {
         case .shared, .linkChanged, .unshared, .permitted, .mayEdit, .mayView, .permissionEnded: true
-        default: [.rename, .permit, .link, .linkTerms, .handOver].contains(message.refused?.kind)
+        default: [.permit, .link, .linkTerms, .handOver].contains(message.refused?.kind)
         }
     }
-
 }
 
 extension HomePage.Entry {

@@ -22,7 +22,7 @@ struct OperatorLocksPage: OperatorPage {
 
     func content(_ wording: Wording) -> [String: Any] {
         var model: [String: Any] = [
-            "locks": locks.map { row($0, wording) }, "hasLocks": !locks.isEmpty, "here": PagePath.operatorLocks,
+            "locks": locks.map { row($0, wording) }, "hasLocks": !locks.isEmpty,
         ]
         if let next { model["next"] = next }
         if !isFirstPage { model["start"] = PagePath.operatorLocks }
@@ -34,7 +34,8 @@ struct OperatorLocksPage: OperatorPage {
         var filter = AuditFilter()
         filter.document = lock.file
         var row: [String: Any] = [
-            "id": lock.file, "name": lock.name, "kind": DocumentKind(fileName: lock.name).model(wording.texts),
+            "release": PagePath.release(lock.file), "name": lock.name,
+            "kind": DocumentKind(fileName: lock.name).model(wording.texts),
             "owner": texts.ofOwner(lock.owner), "since": wording.time(lock.since), "log": filter.address(),
         ]
         if let taker = lock.takenBy { row["taker"] = texts.takenBy(taker) }

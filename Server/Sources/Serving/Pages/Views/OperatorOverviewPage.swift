@@ -63,7 +63,7 @@ struct OperatorOverviewPage: OperatorPage {
 
     private func health(_ report: ServerReport, _ wording: Wording) -> [String: Any] {
         var model: [String: Any] = ["isComplete": report.onboarding.isEmpty]
-        model["missing"] = report.onboarding.map { ["text": $0] }
+        model["missing"] = report.onboarding.map { ["text": $0.sentence(wording.texts)] }
         if let problem = report.problem { model["trouble"] = problem }
         if let sweep = report.lastSweep { model["sweep"] = wording.time(sweep) }
         return model

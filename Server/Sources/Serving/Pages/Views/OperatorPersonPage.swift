@@ -34,7 +34,8 @@ struct OperatorPersonPage: OperatorPage {
         let texts = wording.texts.operating
         var model: [String: Any] = [
             "name": name, "displayName": displayName, "tags": tags.model(texts), "since": wording.time(since),
-            "room": RoomBar(room: room).model(wording), "quota": quota(wording), "people": PagePath.operatorPeople,
+            "room": RoomBar(room: room, person: tags.isSelf ? nil : displayName).model(wording),
+            "quota": quota(wording), "people": PagePath.operatorPeople,
             "isBusiness": tags.isBusiness, "isEducation": tags.isEducation, "isDisabled": tags.isDisabled,
             "isOperator": tags.isOperator, "isOther": !tags.isSelf, "log": log,
             "running": running.map { row($0, wording) }, "hasRunning": !running.isEmpty,

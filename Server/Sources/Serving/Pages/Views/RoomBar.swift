@@ -1,18 +1,25 @@
 import Documents
 
-/// How much room somebody's documents take, as a bar, and a sentence once there is little left.
+/// How much room somebody's documents take, as a bar where there is a bound, and a sentence once there is little left.
 struct RoomBar: Hashable, Sendable {
     var room: Room
+    /// The name of somebody else whose it is, for an operator; `nil` for the person's own.
+    var person: String?
 
     func model(_ wording: Wording) -> [String: Any] {
         let texts = wording.texts.room
         guard let percent = room.percent else { return ["text": wording.room(room)] }
         var model: [String: Any] = ["text": wording.room(room), "percent": min(100, percent), "hasBar": true]
         if room.isNearlyFull {
-            model["warning"] = percent < 100 ? texts.nearlyFull : texts.full
-            model["advice"] = texts.advice
+            model["warning"] = warning(isFull: percent >= 100, wording.texts)
+            model["advice"] = person == nil ? texts.advice : wording.texts.operating.person.roomAdvice
         }
         return model
+    }
+
+    private func warning(isFull: Bool, _ texts: Texts) -> Sentence {
+        guard let person else { return Sentence(stringLiteral: isFull ? texts.room.full : texts.room.nearlyFull) }
+        return isFull ? texts.operating.person.full(person) : texts.operating.person.nearlyFull(person)
     }
 }
 

@@ -19,18 +19,19 @@ struct MoveSeveralPage: Page {
     /// ``FormField/onward``.
     var action: String
     var cancel: String
-    /// The top of the person's tree.
-    var top: String
-    /// The folder that is shown, and those above it below the root, the outermost first.
+    /// The folder that is shown.
     var target: String
+    /// The folders above it, the outermost first, and it; the top is what the pages call "Documents".
     var path: [HomePage.Crumb]
     /// The folders in it to which they may be moved.
     var folders: [HomePage.Crumb]
     /// The position of the next page of a long list, as ``FolderPlace/text`` has it.
     var next: String?
     var isFirstPage = true
-    /// They are in this folder already, or can't go there.
+    /// They are in this folder already.
     var isHere: Bool
+    /// They can be moved to this folder.
+    var takesThem: Bool
     var message = PageMessage()
 
     var template: PageTemplate { .moveSeveral }
@@ -39,18 +40,22 @@ struct MoveSeveralPage: Page {
     func title(_ texts: Texts, _ provider: Provider) -> String { texts.several.moveTitle(entries.count) }
 
     func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        let texts = wording.texts
+        let texts = wording.texts, shown = path.last?.name ?? ""
         var model: [String: Any] = [
             "heading": texts.several.moveTitle(entries.count), "entries": entries.map { $0.row(texts) },
-            "action": action, "cancel": cancel, "top": top, "target": target, "crumbs": path.map(row),
-            "folders": folders.map(row), "hasFolders": !folders.isEmpty, "isHere": isHere,
+            "action": action, "cancel": cancel, "target": target, "crumbs": path.map(row),
+            "folders": folders.map(row), "hasFolders": !folders.isEmpty,
         ]
+        if isHere { model["isHere"] = texts.several.areHere(shown) }
+        if takesThem { model["here"] = texts.arranging.here(shown) }
         if let next { model["next"] = target + "." + next }
         if !isFirstPage { model["start"] = target }
         return model.merging(message.model(texts)) { _, new in new }
     }
 
-    private func row(_ folder: HomePage.Crumb) -> [String: Any] { ["name": folder.name, "id": folder.id] }
+    private func row(_ folder: HomePage.Crumb) -> [String: Any] {
+        ["name": folder.name, "id": folder.id, "isShown": folder.id == target]
+    }
 }
 
 /// Asks whether several are to be deleted, and names each.

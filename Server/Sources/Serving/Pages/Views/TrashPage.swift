@@ -16,6 +16,8 @@ struct TrashPage: Page {
         var isHomeless: Bool
         /// The number of nodes that went with a folder, itself not included.
         var count: Int
+        /// Bytes of all its versions, and of whatever went with it.
+        var size: Int64
     }
 
     var entries: [Entry]
@@ -23,9 +25,10 @@ struct TrashPage: Page {
     var days: Int?
     /// The address of the next page of a long list.
     var next: String?
-    var isFirstPage = true
+    /// The place in the list at which the page begins, as ``TimedPlace/text`` has it; `nil` for the first.
+    var place: String?
     /// The room of which it takes a part.
-    var room: RoomBar?
+    var room: RoomBar
     var message = PageMessage()
 
     var template: PageTemplate { .trash }
@@ -42,8 +45,11 @@ struct TrashPage: Page {
             "empty": PagePath.trash(.empty), "restore": PagePath.trash(.restore),
         ]
         if let next { model["next"] = next }
-        if let room { model["room"] = room.model(wording) }
-        if !isFirstPage { model["start"] = PagePath.trash }
+        model["room"] = room.model(wording)
+        if let place {
+            model["start"] = PagePath.trash
+            model["place"] = place
+        }
         return model.merging(message.model(wording.texts)) { _, new in new }
     }
 
@@ -51,6 +57,7 @@ struct TrashPage: Page {
         let texts = wording.texts, kind = entry.isFolder ? DocumentKind.folder : DocumentKind(fileName: entry.name)
         var row: [String: Any] = [
             "id": entry.id, "name": entry.name, "kind": kind.model(texts), "deleted": wording.time(entry.deleted),
+            "size": wording.size(entry.size),
             "discard": PagePath.trash(.delete) + "?id=" + PagePath.segment(entry.id),
             "from": entry.isHomeless
                 ? Sentence(stringLiteral: texts.trash.homeless)

@@ -1,3 +1,5 @@
+import Basics
+import Documents
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -33,7 +35,8 @@ struct NoticeCookie {
         case .deleted(let name): coded("deleted", name)
         case .deletedSeveral(let count): "deleted-several.\(count)"
         case .movedSeveral(let count): "moved-several.\(count)"
-        case .broughtBack(let name): coded("back", name)
+        case .broughtBack(let name, let node, let folder):
+            coded("back", name) + ".\(folder.rawValue).\(node.inForm)"
         case .discarded(let name): coded("discarded", name)
         case .trashEmptied: "trash"
         case .renamed(let name): coded("renamed", name)
@@ -89,7 +92,7 @@ struct NoticeCookie {
         case "deleted": return name.map(Notice.deleted)
         case "deleted-several": return rest.flatMap { Int($0) }.map(Notice.deletedSeveral)
         case "moved-several": return rest.flatMap { Int($0) }.map(Notice.movedSeveral)
-        case "back": return name.map(Notice.broughtBack)
+        case "back": return rest.flatMap(broughtBack)
         case "discarded": return name.map(Notice.discarded)
         case "trash": return .trashEmptied
         case "renamed": return name.map(Notice.renamed)
@@ -118,6 +121,15 @@ struct NoticeCookie {
         case "lock-released": return name.map(Notice.lockReleased)
         default: return nil
         }
+    }
+
+    /// A name, a folder and what is in it.
+    private static func broughtBack(_ text: String) -> Notice? {
+        let parts = text.split(separator: ".", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 3, let name = Data(base64Encoded: parts[0]), let folder = ContainerID(rawValue: parts[1]),
+            let node = try? NodeID(inForm: parts[2])
+        else { return nil }
+        return .broughtBack(String(decoding: name, as: UTF8.self), node, in: folder)
     }
 
     private static func coded(_ code: String, _ name: String) -> String { code + "." + coded(name) }

@@ -79,7 +79,7 @@ extension CopiedTable {
             ["owner", "is_file", "role", "name", "name_key", "created", "expires", "share"]),
         CopiedTable(
             "trash", key: [("node", .text)],
-            ["owner", "parent", "deleted", "deleted_by", "nodes", "is_discarded"]),
+            ["owner", "parent", "deleted", "deleted_by", "nodes", "is_discarded", "bytes"]),
         CopiedTable("name_words", key: [("node", .text), ("word", .text)], ["owner", "is_file", "parent"]),
         CopiedTable("released_contents", key: [("key", .text)], []),
         CopiedTable("condemned_contents", key: [("blob", .text)], ["since"]),

@@ -106,6 +106,7 @@ extension DocumentRows: DocumentWriter {
     func deleteVersion(_ version: FileVersion, of file: FileID) throws {
         let arguments: [SQLValue] = [.id(file), .integer(version.rawValue)]
         try uncountRoom(of: version, of: file)
+        try db.run(Self.shrinkTrashStatement, arguments)
         try db.run(Self.releaseStatement, arguments)
         try db.run(Self.removalStatement, arguments)
     }

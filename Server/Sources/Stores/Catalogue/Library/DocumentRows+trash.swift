@@ -28,10 +28,7 @@ extension DocumentRows {
         try db.run("UPDATE nodes SET parent = NULL WHERE id = ?1", [id])
         try db.run(Self.wordsMoveStatement, [id, .null])
         try db.run(
-            """
-            INSERT INTO trash (node, owner, parent, deleted, deleted_by, nodes, is_discarded)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0)
-            """,
+            Self.trashRecordStatement,
             [
                 id, .id(record.owner), .id(record.parent), .instant(record.deleted), .id(record.deletedBy),
                 .integer(Int64(count)),
@@ -89,6 +86,6 @@ extension RowReader {
     fileprivate mutating func trashRecord() throws -> TrashRecord {
         TrashRecord(
             resource: try nodeID(), name: try text(), owner: try id(), parent: try id(), deleted: try instant(),
-            deletedBy: try idIfAny(UserID.self), count: Int(try integer()))
+            deletedBy: try idIfAny(UserID.self), count: Int(try integer()), bytes: try integer())
     }
 }

@@ -13,7 +13,7 @@ extension DocumentRows {
         """
 
     private static let trashRecords: SQLStatement = """
-        SELECT n.is_file, n.id, n.name, t.owner, t.parent, t.deleted, t.deleted_by, t.nodes
+        SELECT n.is_file, n.id, n.name, t.owner, t.parent, t.deleted, t.deleted_by, t.nodes, t.bytes
         FROM trash t JOIN nodes n ON n.id = t.node
         """
 
@@ -24,6 +24,21 @@ extension DocumentRows {
 
     static let trashTreeStatement: SQLStatement =
         "UPDATE nodes SET trashed = ?1 WHERE id IN (\(down) SELECT id FROM down)"
+
+    /// The tree is in the trash already, so that its documents are found by an index.
+    static let trashRecordStatement: SQLStatement = """
+        INSERT INTO trash (node, owner, parent, deleted, deleted_by, nodes, is_discarded, bytes)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0, (
+            SELECT CAST(COALESCE(SUM(v.size), 0) AS BIGINT) FROM nodes n JOIN versions v ON v.file = n.id
+            WHERE n.trashed = ?1 AND n.is_file = 1
+        ))
+        """
+
+    /// A version that is about to be removed, of a document that may be in the trash.
+    static let shrinkTrashStatement: SQLStatement = """
+        UPDATE trash SET bytes = bytes - (SELECT v.size FROM versions v WHERE v.file = ?1 AND v.number = ?2)
+        WHERE node = (SELECT n.trashed FROM nodes n JOIN versions v ON v.file = n.id AND v.number = ?2 WHERE n.id = ?1)
+        """
 
     /// The node ?1 and all that lies below it.
     static let down: SQLStatement = """

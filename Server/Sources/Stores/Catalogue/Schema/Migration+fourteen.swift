@@ -1,6 +1,6 @@
 extension Migration {
     /// Links that end by themselves, that have a password, and that people keep; when an app was used last; folders in the
-    /// order that people expect; operators. A release that knows only the steps before would open links to everybody for
+    /// order that people expect; operators; the size of what is in the trash. A release that knows only the steps before would open links to everybody for
     /// ever, so it may not go on beside this one.
     static let fourteen = Migration(statements: [
         "ALTER TABLE shares ADD COLUMN expires BIGINT",
@@ -21,5 +21,13 @@ extension Migration {
         "UPDATE nodes SET indexed_name = NULL",
         "CREATE INDEX sorted_folders ON nodes (parent, sort_name, name_key) WHERE is_file = 0",
         "CREATE INDEX sorted_files ON nodes (parent, sort_name, name_key) WHERE is_file = 1",
+        // The bytes of all versions of what went with a record.
+        "ALTER TABLE trash ADD COLUMN bytes BIGINT NOT NULL DEFAULT 0",
+        """
+        UPDATE trash SET bytes = (
+            SELECT CAST(COALESCE(SUM(v.size), 0) AS BIGINT) FROM nodes n JOIN versions v ON v.file = n.id
+            WHERE n.trashed = trash.node
+        )
+        """,
     ])
 }

@@ -6,7 +6,7 @@ import Foundation
 extension InMemoryRows {
     func trashed(_ id: NodeID, of owner: UserID) throws -> TrashRecord? {
         guard let record = tables.trash[id], record.owner == owner, !tables.discarded.contains(id) else { return nil }
-        return record
+        return weighed(record)
     }
 
     func trash(of owner: UserID, after place: TrashPlace?, limit: Int) throws -> [TrashRecord] {
@@ -15,7 +15,15 @@ extension InMemoryRows {
         let rest = all.filter { record in
             place.map { (record.deleted, record.resource.rawValue) < ($0.deleted, $0.id) } ?? true
         }
-        return Array(rest.prefix(limit))
+        return rest.prefix(limit).map(weighed)
+    }
+
+    /// A record with the bytes of what went with it.
+    private func weighed(_ record: TrashRecord) -> TrashRecord {
+        var record = record
+        record.bytes = tables.versions.filter { tables.trashed[$0.key.rawValue] == record.resource }
+            .values.joined().map(\.content.size).reduce(0, +)
+        return record
     }
 
     func heldLock(below container: ContainerID, at now: Date) throws -> LockID? {

@@ -35,6 +35,7 @@ extension LibraryContract {
         try await library.deleteFile(file.id, for: mia.caller, now: now)
         let view = try #require(try await trash(mia).first)
         #expect(view.record.resource == .file(file.id) && view.record.name == "Plan.docx" && view.record.count == 1)
+        #expect(view.record.bytes == versions.map(\.content.size).reduce(0, +))
         #expect(view.path == ["Plans"] && view.deletedBy == nil && view.record.deletedBy == mia.account.id)
         #expect(view.record.deleted == Date(milliseconds: now.milliseconds))
         let back = try await library.bringBack(.file(file.id), for: mia.caller, now: now)
@@ -50,11 +51,13 @@ extension LibraryContract {
     private func aFolderGoesAndComesBackAsOne() async throws {
         let mia = try await makeFixture(), now = mia.now
         let folder = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: folder)
-        let file = try await mia.makeFile("In.docx", in: inner), other = try await mia.makeFile("Gone.docx", in: inner)
+        let file = try await mia.makeFile("In.docx", in: inner, LibraryFixture.content())
+        let other = try await mia.makeFile("Gone.docx", in: inner)
         try await library.deleteFile(other.id, for: mia.caller, now: now)
         let before = try await mia.everything()
         try await library.deleteTree(folder, for: mia.caller, now: mia.after(1))
         #expect(try await trash(mia).map(\.record.count) == [3, 1])
+        #expect(try await trash(mia).map(\.record.bytes) == [file.size, other.size])
         // What had been deleted before isn't part of it, and its folder is gone.
         #expect(try await trash(mia).map(\.path) == [[], nil])
         for id in [folder, inner] {

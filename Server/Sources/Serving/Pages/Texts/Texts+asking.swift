@@ -1,0 +1,75 @@
+extension Texts {
+    /// Pages that ask before something is done that others notice, or that can't be undone.
+    struct Asking: Sendable {
+        /// Leaving what somebody else shares.
+        var leave: Naming
+        var leaveText: String
+        /// Ending a link.
+        var endLink, endLinkText: String
+        var signOutEverywhere: String
+        /// What an operator does to a person.
+        var disable, signOut, makeOperator, takeRole: Naming
+        var takeRoleText: String
+        /// Freeing a document that is open.
+        var release: Naming
+    }
+}
+
+extension Texts.Asking {
+    static let english = Texts.Asking(
+        leave: { "Give \($0) back?" },
+        leaveText: "You can’t open it any more, and neither can your apps. Only its owner can share it with you again.",
+        endLink: "Stop sharing by this link?",
+        endLinkText: "Whoever was sent it can’t open it any more. The next link has another address.",
+        signOutEverywhere: "Sign out everywhere?", disable: { "Disable \($0)?" },
+        signOut: { "Sign \($0) out everywhere?" }, makeOperator: { "Make \($0) an operator?" },
+        takeRole: { "Take the role of operator away from \($0)?" },
+        takeRoleText: "These pages are closed to them at once. They can be made an operator again.",
+        release: { "Release \($0)?" })
+
+    static let german = Texts.Asking(
+        leave: { "\($0) zurückgeben?" },
+        leaveText:
+            "Sie und Ihre Apps können es dann nicht mehr öffnen. Nur wem es gehört, kann es wieder mit Ihnen teilen.",
+        endLink: "Das Teilen über diesen Link beenden?",
+        endLinkText: "Wer ihn bekommen hat, kann damit nichts mehr öffnen. Der nächste Link hat eine andere Adresse.",
+        signOutEverywhere: "Überall abmelden?", disable: { "\($0) sperren?" }, signOut: { "\($0) überall abmelden?" },
+        makeOperator: { "\($0) zum Betreiber machen?" }, takeRole: { "\($0) die Rolle als Betreiber entziehen?" },
+        takeRoleText: "Diese Seiten sind der Person sofort verschlossen. Sie kann die Rolle wieder bekommen.",
+        release: { "\($0) freigeben?" })
+
+    static let french = Texts.Asking(
+        leave: { "Rendre \($0) ?" },
+        leaveText:
+            "Vous ne pourrez plus l’ouvrir, ni vos applications. Seul son propriétaire pourra le partager de nouveau avec vous.",
+        endLink: "Ne plus partager par ce lien ?",
+        endLinkText: "Les personnes qui l’ont reçu ne pourront plus l’ouvrir. Le prochain lien aura une autre adresse.",
+        signOutEverywhere: "Se déconnecter partout ?", disable: { "Désactiver \($0) ?" },
+        signOut: { "Déconnecter \($0) partout ?" }, makeOperator: { "Nommer \($0) gestionnaire ?" },
+        takeRole: { "Retirer à \($0) le rôle de gestionnaire ?" },
+        takeRoleText: "Ces pages lui seront aussitôt fermées. Le rôle pourra lui être rendu.",
+        release: { "Libérer \($0) ?" })
+
+    static let spanish = Texts.Asking(
+        leave: { "¿Devolver \($0)?" },
+        leaveText:
+            "Ni usted ni sus aplicaciones podrán abrirlo más. Solo su propietario puede volver a compartirlo con usted.",
+        endLink: "¿Dejar de compartir con este enlace?",
+        endLinkText: "Quien lo recibió ya no podrá abrirlo. El próximo enlace tendrá otra dirección.",
+        signOutEverywhere: "¿Cerrar sesión en todas partes?", disable: { "¿Desactivar \($0)?" },
+        signOut: { "¿Cerrar todas las sesiones de \($0)?" }, makeOperator: { "¿Hacer gestor a \($0)?" },
+        takeRole: { "¿Quitar a \($0) la función de gestor?" },
+        takeRoleText: "Estas páginas se le cierran enseguida. Se le puede volver a dar la función.",
+        release: { "¿Liberar \($0)?" })
+
+    static let japanese = Texts.Asking(
+        leave: { "\($0) の共有から抜けますか？" },
+        leaveText: "あなたもあなたのアプリも開けなくなります。もう一度共有できるのは所有者だけです。",
+        endLink: "このリンクでの共有を停止しますか？",
+        endLinkText: "受け取った人はこのリンクで開けなくなります。次に作るリンクは別のアドレスになります。",
+        signOutEverywhere: "すべてサインアウトしますか？", disable: { "\($0) さんを無効にしますか？" },
+        signOut: { "\($0) さんをすべてサインアウトしますか？" }, makeOperator: { "\($0) さんを運用担当者にしますか？" },
+        takeRole: { "\($0) さんから運用担当者の役割を外しますか？" },
+        takeRoleText: "これらのページはすぐに使えなくなります。役割はもう一度与えられます。",
+        release: { "\($0) を解放しますか？" })
+}

@@ -1,0 +1,125 @@
+import Basics
+import Documents
+import Foundation
+import HTTPTypes
+import HostTesting
+import OAuthServer
+import PlaceTesting
+import Testing
+import WOPI
+import WOPIHost
+
+@testable import Pages
+
+/// Pages that ask before something is done that others notice or that can't be undone.
+@Suite struct AskingTests {
+    @Test func `Giving back asks first`() async throws {
+        try await TestBrowser.run { browser, place in
+            let folder = try await place.folder("Plans <b>"), file = try await place.file("Plan.docx")
+            let mallory = try await browser.signedIn(as: place.mallory)
+            for (id, path) in [
+                (NodeID.container(folder), "/folders/\(folder.rawValue)"), (.file(file), "/documents/\(file.rawValue)"),
+            ] {
+                #expect(try await mallory.get(path + "/leave").status == 404)
+                try await place.library.share(
+                    id, with: place.mallory, as: .viewer, for: place.caller, now: place.clock.now)
+                let page = try await mallory.get(path)
+                #expect(page.body.contains("href=\"\(path)/leave\"") && !page.body.contains("action=\"\(path)/leave\""))
+                let question = try await mallory.get(path + "/leave")
+                #expect(question.body.contains("back?") && question.body.contains("You can’t open it any more"))
+                #expect(
+                    question.body.contains("action=\"\(path)/leave\"") && question.body.contains("href=\"\(path)\""))
+                // The question alone does nothing.
+                #expect(try await mallory.get(path).status == 200)
+                #expect(
+                    try await mallory.follow(mallory.post(path + "/leave")).body.contains("no longer shared with you"))
+                // What is one's own isn't given back.
+                #expect(try await browser.get(path + "/leave").status == 404)
+            }
+        }
+    }
+
+    @Test func `Ending a link asks first, and for no link of something else`() async throws {
+        try await TestBrowser.run { browser, place in
+            let folder = try await place.folder("Plans"), file = try await place.file("Plan.docx")
+            for (id, path, other) in [
+                (NodeID.container(folder), "/folders/\(folder.rawValue)", "/documents/\(file.rawValue)"),
+                (.file(file), "/documents/\(file.rawValue)", "/folders/\(folder.rawValue)"),
+            ] {
+                let share = try await place.library.share(id, as: .readOnly, for: place.caller, now: place.clock.now)
+                let link = "\(path)/unshare?id=\(share.id.rawValue)"
+                #expect(try await browser.get(path).body.contains("href=\"\(link)\""))
+                let question = try await browser.get(link)
+                #expect(question.body.contains("Stop sharing by this link?"))
+                #expect(question.body.contains("name=\"id\" value=\"\(share.id.rawValue)\""))
+                #expect(try await place.library.visit(share.id, now: place.clock.now) == share)
+                for wrong in ["\(other)/unshare?id=\(share.id.rawValue)", path + "/unshare", path + "/unshare?id=%00"] {
+                    #expect(try await browser.get(wrong).status == 404)
+                }
+                let mallory = try await browser.signedIn(as: place.mallory)
+                #expect(try await mallory.get(link).status == 404)
+            }
+        }
+    }
+
+    @Test func `Signing out everywhere asks first`() async throws {
+        try await TestBrowser.run { browser, _ in
+            #expect(try await browser.get("/account").body.contains("href=\"/account/sign-out-everywhere\""))
+            let question = try await browser.get("/account/sign-out-everywhere")
+            #expect(question.body.contains("<h1>Sign out everywhere?</h1>"))
+            #expect(try await browser.get("/account").status == 200)
+        }
+    }
+
+    @Test func `An operator is asked before a person notices something`() async throws {
+        try await TestBrowser.run { browser, place in
+            try await place.setOperator(true)
+            let path = "/operator/people/\(place.mallory.rawValue)", before = try await place.accounts.list()
+            for (action, says) in [
+                ("disable", "Disable <bdi>"), ("sign-out", "out everywhere?"), ("role", "an operator?"),
+            ] {
+                let page = try await browser.get(path)
+                #expect(page.body.contains("href=\"\(path)/\(action)\""), "\(action)")
+                #expect(!page.body.contains("action=\"\(path)/\(action)\""), "\(action)")
+                let question = try await browser.get("\(path)/\(action)")
+                #expect(question.status == 200 && question.body.contains(says), "\(action)")
+                // Nobody is asked about themselves, nor by somebody else.
+                #expect(try await browser.get("/operator/people/\(place.mia.rawValue)/\(action)").status == 404)
+                let mallory = try await browser.signedIn(as: place.mallory)
+                #expect(try await mallory.get("\(path)/\(action)").status == 404)
+            }
+            #expect(try await browser.get(path + "/role").body.contains("name=\"action\" value=\"operator\""))
+            #expect(try await place.accounts.list() == before)
+        }
+    }
+
+    @Test func `Freeing a document asks first, unless it is free already`() async throws {
+        try await TestBrowser.run { browser, place in
+            try await place.setOperator(true)
+            let file = try await place.file("Plan.docx"), path = "/operator/locks/release?id=\(file.rawValue)"
+            #expect(try await browser.get(path).location == "/operator/locks")
+            try await place.lock(file)
+            #expect(try await browser.get("/operator/locks").body.contains("href=\"\(path)\""))
+            let question = try await browser.get(path)
+            #expect(question.body.contains("Release <bdi>Plan.docx</bdi>?"))
+            #expect(question.body.contains("action=\"/operator/locks\""))
+            #expect(try await browser.get("/operator/locks/release").status == 404)
+            #expect(try await browser.get("/operator/locks").body.contains("Plan.docx"))
+        }
+    }
+
+    @Test func `An operator reads of the person whose room is full, and of their own as everybody does`() async throws {
+        try await TestBrowser.run { browser, place in
+            try await place.setOperator(true)
+            for (user, says) in [
+                (place.mallory, "</bdi> has no room left for documents."),
+                (place.mia, "Your documents have no room left."),
+            ] {
+                try await place.library.setQuota(.bytes(0), of: user, now: place.clock.now)
+                #expect(try await browser.get("/operator/people/\(user.rawValue)").body.contains(says))
+            }
+            let page = try await browser.get("/operator/people/\(place.mallory.rawValue)")
+            #expect(!page.body.contains("Your documents"))
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Basics
+import Documents
+import Foundation
+import HTTPTypes
+import HostTesting
+import PlaceTesting
+import Testing
+import WOPI
+import WOPIHost
+
+@testable import Pages
+
+/// Choosing the folder that something is moved to.
+@Suite struct MovePageTests {
+    @Test func `The choice opens where the document is, and names that folder`() async throws {
+        try await TestBrowser.run { browser, place in
+            let plans = try await place.folder("Plans"), inner = try await place.folder("2026", in: plans)
+            let file = try await place.put("Plan.docx", in: plans), path = "/documents/\(file.rawValue)/move"
+            let root = try await place.root().rawValue
+            let page = try await browser.get(path)
+            #expect(page.body.contains("It is in <bdi>Plans</bdi> now."))
+            #expect(page.body.contains("<strong aria-current=\"true\"><bdi>Plans</bdi></strong>"))
+            #expect(page.body.contains("\(path)?to=\(root)\"") && page.body.contains("\(path)?to=\(inner.rawValue)\""))
+            // There is nothing to press in the folder that it is in.
+            #expect(!page.body.contains("name=\"folder\""))
+            let other = try await browser.get("\(path)?to=\(inner.rawValue)")
+            #expect(other.body.contains("value=\"\(inner.rawValue)\"><span>Move to <bdi>2026</bdi></span></button>"))
+            #expect(!other.body.contains("It is in"))
+            let top = try await browser.get("\(path)?to=\(root)")
+            #expect(top.body.contains(">Move to <bdi>Documents</bdi></span></button>"))
+        }
+    }
+
+    @Test func `Only folders are offered that take it`() async throws {
+        try await TestBrowser.run { browser, place in
+            let mallory = Caller(user: place.mallory, authority: .machine), now = place.clock.now
+            let theirs = try await place.library.createContainer(
+                .exactly(DocumentName("Theirs"), overwrite: false), in: place.root(of: place.mallory), for: mallory,
+                now: now
+            ).container.id
+            try await place.library.share(
+                .container(theirs), with: place.mia, as: .editor, for: mallory, now: now)
+            let file = try await place.file("Plan.docx"), folder = try await place.folder("Plans")
+            let shared = try #require(try await place.listing().containers.first { $0.kind == .sharedWithMe })
+            let path = "/documents/\(file.rawValue)/move"
+            let page = try await browser.get(path)
+            #expect(page.body.contains(folder.rawValue) && !page.body.contains(shared.id.rawValue))
+            for id in [shared.id, theirs] {
+                let typed = try await browser.get("\(path)?to=\(id.rawValue)")
+                #expect(typed.status == 200 && !typed.body.contains("name=\"folder\""))
+            }
+            let several = try await browser.choose(
+                "/folders/\(place.root().rawValue)/choose", [.file(file)], ["action": "move"])
+            #expect(several.body.contains(folder.rawValue) && !several.body.contains(shared.id.rawValue))
+            #expect(several.body.contains("They are in <bdi>Documents</bdi> now."))
+        }
+    }
+
+    @Test func `What somebody else shares is moved within their tree, of which only what is shared is told`()
+        async throws
+    {
+        try await TestBrowser.run { browser, place in
+            let top = try await place.folder("Secret"), plans = try await place.folder("Plans", in: top)
+            let inner = try await place.folder("Inner", in: plans), file = try await place.put("Plan.docx", in: inner)
+            try await place.library.share(
+                .container(plans), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
+            let mallory = try await browser.signedIn(as: place.mallory), path = "/documents/\(file.rawValue)/move"
+            let page = try await mallory.get(path)
+            #expect(page.body.contains("\(path)?to=\(plans.rawValue)\"") && !page.body.contains("Secret"))
+            #expect(!page.body.contains("Shared with me") && !page.body.contains("<bdi>Documents</bdi>"))
+            let above = try await mallory.get("\(path)?to=\(plans.rawValue)")
+            #expect(above.body.contains(">Move to <bdi>Plans</bdi></span></button>"))
+            let moved = try await mallory.follow(mallory.post(path, ["folder": plans.rawValue]))
+            #expect(moved.body.contains("is moved"))
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Basics
+import Documents
+import Foundation
+import HTTPTypes
+import HostTesting
+import PlaceTesting
+import Testing
+import WOPI
+import WOPIHost
+
+@testable import Pages
+
+/// The page of what was deleted.
+@Suite struct TrashPageTests {
+    @Test func `Each entry says how large it is, with all versions and all that went with it`() async throws {
+        try await TestBrowser.run { browser, place in
+            let plans = try await place.folder("Plans")
+            let first = try await place.put("First.docx", in: plans),
+                second = try await place.put("Second.docx", in: plans)
+            try await place.save(String(repeating: "x", count: 1_500), to: first)
+            try await place.save(String(repeating: "y", count: 2_500), to: second)
+            try await place.library.deleteTree(plans, for: place.caller, now: place.clock.now)
+            let page = try await browser.get("/trash")
+            #expect(page.status == 200 && page.body.contains("with 2 entries"))
+            #expect(page.body.contains("<strong class=\"keep\">· 4 kB</strong>"))
+            // What all of it takes is there without a bound, too.
+            #expect(page.body.contains("<span>4 kB used</span>") && !page.body.contains("<progress"))
+        }
+    }
+
+    @Test func `What is restored is told of in the trash, with the way to where it is now`() async throws {
+        try await TestBrowser.run { browser, place in
+            let plans = try await place.folder("Plans"), file = try await place.put("Plan <b>.docx", in: plans)
+            let folder = try await place.folder("Old")
+            try await place.library.deleteFile(file, for: place.caller, now: place.clock.now)
+            try await place.library.deleteTree(folder, for: place.caller, now: place.clock.now)
+            let answer = try await browser.post("/trash/restore", ["id": "file-\(file.rawValue)"])
+            #expect(answer.status == 303 && answer.location == "/trash")
+            let page = try await browser.follow(answer)
+            #expect(
+                page.body.contains("<h1>Trash</h1>") && page.body.contains("<bdi>Plan &lt;b&gt;.docx</bdi> is back."))
+            #expect(
+                page.body.contains("<a href=\"/folders/\(plans.rawValue)#file-\(file.rawValue)\">Show where it is</a>"))
+            // Of a long list the part stays that was shown.
+            let from = "1790000000000-\(file.rawValue)"
+            let after = try await browser.post("/trash/restore", ["id": "folder-\(folder.rawValue)", "after": from])
+            #expect(after.location == "/trash?after=\(from)")
+        }
+    }
+
+    @Test(arguments: ["x", "https://elsewhere.example", "-", "1-../x"])
+    func `A place in the list that no page sends leads to its beginning`(after: String) async throws {
+        try await TestBrowser.run { browser, place in
+            let file = try await place.file("Plan.docx")
+            try await place.library.deleteFile(file, for: place.caller, now: place.clock.now)
+            let answer = try await browser.post("/trash/restore", ["id": "file-\(file.rawValue)", "after": after])
+            #expect(answer.status == 303 && answer.location == "/trash")
+        }
+    }
+
+    @Test func `Who finds little is told that the trash isn't searched`() async throws {
+        try await TestBrowser.run { browser, place in
+            let says = "What is in the trash isn’t searched.", link = "<a href=\"/trash\">Trash</a>"
+            let nothing = try await browser.get("/find?words=plan")
+            #expect(nothing.body.contains(says) && nothing.body.contains(link))
+            for number in 1...4 {
+                _ = try await place.file("Plan \(number).docx")
+                let page = try await browser.get("/find?words=plan")
+                #expect(page.body.contains(says) == (number < 4))
+            }
+            #expect(try await !browser.get("/find").body.contains(says))
+        }
+    }
+
+    @Test func `The account says how much room is taken, without a bound and with one`() async throws {
+        try await TestBrowser.run { browser, place in
+            _ = try await place.file("Plan.docx", String(repeating: "x", count: 12_000))
+            let page = try await browser.get("/account")
+            #expect(page.body.contains("<span>12 kB used</span>") && !page.body.contains("<progress"))
+            #expect(page.body.contains("<a href=\"/trash\">Trash</a>"))
+            try await place.library.setQuota(.bytes(24_000), of: place.mia, now: place.clock.now)
+            let bounded = try await browser.get("/account")
+            #expect(bounded.body.contains("<span>12 kB of 24 kB used</span>"))
+            #expect(bounded.body.contains("<progress max=\"100\" value=\"50\""))
+        }
+    }
+
+    @Test func `A folder says how large it is, unless that takes a long walk`() async throws {
+        try await TestBrowser.run { browser, place in
+            let plans = try await place.folder("Plans"), inner = try await place.folder("Inner", in: plans)
+            _ = try await place.put("Plan.docx", in: inner)
+            #expect(try await browser.get("/folders/\(plans.rawValue)").body.contains("bytes with all versions</p>"))
+            for number in 0..<FolderPages.weighed { _ = try await place.folder("F\(number)", in: inner) }
+            #expect(try await !browser.get("/folders/\(plans.rawValue)").body.contains("with all versions</p>"))
+        }
+    }
+}

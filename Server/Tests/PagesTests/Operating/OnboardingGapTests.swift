@@ -1,0 +1,53 @@
+import Testing
+
+@testable import Pages
+
+/// What the launch still lacks, on the pages of operators.
+@Suite struct OnboardingGapTests {
+    private static let gaps: [OnboardingGap] = [
+        .plainHTTP(address: "http://a.example"), .unreachable(host: "a.local"), .selfSigned, .ownIcons,
+        .icon(problem: "icons: can't read /i/icon-16.png", file: "/i/icon-16.png", size: 16),
+        .providerName("Emplace"), .noDescription, .noSecret(client: "Office"), .noProviderID,
+        .tokenEndpoint(problem: "token-endpoint https://b.example is outside", address: "https://b.example"),
+        .testAccounts(1), .appsUncounted,
+    ]
+
+    @Test(arguments: Language.allCases)
+    func `Each gap is told in the reader's language, with the setting or command that fills it`(language: Language) {
+        let names = [
+            "public-url", "public-url", "tls-certificate", "icons", "icon-16.png", "provider-name",
+            "provider-description", "emplace client new-secret Office", "provider-id", "token-endpoint",
+            "emplace user add", "provider-apps",
+        ]
+        let sentences = Self.gaps.map { $0.sentence(language.texts) }
+        for (sentence, name) in zip(sentences, names) { #expect(sentence.contains(name)) }
+        #expect(Set(sentences).count == sentences.count)
+        if language != .english { #expect(Set(sentences).isDisjoint(with: Self.gaps.map(\.english))) }
+    }
+
+    @Test func `The overview has them in the page's language, and marks nothing as English`() throws {
+        let page = OperatorOverviewPage(report: ServerReport(onboarding: Self.gaps))
+        let html = try PageRenderer(provider: Provider(name: "Contoso")).html(page, for: Samples.visitor(.german))
+        #expect(html.contains("Das Zertifikat ist selbst signiert") && !html.contains("lang=\"en\""))
+    }
+
+    @Test(arguments: [(0, "there are 0"), (1, "there is 1"), (2, "there are 2")])
+    func `One account is told in the singular`(count: Int, words: String) {
+        #expect(OnboardingGap.testAccounts(count).english.contains(words))
+    }
+
+    @Test(arguments: [
+        (Language.english, "1 file is saved."), (.german, "1 Datei ist gespeichert."),
+        (.french, "1 fichier est enregistré."), (.spanish, "Se ha guardado 1 archivo."),
+        (.japanese, "1 個のファイルを保存しました。"),
+    ])
+    func `One file is told in the singular`(language: Language, words: String) {
+        #expect(language.texts.notices.uploadedMany(1) == words && language.texts.notices.uploadedMany(2) != words)
+    }
+
+    @Test(arguments: [(Language.french, "dont 1 désactivée"), (.spanish, "1 de ellas desactivada")])
+    func `One disabled person is told in the singular`(language: Language, words: String) {
+        #expect(language.texts.operating.figures.disabled(1) == words)
+        #expect(language.texts.operating.figures.disabled(2) == words.replacing("1", with: "2") + "s")
+    }
+}
