@@ -50,6 +50,8 @@ import WOPIHost
         ("folders that were given up", DocumentRows.discardedFoldersStatement, 2),
         ("the bound of a person", DocumentRows.quotaStatement, 1),
         ("the room of a person", DocumentRows.roomStatement, 1),
+        ("the room of several people", DocumentRows.roomsStatement, 50),
+        ("the names of several people", Catalogue.namesStatement, 50),
         ("occupant of a name", DocumentRows.childStatement, 2),
         ("which of some names are taken", DocumentRows.takenStatement, 52),
         ("who names content", DocumentRows.namingStatement, 1),
