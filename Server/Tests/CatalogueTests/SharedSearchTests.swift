@@ -58,7 +58,7 @@ import WOPIHost
         var count = 0
         for lead in query.words.indices {
             func wanted(_ place: NamePlace?) -> WantedNames {
-                WantedNames(query: query, owner: owner, place: place, limit: 3, now: now)
+                WantedNames(query: query, owner: owner, place: place, limit: 3, moment: now)
             }
             let above = try places(rows) { try rows.namesOfOwner(wanted($0), sharedWith: guest, lead: lead) }
             let below = try places(rows) { try rows.namesInFolders(wanted($0), of: guest, lead: lead) }

@@ -8,12 +8,14 @@ extension DocumentRows {
         matching query: NameQuery, of owner: UserID, sharedWith user: UserID?, after place: NamePlace?, limit: Int,
         at now: Date
     ) throws -> NameMatches {
-        let wanted = WantedNames(query: query, owner: owner, place: place, limit: limit, now: now)
+        let wanted = WantedNames(query: query, owner: owner, place: place, limit: limit, moment: now)
         let leads = try place.map { [$0.lead] } ?? rarestFirst(of: query, owner: owner)
         guard let lead = leads.first, query.words.indices.contains(lead) else {
             return NameMatches(matches: [], next: nil)
         }
-        guard let user else { return try matches(of: Self.namesStatement, wanted.arguments(lead), wanted, lead) }
+        guard let user else {
+            return try matches(Self.namesStatement, wanted.arguments(lead), lead: lead, limit: limit)
+        }
         if let lead = try leadInFolders(among: leads, wanted, user) {
             return try namesInFolders(wanted, of: user, lead: lead)
         }
@@ -21,10 +23,10 @@ extension DocumentRows {
     }
 
     private func matches(
-        of statement: SQLStatement, _ arguments: [SQLValue], _ wanted: WantedNames, _ lead: Int
+        _ statement: SQLStatement, _ arguments: [SQLValue], lead: Int, limit: Int
     ) throws -> NameMatches {
         let rows = try db.all(statement, arguments) { try $0.match(lead) }
-        let next = rows.count == wanted.limit ? rows.last?.match.place : nil
+        let next = rows.count == limit ? rows.last?.match.place : nil
         return NameMatches(matches: rows.filter(\.isFound).map(\.match), next: next)
     }
 
@@ -32,20 +34,21 @@ extension DocumentRows {
 
     /// Looks through the owner's names, and follows each up to what is shared: much of it is, or few have the word.
     func namesOfOwner(_ wanted: WantedNames, sharedWith user: UserID, lead: Int) throws -> NameMatches {
-        let arguments = wanted.arguments(lead) + [.id(user), .instant(wanted.now)]
-        return try matches(of: Self.sharedNamesStatement, arguments, wanted, lead)
+        let arguments = wanted.arguments(lead) + [.id(user), .instant(wanted.moment)]
+        return try matches(Self.sharedNamesStatement, arguments, lead: lead, limit: wanted.limit)
     }
 
     /// Looks through the folders that are shared: most of an owner's names would be of none of them.
     func namesInFolders(_ wanted: WantedNames, of user: UserID, lead: Int) throws -> NameMatches {
-        let arguments = wanted.arguments(lead) + [.id(user), .instant(wanted.now), .integer(Int64(Self.mostShared))]
-        return try matches(of: Self.sharedFolderNamesStatement, arguments, wanted, lead)
+        let most = Int64(Self.mostShared)
+        let arguments = wanted.arguments(lead) + [.id(user), .instant(wanted.moment), .integer(most)]
+        return try matches(Self.sharedFolderNamesStatement, arguments, lead: lead, limit: wanted.limit)
     }
 
     /// The first word by which what an owner shares with somebody is little enough to be looked through as a whole; `nil`
     /// where it is by none.
     private func leadInFolders(among leads: [Int], _ wanted: WantedNames, _ user: UserID) throws -> Int? {
-        let most = Int64(Self.mostShared), owner = SQLValue.id(wanted.owner), now = SQLValue.instant(wanted.now)
+        let most = Int64(Self.mostShared), owner = SQLValue.id(wanted.owner), now = SQLValue.instant(wanted.moment)
         let shared = try count(Self.sharedCountStatement, [owner, .id(user), now, .integer(most + 1)])
         guard shared <= most else { return nil }
         return try leads.first { lead in

@@ -8,7 +8,7 @@ struct WantedNames {
     let owner: UserID
     let place: NamePlace?
     let limit: Int
-    let now: Date
+    let moment: Date
 
     /// The arguments ?1 to ?13 of the statements that find names: from the place on, by the wanted word at an index.
     func arguments(_ lead: Int) -> [SQLValue] {
