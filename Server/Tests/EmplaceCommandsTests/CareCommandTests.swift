@@ -31,7 +31,7 @@ import Testing
                 #expect(damage["newest"] as? Bool == true && damage["reason"] as? String == "not what was saved")
             }
             let text = await place.run("doctor")
-            #expect(text.status == 1 && text.output.contains("Plan.docx") && text.output.hasSuffix("1 findings\n"))
+            #expect(text.status == 1 && text.output.contains("Plan.docx") && text.output.hasSuffix("1 finding\n"))
         }
     }
 
