@@ -18,7 +18,7 @@ def test_nobody_sees_or_changes_another_s_documents_in_a_browser(household: Hous
         page = view.open(address + path)
         assert page.status == 404 and "Budget" not in page.text and "2026" not in page.text, path
     for resource in (f"/documents/{file.id}", f"/folders/{folder.id}"):
-        for action in ("rename", "delete", "move", "share", "unshare", "restore", "new-folder"):
+        for action in ("rename", "delete", "move", "share", "unshare", "change-link", "restore", "new-folder"):
             fields = {"csrf": token, "name": "stolen", "folder": household.bob.root().id, "version": "v1",
                       "access": "edit"}
             answer = view.session.post(f"{address}{resource}/{action}", data=fields, allow_redirects=False)

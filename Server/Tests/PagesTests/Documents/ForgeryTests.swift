@@ -30,6 +30,7 @@ import WOPIHost
                 (file + "/delete", [:]), (file + "/move", ["folder": self.folder.rawValue]),
                 (file + "/share", ["access": "edit", "password": "a new password"]),
                 (file + "/unshare", ["id": share.rawValue]),
+                (file + "/change-link", ["id": share.rawValue, "until": "2099-12-31"]),
                 (folder + "/new-folder", ["name": "Foreign"]), (folder + "/rename", ["name": "Stolen"]),
                 (folder + "/delete", [:]), (folder + "/move", ["folder": root.rawValue]),
                 (folder + "/choose", ["action": "delete", "chosen": "file-" + self.file.rawValue]),
