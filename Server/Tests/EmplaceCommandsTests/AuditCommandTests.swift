@@ -29,7 +29,7 @@ import Testing
             let opened = try await place.open(), mia = try await opened.caller(named: "mia")
             let ben = try await opened.account(named: "ben").id
             let plan = try await opened.file(DocumentPath("Plan.docx"), for: mia)
-            let end = try #require(Permission.end(ofLastDay: "2037-12-31"))
+            let end = try #require(Day("2037-12-31")?.end)
             _ = try await opened.library.share(.file(plan.id), as: .readOnly, until: end, for: mia, now: Date())
             await place.run("user", "disable", "ben")
             let log = await place.run("audit").output

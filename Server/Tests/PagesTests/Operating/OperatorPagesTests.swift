@@ -233,7 +233,7 @@ import WOPIHost
     @Test func `The log says who, with whom and how much in words, and has no identifier for readers`() async throws {
         try await Self.run { browser, place in
             let file = try await place.file(), now = place.clock.now
-            let end = try #require(Permission.end(ofLastDay: "2037-12-31"))
+            let end = try #require(Day("2037-12-31")?.end)
             let library = place.library, caller = place.caller
             _ = try await library.share(.file(file), with: place.mallory, as: .editor, for: caller, now: now)
             _ = try await library.share(.file(file), as: .readWrite, until: end, for: caller, now: now)
