@@ -20,6 +20,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--documents", type=positive, action="append", metavar="N",
                         help="of a larger catalogue of growth; can be given again; 100,000 and 1,000,000 without it")
     parser.add_argument("--database", action="store_true", help="people in places that have moved to PostgreSQL")
+    parser.add_argument("--processor", action="store_true",
+                        help="people by the processor time that the server takes, on a machine with other work")
     parser.add_argument("--binary", metavar="PATH", help="the server; Server/.build/release/emplace without it")
     parser.add_argument("--check", action="store_true",
                         help="counts instructions per request instead; exit 1 when one grew by more than 5 %%")
@@ -27,6 +29,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--results", type=pathlib.Path, metavar="FILE",
                         help="Benchmarks/results/bench.md, or that of the group, without it")
     options = parser.parse_args()
+    if options.processor and options.database:
+        parser.error("--processor knows nothing of a database's")
     if options.rounds < 5:
         parser.error("fewer than 5 rounds say nothing")
     return options

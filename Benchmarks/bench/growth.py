@@ -109,12 +109,15 @@ class Growth:
         rows = [Row(f"{work}, {name}", few, 0.77) for name in many]
         # A first turn of each, not counted, warms caches.
         for turn in range(self.rounds + 1):
-            base, *others = (self.load.rate(place.port, self.seconds, connections, *script)
-                          for place, script in zip(places, scripts))
+            base, *others = (self.rate(place, connections, script) for place, script in zip(places, scripts))
             for row, rate in zip(rows, others):
                 if turn > 0:
                     row.add(rate, base)
         return rows
+
+    def rate(self, place: Place, connections: int, script: Sequence[pathlib.Path]) -> float:
+        """Answers per second."""
+        return self.load.rate(place.port, self.seconds, connections, *script)
 
     def ready(self, places: Sequence[Place]) -> Iterator[Limit]:
         empty = self.folder / "empty"

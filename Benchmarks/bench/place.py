@@ -144,6 +144,11 @@ class Place:
                 return int(line.split()[1]) / 1024
         raise AssertionError(f"no {what}")
 
+    def processor(self) -> float:
+        """Seconds that the process has taken of processors."""
+        fields = pathlib.Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def forget_peak(self) -> None:
         pathlib.Path(f"/proc/{self.pid}/clear_refs").write_text("5")
 
