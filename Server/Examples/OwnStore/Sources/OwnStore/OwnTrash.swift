@@ -27,7 +27,15 @@ extension OwnRows {
         let order = own.filter(isNext).sorted {
             ($0.deleted, $0.resource.rawValue) > ($1.deleted, $1.resource.rawValue)
         }
-        return Array(order.prefix(limit))
+        return order.prefix(limit).map(weighed)
+    }
+
+    /// A record with the bytes of all versions that went with it.
+    private func weighed(_ record: TrashRecord) -> TrashRecord {
+        var record = record
+        let gone = tables.versions.filter { tables.trash.members[.file($0.key)] == record.resource }
+        record.bytes = gone.values.joined().map(\.content.size).reduce(0, +)
+        return record
     }
 
     func heldLock(below container: ContainerID, at now: Date) throws -> LockID? {
