@@ -18,7 +18,8 @@ extension DocumentPage {
         func row(_ wording: Wording, refused: RefusedForm?) -> [String: Any] {
             let texts = wording.texts, again = refused?.kind == .linkTerms && refused?.id == id ? refused : nil
             return [
-                "id": id, "query": "?\(FormField.id)=" + PagePath.segment(id), "address": address, "created": wording.time(created), "hasEnded": hasEnded,
+                "id": id, "query": "?\(FormField.id)=" + PagePath.segment(id), "address": address,
+                "created": wording.time(created), "hasEnded": hasEnded,
                 "access": mayEdit ? texts.sharing.edit : texts.sharing.view,
                 "until": expires.map { wording.lastDay(before: $0) } ?? texts.links.endless,
                 "lock": hasPassword ? texts.links.hasPassword : texts.links.hasNoPassword,
