@@ -115,7 +115,7 @@ struct Searching {
     private mutating func path(to node: Node) throws -> [ContainerRecord] {
         guard let parent = node.parent else { return [] }
         if let known = paths[parent] { return known }
-        let path = try look.ancestors(of: node.id)
+        let path = try look.ancestors(ofSeen: node.id)
         paths[parent] = path
         return path
     }

@@ -8,10 +8,12 @@ struct Looking {
     let now: Date
     private let lastSeen = LastSeen()
 
-    /// The person behind the caller, as the last sighting had them: of the same snapshot, so they need not be asked for
-    /// once more.
+    /// Rows of the same snapshot that need not be asked for once more.
     private final class LastSeen {
+        /// The person behind the caller, as the last sighting had them.
         var person: Person?
+        /// The folder that nobody renames or moves, after those above it.
+        var pathOfShared: [ContainerRecord]?
     }
 
     /// The bound on the room of somebody's documents.
@@ -143,6 +145,11 @@ struct Looking {
         case .file(let file): _ = try self.file(file)
         case .container(let container): _ = try self.container(container)
         }
+        return try ancestors(ofSeen: id)
+    }
+
+    /// The same for something that was found in the caller's reach before, in this snapshot.
+    func ancestors(ofSeen id: NodeID) throws -> [ContainerRecord] {
         let path = try rows.path(to: id)
         guard let top = path.first?.owner, top != caller.user else { return try visible(path) }
         return try shared(path, to: id)
@@ -159,17 +166,25 @@ struct Looking {
     /// A path in somebody else's tree: the caller's own folders down to what is shared with them, and what is below.
     private func shared(_ path: [ContainerRecord], to id: NodeID) throws -> [ContainerRecord] {
         let permissions = try rows.permissions(reaching: id, of: caller.user, at: now)
-        guard let folder = try rows.sharedFolder(of: caller.user) else { throw DocumentsError.notFound }
-        let above = try rows.path(to: .container(folder.id)) + [folder]
+        let above = try pathOfShared()
         guard
             let start = path.firstIndex(where: { step in permissions.contains { $0.resource == .container(step.id) } })
         else { return above }
         var below = Array(path[start...])
-        below[0].parent = folder.id
+        below[0].parent = above.last?.id
         if let name = permissions.first(where: { $0.resource == .container(below[0].id) })?.name {
             below[0].name = name
         }
         return above + below
+    }
+
+    /// The folder of what others share with the caller, after those above it.
+    private func pathOfShared() throws -> [ContainerRecord] {
+        if let known = lastSeen.pathOfShared { return known }
+        guard let folder = try rows.sharedFolder(of: caller.user) else { throw DocumentsError.notFound }
+        let path = try rows.path(to: .container(folder.id)) + [folder]
+        lastSeen.pathOfShared = path
+        return path
     }
 
     // MARK: Names

@@ -47,4 +47,13 @@ extension Notice {
         case .lockReleased(let name): texts.operating.notices.released(name)
         }
     }
+
+    /// The way on from what happened: to the trash, or to where something is now.
+    func onward(_ texts: Texts) -> (address: String, text: String)? {
+        switch self {
+        case .deleted, .deletedSeveral: (PagePath.trash, texts.trash.title)
+        case .broughtBack(_, let node, let folder): (PagePath.folder(folder.rawValue, at: node), texts.trash.show)
+        default: nil
+        }
+    }
 }

@@ -50,13 +50,4 @@ enum Notice: Hashable, Sendable {
     case personDisabled(String)
     case personEnabled(String)
     case lockReleased(String)
-
-    /// The way on from what happened: to the trash, or to where something is now.
-    func onward(_ texts: Texts) -> (address: String, text: String)? {
-        switch self {
-        case .deleted, .deletedSeveral: (PagePath.trash, texts.trash.title)
-        case .broughtBack(_, let node, let folder): (PagePath.folder(folder.rawValue, at: node), texts.trash.show)
-        default: nil
-        }
-    }
 }
