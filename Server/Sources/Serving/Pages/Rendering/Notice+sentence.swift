@@ -1,3 +1,5 @@
+import Basics
+
 extension Notice {
     func sentence(_ texts: Texts) -> Sentence {
         let notices = texts.notices
