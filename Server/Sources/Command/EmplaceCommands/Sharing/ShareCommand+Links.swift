@@ -61,8 +61,7 @@ struct LinkRow: Encodable {
     }
 
     var cells: [String] {
-        let end = expires.map { SharingEnd($0).text + (hasEnded ? " (ended)" : "") } ?? ""
-        return [user, path, role, end, hasPassword ? "yes" : ""]
+        [user, path, role, SharingEnd.cell(expires, hasEnded: hasEnded), hasPassword ? "yes" : ""]
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -75,9 +74,8 @@ struct LinkRow: Encodable {
 }
 
 extension ShareKind {
-    /// The right of a person who may do as much.
-    var role: Role { self == .readWrite ? .editor : .viewer }
-
+    /// Reads `--as`.
+    ///
     /// - Throws: ``Failure`` for what is neither `viewer` nor `editor`.
     init(named text: String) throws {
         guard let kind = Self.allCases.first(where: { $0.role.name == text }) else {

@@ -77,8 +77,7 @@ struct SharedRow: Encodable {
     }
 
     var cells: [String] {
-        let end = expires.map { SharingEnd($0).text + (hasEnded ? " (ended)" : "") } ?? ""
-        return [user, path, with, role, end]
+        [user, path, with, role, SharingEnd.cell(expires, hasEnded: hasEnded)]
     }
 
     private enum CodingKeys: String, CodingKey {

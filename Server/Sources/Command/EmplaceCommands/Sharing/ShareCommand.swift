@@ -42,9 +42,7 @@ struct ShareCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            guard let role = Role.allCases.first(where: { $0.name == role && $0 < .owner }) else {
-                throw Failure("--as is viewer or editor, not \(role)")
-            }
+            let role = try ShareKind(named: role).role
             let place = try await Place.existing(data), now = Date(), path = shared.path
             let until = try until.map { try SharingEnd(typed: $0).date }
             let other = try await place.account(named: with), (node, caller) = try await shared.find(in: place)

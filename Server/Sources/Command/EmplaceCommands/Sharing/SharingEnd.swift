@@ -26,4 +26,9 @@ struct SharingEnd: Equatable {
 
     /// The text that was typed, or another for the same moment.
     var text: String { lastDay ?? date.formatted(.iso8601) }
+
+    /// A list's column for it, empty where there is no end.
+    static func cell(_ date: Date?, hasEnded: Bool) -> String {
+        date.map { SharingEnd($0).text + (hasEnded ? " (ended)" : "") } ?? ""
+    }
 }

@@ -50,7 +50,7 @@ extension Library {
 }
 
 extension Changing {
-    /// What is handed over, counted.
+    /// The extent of what is handed over, which is at most ``Library/mostHandedOver`` documents and folders.
     ///
     /// - Parameter stays: an empty folder in it that isn't handed over; `nil` for none.
     fileprivate func extent(of id: NodeID, beside stays: ContainerRecord? = nil) throws -> TreeExtent {

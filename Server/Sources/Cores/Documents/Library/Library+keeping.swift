@@ -39,13 +39,8 @@ extension Changing {
     fileprivate func keep(_ share: ShareRecord, of node: Node, for user: UserID) throws -> Permission {
         let known = try rows.permissions(to: node.id).first { $0.user == user && $0.isLive(at: look.now) }
         // What can't be changed can be looked at.
-        let role: Role = if case .file(let file) = node, file.isReadOnly { .viewer } else { share.role }
+        let role: Role = if case .file(let file) = node, file.isReadOnly { .viewer } else { share.type.role }
         if let known, known.share == nil || known.role >= role { return known }
         return try permit(node, to: user, as: role, until: share.expires, by: share.id)
     }
-}
-
-extension ShareRecord {
-    /// The rights of somebody who keeps what is shared.
-    fileprivate var role: Role { type == .readWrite ? .editor : .viewer }
 }

@@ -35,20 +35,10 @@ extension Library {
             let person = try look.person()
             if caller.isVisitor { throw DocumentsError.forbidden }
             return try look.rows.shares(of: person.id).compactMap { share in
-                try look.path(to: share.record.resource, of: person.id).map {
+                try look.rows.path(ending: share.record.resource, of: person.id, at: now).map {
                     ListedShare(record: share.record, path: $0)
                 }
             }
         }
-    }
-}
-
-extension Looking {
-    /// The stored names from the top of a person's tree down to something in it; `nil` for what isn't there any more.
-    fileprivate func path(to id: NodeID, of owner: UserID) throws -> [String]? {
-        let sighting = try rows.node(id, for: Caller(user: owner, authority: .machine), at: now)
-        guard case .node(let node, _, _, _) = sighting else { return nil }
-        let above = try rows.path(to: id)
-        return above.isEmpty ? [] : above.dropFirst().map(\.name) + [node.name]
     }
 }

@@ -101,15 +101,18 @@ extension Looking {
         return NamedPermission(
             record: permission, user: try rows.displayName(of: permission.user) ?? "",
             owner: try rows.displayName(of: permission.owner) ?? "",
-            path: isOwn ? try rows.path(ending: permission.resource, of: permission.owner, at: now) : [permission.name])
+            path: isOwn
+                ? try rows.path(ending: permission.resource, of: permission.owner, at: now) ?? [] : [permission.name])
     }
 }
 
 extension DocumentReader {
-    /// The stored names from the top of a person's tree down to something in it, without the top's own.
-    fileprivate func path(ending id: NodeID, of owner: UserID, at now: Date) throws -> [String] {
+    /// The stored names from the top of a person's tree down to something in it, without the top's own; `nil` for what
+    /// isn't there any more.
+    func path(ending id: NodeID, of owner: UserID, at now: Date) throws -> [String]? {
         let sighting = try node(id, for: Caller(user: owner, authority: .machine), at: now)
-        guard case .node(let node, _, _, _) = sighting else { return [] }
-        return try path(to: id).dropFirst().map(\.name) + [node.name]
+        guard case .node(let node, _, _, _) = sighting else { return nil }
+        let above = try path(to: id)
+        return above.isEmpty ? [] : above.dropFirst().map(\.name) + [node.name]
     }
 }

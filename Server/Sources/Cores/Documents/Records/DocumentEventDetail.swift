@@ -12,7 +12,7 @@ public enum DocumentEventDetail: Hashable, Sendable {
     case lock(LockID)
     /// The terms of a link.
     case link(ShareKind, until: Date?, hasPassword: Bool)
-    /// What somebody may do from now on; by a link, if they kept it.
+    /// The right that somebody has from now on; by a link, if they kept it.
     case right(Role, of: UserID, isByLink: Bool)
     /// Somebody who had a permission.
     case person(UserID)

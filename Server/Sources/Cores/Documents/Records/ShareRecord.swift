@@ -42,6 +42,9 @@ public enum ShareKind: String, Hashable, Sendable, CaseIterable {
     case readOnly = "ReadOnly"
     /// Look, download and save, in a folder also what is new. Nothing may be renamed, moved, deleted or shared.
     case readWrite = "ReadWrite"
+
+    /// The role of a person who is shared as much with, as is given to whoever keeps a link.
+    public var role: Role { self == .readWrite ? .editor : .viewer }
 }
 
 /// A folder or a document that somebody shared by a link.

@@ -10,9 +10,9 @@ struct MoveTarget: Sendable {
     /// The position of the next page of a long list.
     let next: String?
     let isFirstPage: Bool
-    /// What is moved is in it already.
+    /// Whether all that is moved is in it already.
     let isHere: Bool
-    /// What is moved may go there.
+    /// Whether what is moved may go there.
     let takesIt: Bool
 
     /// - Parameters:

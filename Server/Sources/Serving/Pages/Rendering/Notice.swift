@@ -16,7 +16,7 @@ enum Notice: Hashable, Sendable {
     case folderCreated(String)
     case deleted(String)
     case deletedSeveral(Int)
-    /// What is back from the trash, and the folder it is in now.
+    /// The name and identifier of what is back from the trash, and the folder it is in now.
     case broughtBack(String, NodeID, in: ContainerID)
     case discarded(String)
     case trashEmptied

@@ -72,7 +72,7 @@ struct PeopleRoutes {
         let person = try await DocumentPerson(request, context, services: services)
         let name = try await person.nameToLeave(resource)
         return person.answer(
-            AskPage(question: .leave(name), action: resource.page + "/leave", cancel: resource.page))
+            AskPage(question: .leave(name), action: resource.page(.leave, .leave), cancel: resource.page))
     }
 
     private func leave(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
@@ -104,6 +104,14 @@ extension NodeID {
         switch self {
         case .file(let id): PagePath.document(id.rawValue)
         case .container(let id): PagePath.folder(id.rawValue)
+        }
+    }
+
+    /// The address of a form, by the name that the page of a document or of a folder has for it.
+    func page(_ document: PagePath.DocumentAction, _ folder: PagePath.FolderAction) -> String {
+        switch self {
+        case .file(let id): PagePath.document(id.rawValue, document)
+        case .container(let id): PagePath.folder(id.rawValue, folder)
         }
     }
 }

@@ -113,7 +113,7 @@ struct SharingRoutes {
         let share = try await person.share(request.uri.firstParameter(FormField.id), of: resource)
         return person.answer(
             AskPage(
-                question: .endLink, action: resource.page + "/unshare", cancel: resource.page,
+                question: .endLink, action: resource.page(.unshare, .unshare), cancel: resource.page,
                 fields: [.init(name: FormField.id, value: share.id.rawValue)]))
     }
 

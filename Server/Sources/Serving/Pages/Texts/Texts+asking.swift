@@ -7,7 +7,7 @@ extension Texts {
         /// Ending a link.
         var endLink, endLinkText: String
         var signOutEverywhere: String
-        /// What an operator does to a person.
+        /// The actions of operators on a person.
         var disable, signOut, makeOperator, takeRole: Naming
         var takeRoleText: String
         /// Freeing a document that is open.

@@ -178,7 +178,7 @@ struct Texts: Sendable {
         var nearlyFull, full, advice: String
         /// The size of a folder with everything in it.
         var inAll: @Sendable (_ size: String) -> String
-        /// What is counted.
+        /// The sentence on what room is counted for.
         var counts: String
     }
 

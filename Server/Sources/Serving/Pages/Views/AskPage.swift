@@ -6,7 +6,7 @@ struct AskPage: Page {
         /// Ending a link.
         case endLink
         case signOutEverywhere
-        /// What an operator does to a person.
+        /// An action of an operator on a person.
         case disable(String)
         case signOut(String)
         case makeOperator(String)

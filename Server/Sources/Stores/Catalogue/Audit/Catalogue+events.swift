@@ -29,14 +29,10 @@ extension Catalogue {
 
     /// The sign-in names of the people among these who have an account, many with one statement.
     private static func names(of people: Set<UserID>, _ db: any SQLConnection) throws -> [UserID: String] {
-        let people = people.map(\.rawValue)
-        var names: [UserID: String] = [:]
-        for start in stride(from: 0, to: people.count, by: SQLStatement.listed) {
-            let wanted = SQLValue.list(Array(people[start...].prefix(SQLStatement.listed)))
-            let found = try db.all(namesStatement, wanted) { (try $0.id(UserID.self), try $0.text()) }
-            names.merge(found) { $1 }
+        let found = try db.all(namesStatement, among: people.map(\.rawValue)) {
+            (try $0.id(UserID.self), try $0.text())
         }
-        return names
+        return Dictionary(found) { $1 }
     }
 
     static let namesStatement: SQLStatement = "SELECT u.id, u.name FROM users u WHERE u.id IN \(SQLStatement.list)"

@@ -11,9 +11,15 @@ extension SQLStatement {
         """
 }
 
-extension SQLValue {
-    /// The values of ``SQLStatement/list``. Unused placeholders are NULL, which equals nothing.
-    static func list(_ texts: [String]) -> [SQLValue] {
-        (0..<SQLStatement.listed).map { .text($0 < texts.count ? texts[$0] : nil) }
+extension SQLConnection {
+    /// The rows of a statement with ``SQLStatement/list`` for as many texts as there are, asked for in parts. Unused
+    /// placeholders are NULL, which equals nothing.
+    func all<Value>(
+        _ statement: SQLStatement, among texts: [String], as decode: (inout RowReader) throws -> Value
+    ) throws -> [Value] {
+        try stride(from: 0, to: texts.count, by: SQLStatement.listed).flatMap { start in
+            let wanted = (start..<start + SQLStatement.listed).map { SQLValue.text($0 < texts.count ? texts[$0] : nil) }
+            return try all(statement, wanted, as: decode)
+        }
     }
 }

@@ -12,16 +12,11 @@ extension DocumentRows {
     }
 
     func rooms(of users: [UserID]) throws -> [UserID: TakenRoom] {
-        var rooms: [UserID: TakenRoom] = [:]
-        for start in stride(from: 0, to: users.count, by: SQLStatement.listed) {
-            let wanted = users[start...].prefix(SQLStatement.listed).map(\.rawValue)
-            let found = try db.all(Self.roomsStatement, SQLValue.list(wanted)) { row in
-                let user = try row.id(UserID.self), quota = Quota(column: try row.integerIfAny())
-                return (user, TakenRoom(used: try row.integer(), quota: quota))
-            }
-            rooms.merge(found) { $1 }
+        let found = try db.all(Self.roomsStatement, among: users.map(\.rawValue)) { row in
+            let user = try row.id(UserID.self), quota = Quota(column: try row.integerIfAny())
+            return (user, TakenRoom(used: try row.integer(), quota: quota))
         }
-        return rooms
+        return Dictionary(found) { $1 }
     }
 
     func setQuota(_ quota: Quota, of user: UserID) throws {

@@ -32,7 +32,7 @@ extension DocumentRows {
         ORDER BY c.word, c.node LIMIT ?5
         """
 
-    /// What is shared itself, unless it is in the trash.
+    /// The nodes that permissions name, without those in the trash.
     private static func given(
         of owner: SQLStatement, sharedWith user: SQLStatement, at now: SQLStatement
     ) -> SQLStatement {

@@ -6,7 +6,7 @@ extension Migration {
         "ALTER TABLE name_words ADD COLUMN parent TEXT",
         "UPDATE nodes SET indexed_name = NULL",
         "CREATE INDEX words_of_parent ON name_words (parent, word, node, is_file)",
-        // What one person shares with another.
+        // Finds the permissions from one person to another.
         "CREATE INDEX permissions_between ON permissions (owner, user_id)",
     ])
 }
