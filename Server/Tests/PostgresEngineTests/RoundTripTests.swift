@@ -54,6 +54,26 @@ import Testing
         #expect(try await trips { _ = try await library.replace(content, of: file, for: caller, now: now) } == 3)
     }
 
+    @Test func `a search takes as many for thirty results, each in a folder of its own, as for one`() async throws {
+        let top = try await library.root(for: caller, now: now).container.id
+        for number in 1...30 {
+            let folder = try await library.createContainer(
+                .exactly(DocumentName("Folder \(number)"), overwrite: false), in: top, for: caller, now: now)
+            let content = try await library.stage(TestBody(Array("text".utf8)), limit: nil) { $0 }
+            _ = try await library.createFile(
+                .exactly(DocumentName("Report.docx"), overwrite: false), in: folder.container.id, content: content,
+                isReadOnly: false, for: caller, now: now)
+        }
+        for (word, count) in [("plan", 1), ("report", 30)] {
+            let trips = try await trips {
+                let page = try await library.find(NameQuery(word), limit: 50, for: caller, now: now)
+                #expect(page.found.count == count && page.found.allSatisfy { !$0.path.isEmpty })
+            }
+            // The person, whether all names are in, the names, what they stand for, and the folders above.
+            #expect(trips == 5, Comment(rawValue: word))
+        }
+    }
+
     @Test func `a write that is refused is two, and leaves nothing open`() async throws {
         let (mine, other) = (try #require(LockID(rawValue: "A")), try #require(LockID(rawValue: "B")))
         _ = try await library.lock(file, .acquire(mine), for: caller, now: now)

@@ -88,6 +88,15 @@ final class PostgresConnection {
         return last
     }
 
+    /// The rows of the last `count` answers, in their order, after one wait for all of them.
+    func answers(_ count: Int) throws -> [[SQLRow]] {
+        try sendEnd()
+        var answers: [Result<[SQLRow], any Error>] = []
+        _ = try receive { result in answers.append(Result { try result.rows() }) }
+        guard answers.count >= count else { throw lost() }
+        return try answers.suffix(count).map { try $0.get() }
+    }
+
     /// Marks the end of what was sent; the answers are read with those to what comes next.
     func sendEnd() throws {
         guard !isBroken, PQpipelineSync(handle) == 1 else { throw lost() }
@@ -127,8 +136,9 @@ final class PostgresConnection {
         throw lost("the transaction could not be rolled back")
     }
 
-    /// - Returns: nil where nothing but an end was expected.
-    private func receive() throws -> PostgresResult? {
+    /// - Parameter look: sees each answer that is no refusal.
+    /// - Returns: the last of them; nil where nothing but an end was expected.
+    private func receive(_ look: (borrowing PostgresResult) -> Void = { _ in }) throws -> PostgresResult? {
         var last: PostgresResult?, first: PostgresRefusal?
         roundTrips += 1
         while !expected.isEmpty {
@@ -143,7 +153,12 @@ final class PostgresConnection {
             case .answer:
                 // What follows an error is skipped, and refused for the same reason.
                 let reason = result.status == PGRES_PIPELINE_ABORTED ? refusal : result.refusal
-                if let reason { first = first ?? reason } else { last = consume result }
+                if let reason {
+                    first = first ?? reason
+                } else {
+                    look(result)
+                    last = consume result
+                }
             }
             try endOfResult()
         }

@@ -9,6 +9,12 @@ struct PostgresTransaction: SQLConnection {
         return try connection.answer().rows()
     }
 
+    func rows(_ statement: SQLStatement, each arguments: [[SQLValue]]) throws -> [[SQLRow]] {
+        guard !arguments.isEmpty else { return [] }
+        for arguments in arguments { try connection.send(statement, arguments, writes: !statement.onlyReads) }
+        return try connection.answers(arguments.count)
+    }
+
     /// Nothing waits for the answer: it comes with the next one that somebody waits for.
     func run(_ statement: SQLStatement, _ arguments: [SQLValue]) throws {
         try connection.send(statement, arguments, writes: true)

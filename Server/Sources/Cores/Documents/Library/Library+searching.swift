@@ -30,9 +30,10 @@ struct Searching {
     let query: NameQuery
     let limit: Int
     private var budget = Library.namesAtOnce
-    private var found: [FoundNode] = []
-    private var paths: [ContainerID: [ContainerRecord]] = [:]
+    private var found: [Found] = []
     private var last: SearchPlace?
+
+    private typealias Found = (node: Node, rights: Rights)
 
     /// Names that are looked at in one step: of one's own, and of others, where each is followed up to what is shared.
     private static let step = 500, sharedStep = 60
@@ -54,9 +55,9 @@ struct Searching {
             ?? (place == nil ? 0 : owners.count)
         for owner in owners[start...] {
             let next = try follow(owner, after: owner == place?.owner ? place?.name : nil)
-            if let next { return SearchPage(found: found, next: next, isComplete: isComplete) }
+            if let next { return SearchPage(found: try placed(), next: next, isComplete: isComplete) }
         }
-        return SearchPage(found: found, next: nil, isComplete: isComplete)
+        return SearchPage(found: try placed(), next: nil, isComplete: isComplete)
     }
 
     /// The caller first, then in the order of their identifiers everybody who shares something with them.
@@ -83,40 +84,57 @@ struct Searching {
                 matching: query, of: owner, sharedWith: isOwn ? nil : look.caller.user, after: place, limit: step,
                 at: look.now)
             budget -= isOwn ? Self.step : Self.sharedCost
-            for match in part.matches {
-                guard let node = try see(match) else { continue }
-                // One more than asked for tells that something follows.
-                if found.count == limit { return last }
-                found.append(node)
-                last = SearchPlace(owner: owner, name: match.place)
-            }
+            if try add(part.matches, of: owner) { return last }
             place = part.next
         } while place != nil
         return nil
     }
 
+    /// Adds those of the matches that the caller may see.
+    ///
+    /// - Returns: whether there is one more than asked for, which tells that something follows.
+    private mutating func add(_ matches: [NameMatches.Match], of owner: UserID) throws -> Bool {
+        var rest = matches[...]
+        while !rest.isEmpty {
+            // As many at once as are still wanted: with most searches, all of them.
+            let some = rest.prefix(limit + 1 - found.count)
+            rest = rest.dropFirst(some.count)
+            let sightings = try look.rows.nodes(some.map(\.id), for: look.caller, at: look.now)
+            for (match, sighting) in zip(some, sightings) {
+                guard let seen = try see(match, sighting) else { continue }
+                if found.count == limit { return true }
+                found.append(seen)
+                last = SearchPlace(owner: owner, name: match.place)
+            }
+        }
+        return false
+    }
+
     /// What the caller sees of a match: nothing, where they may not know of it, or where it was or will be found by
     /// another word.
-    private mutating func see(_ match: NameMatches.Match) throws -> FoundNode? {
-        let sighting = try look.rows.node(match.id, for: look.caller, at: look.now)
+    private func see(_ match: NameMatches.Match, _ sighting: Sighting) throws -> Found? {
         guard case .node(let stored, _, _, _) = sighting,
             query.word(of: stored.name, beginningWith: match.place.lead) == match.place.word
         else { return nil }
         switch stored {
         case .file:
             let view = try look.file(sighting)
-            return FoundNode(node: .file(view.file), path: try path(to: .file(view.file)), rights: view.rights)
+            return (.file(view.file), view.rights)
         case .container:
-            let view = try look.container(sighting), node = Node.container(view.container)
-            return FoundNode(node: node, path: try path(to: node), rights: view.rights)
+            let view = try look.container(sighting)
+            return (.container(view.container), view.rights)
         }
     }
 
-    private mutating func path(to node: Node) throws -> [ContainerRecord] {
-        guard let parent = node.parent else { return [] }
-        if let known = paths[parent] { return known }
-        let path = try look.ancestors(ofSeen: node.id)
-        paths[parent] = path
-        return path
+    /// All that was found, with the folders above it, which are read once for all that lies in the same folder.
+    private func placed() throws -> [FoundNode] {
+        let children = Dictionary(
+            found.compactMap { found in found.node.parent.map { ($0, found.node.id) } },
+            uniquingKeysWith: { one, _ in one })
+        let paths = try look.ancestors(ofSeen: Array(children.values))
+        let above = Dictionary(uniqueKeysWithValues: zip(children.keys, paths))
+        return found.map { found in
+            FoundNode(node: found.node, path: found.node.parent.flatMap { above[$0] } ?? [], rights: found.rights)
+        }
     }
 }

@@ -149,10 +149,18 @@ struct Looking {
     }
 
     /// The same for something that was found in the caller's reach before, in this snapshot.
-    func ancestors(ofSeen id: NodeID) throws -> [ContainerRecord] {
-        let path = try rows.path(to: id)
-        guard let top = path.first?.owner, top != caller.user else { return try visible(path) }
-        return try shared(path, to: id)
+    func ancestors(ofSeen id: NodeID) throws -> [ContainerRecord] { try ancestors(ofSeen: [id])[0] }
+
+    /// The same for each of several, in their order.
+    func ancestors(ofSeen ids: [NodeID]) throws -> [[ContainerRecord]] {
+        let paths = try rows.paths(to: ids)
+        let others = paths.indices.filter { index in paths[index].first.map { $0.owner != caller.user } ?? false }
+        let permissions = try rows.permissions(reaching: others.map { ids[$0] }, of: caller.user, at: now)
+        let reaching = Dictionary(uniqueKeysWithValues: zip(others, permissions))
+        return try paths.indices.map { index in
+            guard let permissions = reaching[index] else { return try visible(paths[index]) }
+            return try shared(paths[index], by: permissions)
+        }
     }
 
     /// The part of a path that a visitor may see; all of it, for everybody else.
@@ -164,8 +172,7 @@ struct Looking {
     }
 
     /// A path in somebody else's tree: the caller's own folders down to what is shared with them, and what is below.
-    private func shared(_ path: [ContainerRecord], to id: NodeID) throws -> [ContainerRecord] {
-        let permissions = try rows.permissions(reaching: id, of: caller.user, at: now)
+    private func shared(_ path: [ContainerRecord], by permissions: [Permission]) throws -> [ContainerRecord] {
         let above = try pathOfShared()
         guard
             let start = path.firstIndex(where: { step in permissions.contains { $0.resource == .container(step.id) } })

@@ -16,6 +16,9 @@ public protocol DocumentReader {
     /// below that, both as ``Reach/own``.
     func node(_ id: NodeID, for caller: Caller, at now: Date) throws -> Sighting
 
+    /// Several folders and documents, each as ``node(_:for:at:)`` finds it, in the order of their identifiers.
+    func nodes(_ ids: [NodeID], for caller: Caller, at now: Date) throws -> [Sighting]
+
     /// A document, likewise, and the bytes of its newest version where this store keeps them: still one indexed read.
     ///
     /// ``DocumentStore/readOnce(_:)`` is asked for it. Where that sees no snapshot, a store has to find both in one
@@ -63,6 +66,9 @@ public protocol DocumentReader {
     /// The folders above a folder or document, the root first.
     func path(to id: NodeID) throws -> [ContainerRecord]
 
+    /// The folders above each of several, in the order of their identifiers.
+    func paths(to ids: [NodeID]) throws -> [[ContainerRecord]]
+
     // MARK: Searching
 
     /// A part of the names of one owner that match a query, in the order of ``NamePlace``, each once or once for each of
@@ -102,6 +108,9 @@ public protocol DocumentReader {
 
     /// A person's permissions, live at `now`, to a folder or document and to the folders above it, in no order.
     func permissions(reaching id: NodeID, of user: UserID, at now: Date) throws -> [Permission]
+
+    /// The same for each of several folders and documents, in the order of their identifiers.
+    func permissions(reaching ids: [NodeID], of user: UserID, at now: Date) throws -> [[Permission]]
 
     /// All permissions that were given to a person, ended ones included, the oldest first.
     func permissions(of user: UserID) throws -> [Permission]

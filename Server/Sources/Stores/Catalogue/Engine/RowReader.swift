@@ -64,3 +64,10 @@ struct RowReader {
         return value
     }
 }
+
+extension SQLRow {
+    func decoded<Value>(by decode: (inout RowReader) throws -> Value) throws -> Value {
+        var reader = RowReader(row: self)
+        return try decode(&reader)
+    }
+}

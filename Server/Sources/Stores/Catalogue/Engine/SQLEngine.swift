@@ -42,6 +42,10 @@ public protocol SQLConnection {
     /// The rows that a statement returns.
     func rows(_ statement: SQLStatement, _ arguments: [SQLValue]) throws -> [SQLRow]
 
+    /// The rows that a statement returns for each of several lists of arguments, in their order. An engine far away sends
+    /// them together.
+    func rows(_ statement: SQLStatement, each arguments: [[SQLValue]]) throws -> [[SQLRow]]
+
     /// Runs a statement that returns no rows, where nobody asks how many it changed.
     ///
     /// An engine far away may send it together with what comes next, and so throw its failure later, by the commit at
@@ -60,21 +64,28 @@ public protocol SQLConnection {
 }
 
 extension SQLConnection {
+    /// For an engine that is near: one after the other.
+    public func rows(_ statement: SQLStatement, each arguments: [[SQLValue]]) throws -> [[SQLRow]] {
+        try arguments.map { try rows(statement, $0) }
+    }
+
     func all<Value>(
         _ statement: SQLStatement, _ arguments: [SQLValue], as decode: (inout RowReader) throws -> Value
     ) throws -> [Value] {
-        try rows(statement, arguments).map { row in
-            var reader = RowReader(row: row)
-            return try decode(&reader)
-        }
+        try rows(statement, arguments).map { try $0.decoded(by: decode) }
+    }
+
+    /// What ``all(_:_:as:)`` returns for each of several lists of arguments, in their order.
+    func all<Value>(
+        _ statement: SQLStatement, each arguments: [[SQLValue]], as decode: (inout RowReader) throws -> Value
+    ) throws -> [[Value]] {
+        try rows(statement, each: arguments).map { rows in try rows.map { try $0.decoded(by: decode) } }
     }
 
     func first<Value>(
         _ statement: SQLStatement, _ arguments: [SQLValue], as decode: (inout RowReader) throws -> Value
     ) throws -> Value? {
-        guard let row = try rows(statement, arguments).first else { return nil }
-        var reader = RowReader(row: row)
-        return try decode(&reader)
+        try rows(statement, arguments).first?.decoded(by: decode)
     }
 
     /// Whether a statement returns any row.

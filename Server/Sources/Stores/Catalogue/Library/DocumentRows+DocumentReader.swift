@@ -11,6 +11,10 @@ extension DocumentRows: DocumentReader {
         try NodeStatements.byID.find(id.rawValue, for: caller, on: db, now: now)
     }
 
+    func nodes(_ ids: [NodeID], for caller: Caller, at now: Date) throws -> [Sighting] {
+        try NodeStatements.byID.find(ids.map(\.rawValue), for: caller, on: db, now: now)
+    }
+
     func document(
         _ id: FileID, for caller: Caller, at now: Date
     ) throws -> (sighting: Sighting, bytes: [UInt8]?) {
@@ -66,12 +70,11 @@ extension DocumentRows: DocumentReader {
     }
 
     func path(to id: NodeID) throws -> [ContainerRecord] {
-        try db.all(Self.pathStatement, [.text(id.rawValue)]) { row in
-            guard case .container(let container) = try row.node() else {
-                throw SQLError.unexpected(column: row.column)
-            }
-            return container
-        }
+        try db.all(Self.pathStatement, [.text(id.rawValue)]) { try $0.folder() }
+    }
+
+    func paths(to ids: [NodeID]) throws -> [[ContainerRecord]] {
+        try db.all(Self.pathStatement, each: ids.map { [.text($0.rawValue)] }) { try $0.folder() }
     }
 
     // MARK: Versions
@@ -139,5 +142,13 @@ extension DocumentRows: DocumentReader {
 
     func displayName(of user: UserID) throws -> String? {
         try db.first("SELECT display_name FROM users WHERE id = ?1", [.id(user)]) { try $0.text() }
+    }
+}
+
+extension RowReader {
+    /// A node that can only be a folder.
+    fileprivate mutating func folder() throws -> ContainerRecord {
+        guard case .container(let container) = try node() else { throw SQLError.unexpected(column: column) }
+        return container
     }
 }

@@ -41,6 +41,11 @@ extension DocumentRows {
         try db.all(Self.reachingStatement, [.text(id.rawValue), .id(user), .instant(now)]) { try $0.permission() }
     }
 
+    func permissions(reaching ids: [NodeID], of user: UserID, at now: Date) throws -> [[Permission]] {
+        let arguments = ids.map { [SQLValue.text($0.rawValue), .id(user), .instant(now)] }
+        return try db.all(Self.reachingStatement, each: arguments) { try $0.permission() }
+    }
+
     func permissions(of user: UserID) throws -> [Permission] {
         try db.all(Self.permissionsOf, [.id(user)]) { try $0.permission() }
     }

@@ -118,6 +118,13 @@ struct NodeStatements {
         try find(id, for: caller, on: db, now: now) { row in try row.sighting() } ?? .noAuthority
     }
 
+    /// Finds each of several, in their order.
+    func find(_ ids: [String], for caller: Caller, on db: any SQLConnection, now: Date) throws -> [Sighting] {
+        let rest = [.id(caller.user)] + caller.authorityArguments(now: now)
+        return try db.all(under(caller.authority), each: ids.map { [.text($0)] + rest }) { try $0.sighting() }
+            .map { $0.first ?? .noAuthority }
+    }
+
     /// Finds a document with the bytes of its content, by ``byIDWithBytes``.
     func document(
         _ id: FileID, for caller: Caller, on db: any SQLConnection, now: Date

@@ -1,0 +1,15 @@
+public import Basics
+public import Foundation
+
+/// Answers about several at once, one after the other. A store behind a network asks for all of them together.
+extension DocumentReader {
+    public func nodes(_ ids: [NodeID], for caller: Caller, at now: Date) throws -> [Sighting] {
+        try ids.map { try node($0, for: caller, at: now) }
+    }
+
+    public func paths(to ids: [NodeID]) throws -> [[ContainerRecord]] { try ids.map { try path(to: $0) } }
+
+    public func permissions(reaching ids: [NodeID], of user: UserID, at now: Date) throws -> [[Permission]] {
+        try ids.map { try permissions(reaching: $0, of: user, at: now) }
+    }
+}
