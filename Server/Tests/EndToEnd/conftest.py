@@ -7,6 +7,8 @@ import cluster_nodes
 import emplace as one
 from documents import SAMPLES, has_chromium, has_libreoffice
 from emplace import BINARY
+from objects import Objects
+from postgres import Postgres
 from witness import witness
 
 # Before any test's module takes it from there.
@@ -69,6 +71,22 @@ def password():
 def place(emplace, password):
     """The place as a phone has it after it was added; once a module, for signing in is expensive by design."""
     return emplace.place("mia", password)
+
+
+@pytest.fixture(scope="module")
+def postgres():
+    """A database server of this module's own."""
+    postgres = Postgres()
+    yield postgres
+    postgres.stop()
+
+
+@pytest.fixture(scope="module")
+def objects():
+    """An object store of this module's own."""
+    objects = Objects()
+    yield objects
+    objects.stop()
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ import resource
 import signal
 import sqlite3
 import subprocess
+import tempfile
 import time
 
 import requests
@@ -85,6 +86,24 @@ class Emplace:
 
     def import_(self, *paths, user, into=None, **options):
         return self.run("import", *paths, "--user", user, *(["--into", into] if into else []), **options)
+
+    def import_tree(self, tree, user, into=None):
+        """Imports documents by their paths, in one go.
+
+        - tree: contents by path; all paths begin with the same folder.
+        """
+        with tempfile.TemporaryDirectory(dir=self.folder) as folder:
+            for path, content in tree.items():
+                file = pathlib.Path(folder, path)
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_bytes(content)
+            return self.import_(*pathlib.Path(folder).iterdir(), user=user, into=into)
+
+    def add_people(self, passwords):
+        """Adds people, and answers the place of each as a phone has it once it was added."""
+        for name, password in passwords.items():
+            self.add_user(name, password, "--display-name", name.capitalize() + " Test")
+        return {name: self.place(name, password) for name, password in passwords.items()}
 
     def export(self, user, to, folder=None):
         return self.run("export", *([folder] if folder else []), "--user", user, "--to", to)

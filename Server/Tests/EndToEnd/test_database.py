@@ -16,13 +16,6 @@ OTHER_LOCK = "another lock"
 
 
 @pytest.fixture(scope="module")
-def postgres():
-    postgres = Postgres()
-    yield postgres
-    postgres.stop()
-
-
-@pytest.fixture(scope="module")
 def nodes(tmp_path_factory, postgres):
     """Two of them: one database, one folder with content, one public address."""
     first = Node(tmp_path_factory.mktemp("first"), postgres.new_database())

@@ -14,18 +14,15 @@ SECRET = "Käsekuchen am Montag"
 
 @pytest.fixture(scope="module")
 def people(emplace):
-    for name, password in PASSWORDS.items():
-        emplace.add_user(name, password, "--display-name", name.capitalize() + " Test")
-    return {name: emplace.place(name, password) for name, password in PASSWORDS.items()}
+    return emplace.add_people(PASSWORDS)
 
 
 @pytest.fixture
 def folder(emplace, people, request):
     """A folder of this test's own, with a document and a folder with another in it."""
     name = f"Offers {abs(hash(request.node.nodeid)) % 10_000_000}"
-    (emplace.folder / NAME).write_bytes(b"the first version")
-    emplace.import_(emplace.folder / NAME, user="lena", into=name)
-    emplace.import_(emplace.folder / NAME, user="lena", into=f"{name}/Inner")
+    content = b"the first version"
+    emplace.import_tree({f"{name}/{NAME}": content, f"{name}/Inner/{NAME}": content}, user="lena")
     return name
 
 

@@ -12,14 +12,6 @@ from conftest import PASSWORD
 from emplace import until
 from nodes import Node
 from office import LOCK
-from postgres import Postgres
-
-
-@pytest.fixture(scope="module")
-def postgres():
-    postgres = Postgres()
-    yield postgres
-    postgres.stop()
 
 
 @pytest.fixture
@@ -93,7 +85,7 @@ def test_a_database_that_a_newer_release_added_to_is_served_and_one_that_lacks_s
     assert "Use the release that wrote it" in refused and refused.count("\n") == 1
     node.stop()
     postgres.run("UPDATE oldest_reader SET version = (SELECT MAX(version) FROM schema_version)", name(node))
-    refused = node.run("serve", code=1).stderr
+    refused = node.run("serve", "--listen", "127.0.0.1:0", code=1).stderr
     assert "Use the release that wrote it" in refused and refused.count("\n") == 1
 
 

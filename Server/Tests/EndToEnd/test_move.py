@@ -18,23 +18,8 @@ from emplace import BINARY, Emplace, until
 from nodes import Stateless
 from objects import Objects
 from office import LOCK
-from postgres import Postgres
 
 WAITS = "now stop"
-
-
-@pytest.fixture(scope="module")
-def postgres():
-    postgres = Postgres()
-    yield postgres
-    postgres.stop()
-
-
-@pytest.fixture(scope="module")
-def objects():
-    objects = Objects()
-    yield objects
-    objects.stop()
 
 
 @pytest.fixture

@@ -15,22 +15,7 @@ from emplace import Emplace
 from nodes import Stateless, at, free_port
 from objects import Objects
 from office import LOCK
-from postgres import Postgres
 from rehearsing import rehearse
-
-
-@pytest.fixture(scope="module")
-def postgres():
-    postgres = Postgres()
-    yield postgres
-    postgres.stop()
-
-
-@pytest.fixture(scope="module")
-def objects():
-    objects = Objects()
-    yield objects
-    objects.stop()
 
 
 @pytest.fixture(scope="module")

@@ -16,19 +16,15 @@ NAME = "Plan.docx"
 @pytest.fixture(scope="module")
 def people(emplace):
     """Olga shares a folder: with Ed as an editor, with Vic as a viewer, with Nora not at all."""
-    for name, password in PASSWORDS.items():
-        emplace.add_user(name, password, "--display-name", name.capitalize() + " Test")
-    return {name: emplace.place(name, password) for name, password in PASSWORDS.items()}
+    return emplace.add_people(PASSWORDS)
 
 
 @pytest.fixture
 def shared(emplace, people, request):
     """A folder of this test's own in `Private`, with a document and a folder in it, shared as above."""
     name = f"Shared {abs(hash(request.node.nodeid)) % 10_000_000}"
-    (emplace.folder / NAME).write_bytes((SAMPLES / "plan.docx").read_bytes() if (SAMPLES / "plan.docx").exists()
-                                        else sorted(SAMPLES.glob("*.docx"))[0].read_bytes())
-    emplace.import_(emplace.folder / NAME, user="olga", into=f"Private/{name}")
-    emplace.import_(emplace.folder / NAME, user="olga", into=f"Private/{name}/Inner")
+    content = sorted(SAMPLES.glob("*.docx"))[0].read_bytes()
+    emplace.import_tree({f"{name}/{NAME}": content, f"{name}/Inner/{NAME}": content}, user="olga", into="Private")
     emplace.run("share", f"Private/{name}", "--user", "olga", "--with", "ed", "--as", "editor")
     emplace.run("share", f"Private/{name}", "--user", "olga", "--with", "vic", "--as", "viewer")
     return name

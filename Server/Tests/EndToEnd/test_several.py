@@ -19,20 +19,15 @@ NAMES = {"Plan.docx": b"the first version", "計画 2030.xlsx": os.urandom(70_00
 
 @pytest.fixture(scope="module")
 def people(emplace):
-    for name, password in PASSWORDS.items():
-        emplace.add_user(name, password, "--display-name", name.capitalize() + " Test")
-    return {name: emplace.place(name, password) for name, password in PASSWORDS.items()}
+    return emplace.add_people(PASSWORDS)
 
 
 @pytest.fixture
 def folder(emplace, people, request):
     """A folder of this test's own, with documents of several sizes, a folder with some of them, and an empty folder."""
     name = f"Work {abs(hash(request.node.nodeid)) % 10_000_000}"
-    for file, content in NAMES.items():
-        (emplace.folder / file).write_bytes(content)
-    paths = [emplace.folder / file for file in NAMES]
-    emplace.import_(*paths, user="zoe", into=name)
-    emplace.import_(*paths[:2], user="zoe", into=f"{name}/中 Inner")
+    inner = {f"{name}/中 Inner/{file}": content for file, content in list(NAMES.items())[:2]}
+    emplace.import_tree({f"{name}/{file}": content for file, content in NAMES.items()} | inner, user="zoe")
     people["zoe"].find(name).create_container(relative="Empty")
     return name
 

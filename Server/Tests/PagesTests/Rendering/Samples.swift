@@ -36,6 +36,8 @@ enum Samples {
 
     private static func documents(_ text: String) -> [any Page] {
         let crumb = HomePage.Crumb(id: text, name: text), guide = ConnectGuide(address: text), office = office(text)
+        let target = MoveTarget(
+            id: text, path: [crumb], folders: [crumb], next: text, isFirstPage: false, isHere: true, takesIt: true)
         let chosen = [true, false].map { ChosenEntry(id: text, name: text, isFolder: $0) }
         return [
             HomePage(folderID: text, entries: [], uploadLimit: 1_000_000, guide: guide), ConnectPage(guide: guide),
@@ -106,11 +108,10 @@ enum Samples {
                 ],
                 paging: paging(text), sharedBy: text, mayEdit: true, uploadLimit: 1, keep: .keep),
             MovePage(
-                name: text, action: "/move", cancel: "/back", target: text, path: [crumb], folders: [crumb],
-                next: text, isFirstPage: false, isHere: true, takesIt: true, message: PageMessage(problem: .intoItself)),
+                name: text, action: "/move", cancel: "/back", target: target,
+                message: PageMessage(problem: .intoItself)),
             MoveSeveralPage(
-                entries: chosen, action: "/move", cancel: "/back", target: text, path: [crumb],
-                folders: [crumb], next: text, isFirstPage: false, isHere: true, takesThem: true,
+                entries: chosen, action: "/move", cancel: "/back", target: target,
                 message: PageMessage(problem: .nameTaken(text))),
             DeleteSeveralPage(entries: chosen, action: "/delete", cancel: "/back"),
             HomePage(

@@ -36,8 +36,6 @@ struct Choice: Sendable {
             target ?? folder.id, after: place, moving: Set(ids), from: folder.id, of: folder.owner, for: person)
         return MoveSeveralPage(
             entries: entries, action: PagePath.folder(folder.id.rawValue, .moveSeveral),
-            cancel: PagePath.folder(folder.id.rawValue), target: shown.id.rawValue, path: shown.path,
-            folders: shown.folders, next: shown.next, isFirstPage: shown.isFirstPage, isHere: shown.isHere,
-            takesThem: shown.takesIt, message: message)
+            cancel: PagePath.folder(folder.id.rawValue), target: shown, message: message)
     }
 }

@@ -86,9 +86,6 @@ private struct Moving {
     ) async throws -> MovePage {
         let shown = try await MoveTarget(
             target ?? parent, after: place, moving: [resource], from: parent, of: owner, for: person)
-        return MovePage(
-            name: name, action: action, cancel: address, target: shown.id.rawValue, path: shown.path,
-            folders: shown.folders, next: shown.next, isFirstPage: shown.isFirstPage, isHere: shown.isHere,
-            takesIt: shown.takesIt, message: message)
+        return MovePage(name: name, action: action, cancel: address, target: shown, message: message)
     }
 }

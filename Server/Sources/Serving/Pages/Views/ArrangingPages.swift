@@ -5,19 +5,7 @@ struct MovePage: Page {
     var action: String
     /// The address of the resource to be moved.
     var cancel: String
-    /// The folder that is shown.
-    var target: String
-    /// The folders above it, the outermost first, and it; the top is what the pages call "Documents".
-    var path: [HomePage.Crumb]
-    /// The folders in it to which the resource may be moved.
-    var folders: [HomePage.Crumb]
-    /// The position of the next page of a long list, as ``FolderPlace/text`` has it.
-    var next: String?
-    var isFirstPage = true
-    /// The resource is in this folder already.
-    var isHere: Bool
-    /// It can be moved to this folder.
-    var takesIt: Bool
+    var target: MoveTarget
     var message = PageMessage()
 
     var template: PageTemplate { .move }
@@ -26,22 +14,23 @@ struct MovePage: Page {
     func title(_ texts: Texts, _ provider: Provider) -> String { texts.arranging.title(name).plain }
 
     func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        let texts = wording.texts.arranging, shown = path.last?.name ?? ""
+        let texts = wording.texts.arranging
         var model: [String: Any] = [
-            "heading": texts.title(name), "action": action, "cancel": cancel, "target": target,
-            "crumbs": path.map(row), "folders": folders.map(row), "hasFolders": !folders.isEmpty,
+            "heading": texts.title(name), "action": action, "cancel": cancel, "target": target.id,
+            "crumbs": target.path.map(row), "folders": target.folders.map(row),
+            "hasFolders": !target.folders.isEmpty,
         ]
-        if isHere { model["isHere"] = texts.isHere(shown) }
-        if takesIt { model["here"] = texts.here(shown) }
-        if let next { model["next"] = address(of: target) + "&after=" + PagePath.segment(next) }
-        if !isFirstPage { model["start"] = address(of: target) }
+        if target.isHere { model["isHere"] = texts.isHere(target.name) }
+        if target.takesIt { model["here"] = texts.here(target.name) }
+        if let next = target.next { model["next"] = address(of: target.id) + "&after=" + PagePath.segment(next) }
+        if !target.isFirstPage { model["start"] = address(of: target.id) }
         return model.merging(message.model(wording.texts)) { _, new in new }
     }
 
     /// The folder that is shown has no way to itself.
     private func row(_ folder: HomePage.Crumb) -> [String: Any] {
         var row: [String: Any] = ["name": folder.name]
-        row["address"] = folder.id == target ? false : address(of: folder.id)
+        row["address"] = folder.id == target.id ? false : address(of: folder.id)
         return row
     }
 

@@ -19,19 +19,7 @@ struct MoveSeveralPage: Page {
     /// ``FormField/onward``.
     var action: String
     var cancel: String
-    /// The folder that is shown.
-    var target: String
-    /// The folders above it, the outermost first, and it; the top is what the pages call "Documents".
-    var path: [HomePage.Crumb]
-    /// The folders in it to which they may be moved.
-    var folders: [HomePage.Crumb]
-    /// The position of the next page of a long list, as ``FolderPlace/text`` has it.
-    var next: String?
-    var isFirstPage = true
-    /// They are in this folder already.
-    var isHere: Bool
-    /// They can be moved to this folder.
-    var takesThem: Bool
+    var target: MoveTarget
     var message = PageMessage()
 
     var template: PageTemplate { .moveSeveral }
@@ -40,21 +28,21 @@ struct MoveSeveralPage: Page {
     func title(_ texts: Texts, _ provider: Provider) -> String { texts.several.moveTitle(entries.count) }
 
     func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        let texts = wording.texts, shown = path.last?.name ?? ""
+        let texts = wording.texts
         var model: [String: Any] = [
             "heading": texts.several.moveTitle(entries.count), "entries": entries.map { $0.row(texts) },
-            "action": action, "cancel": cancel, "target": target, "crumbs": path.map(row),
-            "folders": folders.map(row), "hasFolders": !folders.isEmpty,
+            "action": action, "cancel": cancel, "target": target.id, "crumbs": target.path.map(row),
+            "folders": target.folders.map(row), "hasFolders": !target.folders.isEmpty,
         ]
-        if isHere { model["isHere"] = texts.several.areHere(shown) }
-        if takesThem { model["here"] = texts.arranging.here(shown) }
-        if let next { model["next"] = target + "." + next }
-        if !isFirstPage { model["start"] = target }
+        if target.isHere { model["isHere"] = texts.several.areHere(target.name) }
+        if target.takesIt { model["here"] = texts.arranging.here(target.name) }
+        if let next = target.next { model["next"] = target.id + "." + next }
+        if !target.isFirstPage { model["start"] = target.id }
         return model.merging(message.model(texts)) { _, new in new }
     }
 
     private func row(_ folder: HomePage.Crumb) -> [String: Any] {
-        ["name": folder.name, "id": folder.id, "isShown": folder.id == target]
+        ["name": folder.name, "id": folder.id, "isShown": folder.id == target.id]
     }
 }
 
