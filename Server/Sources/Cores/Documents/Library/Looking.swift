@@ -149,7 +149,7 @@ struct Looking {
     }
 
     /// The same for something that was found in the caller's reach before, in this snapshot.
-    func ancestors(ofSeen id: NodeID) throws -> [ContainerRecord] { try ancestors(ofSeen: [id])[0] }
+    func ancestors(ofSeen id: NodeID) throws -> [ContainerRecord] { try ancestors(ofSeen: [id]).first ?? [] }
 
     /// The same for each of several, in their order.
     func ancestors(ofSeen ids: [NodeID]) throws -> [[ContainerRecord]] {

@@ -32,10 +32,13 @@ extension DocumentRows {
         """
     }
 
+    /// Whether a name has a word. With an OFFSET it is looked up name by name: PostgreSQL could otherwise read all names
+    /// with the word first, which may be all there are, and look for each of a few among them.
     static func has(_ start: SQLStatement, _ end: SQLStatement) -> SQLStatement {
         """
         (\(start) = '' OR EXISTS (
             SELECT 1 FROM name_words o WHERE o.node = c.node AND o.word >= \(start) AND o.word < \(end)
+            LIMIT 1 OFFSET 0
         ))
         """
     }

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import Catalogue
+@testable import PostgresEngine
+
+/// The plans of the server for statements that are planned once, whatever they are asked.
+@Suite struct PlanTests {
+    @Test func `few names are looked up one by one, however many have the other word`() async throws {
+        let database = try await TestDatabase()
+        _ = try await database.makeCatalogue()
+        try database.server.run(
+            """
+            ALTER TABLE name_words DISABLE TRIGGER ALL;
+            INSERT INTO name_words (node, word, owner, is_file) SELECT md5(n::text), w.word, 'mia', 1
+            FROM generate_series(1, 50000) n, LATERAL (VALUES ('document'), (n::text)) w (word);
+            ANALYZE name_words
+            """, in: database.name)
+        let engine = try await database.makeEngine(connections: 1)
+        for statement in [DocumentRows.namesStatement, DocumentRows.sharedNamesStatement] {
+            let plan = try await engine.read { db in try Self.plan(of: statement, on: db) }
+            #expect(plan.contains { $0.contains("name_words_pkey") } && !plan.contains { $0.contains("hashed") })
+            // Reading all names that have a word would be a scan that doesn't begin with one of them.
+            let conditions = plan.filter { $0.contains("Index Cond") && !$0.contains("owner") && $0.contains("word") }
+            #expect(conditions.allSatisfy { $0.contains("node = ") }, "\(plan.joined(separator: "\n"))")
+        }
+    }
+
+    /// The plan that a connection of the place makes once.
+    private static func plan(of statement: SQLStatement, on db: any SQLConnection) throws -> [String] {
+        try db.run("DEALLOCATE ALL", [])
+        try db.run("PREPARE planned AS \(statement)", [])
+        return try db.all(
+            """
+            EXPLAIN EXECUTE planned('mia', '5555', '', '5556', 500, 'docu', 'docv', '', '', '', '', '', '', 'ben', 1)
+            """, []
+        ) { try $0.text() }
+    }
+}
