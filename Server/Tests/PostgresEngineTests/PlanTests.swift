@@ -16,8 +16,11 @@ import Testing
             ANALYZE name_words
             """, in: database.name)
         let engine = try await database.makeEngine(connections: 1)
-        for statement in [DocumentRows.namesStatement, DocumentRows.sharedNamesStatement] {
-            let plan = try await engine.read { db in try Self.plan(of: statement, on: db) }
+        let words: SQLStatement = "'mia', '5555', '', '5556', 500, 'docu', 'docv', '', '', '', '', '', ''"
+        for (statement, arguments): (SQLStatement, SQLStatement) in [
+            (DocumentRows.namesStatement, words), (DocumentRows.sharedNamesStatement, "\(words), 'ben', 1"),
+        ] {
+            let plan = try await engine.read { db in try Self.plan(of: statement, for: arguments, on: db) }
             #expect(plan.contains { $0.contains("name_words_pkey") } && !plan.contains { $0.contains("hashed") })
             // Reading all names that have a word would be a scan that doesn't begin with one of them.
             let conditions = plan.filter { $0.contains("Index Cond") && !$0.contains("owner") && $0.contains("word") }
@@ -26,13 +29,11 @@ import Testing
     }
 
     /// The plan that a connection of the place makes once.
-    private static func plan(of statement: SQLStatement, on db: any SQLConnection) throws -> [String] {
-        try db.run("DEALLOCATE ALL", [])
+    private static func plan(
+        of statement: SQLStatement, for arguments: SQLStatement, on db: any SQLConnection
+    ) throws -> [String] {
         try db.run("PREPARE planned AS \(statement)", [])
-        return try db.all(
-            """
-            EXPLAIN EXECUTE planned('mia', '5555', '', '5556', 500, 'docu', 'docv', '', '', '', '', '', '', 'ben', 1)
-            """, []
-        ) { try $0.text() }
+        defer { try? db.run("DEALLOCATE planned", []) }
+        return try db.all("EXPLAIN EXECUTE planned(\(arguments))", []) { try $0.text() }
     }
 }

@@ -60,7 +60,7 @@ import WOPIHost
             let found = try await browser.get("/operator/people?words=MAL").body
             #expect(found.contains(place.mallory.rawValue) && !found.contains(place.mia.rawValue))
             #expect(found.contains("value=\"MAL\""))
-            #expect(try await browser.get("/operator/people?words=x").body.contains("Nobody has a name"))
+            #expect(try await browser.get("/operator/people?words=x").body.contains("Nobody has this in"))
 
             let added = try await browser.post(
                 "/operator/people", ["name": "anna", "display_name": "Anna <b>", "password": ""])
@@ -248,8 +248,13 @@ import WOPIHost
             for id in [place.mallory.rawValue, place.mia.rawValue, file.rawValue] { #expect(!shown.contains(id)) }
             _ = try await place.accounts.remove(place.mallory, now: now)
             let later = try await browser.get("/operator/log").body
-            #expect(later.contains("<bdi>removed account</bdi>") && later.contains("Account removed"))
+            #expect(later.contains("<bdi>mallory (removed)</bdi>") && later.contains("Account removed"))
             #expect(!later.contains(place.mallory.rawValue))
+            let hers = try await browser.get("/operator/log?user=mallory")
+            #expect(hers.status == 200 && hers.body.contains("Account removed") && hers.body.contains(" · 20 GB"))
+            let nobody = try await browser.get("/operator/log?user=malory")
+            #expect(nobody.body.contains("user name <bdi>malory</bdi>"))
+            #expect(!nobody.body.contains("Nothing was written down"))
         }
     }
 

@@ -222,7 +222,7 @@ enum Samples {
         let details = [
             "version_restored": "v1", "folder_deleted": "3", "lock_released": text, "share_made": "ReadWrite",
             "permission_given": "viewer abc by a link", "permission_ended": "abc", "quota_changed": "1500000000",
-            "handed_over": "abc 1", "taken_over": "abc 12", "account_removed": "3 documents",
+            "handed_over": "abc 1", "taken_over": "abc 12", "account_removed": "3 documents, \(text)",
             "account_changed": "operator", "grant_ended": "signed_out_everywhere", "sign_in_throttled": "link abc",
         ]
         let authorities = [nil, "machine", "operator:abc", "share:abc", "grant:abc"]

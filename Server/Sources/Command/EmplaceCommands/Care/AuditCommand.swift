@@ -43,7 +43,7 @@ struct AuditCommand: AsyncParsableCommand {
         try kind.map { try Self.check($0) }
         let place = try await Place.existing(data)
         let query = AuditQuery(
-            user: try await user.asyncMap { try await place.account(named: $0).id },
+            user: try await user.asyncMap { try await Self.person($0, in: place) },
             document: try await document.asyncMap { try await id(of: $0, in: place) },
             kind: kind, since: try since.map { try Self.moment($0, of: "--since", now: Date()) },
             before: try until.map {
@@ -52,6 +52,18 @@ struct AuditCommand: AsyncParsableCommand {
             limit: limit)
         let rows = try await place.catalogue.events(query).map(AuditRow.init)
         try report.print(rows) { Self.text(rows, limit: limit) }
+    }
+
+    /// Somebody with an account, or the last one whose account of this name was removed.
+    private static func person(_ name: String, in place: Place) async throws -> UserID {
+        do {
+            return try await place.account(named: name).id
+        } catch let failure as Failure {
+            guard let name = SignInName(name), let gone = try await place.catalogue.removedAccount(named: name) else {
+                throw failure
+            }
+            return gone
+        }
     }
 
     /// A path where there is a person whose it could be and a document at it; an id otherwise.

@@ -14,12 +14,17 @@ struct AuditRow: Encodable {
         let more = [actor, detail, entry.clientName ?? entry.client, entry.address].compactMap(\.self)
         return [
             entry.at.utcText, entry.kind.replacing("_", with: " "),
-            entry.userName ?? (entry.user == nil ? "" : Self.goneName), document, more.joined(separator: ", "),
+            entry.user == nil ? entry.userName ?? "" : Self.name(entry.userName, isRemoved: entry.isUserRemoved),
+            document, more.joined(separator: ", "),
         ]
     }
 
-    /// Somebody who has no account any more.
+    /// Somebody whose account was removed before the oldest event that the log still has.
     private static let goneName = "(removed account)"
+
+    private static func name(_ name: String?, isRemoved: Bool) -> String {
+        name.map { isRemoved ? "\($0) (removed)" : $0 } ?? goneName
+    }
 
     private var actor: String? {
         switch entry.actor {
@@ -33,7 +38,7 @@ struct AuditRow: Encodable {
 
     private var detail: String? {
         guard let detail = DocumentEventDetail(entry.detail, ofStored: entry.kind) else { return signInDetail }
-        let other = entry.otherName ?? Self.goneName
+        let other = Self.name(entry.otherName, isRemoved: entry.isOtherRemoved)
         switch detail {
         case .version(let version): return "as in \(version)"
         case .count(let count): return Self.count(count)
@@ -63,10 +68,13 @@ struct AuditRow: Encodable {
         case (.grantMade, "operator"): nil
         case (.grantEnded, let reason?): reason.replacing("_", with: " ")
         case (.accountRenamed, let name?): "formerly \(name)"
+        case (.accountRemoved, let detail?): AccountRemoval(detail).map { Self.documents($0.documents) } ?? detail
         case (.signInThrottled, let detail?) where detail.hasPrefix("link "): "at a link"
         case (_, let detail): detail
         }
     }
+
+    private static func documents(_ count: Int) -> String { count == 1 ? "1 document" : "\(count) documents" }
 
     private static func count(_ count: Int) -> String {
         count == 1 ? "1 document or folder" : "\(count) documents and folders"
@@ -79,8 +87,10 @@ struct AuditRow: Encodable {
         try members.encode(entry.kind, forKey: .kind)
         try members.encodeIfPresent(entry.user?.rawValue, forKey: .userID)
         try members.encodeIfPresent(entry.userName, forKey: .user)
+        if entry.isUserRemoved { try members.encode(true, forKey: .isUserRemoved) }
         try members.encodeIfPresent(entry.other?.rawValue, forKey: .otherID)
         try members.encodeIfPresent(entry.otherName, forKey: .other)
+        if entry.isOtherRemoved { try members.encode(true, forKey: .isOtherRemoved) }
         try members.encodeIfPresent(entry.byName, forKey: .by)
         try members.encodeIfPresent(entry.authority, forKey: .authority)
         try members.encodeIfPresent(entry.client, forKey: .client)
@@ -97,7 +107,9 @@ struct AuditRow: Encodable {
     private enum Member: String, CodingKey {
         case id, at, kind, user, other, by, authority, client, grant, document, name, version, address, detail
         case userID = "user_id"
+        case isUserRemoved = "user_removed"
         case otherID = "other_id"
+        case isOtherRemoved = "other_removed"
         case clientName = "client_name"
         case userAgent = "user_agent"
     }

@@ -65,9 +65,11 @@ struct PlaceStatus: Encodable {
 
     private static func happened(_ events: [String: Int64]) -> String {
         let kinds = [
-            ("made", "file_created"), ("saved", "file_saved"), ("deleted", "file_deleted"), ("signed in", "sign_in"),
+            ("made", "file_created"), ("saved", "file_saved"), ("deleted", "file_deleted"),
         ]
         var told = kinds.compactMap { name, kind in events[kind].map { "\($0) \(name)" } }
+        if let folders = events["folder_deleted"] { told.append(counted(folders, "folder") + " deleted") }
+        if let signedIn = events["sign_in"] { told.append("\(signedIn) signed in") }
         if let failed = events["sign_in_failed"] { told.append(counted(failed, "failed sign-in")) }
         return told.isEmpty ? "nothing happened" : told.joined(separator: ", ")
     }

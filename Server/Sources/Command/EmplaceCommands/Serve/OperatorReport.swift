@@ -39,6 +39,10 @@ struct OperatorRecords: PlaceRecords {
 
     func events(_ query: AuditQuery) async throws -> [AuditEntry] { try await catalogue.events(query) }
 
+    func removedAccount(named name: SignInName) async throws -> UserID? {
+        try await catalogue.removedAccount(named: name)
+    }
+
     func counts(now: Date) async throws -> PlaceCounts {
         try await withTaskExecutorPreference(thread) { try await catalogue.counts(now: now) }
     }

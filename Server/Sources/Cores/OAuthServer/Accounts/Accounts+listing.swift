@@ -29,11 +29,11 @@ extension Accounts {
         return AccountPage(accounts: page, next: found.count > limit ? page.last?.name.folded : nil)
     }
 
-    /// The accounts whose sign-in name or display name begins with a text, without regard to case.
+    /// The accounts whose sign-in name or display name has a text in it, without regard to case.
     public func search(_ text: String, limit: Int) async throws -> AccountPage {
         let text = SignInName.folded(text.trimmingCharacters(in: .whitespacesAndNewlines))
         guard !text.isEmpty, text.utf8.count <= Self.longestSearch else { return AccountPage(accounts: []) }
-        let found = try await store.read { try $0.accounts(beginning: text, limit: limit + 1) }
+        let found = try await store.read { try $0.accounts(with: text, limit: limit + 1) }
         return AccountPage(accounts: Array(found.prefix(limit)), isCut: found.count > limit)
     }
 

@@ -56,15 +56,15 @@ extension Accounts {
     }
 
     /// Removes an account with its documents, and ends every live grant of it (``GrantEnd/accountRemoved``) in the same
-    /// step. The event says how many documents went.
+    /// step. The event says how many documents went, and what the account was called (``AccountRemoval``).
     ///
     /// - Returns: `false` when there is none.
     public func remove(_ id: UserID, source: RequestSource = .machine, now: Date) async throws -> Bool {
         try await store.change(source: source, now: now) { change in
-            guard try change.rows.account(id) != nil else { return false }
+            guard let account = try change.rows.account(id) else { return false }
             try change.endAll(of: id, reason: .accountRemoved)
-            let count = try change.rows.delete(id)
-            try change.log(.accountRemoved, user: id, detail: count == 1 ? "1 document" : "\(count) documents")
+            let removal = AccountRemoval(documents: try change.rows.delete(id), name: account.name.rawValue)
+            try change.log(.accountRemoved, user: id, detail: removal.text)
             return true
         }
     }

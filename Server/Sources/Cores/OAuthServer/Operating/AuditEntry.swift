@@ -11,12 +11,17 @@ public struct AuditEntry: Hashable, Sendable {
     public var kind: String
     /// The person whose account or document the event is about.
     public var user: UserID?
-    /// The sign-in name; `nil` for somebody who has no account any more.
+    /// The sign-in name, or the last one of an account that was removed; `nil` when the log doesn't have its removal any
+    /// more.
     public var userName: String?
+    /// Whether the person has no account any more.
+    public var isUserRemoved = false
     /// The other person whom ``detail`` names: with whom a document was shared, or who had it before or has it now.
     public var other: UserID?
-    /// Their sign-in name; `nil` for somebody who has no account any more.
+    /// Their sign-in name, as ``userName`` has it.
     public var otherName: String?
+    /// Whether the other person has no account any more.
+    public var isOtherRemoved = false
     /// The sign-in name of the person who did it, as far as that is still known: under whose grant a document was changed,
     /// or who as an operator changed something of somebody else.
     public var byName: String?

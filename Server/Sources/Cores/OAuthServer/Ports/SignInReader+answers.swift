@@ -17,8 +17,15 @@ extension SignInReader {
     }
 
     /// Looks through all accounts.
-    public func accounts(beginning text: String, limit: Int) throws -> [Account] {
-        let found = try accounts().filter { $0.name.folded.hasPrefix(text) || $0.displayKey.hasPrefix(text) }
-        return Array(found.prefix(max(0, limit)))
+    public func accounts(with text: String, limit: Int) throws -> [Account] {
+        let all = try accounts(), limit = max(0, limit)
+        let first = all.filter { $0.name.folded.hasPrefix(text) || $0.displayKey.hasPrefix(text) }.prefix(limit)
+        let known = Set(first.map(\.id))
+        let others = all.filter { account in
+            !known.contains(account.id) && (account.name.folded.contains(text) || account.displayKey.contains(text))
+        }
+        return (first + others.prefix(limit - first.count)).sorted {
+            $0.name.folded.utf8.lexicographicallyPrecedes($1.name.folded.utf8)
+        }
     }
 }

@@ -24,9 +24,9 @@ public protocol SignInReader {
     /// Accounts in the order of folded names, from the one after `name`, a folded name, on: at most `limit`.
     func accounts(after name: String?, limit: Int) throws -> [Account]
 
-    /// Accounts whose folded sign-in name or ``Account/displayKey`` begins with a text, sorted by folded name: at most
-    /// `limit`. Where there are more, which ones is up to the store.
-    func accounts(beginning text: String, limit: Int) throws -> [Account]
+    /// Accounts whose folded sign-in name or ``Account/displayKey`` has a text in it, sorted by folded name: at most
+    /// `limit`. Where there are more, those that begin with it come before others; else which ones is up to the store.
+    func accounts(with text: String, limit: Int) throws -> [Account]
 
     /// Whether the person has dismissed a hint: one indexed read.
     func isDismissed(_ hint: Hint, by user: UserID) throws -> Bool

@@ -37,7 +37,7 @@ public struct AuditEvent: Hashable, Sendable {
         /// An account's values were changed, by the operator or, as for the display name, by its person; `detail` is
         /// `operator` or `no operator` when the role was given or taken.
         case accountChanged = "account_changed"
-        /// An account was removed, with all its grants; `detail` is how many documents went with it.
+        /// An account was removed, with all its grants; `detail` is the text of an ``AccountRemoval``.
         case accountRemoved = "account_removed"
         /// `detail` is the name before.
         case accountRenamed = "account_renamed"

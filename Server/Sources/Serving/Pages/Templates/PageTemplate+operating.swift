@@ -136,7 +136,10 @@ extension PageTemplate {
         {{#isDisabled}}<form class="tight" method="post" action="{{enable}}">{{>csrf}}\
         <p class="muted small">{{t.operating.person.enableText}}</p>
         <button class="button main full" type="submit">{{t.operating.person.enable}}</button></form>{{/isDisabled}}
-        </section>{{/isOther}}
+        </section>
+        <section class="panel stack"><div class="tight"><h2>{{t.operating.person.leaving}}</h2>
+        <p class="muted small">{{t.operating.person.leavingText}}</p></div>
+        <code class="copy" dir="ltr">{{leave}}</code></section>{{/isOther}}
         </div></div>
         {{/main}}
         {{/layout}}
@@ -192,7 +195,7 @@ extension PageTemplate {
         <p class="muted small">{{#at}}{{>when}}{{/at}}{{#more}} · {{>sentence}}{{/more}}\
         {{#only}} · <a href="{{only}}">{{t.operating.onlyDocument}}</a>{{/only}}</p></div></li>{{/events}}</ul></section>\
         {{/hasEvents}}
-        {{^hasEvents}}<div class="panel" role="status"><p class="muted">{{t.operating.noEvents}}</p></div>{{/hasEvents}}
+        {{#hasNone}}<div class="panel" role="status"><p class="muted">{{t.operating.noEvents}}</p></div>{{/hasNone}}
         {{>paging}}
         {{/main}}
         {{/layout}}

@@ -9,7 +9,8 @@ extension Texts.Operating {
             inTrash: { $0 == 1 ? "1 deletion in the trash" : "\($0) deletions in the trash" },
             browsers: { $0 == 1 ? "1 signed-in browser" : "\($0) signed-in browsers" },
             free: { "\($0) of \($1) free" }, day: "Last 24 hours", week: "Last 7 days", made: "Documents created",
-            saved: "Documents saved", deleted: "Documents deleted", signedIn: "Sign-ins", failed: "Failed sign-ins",
+            saved: "Documents saved", deleted: "Documents deleted", foldersDeleted: "Folders deleted, with all in them",
+            signedIn: "Sign-ins", failed: "Failed sign-ins",
             added: "People added"),
         health: Health(
             title: "Health", good: "The server and its database answer.", sweep: "Last cleanup",
@@ -30,14 +31,19 @@ extension Texts.Operating {
             enableText: "The person can sign in again, with the password they had.",
             signOutText: "Ends all browsers and apps at once. The password stays.", running: "Apps and browsers",
             nothingRunning: "Nothing is connected.", history: "What happened",
+            leaving: "When somebody leaves",
+            leavingText: """
+                This command gives all their documents to somebody else, with versions and what is shared, and removes \
+                the account. Put that person’s user name for NAME.
+                """,
             nearlyFull: { "\($0) has little room left for documents." },
             full: { "\($0) has no room left for documents." },
             roomAdvice:
                 "Give them more below, or ask them to empty the trash. Old versions count too."),
-        search: "Beginning of a name", add: "Add a person", addButton: "Add",
+        search: "Part of a name", add: "Add a person", addButton: "Add",
         password: "Password. If you leave it empty, one is made and shown once.",
         generated: "Pass this password on. It is shown only now:",
-        nobody: "Nobody has a name that begins like this.", more: "There are more. Type more letters.",
+        nobody: "Nobody has this in their name.", more: "There are more. Type more letters.",
         isDisabled: "Disabled", isOperator: "Operator", isBusiness: "Business", isEducation: "Education", isYou: "You",
         locksText: """
             These documents are open in an app. That ends by itself half an hour after the app was last heard of.

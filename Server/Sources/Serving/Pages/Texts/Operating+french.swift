@@ -11,6 +11,7 @@ extension Texts.Operating {
             browsers: { $0 == 1 ? "1 navigateur connecté" : "\($0) navigateurs connectés" },
             free: { "\($0) libres sur \($1)" }, day: "Dernières 24 heures", week: "7 derniers jours",
             made: "Documents créés", saved: "Documents enregistrés", deleted: "Documents supprimés",
+            foldersDeleted: "Dossiers supprimés, avec leur contenu",
             signedIn: "Connexions", failed: "Connexions refusées", added: "Personnes ajoutées"),
         health: Health(
             title: "État", good: "Le serveur et sa base de données répondent.", sweep: "Dernier nettoyage",
@@ -37,15 +38,20 @@ extension Texts.Operating {
             signOutText: "Met fin aussitôt à tous les navigateurs et applications. Le mot de passe reste.",
             running: "Applications et navigateurs", nothingRunning: "Rien n’est connecté.",
             history: "Ce qui s’est passé",
+            leaving: "Quand quelqu’un s’en va",
+            leavingText: """
+                Cette commande donne à quelqu’un d’autre tous ses documents, avec versions et partages, et supprime le \
+                compte. Remplacez NAME par le nom d’utilisateur de cette personne.
+                """,
             nearlyFull: { "Il reste à \($0) peu de place pour ses documents." },
             full: { "Il ne reste plus à \($0) de place pour ses documents." },
             roomAdvice:
                 "Accordez-en plus ci-dessous, ou demandez que la corbeille soit vidée. Les anciennes versions comptent aussi."
         ),
-        search: "Début d’un nom", add: "Ajouter une personne", addButton: "Ajouter",
+        search: "Partie d’un nom", add: "Ajouter une personne", addButton: "Ajouter",
         password: "Mot de passe. Si vous n’en donnez pas, il en est créé un, montré une seule fois.",
         generated: "Transmettez ce mot de passe. Il n’est montré que maintenant :",
-        nobody: "Aucun nom ne commence ainsi.", more: "Il y en a d’autres. Tapez plus de lettres.",
+        nobody: "Aucun nom ne contient cela.", more: "Il y en a d’autres. Tapez plus de lettres.",
         isDisabled: "Désactivé", isOperator: "Gestionnaire", isBusiness: "Entreprise", isEducation: "Enseignement",
         isYou: "Vous",
         locksText: """

@@ -10,6 +10,7 @@ extension Texts.Operating {
             browsers: { $0 == 1 ? "1 angemeldeter Browser" : "\($0) angemeldete Browser" },
             free: { "\($0) von \($1) frei" }, day: "Letzte 24 Stunden", week: "Letzte 7 Tage",
             made: "Dokumente angelegt", saved: "Dokumente gespeichert", deleted: "Dokumente gelöscht",
+            foldersDeleted: "Ordner gelöscht, mit allem darin",
             signedIn: "Anmeldungen", failed: "Misslungene Anmeldungen", added: "Personen hinzugefügt"),
         health: Health(
             title: "Zustand", good: "Der Server und seine Datenbank antworten.", sweep: "Letztes Aufräumen",
@@ -32,14 +33,19 @@ extension Texts.Operating {
             enableText: "Die Person kann sich mit ihrem bisherigen Passwort wieder anmelden.",
             signOutText: "Beendet sofort alle Browser und Apps. Das Passwort bleibt.", running: "Apps und Browser",
             nothingRunning: "Nichts ist verbunden.", history: "Was geschehen ist",
+            leaving: "Wenn jemand geht",
+            leavingText: """
+                Dieser Befehl gibt alle Dokumente mit Versionen und Freigaben jemand anderem und entfernt das Konto. \
+                Setzen Sie für NAME den Benutzernamen dieser Person ein.
+                """,
             nearlyFull: { "\($0) hat nur noch wenig Platz für Dokumente." },
             full: { "\($0) hat keinen Platz mehr für Dokumente." },
             roomAdvice:
                 "Geben Sie unten mehr, oder bitten Sie darum, den Papierkorb zu leeren. Auch alte Versionen zählen."),
-        search: "Anfang eines Namens", add: "Person hinzufügen", addButton: "Hinzufügen",
+        search: "Teil eines Namens", add: "Person hinzufügen", addButton: "Hinzufügen",
         password: "Passwort. Bleibt es leer, wird eines erzeugt und einmal gezeigt.",
         generated: "Geben Sie dieses Passwort weiter. Es wird nur jetzt gezeigt:",
-        nobody: "Kein Name fängt so an.", more: "Es gibt noch mehr. Geben Sie mehr Buchstaben ein.",
+        nobody: "In keinem Namen kommt das vor.", more: "Es gibt noch mehr. Geben Sie mehr Buchstaben ein.",
         isDisabled: "Gesperrt", isOperator: "Betreiber", isBusiness: "Geschäftlich", isEducation: "Bildung",
         isYou: "Sie",
         locksText: """

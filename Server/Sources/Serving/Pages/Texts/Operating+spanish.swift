@@ -11,6 +11,7 @@ extension Texts.Operating {
             browsers: { $0 == 1 ? "1 navegador con sesión" : "\($0) navegadores con sesión" },
             free: { "\($0) libres de \($1)" }, day: "Últimas 24 horas", week: "Últimos 7 días",
             made: "Documentos creados", saved: "Documentos guardados", deleted: "Documentos eliminados",
+            foldersDeleted: "Carpetas eliminadas, con su contenido",
             signedIn: "Inicios de sesión", failed: "Inicios de sesión fallidos", added: "Personas añadidas"),
         health: Health(
             title: "Estado", good: "El servidor y su base de datos responden.", sweep: "Última limpieza",
@@ -35,14 +36,19 @@ extension Texts.Operating {
             signOutText: "Termina enseguida todos los navegadores y aplicaciones. La contraseña se queda.",
             running: "Aplicaciones y navegadores", nothingRunning: "No hay nada conectado.",
             history: "Lo que ha pasado",
+            leaving: "Cuando alguien se va",
+            leavingText: """
+                Esta orden da a otra persona todos sus documentos, con versiones y lo compartido, y elimina la cuenta. \
+                Ponga en lugar de NAME el nombre de usuario de esa persona.
+                """,
             nearlyFull: { "A \($0) le queda poco espacio para documentos." },
             full: { "A \($0) no le queda espacio para documentos." },
             roomAdvice:
                 "Dele más abajo, o pida que vacíe la papelera. Las versiones antiguas también cuentan."),
-        search: "Comienzo de un nombre", add: "Añadir una persona", addButton: "Añadir",
+        search: "Parte de un nombre", add: "Añadir una persona", addButton: "Añadir",
         password: "Contraseña. Si la deja vacía, se crea una y se muestra una sola vez.",
         generated: "Entregue esta contraseña. Solo se muestra ahora:",
-        nobody: "Ningún nombre empieza así.", more: "Hay más. Escriba más letras.",
+        nobody: "Ningún nombre contiene eso.", more: "Hay más. Escriba más letras.",
         isDisabled: "Desactivada", isOperator: "Gestor", isBusiness: "Empresa", isEducation: "Educación",
         isYou: "Usted",
         locksText: """

@@ -3,6 +3,8 @@ extension Texts {
     struct Audit: Sendable {
         /// Who did it.
         var commandLine, someOperator, removedAccount: String
+        /// A name of somebody whose account was removed.
+        var removed: @Sendable (_ name: String) -> String
         var byOperator: Naming
         /// Details of events of documents.
         var entries, asIn: Counting
@@ -19,6 +21,7 @@ extension Texts {
 extension Texts.Audit {
     static let english = Texts.Audit(
         commandLine: "on the command line", someOperator: "by an operator", removedAccount: "removed account",
+        removed: { "\($0) (removed)" },
         byOperator: { "by the operator \($0)" },
         entries: { $0 == 1 ? "1 document or folder" : "\($0) documents and folders" }, asIn: { "as in version \($0)" },
         to: { "to \($0)" }, from: { "from \($0)" }, asEverybody: "as everybody",
@@ -28,6 +31,7 @@ extension Texts.Audit {
 
     static let german = Texts.Audit(
         commandLine: "auf der Kommandozeile", someOperator: "durch einen Betreiber", removedAccount: "entferntes Konto",
+        removed: { "\($0) (entfernt)" },
         byOperator: { "durch den Betreiber \($0)" },
         entries: { $0 == 1 ? "1 Dokument oder Ordner" : "\($0) Dokumente und Ordner" },
         asIn: { "wie in Version \($0)" },
@@ -38,6 +42,7 @@ extension Texts.Audit {
 
     static let french = Texts.Audit(
         commandLine: "en ligne de commande", someOperator: "par un gestionnaire", removedAccount: "compte supprimé",
+        removed: { "\($0) (supprimé)" },
         byOperator: { "par le gestionnaire \($0)" },
         entries: { $0 == 1 ? "1 document ou dossier" : "\($0) documents et dossiers" },
         asIn: { "comme dans la version \($0)" },
@@ -49,6 +54,7 @@ extension Texts.Audit {
 
     static let spanish = Texts.Audit(
         commandLine: "en la línea de comandos", someOperator: "por un gestor", removedAccount: "cuenta eliminada",
+        removed: { "\($0) (eliminada)" },
         byOperator: { "por el gestor \($0)" },
         entries: { $0 == 1 ? "1 documento o carpeta" : "\($0) documentos y carpetas" },
         asIn: { "como en la versión \($0)" },
@@ -60,6 +66,7 @@ extension Texts.Audit {
 
     static let japanese = Texts.Audit(
         commandLine: "コマンドラインで", someOperator: "運用担当者による", removedAccount: "削除されたアカウント",
+        removed: { "\($0)（削除済み）" },
         byOperator: { "運用担当者 \($0) による" },
         entries: { "\($0) 個のドキュメントとフォルダー" }, asIn: { "バージョン \($0) の内容" },
         to: { "\($0) へ" }, from: { "\($0) から" }, asEverybody: "全員と同じ",

@@ -27,7 +27,7 @@ extension Texts {
             var counted, room, connected, open, disk: String
             var disabled, folders, inTrash, browsers: Counting
             var free: @Sendable (_ free: String, _ size: String) -> String
-            var day, week, made, saved, deleted, signedIn, failed, added: String
+            var day, week, made, saved, deleted, foldersDeleted, signedIn, failed, added: String
         }
 
         struct Health: Sendable {
@@ -41,6 +41,8 @@ extension Texts {
             var everybody: @Sendable (_ size: String) -> String
             var access, disable, disableText, enable, enableText, signOutText: String
             var running, nothingRunning, history: String
+            /// What is done about somebody who leaves; a command follows.
+            var leaving, leavingText: String
             /// Of the person's room, when little or none is left, and what an operator can do.
             var nearlyFull, full: Naming
             var roomAdvice: String

@@ -2,8 +2,8 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// An event of the audit log in a language: whose account or document it is about, who did it, and its details. Where
-/// somebody has no account any more, it says that; identifiers are of no use to a reader.
+/// An event of the audit log in a language: whose account or document it is about, who did it, and its details. Of
+/// somebody who has no account any more it says that, with the last name; identifiers are of no use to a reader.
 struct AuditWording {
     let entry: AuditEntry
     let wording: Wording
@@ -11,7 +11,13 @@ struct AuditWording {
     private var texts: Texts.Audit { wording.texts.operating.audit }
 
     /// The person whom it is about.
-    var user: String? { entry.userName ?? (entry.user == nil ? nil : texts.removedAccount) }
+    var user: String? {
+        entry.user == nil ? entry.userName : name(entry.userName, isRemoved: entry.isUserRemoved)
+    }
+
+    private func name(_ name: String?, isRemoved: Bool) -> String {
+        name.map { isRemoved ? texts.removed($0) : $0 } ?? texts.removedAccount
+    }
 
     /// Who did it, where that isn't the person themselves.
     var by: Sentence? {
@@ -33,7 +39,7 @@ struct AuditWording {
 
     private var details: [Sentence] {
         guard let detail = DocumentEventDetail(entry.detail, ofStored: entry.kind) else { return signInDetails }
-        let other = entry.otherName ?? texts.removedAccount
+        let other = name(entry.otherName, isRemoved: entry.isOtherRemoved)
         switch detail {
         case .version(let version): return [plain(texts.asIn(Int(clamping: version.rawValue)))]
         case .count(let count): return [plain(texts.entries(count))]
@@ -76,8 +82,7 @@ struct AuditWording {
         case (.accountChanged, "no operator"): return [plain(texts.roleTaken)]
         case (.accountRenamed, _): return [texts.formerly(detail)]
         case (.accountRemoved, _):
-            let count = detail.split(separator: " ").first.flatMap { Int($0) }
-            return [plain(count.map { texts.entries($0) } ?? detail)]
+            return [plain(AccountRemoval(detail).map { texts.entries($0.documents) } ?? detail)]
         case (.signInFailed, "disabled"): return [plain(wording.texts.operating.isDisabled)]
         case (.signInThrottled, _) where detail.hasPrefix("link "): return [plain(wording.texts.links.byLink)]
         // A token that was made by command.

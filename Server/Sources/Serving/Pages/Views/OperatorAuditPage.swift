@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import OAuthServer
 
@@ -7,6 +8,8 @@ struct OperatorAuditPage: OperatorPage {
     var filter = AuditFilter()
     /// The event that the next page comes after.
     var next: String?
+    /// Whether the filter names nobody, so that nothing was looked for.
+    var isUnknown = false
     var message = PageMessage()
 
     var section: OperatorSection { .log }
@@ -15,7 +18,8 @@ struct OperatorAuditPage: OperatorPage {
     func content(_ wording: Wording) -> [String: Any] {
         let texts = wording.texts.operating
         var model: [String: Any] = [
-            "events": events.map { row($0, wording) }, "hasEvents": !events.isEmpty, "here": PagePath.operatorLog,
+            "events": events.map { row($0, wording) }, "hasNone": events.isEmpty && !isUnknown,
+            "hasEvents": !events.isEmpty, "here": PagePath.operatorLog,
             "kinds": kinds(wording),
             "sinces": AuditFilter.Since.allCases.map { since in
                 ["value": since.rawValue, "text": label(since, texts), "isChosen": since == filter.since]
@@ -56,6 +60,8 @@ struct OperatorAuditPage: OperatorPage {
         ]
         if let user = told.user { row["user"] = user }
         if let by = told.by { row["by"] = by }
+        // The room of a person is kept at the top of their documents, whose name says nothing.
+        guard event.kind != DocumentEvent.Kind.quotaChanged.rawValue else { return row }
         if let name = event.name, !name.isEmpty { row["name"] = name }
         if let version = event.version, let number = Int(exactly: version) {
             row["version"] = wording.texts.document.versionNumber(number)

@@ -49,6 +49,7 @@ struct OperatorOverviewPage: OperatorPage {
         let texts = wording.texts.operating.figures
         let rows = [
             (texts.made, "file_created"), (texts.saved, "file_saved"), (texts.deleted, "file_deleted"),
+            (texts.foldersDeleted, "folder_deleted"),
             (texts.added, "account_added"), (texts.signedIn, "sign_in"), (texts.failed, "sign_in_failed"),
         ]
         return [

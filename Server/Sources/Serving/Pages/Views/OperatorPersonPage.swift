@@ -1,3 +1,4 @@
+import Basics
 import Documents
 import Foundation
 
@@ -38,6 +39,7 @@ struct OperatorPersonPage: OperatorPage {
             "quota": quota(wording), "people": PagePath.operatorPeople,
             "isBusiness": tags.isBusiness, "isEducation": tags.isEducation, "isDisabled": tags.isDisabled,
             "isOperator": tags.isOperator, "isOther": !tags.isSelf, "log": log,
+            "leave": "emplace user remove \(inShell) --hand-over-to NAME",
             "running": running.map { row($0, wording) }, "hasRunning": !running.isEmpty,
         ]
         for action in PagePath.PersonAction.allCases {
@@ -45,6 +47,12 @@ struct OperatorPersonPage: OperatorPage {
         }
         if let password { model["password"] = password }
         return model
+    }
+
+    /// The sign-in name as a word of a command line.
+    private var inShell: String {
+        let isPlain = name.utf8.allSatisfy { $0.isUnreserved || $0 == UInt8(ascii: "@") }
+        return isPlain ? name : "'" + name.replacing("'", with: #"'\''"#) + "'"
     }
 
     private var log: String {

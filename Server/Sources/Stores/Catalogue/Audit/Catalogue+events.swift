@@ -1,4 +1,4 @@
-import Basics
+public import Basics
 import Documents
 import Foundation
 public import OAuthServer
@@ -20,12 +20,44 @@ extension Catalogue {
             .integer(Int64(max(0, query.limit))), .text(since), .text(query.before ?? AuditEntry.afterAll),
         ]
         return try await read { (db: any SQLConnection) in
-            var entries = try db.all(found.statement, arguments + found.condition) { try $0.auditEntry() }
+            let entries = try db.all(found.statement, arguments + found.condition) { try $0.auditEntry() }
             let names = try Self.names(of: Set(entries.compactMap(\.other)), db)
-            for index in entries.indices { entries[index].otherName = entries[index].other.flatMap { names[$0] } }
-            return entries
+            let gone = Set(
+                entries.flatMap { entry in
+                    [
+                        entry.userName == nil ? entry.user : nil, entry.other.flatMap { names[$0] == nil ? $0 : nil },
+                        entry.byName == nil ? entry.authority.flatMap(OperatorSession.user) : nil,
+                    ].compactMap(\.self)
+                })
+            let former = try Self.formerNames(of: gone, db)
+            return entries.map { $0.named(names, former: former) }
         }
     }
+
+    public func removedAccount(named name: SignInName) async throws -> UserID? {
+        try await read { (db: any SQLConnection) in
+            try db.all(AuditEntry.removals, [.integer(Self.removalsAtOnce)]) {
+                (try $0.id(UserID.self), AccountRemoval(try $0.text())?.name)
+            }.first { SignInName($0.1 ?? "")?.folded == name.folded }?.0
+        }
+    }
+
+    /// Removals that are looked through for a name.
+    private static let removalsAtOnce: Int64 = 10_000
+
+    /// The last sign-in names of those among these whose accounts were removed.
+    private static func formerNames(of people: Set<UserID>, _ db: any SQLConnection) throws -> [UserID: String] {
+        let found = try db.all(removalsStatement, among: people.map(\.rawValue)) {
+            (try $0.id(UserID.self), AccountRemoval(try $0.text())?.name)
+        }
+        return found.reduce(into: [:]) { names, removal in names[removal.0] = removal.1 }
+    }
+
+    /// Found among the removals, of which there are few, and not among the events of these people.
+    static let removalsStatement: SQLStatement = """
+        SELECT e.user_id, COALESCE(e.detail, '') FROM events e
+        WHERE e.kind = 'account_removed' AND COALESCE(e.user_id, '') IN \(SQLStatement.list)
+        """
 
     /// The sign-in names of the people among these who have an account, many with one statement.
     private static func names(of people: Set<UserID>, _ db: any SQLConnection) throws -> [UserID: String] {
@@ -49,6 +81,11 @@ extension AuditEntry {
     static let ofBoth: SQLStatement =
         "\(selection) WHERE e.node = ?4 AND e.user_id = ?6 AND \(between) \(wanted) \(newest)"
 
+    static let removals: SQLStatement = """
+        SELECT e.user_id, COALESCE(e.detail, '') FROM events e
+        WHERE e.kind = 'account_removed' AND e.user_id IS NOT NULL ORDER BY e.id DESC LIMIT ?1
+        """
+
     private static let selection: SQLStatement = """
         SELECT e.id, e.at, e.kind, e.user_id, u.name, b.name, e.authority, e.client, c.name, e.grant_id, e.node, e.name,
             e.version, e.address, e.user_agent, e.detail
@@ -63,6 +100,24 @@ extension AuditEntry {
     private static let between: SQLStatement = "e.id >= ?2 AND e.id < ?3"
     private static let wanted: SQLStatement = "AND (CAST(?5 AS TEXT) IS NULL OR e.kind = CAST(?5 AS TEXT))"
     private static let newest: SQLStatement = "ORDER BY e.id DESC LIMIT ?1"
+}
+
+extension AuditEntry {
+    /// The entry with the names of people.
+    ///
+    /// - Parameters:
+    ///   - names: of the other people whom entries name.
+    ///   - former: of people whose accounts were removed.
+    fileprivate func named(_ names: [UserID: String], former: [UserID: String]) -> AuditEntry {
+        var entry = self
+        if let user, userName == nil { (entry.userName, entry.isUserRemoved) = (former[user], true) }
+        if let other {
+            entry.otherName = names[other] ?? former[other]
+            entry.isOtherRemoved = names[other] == nil
+        }
+        if byName == nil, let by = authority.flatMap(OperatorSession.user) { entry.byName = former[by] }
+        return entry
+    }
 }
 
 extension RowReader {

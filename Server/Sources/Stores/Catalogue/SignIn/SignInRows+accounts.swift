@@ -45,14 +45,20 @@ extension SignInRows {
         }
     }
 
-    /// By either of the two indexes, so that nothing is read beside what is found.
-    func accounts(beginning text: String, limit: Int) throws -> [Account] {
-        let bounds: [SQLValue] = [.text(text), .text(text + "\u{10FFFF}"), .integer(Int64(max(0, limit)))]
-        let byName = try db.all(Self.accountsByNameStatement, bounds) { try $0.account() }
-        let byDisplayName = try db.all(Self.accountsByDisplayNameStatement, bounds) { try $0.account() }
-        let known = Set(byName.map(\.id)), all = byName + byDisplayName.filter { !known.contains($0.id) }
-        return Array(
-            all.sorted { $0.name.folded.utf8.lexicographicallyPrecedes($1.name.folded.utf8) }.prefix(max(0, limit)))
+    /// By either of two indexes, and only where these find too few by a walk through all accounts.
+    func accounts(with text: String, limit: Int) throws -> [Account] {
+        let limit = max(0, limit), most = SQLValue.integer(Int64(limit))
+        let bounds: [SQLValue] = [.text(text), .text(text + "\u{10FFFF}"), most]
+        var found: [Account] = [], known: Set<UserID> = []
+        func add(_ statement: SQLStatement, _ arguments: [SQLValue]) throws {
+            guard found.count < limit else { return }
+            let more = try db.all(statement, arguments) { try $0.account() }
+            found += more.filter { known.insert($0.id).inserted }.prefix(limit - found.count)
+        }
+        try add(Self.accountsByNameStatement, bounds)
+        try add(Self.accountsByDisplayNameStatement, bounds)
+        try add(Self.accountsWithStatement, [.text(text), most])
+        return found.sorted { $0.name.folded.utf8.lexicographicallyPrecedes($1.name.folded.utf8) }
     }
 
     static let accountsAfterStatement: SQLStatement =
@@ -65,6 +71,13 @@ extension SignInRows {
     static let accountsByDisplayNameStatement: SQLStatement = """
         SELECT \(accountColumns) FROM users u WHERE u.display_key >= ?1 AND u.display_key < ?2
         ORDER BY u.display_key, u.id LIMIT ?3
+        """
+
+    /// A text is in another one where leaving it out changes that: both databases have this, and no other function for it.
+    static let accountsWithStatement: SQLStatement = """
+        SELECT \(accountColumns) FROM users u
+        WHERE REPLACE(u.name_key, ?1, '') <> u.name_key OR REPLACE(u.display_key, ?1, '') <> u.display_key
+        ORDER BY u.name_key LIMIT ?2
         """
 
     func insert(_ account: Account, password: PasswordHash?, folder: String) throws {

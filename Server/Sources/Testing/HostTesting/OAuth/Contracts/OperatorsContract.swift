@@ -19,7 +19,7 @@ struct OperatorsContract: Sendable {
         try await onlyAnOperatorInALiveSessionChangesAnything()
         try await nobodyGivesUpTheirOwnRole()
         try await accountsAreListedInParts()
-        try await accountsAreFoundByTheBeginning()
+        try await accountsAreFoundByPartsOfTheirNames()
     }
 
     private func makeOperator(_ fixture: OAuthFixture) async throws -> OperatorSession {
@@ -146,7 +146,7 @@ struct OperatorsContract: Sendable {
         #expect(try await stores.accounts.page(after: "\u{10FFFF}", limit: 2) == AccountPage(accounts: []))
     }
 
-    private func accountsAreFoundByTheBeginning() async throws {
+    private func accountsAreFoundByPartsOfTheirNames() async throws {
         let mark = UserID.random().rawValue, start = Date(timeIntervalSince1970: 1_800_000_000)
         let names = ["J\u{FC}rgen-\(mark)", "\(mark)-b", "\(mark)-a"]
         for name in names {
@@ -166,6 +166,11 @@ struct OperatorsContract: Sendable {
         #expect(try await found("JU\u{308}RGEN-\(mark)") == [names[0]])
         #expect(try await found("\(mark) e\u{301}mile").count == 3)
         #expect(try await found("\(mark) emile").isEmpty)
+        // Inside a name, too.
+        #expect(try await found("RGEN-\(mark)") == [names[0]])
+        let family = "\(mark.suffix(9)) \u{C9}M"
+        #expect(try await found(family).count == 3)
+        #expect(try await found(family, limit: 1).count == 1)
         for text in ["%", "_\(mark)", "\(mark)%", "", " ", "' OR 1 --\(mark)", String(repeating: "a", count: 10_000)] {
             #expect(try await found(text).isEmpty, "\(text.prefix(30))")
         }

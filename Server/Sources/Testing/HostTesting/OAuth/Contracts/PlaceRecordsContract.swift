@@ -33,7 +33,7 @@ public struct PlaceRecordsContract: Sendable {
     /// Runs all checks. Failures are recorded in the running test; unexpected errors of the store are thrown.
     public func verify() async throws {
         try await eachPartOfAQueryNarrows()
-        try await namesAreThereAsLongAsTheAccounts()
+        try await namesOfPeopleAreThere()
         try await whoDidItIsTold()
         try await everythingIsCounted()
     }
@@ -85,17 +85,13 @@ public struct PlaceRecordsContract: Sendable {
         #expect(found == wanted, "\(query)")
     }
 
-    private func namesAreThereAsLongAsTheAccounts() async throws {
+    private func namesOfPeopleAreThere() async throws {
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
         let plan = try await mia.makeFile("Plan.docx"), draft = try await mia.makeFile("Draft.docx")
         for file in [plan, draft] {
             _ = try await library.share(.file(file.id), with: ben.account.id, as: .editor, for: mia.caller, now: now)
         }
         try await library.handOver(.file(draft.id), to: ben.account.id, for: mia.caller, now: now)
-        func told(_ kind: DocumentEvent.Kind, of user: UserID) async throws -> AuditEntry {
-            let found = try await records.events(AuditQuery(user: user, kind: kind.rawValue, limit: 1))
-            return try #require(found.first)
-        }
         let mias = mia.account.name.rawValue, bens = ben.account.name.rawValue
         let permitted = try await told(.permitted, of: mia.account.id)
         #expect(permitted.userName == mias && permitted.other == ben.account.id && permitted.otherName == bens)
@@ -104,11 +100,29 @@ public struct PlaceRecordsContract: Sendable {
         #expect(try await told(.takenOver, of: ben.account.id).otherName == mias)
         let created = try await told(.created, of: mia.account.id)
         #expect(created.other == nil && created.otherName == nil)
-        _ = try await stores.accounts.remove(ben.account.id, now: now)
+        #expect(!permitted.isUserRemoved && !permitted.isOtherRemoved)
+        try await namesOutliveAccounts(mia, ben)
+    }
+
+    private func told(_ kind: DocumentEvent.Kind, of user: UserID) async throws -> AuditEntry {
+        let found = try await records.events(AuditQuery(user: user, kind: kind.rawValue, limit: 1))
+        return try #require(found.first)
+    }
+
+    /// After Ben's account was removed, and when another has the name.
+    private func namesOutliveAccounts(_ mia: LibraryFixture, _ ben: LibraryFixture) async throws {
+        let mias = mia.account.name.rawValue, bens = ben.account.name
+        #expect(try await records.removedAccount(named: bens) == nil)
+        _ = try await stores.accounts.remove(ben.account.id, now: mia.now)
         let later = try await told(.permitted, of: mia.account.id)
-        #expect(later.other == ben.account.id && later.otherName == nil)
+        #expect(later.other == ben.account.id && later.otherName == bens.rawValue && later.isOtherRemoved)
         let gone = try await told(.takenOver, of: ben.account.id)
-        #expect(gone.user == ben.account.id && gone.userName == nil && gone.otherName == mias)
+        #expect(gone.user == ben.account.id && gone.userName == bens.rawValue && gone.otherName == mias)
+        #expect(gone.isUserRemoved && !gone.isOtherRemoved)
+        #expect(try await records.removedAccount(named: bens) == ben.account.id)
+        let next = Account(name: bens, displayName: "Another Ben", created: mia.now)
+        try await stores.accounts.add(next, password: nil)
+        #expect(try await told(.takenOver, of: ben.account.id).isUserRemoved)
     }
 
     private func whoDidItIsTold() async throws {

@@ -1,4 +1,4 @@
-import Basics
+public import Basics
 import Documents
 public import Foundation
 import OAuth
@@ -15,6 +15,10 @@ extension InMemoryStores: PlaceRecords {
                 && query.before.map { entry.id < $0 } ?? true
         }
         return wanted.sorted { $0.id > $1.id }.prefix(max(0, query.limit)).map(rows.named)
+    }
+
+    public func removedAccount(named name: SignInName) async throws -> UserID? {
+        snapshot().removals.last { SignInName($0.name)?.folded == name.folded }?.user
     }
 
     /// Counts one snapshot.
@@ -55,16 +59,28 @@ extension InMemoryRows {
             }
     }
 
+    /// The accounts that were removed, with the names they had, in the order of time.
+    fileprivate var removals: [(user: UserID, name: String)] {
+        state.events.filter { $0.value.kind == .accountRemoved }.sorted { $0.key < $1.key }.compactMap { _, event in
+            guard let user = event.user, let name = event.detail.flatMap(AccountRemoval.init)?.name else { return nil }
+            return (user, name)
+        }
+    }
+
     /// An entry with the names that are known.
     fileprivate func named(_ entry: AuditEntry) -> AuditEntry {
-        func name(_ user: UserID?) -> String? { user.flatMap { state.people[$0]?.account.name.rawValue } }
+        let former = Dictionary(removals) { $1 }
+        func isRemoved(_ user: UserID?) -> Bool { user.map { state.people[$0] == nil } ?? false }
+        func name(_ user: UserID?) -> String? {
+            user.flatMap { state.people[$0]?.account.name.rawValue ?? former[$0] }
+        }
         let parts = entry.authority?.split(separator: ":", maxSplits: 1).map(String.init) ?? []
         let grant = parts.first == "grant" ? parts.last.flatMap(GrantID.init).flatMap { state.grants[$0] } : nil
         var entry = entry
-        entry.userName = name(entry.user)
+        (entry.userName, entry.isUserRemoved) = (name(entry.user), isRemoved(entry.user))
         entry.byName = name(grant?.user ?? entry.authority.flatMap(OperatorSession.user))
         entry.other = DocumentEventDetail(entry.detail, ofStored: entry.kind)?.person
-        entry.otherName = name(entry.other)
+        (entry.otherName, entry.isOtherRemoved) = (name(entry.other), isRemoved(entry.other))
         let client = entry.client.flatMap(ClientID.init) ?? grant?.client
         entry.clientName = client.flatMap { state.clients[$0]?.name }
         return entry
