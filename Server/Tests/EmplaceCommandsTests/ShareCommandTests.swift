@@ -23,6 +23,29 @@ import Testing
         }
     }
 
+    @Test func `what reaches a document through a folder above is listed with that folder`() async throws {
+        try await TemporaryPlace.use(users: ["mia", "ben", "eva"]) { place in
+            try await place.document("Plan.docx", "plan", into: "Offers")
+            let list = ["share", "list", "Offers/Plan.docx", "--user", "mia"]
+            #expect(await run(list, place).output == "nothing is shared with an account\n")
+            await place.run("share", "Offers", "--user", "mia", "--with", "ben", "--as", "editor")
+            await place.run("share", "Offers/Plan.docx", "--user", "mia", "--with", "eva", "--as", "viewer")
+            let lines = await run(list, place).output.split(separator: "\n").map(String.init)
+            #expect(lines.count == 3 && lines[0].hasSuffix("THROUGH"))
+            #expect(lines[1].hasPrefix("mia   Offers/Plan.docx  eva   viewer"))
+            #expect(lines[2].hasPrefix("mia   Offers/Plan.docx  ben   editor") && lines[2].hasSuffix("  Offers"))
+            let rows = try await place.rows("share", "list", "Offers/Plan.docx", "--user", "mia", "--with", "ben")
+            #expect(rows.map { $0["through"] as? String } == ["Offers"] && rows[0]["with"] as? String == "ben")
+            let own = try await place.rows("share", "list", "Offers", "--user", "mia")
+            #expect(own.count == 1 && own[0]["through"] == nil)
+            try await makeLink(to: "Offers", place)
+            try await makeLink(to: "/", place)
+            let links = try await place.rows("share", "links", "Offers/Plan.docx", "--user", "mia")
+            #expect(links.map { $0["through"] as? String } == ["/", "Offers"])
+            #expect(links.allSatisfy { $0["path"] as? String == "Offers/Plan.docx" })
+        }
+    }
+
     @Test func `links are listed with their end and password, and changed`() async throws {
         try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
             try await place.document("Plan.docx", "plan", into: "Plans")
@@ -78,7 +101,7 @@ import Testing
         await CommandRun(words + ["--data", place.data], input: input)
     }
 
-    private func makeLink(to path: String, _ place: TemporaryPlace) async throws -> ShareRecord {
+    @discardableResult private func makeLink(to path: String, _ place: TemporaryPlace) async throws -> ShareRecord {
         let opened = try await place.open(), mia = try await opened.caller(named: "mia")
         let node = try await opened.node(DocumentPath(path), for: mia)
         return try await opened.library.share(node, as: .readOnly, for: mia, now: Date())

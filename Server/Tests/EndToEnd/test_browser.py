@@ -320,7 +320,7 @@ def test_a_folder_is_shared_and_given_back_with_the_keyboard_alone(emplace, chro
         assert view.page.locator("#versions").count() == (1 if role == "editor" else 0)
         view.page.go_back()
         press(view, "a[href$='/leave']")
-        view.page.wait_for_selector("h1:has-text('back?')")
+        view.page.wait_for_selector("h1:has-text('from your documents?')")
         view.picture(f"{role}-leaving")
         press(view, "form[action$='/leave'] button")
         view.page.wait_for_selector("[role=status]:has-text('no longer shared with you')")

@@ -129,6 +129,7 @@ def test_guessing_is_slowed_down(emplace, people, folder):
     ({"until": day(-2)}, "day"),
     ({"until": "tomorrow"}, "day"),
     ({"until": "2030-13-40"}, "day"),
+    ({"until": day(-2), "password": "short"}, "day that hasn’t passed. The password needs at least 8 characters"),
 ])
 def test_terms_that_make_none_are_refused(emplace, people, folder, terms, words):
     page, address = make(emplace, folder, document=NAME, **terms)

@@ -256,6 +256,13 @@ def test_the_command_lists_what_is_shared(emplace, people, shared):
                 "--until", "2099-12-31")
     mine = [row for row in emplace.json("share", "list", "--with", "vic") if row["path"] == f"Private/{shared}"]
     assert mine[0]["expires"] == "2100-01-01T00:00:00Z" and mine[0]["has_ended"] is False
+    # Through a folder above.
+    rows = emplace.json("share", "list", f"Private/{shared}/Inner/{NAME}", "--user", "olga")
+    assert {(row["with"], row["as"], row["through"]) for row in rows} == {
+        ("ed", "editor", f"Private/{shared}"), ("vic", "viewer", f"Private/{shared}")}
+    assert all(row["path"] == f"Private/{shared}/Inner/{NAME}" for row in rows)
+    table = emplace.run("share", "list", f"Private/{shared}/Inner/{NAME}", "--user", "olga").stdout
+    assert table.splitlines()[0].endswith("THROUGH") and "nothing is shared" not in table
 
 
 # The pages
@@ -289,6 +296,28 @@ def test_a_page_offers_what_the_right_allows(emplace, people, shared, who, own, 
     assert ("rename" in forms(top)) is (who == "olga")
 
 
+def test_a_page_tells_its_owner_who_has_it_through_a_folder_above(emplace, people, shared):
+    view, top = signed_in(emplace, "olga"), folder(people, "olga", shared)
+    item, inner = top.child("Inner").child(NAME), top.child("Inner")
+    page = view.open(f"{emplace.address}/folders/{top.id}")
+    view.submit(page, page.form(lambda form: form.action.endswith("/share"), "form to make a link"), {"access": "view"})
+    for address in (f"{emplace.address}/documents/{item.id}", f"{emplace.address}/folders/{inner.id}"):
+        page = view.open(address)
+        assert "No other account has it" not in page.text and "There is no link" not in page.text
+        for words in (f"Ed Test Can edit · through the folder {shared}", f"Vic Test Can view · through the folder {shared}",
+                      f"A link to the folder {shared} also opens this"):
+            assert words in page.text, page.text
+        assert page.link(f"^through the folder {shared}$") == f"{emplace.address}/folders/{top.id}"
+        # Nobody else is told, whether they may edit or not.
+        for who in ("ed", "vic"):
+            theirs = signed_in(emplace, who).open(address)
+            assert theirs.status == 200 and "through the folder" not in theirs.text
+            assert "also opens" not in theirs.text and "Nora" not in theirs.text
+    emplace.run("share", "stop", f"Private/{shared}", "--user", "olga", "--with", "ed")
+    emplace.run("share", "stop", f"Private/{shared}", "--user", "olga", "--with", "vic")
+    assert "No other account has it." in view.open(f"{emplace.address}/documents/{item.id}").text
+
+
 def test_a_page_is_not_there_for_whom_it_is_not_shared_with(emplace, people, shared):
     view, item = signed_in(emplace, "nora"), document(people, "olga", shared)
     assert view.open(f"{emplace.address}/documents/{item.id}").status == 404
@@ -313,14 +342,15 @@ def test_a_person_shares_on_the_page_and_takes_it_back(emplace, people, shared):
     assert page.status == 200 and "2099" in page.text and not nora.info()["UserCanWrite"]
     form = page.form(lambda form: form.action.endswith("/forbid"), "form to stop sharing")
     page = view.submit(page, form, button=form.buttons[0])
-    assert page.status == 200 and "Nora Test" not in page.text
+    assert page.status == 200 and f"{NAME} is no longer shared with Nora Test" in page.text
+    assert page.text.count("Nora Test") == 1
     assert nora.call("GET").status_code in (401, 404)
 
 
 def test_a_person_gives_back_what_was_shared_with_them(emplace, people, shared):
     view, top = signed_in(emplace, "vic"), folder(people, "vic", shared)
     asks = view.open(view.open(f"{emplace.address}/folders/{top.id}").link("/leave$"))
-    assert f"Give {shared} back?" in asks.text and top.call("GET").status_code == 200, "the question alone did it"
+    assert f"Remove {shared} from your documents?" in asks.text and top.call("GET").status_code == 200, "the question alone did it"
     form = asks.form(lambda form: form.action.endswith("/leave"), "form to leave")
     page = view.submit(asks, form, button=form.buttons[0])
     assert page.status == 200 and shared in page.text, "it says what was given back"

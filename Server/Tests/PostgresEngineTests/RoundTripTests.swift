@@ -74,6 +74,23 @@ import Testing
         }
     }
 
+    @Test func `the sharing of ten folders above takes as many as that of one`() async throws {
+        var folder = try await library.root(for: caller, now: now).container.id
+        for number in 1...10 {
+            folder = try await library.createContainer(
+                .exactly(DocumentName("Folder \(number)"), overwrite: false), in: folder, for: caller, now: now
+            ).container.id
+            _ = try await library.share(.container(folder), as: .readOnly, for: caller, now: now)
+            let inner = NodeID.container(folder), count = number - 1
+            let trips = try await trips {
+                let above = try await library.sharing(above: inner, for: caller, now: now)
+                #expect(above.count == count)
+            }
+            // What it is about, the folders above, their permissions, and their links.
+            #expect(trips == 4)
+        }
+    }
+
     @Test func `a write that is refused is two, and leaves nothing open`() async throws {
         let (mine, other) = (try #require(LockID(rawValue: "A")), try #require(LockID(rawValue: "B")))
         _ = try await library.lock(file, .acquire(mine), for: caller, now: now)

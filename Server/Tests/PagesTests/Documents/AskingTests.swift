@@ -26,7 +26,9 @@ import WOPIHost
                 let page = try await mallory.get(path)
                 #expect(page.body.contains("href=\"\(path)/leave\"") && !page.body.contains("action=\"\(path)/leave\""))
                 let question = try await mallory.get(path + "/leave")
-                #expect(question.body.contains("back?") && question.body.contains("You can’t open it any more"))
+                #expect(
+                    question.body.contains("from your documents?")
+                        && question.body.contains("You can’t open it any more"))
                 #expect(
                     question.body.contains("action=\"\(path)/leave\"") && question.body.contains("href=\"\(path)\""))
                 // The question alone does nothing.

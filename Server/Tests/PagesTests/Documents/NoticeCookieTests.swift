@@ -8,9 +8,11 @@ import Testing
     @Test(
         arguments: [
             .uploaded("a;b=c, \"ü\".docx"), .uploadedMany(3, versions: 0, left: 0),
-            .uploadedMany(9, versions: 2, left: 1), .unchanged("a"), .skipped("ü"), .versionNamed, .versionDeleted,
-            .movedSeveral(3), .deletedSeveral(1), .discarded("."), .trashEmptied, .permitted("a"),
-            .mayEdit("a"), .mayView("日"), .permissionEnded, .left("日"), .handedOver("a"),
+            .uploadedMany(9, versions: 2, left: 1), .unchanged("a"), .skipped("ü"),
+            .versionNamed(3, "a.b"), .versionNamed(1, ""), .versionDeleted,
+            .movedSeveral(3), .deletedSeveral(1), .discarded("."), .trashEmptied,
+            .mayEdit("a"), .mayView("日"), .mayOnlyView(""), .permissionEnded("a.b", "日"), .permissionEnded("", ""),
+            .left("日"), .handedOver("a"),
             .uploadedVersion("a.b", 7), .guideDismissed, .folderCreated("日本"), .deleted(""), .renamed("."),
             .moved("a.b"), .disconnected("Office"), .restored, .nameSaved, .languageSaved, .sessionEnded,
             .shared("Id7"), .linkChanged, .unshared, .personAdded("a"), .personChanged("ü"), .personSignedOut("."),
@@ -32,6 +34,14 @@ import Testing
         }
     }
 
+    @Test func `Two long names fit beside each other`() throws {
+        let long = String(repeating: "日", count: 255)
+        let text = NoticeCookie.text(.permissionEnded(long, long))
+        #expect(text.utf8.count < 512)
+        guard case .permissionEnded(let name, let person) = try #require(NoticeCookie.notice(text)) else { return }
+        #expect(name.hasPrefix("日日日") && name.hasSuffix("…") && name == person)
+    }
+
     @Test func `A long name is cut, not lost`() throws {
         let text = NoticeCookie.text(.deleted(String(repeating: "日", count: 255)))
         #expect(text.utf8.count < 512)
@@ -44,7 +54,9 @@ import Testing
         "uploaded-many.1-2-3-4", "back.YQ==", "back.YQ==.c1", "back.YQ==.c1.x-1",
         "back.%.c1.file-1",
         "back.YQ==../.file-1", "moved-several", "moved-several.x", "deleted-several.",
-        "version-x.YQ==", "shared", "may-edit", "version-2", "nothing", "restored\u{0}",
+        "version-x.YQ==", "version-named", "version-named-x.YQ==", "version-named-2", "permission-ended",
+        "permission-ended.YQ==", "permission-ended.YQ==.%", "permission-ended.YQ==.YQ==.YQ==", "shared", "may-edit",
+        "version-2", "nothing", "restored\u{0}",
     ])
     func `What is no notice says nothing`(text: String) {
         #expect(NoticeCookie.notice(text) == nil)

@@ -47,8 +47,10 @@ import WOPIHost
                 let notice = try #require(page.body.firstRange(of: "id=\"notice\""))
                 let field = try #require(
                     page.body.firstRange(of: "<input id=\"made\" dir=\"ltr\" value=\"\(address)\""))
-                let content = try #require(page.body.firstRange(of: "id=\"versions\""))
-                #expect(notice.upperBound < field.lowerBound && field.upperBound < content.lowerBound)
+                let panel = try #require(page.body.firstRange(of: "id=\"sharing\""))
+                let people = try #require(page.body.firstRange(of: "<h3>People</h3>"))
+                #expect(panel.upperBound < notice.lowerBound && notice.upperBound < field.lowerBound)
+                #expect(field.upperBound < people.lowerBound)
                 #expect(page.body[field.upperBound...].prefix(120).contains("readonly autofocus"))
                 #expect(page.body.ranges(of: "autofocus").count == 1)
             }
@@ -123,11 +125,102 @@ import WOPIHost
             let other = place.mallory, id = try await place.file("Plan.docx")
             let path = "/documents/\(id.rawValue)/permit"
             let given = try await browser.follow(browser.post(path, ["name": "mallory", "access": "view"]))
-            #expect(given.body.contains("can use it now."))
+            #expect(given.body.contains("<bdi>Mallory</bdi> can now view it."))
             let more = try await browser.follow(browser.post(path, ["id": other.rawValue, "access": "edit"]))
-            #expect(more.body.contains("can change it now.") && !more.body.contains("can use it now."))
+            #expect(more.body.contains("can now edit it.") && !more.body.contains("can now view it."))
             let less = try await browser.follow(browser.post(path, ["id": other.rawValue, "access": "view"]))
-            #expect(less.body.contains("can only view it now."))
+            #expect(less.body.contains("can now only view it."))
+            let ended = try await browser.follow(
+                browser.post("/documents/\(id.rawValue)/forbid", ["id": other.rawValue]))
+            #expect(
+                ended.body.contains("<bdi>Plan.docx</bdi> is no longer shared with <bdi>Mallory</bdi>."))
+            let again = try await browser.post("/documents/\(id.rawValue)/forbid", ["id": other.rawValue])
+            #expect(again.status == 404)
+        }
+    }
+
+    @Test func `Who has a document through a folder above is told, with the way there`() async throws {
+        try await TestBrowser.run { browser, place in
+            let outer = try await place.folder("Offers <b>"), inner = try await place.folder("Inner", in: outer)
+            let id = try await place.file("Plan.docx")
+            try await place.library.move(.file(id), to: inner, for: place.caller, now: place.clock.now)
+            let paths = ["/documents/\(id.rawValue)", "/folders/\(inner.rawValue)"]
+            for path in paths {
+                let page = try await browser.get(path)
+                #expect(page.body.contains("No other account has it.") && page.body.contains("There is no link."))
+                #expect(!page.body.contains("through the folder") && !page.body.contains("also opens this"))
+            }
+            try await place.library.share(
+                .container(outer), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
+            _ = try await link(.container(outer), .readOnly, place)
+            let way = "<a href=\"/folders/\(outer.rawValue)\">"
+            for path in paths {
+                let page = try await browser.get(path)
+                #expect(!page.body.contains("No other account has it.") && !page.body.contains("There is no link."))
+                #expect(page.body.contains("Can edit · \(way)through the folder <bdi>Offers &lt;b&gt;</bdi></a>"))
+                #expect(
+                    page.body.contains("\(way)A link to the folder <bdi>Offers &lt;b&gt;</bdi> also opens this</a>"))
+                // It is ended where it was given.
+                #expect(!page.body.contains("/forbid\"") && !page.body.contains("/unshare?"))
+            }
+            let mallory = try await browser.signedIn(as: place.mallory)
+            for path in paths {
+                let page = try await mallory.get(path)
+                #expect(page.status == 200 && !page.body.contains("through the folder"))
+                #expect(!page.body.contains("also opens this"))
+            }
+            let top = try await link(.container(place.root()), .readWrite, place).share
+            #expect(
+                try await browser.get(paths[0]).body.contains(
+                    "<a href=\"/\">A link to all your documents also opens this</a>"))
+            try await place.library.unshare(top.id, for: place.caller, now: place.clock.now)
+            #expect(try await !browser.get(paths[0]).body.contains("all your documents"))
+        }
+    }
+
+    @Test func `What isn't accepted stands at its form, inside the panel`() async throws {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx"), folder = try await place.folder("Plans")
+            for path in ["/documents/\(id.rawValue)", "/folders/\(folder.rawValue)"] {
+                let both = ["until": "2001-01-01", "password": "short"]
+                for (action, fields, words, field) in [
+                    ("permit", ["name": "nobody"], ["ask them for it"], "person"),
+                    ("permit", ["name": "mallory", "until": "2001-01-01"], ["passed"], "until"),
+                    ("permit", ["name": "nobody", "until": "2001-01-01"], ["ask them for it", "passed"], "person"),
+                    ("share", ["password": "short"], ["at least 8 characters"], "link-password"),
+                    ("share", both, ["passed", "at least 8 characters"], "link-until"),
+                    ("hand-over", ["name": "nobody"], ["ask them for it"], "new-owner"),
+                ] {
+                    let answer = try await browser.post("\(path)/\(action)", fields)
+                    #expect(answer.status == 400, "\(action) \(fields)")
+                    #expect(answer.body.ranges(of: "id=\"problem\"").count == 1)
+                    #expect(answer.body.matches(of: /\bautofocus\b/).count == 1)
+                    let form = try #require(answer.body.firstRange(of: "action=\"\(path)/\(action)\""))
+                    let problem = try #require(answer.body.firstRange(of: "id=\"problem\""))
+                    let input = try #require(answer.body.firstRange(of: "<input id=\"\(field)\""))
+                    #expect(form.upperBound < problem.lowerBound && problem.upperBound < input.lowerBound)
+                    let tag = answer.body[input.lowerBound...].prefix { $0 != ">" }
+                    #expect(tag.contains("autofocus") && tag.contains("aria-invalid") && tag.contains("problem"))
+                    for words in words { #expect(answer.body[problem.upperBound...].contains(words), "\(fields)") }
+                }
+            }
+        }
+    }
+
+    @Test func `The button for a link says whether there is one`() async throws {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)"
+            let none = try await browser.get(path)
+            #expect(none.body.contains(">Create link<") && !none.body.contains("keeps its address"))
+            #expect(none.body.contains("min=\"\(Day(of: place.clock.now))\""))
+            _ = try await link(.file(id), .readOnly, place)
+            let one = try await browser.get(path)
+            #expect(one.body.contains(">Create or change link<") && one.body.contains("keeps its address"))
+            #expect(one.body.ranges(of: "there is a link already").count == 1)
+            _ = try await link(.file(id), .readWrite, place)
+            let both = try await browser.get(path)
+            #expect(both.body.contains(">Change link<"))
+            #expect(both.body.ranges(of: "there is a link already").count == 2)
         }
     }
 

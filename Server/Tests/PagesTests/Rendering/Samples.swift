@@ -64,14 +64,14 @@ enum Samples {
             DocumentPage(
                 id: text, name: text, path: [crumb],
                 versions: [
-                    DocumentPage.Version(id: text, number: 2, size: 2, modified: now, author: text),
+                    DocumentPage.Version(id: text, number: 2, size: 2, modified: now, author: text, restored: 1),
                     DocumentPage.Version(id: text, number: 1, size: 1, modified: now, author: nil, label: text),
                 ],
                 links: [
                     DocumentPage.Link(
                         id: text, address: text, mayEdit: true, created: now, expires: now, hasEnded: true,
                         hasPassword: true)
-                ], lockedBy: text, lockEnds: now,
+                ], above: above(text), lock: .init(holder: text, ends: now),
                 office: office, preview: Preview(kind: .text, address: "/preview", size: 1_000_000),
                 message: PageMessage(problem: .nameHasCharacter(text), refused: .init(kind: .rename, typed: text))),
             DocumentPage(
@@ -87,8 +87,19 @@ enum Samples {
                     refused: .init(kind: .linkTerms, typed: text, id: text))),
             DocumentPage(
                 id: text, name: text, versions: [DocumentPage.Version(id: text, number: 1, size: 2, modified: now)],
-                folder: text,
+                lock: .init(holder: nil, ends: now), folder: text,
                 message: PageMessage(problem: .otherType(text, text, sent: text))),
+            HomePage(
+                folderID: text, folderName: text, entries: [], people: [above(text)[0].people[0]], above: above(text),
+                message: PageMessage(
+                    notice: .permissionEnded(text, text), problem: .nobodyToShareWith(text),
+                    further: [.permissionEnded],
+                    refused: .init(kind: .permit, typed: text, mayEdit: true, until: "2030-12-31"))),
+            HomePage(
+                folderID: text, folderName: text, entries: [], links: above(text)[0].links,
+                message: PageMessage(
+                    notice: .versionNamed(2, text), problem: .permissionEnded, further: [.passwordTooShort(8)],
+                    refused: .init(kind: .link, typed: "2001-01-01"))),
             SharePage(
                 token: text, name: text, size: 1, modified: now, sharedBy: text, mayEdit: true, office: office,
                 isStranger: true, keep: .signIn),
@@ -123,6 +134,7 @@ enum Samples {
             DeletePage(name: text, isFolder: true, action: "/delete", cancel: "/back"),
             DeletePage(name: text, isFolder: false, action: "/delete", cancel: "/back"),
             DeleteVersionPage(number: 2, version: text, action: "/delete", cancel: "/back"),
+            DeleteVersionPage(number: 2, label: text, version: text, action: "/delete", cancel: "/back"),
             HandOverPage(
                 name: text, isFolder: true, person: text, signInName: text, action: "/hand-over", cancel: "/back"),
             HomePage(
@@ -150,6 +162,15 @@ enum Samples {
                 apps: [ConnectedApp(id: text, name: text, since: now)],
                 sessions: [AccountPage.Session(id: text, browser: text, since: now, isThisOne: false)],
                 language: .japanese, message: PageMessage(notice: .disconnected(text))),
+        ]
+    }
+
+    /// A folder that is shared with somebody and by a link, and the top, to which there is a link.
+    private static func above(_ text: String) -> [SharedAbove] {
+        let person = SharedPerson(id: text, name: text, mayEdit: true, expires: now, hasEnded: false, cameByLink: true)
+        let link = DocumentPage.Link(id: text, address: text, mayEdit: false, created: now)
+        return [
+            SharedAbove(id: text, name: text, people: [person], links: [link]), SharedAbove(id: text, links: [link]),
         ]
     }
 

@@ -10,7 +10,8 @@ extension ShareCommand {
             abstract: "Lists links, with their end and whether they have a password.",
             discussion: """
                 Of one document or folder, or of one person; without either, of everybody. What has ended is listed for \
-                thirty days. The address of a link is on the page of what it leads to, for its owner.
+                thirty days. Of one document or folder, links to a folder above are listed too, with that folder under \
+                THROUGH. The address of a link is on the page of what it leads to, for its owner.
 
                   emplace share links Plans --user mia
                   emplace share links
@@ -30,13 +31,20 @@ extension ShareCommand {
                     .map { LinkRow($0.record, of: names[$0.record.owner] ?? "", path: $0.shownPath, now: now) }
             }
             rows.sort { ($0.user, $0.path, $0.role) < ($1.user, $1.path, $1.role) }
+            if let owner = found.owners.first, let node = found.node, let path = selection.shownPath {
+                for above in try await place.library.sharing(above: node, for: owner, now: now) {
+                    rows += above.links.map {
+                        LinkRow($0, of: names[$0.owner] ?? "", path: path, through: above.shownPath, now: now)
+                    }
+                }
+            }
             try report.print(rows) { Self.text(rows) }
         }
 
         private static func text(_ rows: [LinkRow]) -> String {
             guard !rows.isEmpty else { return "there is no link" }
             let heads = ["USER", "DOCUMENT", "AS", "UNTIL", "PASSWORD"]
-            return TextTable(heads: heads, rows: rows.map(\.cells)).text
+            return TextTable(heads: heads, rows: rows.map(\.cells), through: rows.map(\.through)).text
         }
     }
 }
@@ -52,8 +60,11 @@ struct LinkRow: Encodable {
     let lastDay: String?
     let hasEnded: Bool
     let hasPassword: Bool
+    /// The folder above that the link leads to; `nil` where it leads to the document or folder itself.
+    let through: String?
 
-    init(_ share: ShareRecord, of user: String, path: String, now: Date) {
+    init(_ share: ShareRecord, of user: String, path: String, through: String? = nil, now: Date) {
+        self.through = through
         (self.user, self.path, role, created) = (user, path, share.type.role.name, share.created)
         expires = share.expires
         lastDay = share.expires.flatMap { SharingEnd($0).lastDay }
@@ -65,7 +76,7 @@ struct LinkRow: Encodable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case user, path, created, expires
+        case user, path, created, expires, through
         case role = "as"
         case lastDay = "last_day"
         case hasEnded = "has_ended"
@@ -87,4 +98,19 @@ extension ShareKind {
 
 extension ListedShare {
     fileprivate var shownPath: String { path.isEmpty ? "/" : path.joined(separator: "/") }
+}
+
+extension SharingAbove {
+    fileprivate var shownPath: String { path.isEmpty ? "/" : path.joined(separator: "/") }
+}
+
+extension TextTable {
+    /// A table with one more column, if any row comes through a folder above.
+    init(heads: [String], rows: [[String]], through: [String?]) {
+        guard through.contains(where: { $0 != nil }) else {
+            self.init(heads: heads, rows: rows)
+            return
+        }
+        self.init(heads: heads + ["THROUGH"], rows: zip(rows, through).map { $0 + [$1 ?? ""] })
+    }
 }

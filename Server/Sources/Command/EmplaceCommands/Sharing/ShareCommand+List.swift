@@ -11,7 +11,8 @@ extension ShareCommand {
             abstract: "Lists what is shared with accounts.",
             discussion: """
                 Of one document or folder, of one person, or with one person; without any of these, of everybody. What \
-                has ended is listed for thirty days.
+                has ended is listed for thirty days. Of one document or folder, what reaches it through a folder above is \
+                listed too, with that folder under THROUGH.
 
                   emplace share list Plans --user mia
                   emplace share list --with ben
@@ -25,30 +26,31 @@ extension ShareCommand {
         func run() async throws {
             let place = try await Place.existing(data), now = Date(), names = try await place.names()
             let other = if let with { try await place.account(named: with).id } else { UserID?.none }
-            let rows = try await permissions(in: place, now: now)
-                .filter { other == nil || $0.record.user == other }
-                .map { SharedRow($0, names, now: now) }.sorted {
-                    ($0.user, $0.path, $0.with) < ($1.user, $1.path, $1.with)
-                }
-            try report.print(rows) { Self.text(rows) }
-        }
-
-        private func permissions(in place: Place, now: Date) async throws -> [NamedPermission] {
             let found = try await selection.find(in: place)
-            var all: [NamedPermission] = []
+            var permissions: [NamedPermission] = [], above: [NamedPermission] = []
             for owner in found.owners {
                 if let node = found.node {
-                    all += try await place.library.permissions(to: node, for: owner, now: now)
+                    permissions += try await place.library.permissions(to: node, for: owner, now: now)
+                    above += try await place.library.sharing(above: node, for: owner, now: now).flatMap(\.permissions)
                 } else {
-                    all += try await place.library.permissions(by: owner, now: now)
+                    permissions += try await place.library.permissions(by: owner, now: now)
                 }
             }
-            return all
+            let path = selection.shownPath
+            let rows =
+                permissions.filter { other == nil || $0.record.user == other }.map { SharedRow($0, names, now: now) }
+                .sorted { ($0.user, $0.path, $0.with) < ($1.user, $1.path, $1.with) }
+                + above.filter { other == nil || $0.record.user == other }
+                .map { SharedRow($0, reaching: path, names, now: now) }
+            try report.print(rows) { Self.text(rows) }
         }
 
         private static func text(_ rows: [SharedRow]) -> String {
             guard !rows.isEmpty else { return "nothing is shared with an account" }
-            return TextTable(heads: ["USER", "DOCUMENT", "WITH", "AS", "UNTIL"], rows: rows.map(\.cells)).text
+            return TextTable(
+                heads: ["USER", "DOCUMENT", "WITH", "AS", "UNTIL"], rows: rows.map(\.cells),
+                through: rows.map(\.through)
+            ).text
         }
     }
 }
@@ -67,10 +69,14 @@ struct SharedRow: Encodable {
     /// The last day that counts, where it does to its end.
     let lastDay: String?
     let hasEnded: Bool
+    /// The folder above that is shared; `nil` where it is shared itself.
+    let through: String?
 
     init(
-        user: String, path: String, with: String, role: Role, created: Date, expires: Date?, hasEnded: Bool
+        user: String, path: String, with: String, role: Role, created: Date, expires: Date?, hasEnded: Bool,
+        through: String? = nil
     ) {
+        self.through = through
         (self.user, self.path, self.with, self.role) = (user, path, with, role.name)
         (self.created, self.expires, self.hasEnded) = (created, expires, hasEnded)
         lastDay = expires.flatMap { SharingEnd($0).lastDay }
@@ -81,7 +87,7 @@ struct SharedRow: Encodable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case user, path, with, created, expires
+        case user, path, with, created, expires, through
         case role = "as"
         case hasEnded = "has_ended"
         case lastDay = "last_day"
@@ -89,11 +95,14 @@ struct SharedRow: Encodable {
 }
 
 extension SharedRow {
-    fileprivate init(_ permission: NamedPermission, _ names: [UserID: String], now: Date) {
-        let record = permission.record
+    /// - Parameter path: something below the folder that is shared.
+    fileprivate init(
+        _ permission: NamedPermission, reaching path: String? = nil, _ names: [UserID: String], now: Date
+    ) {
+        let record = permission.record, shared = permission.path.joined(separator: "/")
         self.init(
-            user: names[record.owner] ?? "", path: permission.path.joined(separator: "/"),
-            with: names[record.user] ?? "", role: record.role, created: record.created, expires: record.expires,
-            hasEnded: !record.isLive(at: now))
+            user: names[record.owner] ?? "", path: path ?? shared, with: names[record.user] ?? "", role: record.role,
+            created: record.created, expires: record.expires, hasEnded: !record.isLive(at: now),
+            through: path == nil ? nil : shared)
     }
 }

@@ -20,6 +20,9 @@ struct SharedSelection: ParsableArguments {
     @Argument(help: "Only this document or folder of --user, from the top.") var path: String?
     @Option(help: "Only what this user shares.") var user: String?
 
+    /// The path as lists have it; `nil` where none was given.
+    var shownPath: String? { path.map { DocumentPath($0).description } }
+
     /// The owners to look at, and the one thing of theirs, if it is about one.
     func find(in place: Place) async throws -> (owners: [Caller], node: NodeID?) {
         guard let user else {

@@ -80,7 +80,7 @@ extension Library {
             return try look.rows.versions(of: id).map { row in
                 VersionRecord(
                     version: row.version, content: row.content, saved: row.saved, author: try row.author.flatMap(name),
-                    editors: try row.editors.compactMap(name), label: row.label)
+                    editors: try row.editors.compactMap(name), restored: row.restored, label: row.label)
             }
         }
     }

@@ -16,7 +16,7 @@ extension Library {
         _ id: NodeID, with user: UserID, as role: Role, until expires: Date? = nil, for caller: Caller, now: Date
     ) async throws -> Permission {
         guard role < .owner else { throw DocumentsError.cannotShare(.role) }
-        guard expires.map({ $0 > now }) ?? true else { throw DocumentsError.cannotShare(.ended) }
+        if let problem = SharingProblem(end: expires, now: now) { throw DocumentsError.cannotShare(problem) }
         return try await change(caller, now: now) { change in
             let node = try change.look.permittable(id, as: role)
             guard user != node.owner else { throw DocumentsError.cannotShare(.ownDocument) }

@@ -25,7 +25,7 @@ extension Library {
         _ id: NodeID, as kind: ShareKind, until expires: Date? = nil, password: SharePassword? = nil,
         for caller: Caller, now: Date
     ) async throws -> ShareRecord {
-        guard expires.map({ $0 > now }) ?? true else { throw DocumentsError.cannotShare(.ended) }
+        if let problem = SharingProblem(end: expires, now: now) { throw DocumentsError.cannotShare(problem) }
         let made = ShareID.random()
         return try await change(caller, now: now) { change in
             try change.look.mayWrite()

@@ -9,20 +9,24 @@ extension Library {
     /// Gives a version a name, which also keeps it from the rule for old versions; or takes the name away.
     ///
     /// - Parameter label: in one line; `nil` or blank for none.
+    /// - Returns: the name as it is stored; `nil` for none.
     /// - Throws: ``DocumentsError/nameIllegal(reason:valid:)`` for one that is too long or has control characters.
+    @discardableResult
     public func nameVersion(
         _ version: FileVersion, of id: FileID, as label: String?, for caller: Caller, now: Date
-    ) async throws {
+    ) async throws -> String? {
         let label = label?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
         guard label.count <= Self.maximumVersionName, label.unicodeScalars.allSatisfy({ !Self.isControl($0) }) else {
             throw DocumentsError.nameIllegal(
                 reason: "a version's name has at most \(Self.maximumVersionName) characters, in one line", valid: nil)
         }
-        try await change(caller, now: now) { change in
+        return try await change(caller, now: now) { change in
             _ = try change.look.writableFile(id)
             if caller.isVisitor { throw DocumentsError.forbidden }
             guard try change.rows.content(of: version, of: id) != nil else { throw DocumentsError.notFound }
-            try change.rows.setLabel(label.isEmpty ? nil : label, of: version, of: id)
+            let name = label.isEmpty ? nil : label
+            try change.rows.setLabel(name, of: version, of: id)
+            return name
         }
     }
 

@@ -12,4 +12,10 @@ extension DocumentReader {
     public func permissions(reaching ids: [NodeID], of user: UserID, at now: Date) throws -> [[Permission]] {
         try ids.map { try permissions(reaching: $0, of: user, at: now) }
     }
+
+    public func permissions(to ids: [NodeID]) throws -> [[Permission]] { try ids.map { try permissions(to: $0) } }
+
+    public func shares(of ids: [NodeID], owner: UserID) throws -> [[ShareRecord]] {
+        try ids.map { try shares(of: $0, owner: owner) }
+    }
 }

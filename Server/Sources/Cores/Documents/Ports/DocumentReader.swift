@@ -106,6 +106,9 @@ public protocol DocumentReader {
     /// The permissions to a folder or document itself, ended ones included, the oldest first.
     func permissions(to id: NodeID) throws -> [Permission]
 
+    /// The same for each of several folders and documents, in the order of their identifiers.
+    func permissions(to ids: [NodeID]) throws -> [[Permission]]
+
     /// A person's permissions, live at `now`, to a folder or document and to the folders above it, in no order.
     func permissions(reaching id: NodeID, of user: UserID, at now: Date) throws -> [Permission]
 
@@ -165,6 +168,9 @@ public protocol DocumentReader {
 
     /// A person's shares of one folder or document, ended ones included, the oldest first.
     func shares(of id: NodeID, owner: UserID) throws -> [ShareRecord]
+
+    /// The same for each of several folders and documents, in the order of their identifiers.
+    func shares(of ids: [NodeID], owner: UserID) throws -> [[ShareRecord]]
 
     /// All that a person shares.
     func shares(of owner: UserID) throws -> [NamedShare]

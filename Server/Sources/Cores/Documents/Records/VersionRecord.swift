@@ -12,6 +12,8 @@ public struct VersionRecord: Hashable, Sendable {
     public var author: String?
     /// Display names of those who contributed, as the client that saved it said, in its order.
     public var editors: [String]
+    /// The version a person made this one from, as another of the same bytes.
+    public var restored: FileVersion?
     /// The name that a person gave it.
     public var label: String?
 
@@ -21,13 +23,14 @@ public struct VersionRecord: Hashable, Sendable {
     /// A version with names in place of identifiers.
     public init(
         version: FileVersion, content: ContentRecord, saved: Date, author: String?, editors: [String] = [],
-        label: String? = nil
+        restored: FileVersion? = nil, label: String? = nil
     ) {
         self.version = version
         self.content = content
         self.saved = saved
         self.author = author
         self.editors = editors
+        self.restored = restored
         self.label = label
     }
 }

@@ -8,7 +8,7 @@ extension Script {
             year: "numeric", month: "long", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short",
         });
 
-        const clock = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" });
+        const clock = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZoneName: "short" });
 
         function showTimes(root) {
             for (const time of root.querySelectorAll("time[datetime]")) {

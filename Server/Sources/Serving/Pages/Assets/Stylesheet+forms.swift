@@ -6,6 +6,7 @@ extension Stylesheet {
         input[type=file]{padding:.5625rem .5rem;border-style:dashed;font-size:.9375rem}
         input[type=file]::file-selector-button{margin-inline-end:.625rem;padding:.25rem .625rem;border:0;
         border-radius:.375rem;background:var(--soft);color:var(--accent-strong);font:inherit;font-weight:600}
+        .alert+div input,.alert~div input{scroll-margin-top:14rem}
         input:focus-visible,select:focus-visible{outline-offset:0}
         .button{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:.5rem 1.25rem;
         border:1px solid var(--edge);border-radius:.625rem;background:var(--card);color:var(--text);font:inherit;

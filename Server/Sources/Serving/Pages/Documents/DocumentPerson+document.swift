@@ -9,12 +9,11 @@ extension DocumentPerson {
     func documentPage(_ id: FileID, message: PageMessage) async throws -> DocumentPage {
         let view = try await library.file(id, for: caller, now: now), file = view.file
         let access = try await access(view.rights, to: file.owner), isOwn = view.rights.mayShare
-        let lock = try await heldLock(of: file)
         return DocumentPage(
             id: id.rawValue, name: file.name, path: try await crumbs(to: .file(id)),
             versions: try await versions(of: file, access), links: isOwn ? try await links(to: .file(id)) : [],
-            people: isOwn ? try await people(.file(id)) : [], access: access, lockedBy: lock?.holder,
-            lockEnds: lock?.ends,
+            people: isOwn ? try await people(.file(id)) : [], above: isOwn ? try await sharedAbove(.file(id)) : [],
+            access: access, lock: try await heldLock(of: file),
             office: services.office(for: caller.user)?.button(file, mayEdit: view.rights.mayWrite),
             isReadOnly: file.isReadOnly, uploadLimit: services.maximumUploadBytes,
             folder: view.rights.mayAddBeside ? file.parent.rawValue : nil,
@@ -35,12 +34,11 @@ extension DocumentPerson {
         return try await library.versions(of: file.id, for: caller, now: now).map(DocumentPage.Version.init)
     }
 
-    /// The name of whoever has the document open, and when their lock ends unless it is renewed. The lock itself is a
-    /// secret of Office's sessions and isn't shown.
-    private func heldLock(of file: FileRecord) async throws -> (holder: String, ends: Date)? {
+    /// Who has the document open. The lock itself is a secret of Office's sessions and isn't shown.
+    private func heldLock(of file: FileRecord) async throws -> DocumentPage.Lock? {
         guard file.lock.current(at: now) != nil else { return nil }
         let held = try await library.heldLock(of: file.id, for: caller, now: now)
-        return (held?.takenBy.map { "Office (\($0))" } ?? "Office", held?.expires ?? file.lock.expires)
+        return DocumentPage.Lock(holder: held?.takenBy, ends: held?.expires ?? file.lock.expires)
     }
 }
 
@@ -57,6 +55,7 @@ extension DocumentPage.Version {
     init(_ record: VersionRecord) {
         self.init(
             id: record.version.description, number: Int(record.version.rawValue), size: record.content.size,
-            modified: record.saved, author: record.contributors, label: record.label)
+            modified: record.saved, author: record.contributors,
+            restored: record.restored.map { Int(clamping: $0.rawValue) }, label: record.label)
     }
 }

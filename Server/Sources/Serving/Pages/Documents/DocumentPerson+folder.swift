@@ -34,7 +34,8 @@ extension DocumentPerson {
                 office?.button($0, mayEdit: (roles?[.file($0.id)] ?? view.rights.role) >= .editor)
             },
             links: isTop || !isOwn ? [] : try await links(to: .container(id)),
-            people: isTop || !isOwn ? [] : try await people(.container(id)), access: access,
+            people: isTop || !isOwn ? [] : try await people(.container(id)),
+            above: isTop || !isOwn ? [] : try await sharedAbove(.container(id)), access: access,
             holdsShared: holdsShared, uploadLimit: services.maximumUploadBytes,
             paging: FolderPaging(page, query, address: PagePath.folder(id.rawValue)),
             fixed: Set(
@@ -60,8 +61,12 @@ extension DocumentPerson {
     }
 
     func links(to resource: NodeID) async throws -> [DocumentPage.Link] {
+        try await rows(of: library.shares(of: resource, for: caller, now: now))
+    }
+
+    func rows(of shares: [ShareRecord]) async throws -> [DocumentPage.Link] {
         var links: [DocumentPage.Link] = []
-        for share in try await library.shares(of: resource, for: caller, now: now) {
+        for share in shares {
             links.append(
                 .init(
                     id: share.id.rawValue,

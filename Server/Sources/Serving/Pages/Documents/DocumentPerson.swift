@@ -39,12 +39,22 @@ struct DocumentPerson: Sendable {
 
     /// The accounts that something is shared with.
     func people(_ resource: NodeID) async throws -> [SharedPerson] {
-        try await library.permissions(to: resource, for: caller, now: now).map { permission in
-            SharedPerson(
-                id: permission.record.user.rawValue, name: permission.user, mayEdit: permission.record.role == .editor,
-                expires: permission.record.expires, hasEnded: !permission.record.isLive(at: now),
-                cameByLink: permission.record.share != nil)
+        let now = now
+        return try await library.permissions(to: resource, for: caller, now: now).map { SharedPerson($0, now: now) }
+    }
+
+    /// The folders above that are shared.
+    func sharedAbove(_ resource: NodeID) async throws -> [SharedAbove] {
+        var folders: [SharedAbove] = []
+        let now = now
+        for above in try await library.sharing(above: resource, for: caller, now: now) {
+            folders.append(
+                SharedAbove(
+                    id: above.folder.id.rawValue, name: above.folder.parent == nil ? nil : above.folder.name,
+                    people: above.permissions.map { SharedPerson($0, now: now) },
+                    links: try await rows(of: above.links)))
         }
+        return folders
     }
 
     /// One of the person's folders.
@@ -64,4 +74,13 @@ struct DocumentPerson: Sendable {
     }
 
     func redirect(to path: String, _ notice: Notice? = nil) -> Response { signedIn.redirect(to: path, notice) }
+}
+
+extension SharedPerson {
+    fileprivate init(_ permission: NamedPermission, now: Date) {
+        let record = permission.record
+        self.init(
+            id: record.user.rawValue, name: permission.user, mayEdit: record.role == .editor, expires: record.expires,
+            hasEnded: !record.isLive(at: now), cameByLink: record.share != nil)
+    }
 }

@@ -81,9 +81,12 @@ struct DocumentRoutes {
 
     @Sendable private func nameVersion(_ request: Request, _ context: HostContext) async throws -> Response {
         try await change(request, context) { person, file, form in
-            try await person.library.nameVersion(
-                try form.version(), of: file.id, as: form[FormField.name], for: person.caller, now: person.now)
-            return person.redirect(to: PagePath.versions(of: file.id.rawValue), .versionNamed)
+            let version = try form.version()
+            let name = try await person.library.nameVersion(
+                version, of: file.id, as: form[FormField.name], for: person.caller, now: person.now)
+            return person.redirect(
+                to: PagePath.versions(of: file.id.rawValue),
+                .versionNamed(Int(clamping: version.rawValue), name ?? ""))
         }
     }
 
@@ -94,10 +97,10 @@ struct DocumentRoutes {
         guard view.rights.role == .owner, let version = text.flatMap({ FileVersion($0) }), version != view.file.version
         else { throw DocumentsError.notFound }
         let versions = try await person.library.versions(of: view.file.id, for: person.caller, now: person.now)
-        guard versions.contains(where: { $0.version == version }) else { throw DocumentsError.notFound }
+        guard let found = versions.first(where: { $0.version == version }) else { throw DocumentsError.notFound }
         return person.answer(
             DeleteVersionPage(
-                number: Int(clamping: version.rawValue), version: version.description,
+                number: Int(clamping: version.rawValue), label: found.label, version: version.description,
                 action: PagePath.document(view.file.id.rawValue, .deleteVersion),
                 cancel: PagePath.versions(of: view.file.id.rawValue)))
     }

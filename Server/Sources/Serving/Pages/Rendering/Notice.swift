@@ -25,7 +25,8 @@ enum Notice: Hashable, Sendable {
     case movedSeveral(Int)
     case disconnected(String)
     case restored
-    case versionNamed
+    /// The number and the new name of a version; an empty one for none any more.
+    case versionNamed(Int, String)
     case versionDeleted
     case nameSaved
     case languageSaved
@@ -34,11 +35,12 @@ enum Notice: Hashable, Sendable {
     case shared(String)
     case linkChanged
     case unshared
-    case permitted(String)
-    /// Somebody who had it may do more or less than before.
+    /// The person who has it now, or may do more or less than before.
     case mayEdit(String)
     case mayView(String)
-    case permissionEnded
+    case mayOnlyView(String)
+    /// The name of what was shared, and of the person.
+    case permissionEnded(String, String)
     case handedOver(String)
     case left(String)
     case kept(String)
@@ -50,4 +52,14 @@ enum Notice: Hashable, Sendable {
     case personDisabled(String)
     case personEnabled(String)
     case lockReleased(String)
+}
+
+extension Notice {
+    /// It tells of what the panel *Share* has done.
+    var isAboutSharing: Bool {
+        switch self {
+        case .shared, .linkChanged, .unshared, .mayEdit, .mayView, .mayOnlyView, .permissionEnded: true
+        default: false
+        }
+    }
 }

@@ -40,6 +40,8 @@ enum FormProblem: Hashable, Sendable {
     case zipsBusy
     /// The name that was typed.
     case noSuchAccount(String)
+    /// The same, of somebody to share with or to hand over to.
+    case nobodyToShareWith(String)
     case ownDocument
     case topNotShared
     case permissionEnded
@@ -89,6 +91,7 @@ enum FormProblem: Hashable, Sendable {
         case .tooManyInZip(let limit, let levels): Sentence(stringLiteral: texts.several.tooManyInZip(limit, levels))
         case .zipsBusy: Sentence(stringLiteral: texts.several.zipsBusy)
         case .noSuchAccount(let name): problems.noSuchAccount(name)
+        case .nobodyToShareWith(let name): problems.nobodyToShareWith(name)
         case .ownDocument: Sentence(stringLiteral: problems.ownDocument)
         case .topNotShared: Sentence(stringLiteral: problems.topNotShared)
         case .permissionEnded: Sentence(stringLiteral: problems.permissionEnded)
@@ -108,10 +111,33 @@ enum FormProblem: Hashable, Sendable {
     }
 }
 
+extension FormProblem {
+    /// The field of a form to share that a problem is about.
+    fileprivate enum Field {
+        case name, day, password
+    }
+
+    fileprivate var field: Field {
+        switch self {
+        case .permissionEnded: .day
+        case .passwordTooShort, .passwordTooLong, .passwordTooCommon, .passwordIsName: .password
+        default: .name
+        }
+    }
+}
+
 /// A form that is shown again to be corrected, with the text that was typed.
 struct RefusedForm: Hashable, Sendable {
     enum Kind: String, Hashable, Sendable {
         case newFolder, rename, permit, link, linkTerms, userName, quota, handOver
+
+        /// It is a form of the panel *Share*.
+        var isOfSharing: Bool {
+            switch self {
+            case .permit, .link, .linkTerms, .handOver: true
+            case .newFolder, .rename, .userName, .quota: false
+            }
+        }
 
         /// The member of the page's model that has what was typed.
         var member: String {
@@ -149,30 +175,51 @@ extension RefusedForm {
 struct PageMessage: Hashable, Sendable {
     var notice: Notice?
     var problem: FormProblem?
+    /// Problems with further fields of the same form.
+    var further: [FormProblem] = []
     var refused: RefusedForm?
     /// The choice about taken names of an upload that was refused.
     var clash: NameClash?
 
     init(
-        notice: Notice? = nil, problem: FormProblem? = nil, refused: RefusedForm? = nil, clash: NameClash? = nil
+        notice: Notice? = nil, problem: FormProblem? = nil, further: [FormProblem] = [], refused: RefusedForm? = nil,
+        clash: NameClash? = nil
     ) {
         self.notice = notice
         self.problem = problem
+        self.further = further
         self.refused = refused
         self.clash = clash
     }
 
-    func model(_ texts: Texts) -> [String: Any] {
+    /// The values of the messages: where the page has the panel *Share*, those about sharing are in it, and a problem at
+    /// the form that has it.
+    func model(_ texts: Texts, hasSharing: Bool = false) -> [String: Any] {
         var model: [String: Any] = [:]
-        if let notice { model["notice"] = notice.sentence(texts) }
+        let isInForm = hasSharing && refused?.kind.isOfSharing == true
+        if let notice {
+            model[hasSharing && notice.isAboutSharing ? "sharingNotice" : "notice"] = notice.sentence(texts)
+        }
         if let onward = notice?.onward(texts) { model["onward"] = ["address": onward.address, "text": onward.text] }
-        if let problem { model["problem"] = problem.sentence(texts) }
+        if let problem, !isInForm { model["problem"] = problem.sentence(texts) }
         if case .otherType = problem { model["isOtherType"] = true }
         if let clash { model["refusedUpload"] = ["isBoth": clash == .both, "isSkip": clash == .skip] }
         if let refused {
             model["refused"] = true
-            model[refused.kind.member] = refused.model
+            model[refused.kind.member] =
+                isInForm ? refused.model.merging(problemsInForm(texts)) { _, new in new } : refused.model
         }
         return model
+    }
+
+    /// The problems for the form that has them, and which of its fields they are about.
+    func problemsInForm(_ texts: Texts) -> [String: Any] {
+        let problems = [problem].compactMap(\.self) + further
+        return [
+            "problems": problems.map { $0.sentence(texts) },
+            "isDayWrong": problems.contains { $0.field == .day },
+            "isPasswordWrong": problems.contains { $0.field == .password },
+            "isNameWrong": problems.contains { $0.field == .name },
+        ]
     }
 }

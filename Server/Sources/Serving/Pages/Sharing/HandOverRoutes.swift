@@ -25,7 +25,7 @@ struct HandOverRoutes {
         // Whoever may not hand it over learns nothing of who has an account.
         _ = try await person.library.permissions(to: resource, for: person.caller, now: person.now)
         guard let name = SignInName(typed), let account = try await accounts.find(name) else {
-            return try await refuse(.noSuchAccount(typed), form, about: resource, to: person)
+            return try await refuse(.nobodyToShareWith(typed), form, about: resource, to: person)
         }
         guard account.id != person.caller.user else {
             return try await refuse(.ownDocument, form, about: resource, to: person)

@@ -36,15 +36,19 @@ struct PeopleRoutes {
                 return try await change(given.first { $0.record.user.rawValue == id }, to: form.role, person)
             }
             guard let name = SignInName(typed), let account = try await accounts.find(name) else {
-                return try await refuse(.noSuchAccount(typed), form, about: resource, to: person)
+                // What else has to be corrected is said at once.
+                let day = form.lastDayProblem(now: person.now)
+                return try await refuse(
+                    [.nobodyToShareWith(typed)] + (day.map { [$0] } ?? []), form, about: resource, to: person)
             }
             try await person.library.share(
                 resource, with: account.id, as: form.role, until: try form.lastDay(), for: person.caller,
                 now: person.now)
-            return person.redirect(to: resource.page, .permitted(account.displayName))
+            return person.redirect(
+                to: resource.page, form.role == .editor ? .mayEdit(account.displayName) : .mayView(account.displayName))
         } catch let error as DocumentsError {
             guard let problem = LibraryAnswer(to: error, about: typed).problem else { throw error }
-            return try await refuse(problem, form, about: resource, to: person)
+            return try await refuse([problem], form, about: resource, to: person)
         }
     }
 
@@ -57,15 +61,18 @@ struct PeopleRoutes {
             given.record.resource, with: given.record.user, as: role, until: given.record.expires, for: person.caller,
             now: person.now)
         return person.redirect(
-            to: given.record.resource.page, role == .editor ? .mayEdit(given.user) : .mayView(given.user))
+            to: given.record.resource.page, role == .editor ? .mayEdit(given.user) : .mayOnlyView(given.user))
     }
 
     private func forbid(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context)
-        guard let user = form[FormField.id].flatMap(UserID.init) else { throw DocumentsError.notFound }
-        try await person.library.stopSharing(resource, with: user, for: person.caller, now: person.now)
-        return person.redirect(to: resource.page, .permissionEnded)
+        let all = try await person.library.permissions(to: resource, for: person.caller, now: person.now)
+        guard let given = all.first(where: { $0.record.user.rawValue == form[FormField.id] }) else {
+            throw DocumentsError.notFound
+        }
+        try await person.library.stopSharing(resource, with: given.record.user, for: person.caller, now: person.now)
+        return person.redirect(to: resource.page, .permissionEnded(given.path.last ?? "", given.user))
     }
 
     private func askToLeave(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
@@ -85,9 +92,11 @@ struct PeopleRoutes {
     }
 
     private func refuse(
-        _ problem: FormProblem, _ form: FormBody, about resource: NodeID, to person: DocumentPerson
+        _ problems: [FormProblem], _ form: FormBody, about resource: NodeID, to person: DocumentPerson
     ) async throws -> Response {
-        let message = PageMessage(problem: problem, refused: RefusedForm(.permit, form))
+        guard let problem = problems.first else { throw DocumentsError.notFound }
+        let message = PageMessage(
+            problem: problem, further: Array(problems.dropFirst()), refused: RefusedForm(.permit, form))
         switch resource {
         case .file(let id):
             return person.answer(
@@ -161,6 +170,13 @@ extension FormBody {
         guard let text = self[FormField.until], !text.isEmpty else { return nil }
         guard let day = Day(text) else { throw .cannotShare(.ended) }
         return day.end
+    }
+
+    /// The problem with that day; `nil` where there is none, and where no day is given.
+    func lastDayProblem(now: Date) -> FormProblem? {
+        guard let text = self[FormField.until], !text.isEmpty else { return nil }
+        guard let day = Day(text), SharingProblem(end: day.end, now: now) == nil else { return .permissionEnded }
+        return nil
     }
 }
 

@@ -38,7 +38,7 @@ struct SharingRoutes {
         let form = try await person.form(request, context)
         let type: ShareKind = form[FormField.access] == "edit" ? .readWrite : .readOnly
         return try await answer(form, as: .link, about: resource, to: person) {
-            let end = try form.lastDay(), password = try await password(in: form, for: resource, person)
+            let end = try form.lastDay(), password = try await password(in: form)
             let share = try await person.library.share(
                 resource, as: type, until: end, password: password, for: person.caller, now: person.now)
             return .shared(share.id.rawValue)
@@ -54,7 +54,7 @@ struct SharingRoutes {
         let share = try await person.share(form[FormField.id], of: resource)
         return try await answer(form, as: .linkTerms, about: resource, to: person) {
             var terms = LinkChange(end: try form.end(of: share))
-            if let password = try await password(in: form, for: resource, person) {
+            if let password = try await password(in: form) {
                 terms.password = .becomes(password)
             } else if form[FormField.noPassword] != nil {
                 terms.password = .goes
@@ -64,40 +64,44 @@ struct SharingRoutes {
         }
     }
 
-    /// Carries out a form, and shows it again when what was typed can't be.
+    /// Carries out a form, and shows it again when what was typed can't be, with all that has to be corrected.
     private func answer(
         _ form: FormBody, as kind: RefusedForm.Kind, about resource: NodeID, to person: DocumentPerson,
         _ step: () async throws -> Notice
     ) async throws -> Response {
         do {
+            // Whoever may not share it is told that and nothing else.
+            _ = try await person.library.shares(of: resource, for: person.caller, now: person.now)
+            let problems = form.problems(now: person.now)
+            guard problems.isEmpty else {
+                return try await refuse(problems, form, as: kind, about: resource, to: person)
+            }
             return person.redirect(to: resource.page, try await step())
         } catch DocumentsError.readOnly {
             // The page offers no such link.
             throw DocumentsError.notFound
         } catch DocumentsError.cannotShare(.ended) {
-            return try await refuse(.permissionEnded, form, as: kind, about: resource, to: person)
+            return try await refuse([.permissionEnded], form, as: kind, about: resource, to: person)
         } catch let problem as PasswordProblem {
-            return try await refuse(FormProblem(problem), form, as: kind, about: resource, to: person)
+            return try await refuse([FormProblem(problem)], form, as: kind, about: resource, to: person)
         }
     }
 
-    /// The hash of what was typed, if anything was. It is expensive, so whose the resource is comes first.
-    private func password(
-        in form: FormBody, for resource: NodeID, _ person: DocumentPerson
-    ) async throws -> SharePassword? {
+    /// The hash of what was typed, if anything was. It is expensive, and made only once all fields are in order.
+    private func password(in form: FormBody) async throws -> SharePassword? {
         guard let typed = form[FormField.password], !typed.isEmpty else { return nil }
-        _ = try await person.library.shares(of: resource, for: person.caller, now: person.now)
         return SharePassword(rawValue: try await services.signIn.linkPassword(choosing: typed).rawValue)
     }
 
     private func refuse(
-        _ problem: FormProblem, _ form: FormBody, as kind: RefusedForm.Kind, about resource: NodeID,
+        _ problems: [FormProblem], _ form: FormBody, as kind: RefusedForm.Kind, about resource: NodeID,
         to person: DocumentPerson
     ) async throws -> Response {
+        guard let problem = problems.first else { throw DocumentsError.notFound }
         let refused = RefusedForm(
             kind: kind, typed: form[FormField.until] ?? "", mayEdit: form[FormField.access] == "edit",
             id: form[FormField.id])
-        let message = PageMessage(problem: problem, refused: refused)
+        let message = PageMessage(problem: problem, further: Array(problems.dropFirst()), refused: refused)
         return switch resource {
         case .file(let id):
             person.answer(try await person.documentPage(id, message: message), status: .init(of: problem))
@@ -128,6 +132,17 @@ struct SharingRoutes {
 }
 
 extension FormBody {
+    /// The problems with the fields for the end and the password of a link.
+    fileprivate func problems(now: Date) -> [FormProblem] {
+        var problems = lastDayProblem(now: now).map { [$0] } ?? []
+        if let typed = self[FormField.password], !typed.isEmpty {
+            do throws(PasswordProblem) { _ = try Password(choosing: typed) } catch {
+                problems.append(FormProblem(error))
+            }
+        }
+        return problems
+    }
+
     /// The change of a link's end by the field of its last day. A day that is the last one already changes nothing, also
     /// where the end is within it.
     ///

@@ -11,15 +11,25 @@ extension PagePartial {
         {{^hasEnded}}<details class="whole"{{#isAgain}} open{{/isAgain}}><summary>{{t.links.change}}</summary>
         <form class="stack" method="post" action="{{changeLink}}">{{>csrf}}<input type="hidden" name="id" value="{{id}}">
         <p class="muted small">{{t.links.changeText}}</p>
+        {{#isAgain}}{{>inForm}}{{/isAgain}}
         <div><label for="end-{{id}}">{{t.sharing.until}}</label>
-        <input id="end-{{id}}" name="until" type="date" value="{{lastDay}}"></div>
+        <input id="end-{{id}}" name="until" type="date" min="{{today}}" value="{{lastDay}}"\
+        {{#isDayWrong}} autofocus aria-invalid="true" aria-describedby="problem"{{/isDayWrong}}></div>
         <div><label for="password-{{id}}">{{t.links.newPassword}}</label><input id="password-{{id}}" name="password" \
         type="password" autocomplete="new-password" maxlength="1024" aria-describedby="\
-        {{#isAgain}}problem {{/isAgain}}rule-{{id}}"{{#isAgain}} autofocus aria-invalid="true"{{/isAgain}}>
+        {{#isPasswordWrong}}problem {{/isPasswordWrong}}rule-{{id}}"{{#isPasswordWrong}} aria-invalid="true"\
+        {{^isDayWrong}} autofocus{{/isDayWrong}}{{/isPasswordWrong}}>
         <p class="muted small" id="rule-{{id}}">{{passwordRule}}</p></div>
         {{#hasPassword}}<div class="choices"><label><input type="checkbox" name="no_password" value="yes">\
         {{t.links.removePassword}}</label></div>{{/hasPassword}}
         <button class="button small" type="submit">{{t.account.save}}</button></form></details>{{/hasEnded}}</li>{{/links}}</ul>{{/hasLinks}}
+        """
+
+    /// Those to folders above, each with the way to its folder, where it is changed.
+    static let linksAboveSource = """
+        {{#hasLinksAbove}}<ul class="rows">{{#linksAbove}}<li><div class="tight whole">\
+        {{#opens}}<a href="{{address}}">{{#text}}{{>sentence}}{{/text}}</a>{{/opens}}
+        <span class="muted small">{{access}} · {{until}} · {{lock}}</span></div></li>{{/linksAbove}}</ul>{{/hasLinksAbove}}
         """
 
     /// The file has to be chosen once more, unless the script has it still.

@@ -1,7 +1,8 @@
 /// The parts that several templates share, by the name in their tags.
 enum PagePartial: String, CaseIterable, Sendable {
     case layout, sentence, messages, symbols, crumbs, entries, paging, sharing, room, guide, when, correct, clash, csrf
-    case searching, keep, apps, head, way, files, uploads, preview, bar, sections, tags, links, otherType
+    case searching, keep, apps, head, way, files, uploads, preview, bar, sections, tags, links, linksAbove, otherType
+    case notice, inForm, people
 
     var source: String {
         switch self {
@@ -31,6 +32,10 @@ enum PagePartial: String, CaseIterable, Sendable {
         case .tags: Self.tagsSource
         case .bar: Self.barSource
         case .links: Self.linksSource
+        case .linksAbove: Self.linksAboveSource
+        case .notice: Self.noticeSource
+        case .inForm: Self.inFormSource
+        case .people: Self.peopleSource
         case .otherType: Self.otherTypeSource
         }
     }
@@ -80,12 +85,23 @@ enum PagePartial: String, CaseIterable, Sendable {
         {{#problem}}<div class="alert" role="alert" id="problem"{{^refused}} tabindex="-1" autofocus{{/refused}}>\
         <strong>{{t.common.problem}}</strong>
         <p>{{>sentence}}</p></div>{{/problem}}
-        {{#notice}}<div class="note" id="notice" role="status"\
+        {{#notice}}{{>notice}}{{/notice}}
+        """
+
+    /// Of something that has happened, above the content or in the panel that it happened in.
+    private static let noticeSource = """
+        <div class="note" id="notice" role="status"\
         {{^made}}{{^problem}} tabindex="-1" autofocus{{/problem}}{{/made}}>\
         <p id="noticed">{{>sentence}}{{#onward}} <a href="{{address}}">{{text}}</a>{{/onward}}</p>{{#made}}<div class="copying">\
         <label class="hidden" for="made">{{t.links.address}}</label>\
         <input id="made" dir="ltr" value="{{address}}" aria-describedby="noticed" readonly autofocus>\
-        <button class="button small" type="button" data-copy="made" data-copied="{{t.links.copied}}" hidden>{{t.links.copy}}</button></div>{{/made}}</div>{{/notice}}
+        <button class="button small" type="button" data-copy="made" data-copied="{{t.links.copied}}" hidden>{{t.links.copy}}</button></div>{{/made}}</div>
+        """
+
+    /// At the form that was not accepted: all that has to be corrected.
+    private static let inFormSource = """
+        <div class="alert" role="alert" id="problem"><strong>{{t.common.problem}}</strong>
+        {{#problems}}<p>{{>sentence}}</p>{{/problems}}</div>
         """
 
     /// Marks the field of a form that was not accepted: it gets the cursor, and screen readers say why.
@@ -179,56 +195,6 @@ enum PagePartial: String, CaseIterable, Sendable {
     private static let keepSource = """
         {{#keep}}{{#form}}<form method="post" action="{{form}}">{{>csrf}}<button class="button full" type="submit">\
         {{text}}</button></form>{{/form}}{{#link}}<p class="links"><a href="{{link}}">{{text}}</a></p>{{/link}}{{/keep}}
-        """
-
-    private static let sharingSource = """
-        <section class="panel stack"><h2>{{t.sharing.title}}</h2>
-        <div class="tight"><h3>{{t.sharing.people}}</h3>
-        {{^hasPeople}}<p class="muted small">{{t.sharing.peopleNone}}</p>{{/hasPeople}}</div>
-        {{#hasPeople}}<ul class="rows">{{#people}}<li><div class="tight whole"><strong><bdi>{{name}}</bdi></strong>
-        <span class="muted small">{{access}}{{#until}} · {{until}}{{/until}}{{#hasEnded}} · {{t.sharing.ended}}{{/hasEnded}}\
-        {{#byLink}} · {{t.links.byLink}}{{/byLink}}</span></div>
-        {{#change}}{{#isOffered}}<form method="post" action="{{permit}}">{{>csrf}}<input type="hidden" name="access" \
-        value="{{access}}"><button class="button small" type="submit" name="id" value="{{id}}" \
-        aria-label="{{label}}: {{name}}">{{label}}</button></form>{{/isOffered}}{{/change}}\
-        <form method="post" action="{{forbid}}">{{>csrf}}<button class="button small" type="submit" name="id" \
-        value="{{id}}" aria-label="{{t.sharing.stop}}: {{name}}">{{t.sharing.stop}}</button></form></li>{{/people}}</ul>{{/hasPeople}}
-        <form class="stack" method="post" action="{{permit}}">
-        {{>csrf}}<div><label for="person">{{t.sharing.userName}}</label>
-        <input id="person" name="name" dir="auto" maxlength="255" autocomplete="off" autocapitalize="none" \
-        spellcheck="false" required{{#refusedPerson}} value="{{typed}}"{{>correct}}{{/refusedPerson}}></div>
-        <div><fieldset class="choices"><legend>{{t.sharing.role}}</legend>
-        <label><input type="radio" name="access" value="view" checked>{{t.sharing.view}}</label>
-        {{^isReadOnly}}<label><input type="radio" name="access" value="edit"{{#refusedPerson}}{{#edits}} checked{{/edits}}{{/refusedPerson}}>\
-        {{t.sharing.edit}}</label>{{/isReadOnly}}</fieldset></div>
-        <div><label for="until">{{t.sharing.until}}</label><input id="until" name="until" type="date"\
-        {{#refusedPerson}}{{#until}} value="{{until}}"{{/until}}{{/refusedPerson}}></div>
-        <button class="button full" type="submit">{{t.sharing.permit}}</button></form>
-        <div class="tight"><h3>{{t.sharing.links}}</h3>
-        <p class="muted small">{{#hasLinks}}{{t.sharing.copyHint}}{{/hasLinks}}\
-        {{^hasLinks}}{{t.sharing.none}} {{t.sharing.intro}}{{/hasLinks}}</p></div>
-        {{>links}}
-        <form class="stack" method="post" action="{{share}}">
-        {{>csrf}}<fieldset class="choices"><legend>{{t.sharing.access}}</legend>
-        <label><input type="radio" name="access" value="view" checked>{{t.sharing.view}}</label>
-        {{^isReadOnly}}<label><input type="radio" name="access" value="edit"{{#refusedLink}}{{#edits}} checked{{/edits}}{{/refusedLink}}>\
-        {{t.sharing.edit}}</label>{{/isReadOnly}}</fieldset>
-        <details{{#refusedLink}} open{{/refusedLink}}><summary>{{t.links.terms}}</summary><div class="stack">
-        <p class="muted small">{{t.links.passwordText}}</p>
-        <div><label for="link-until">{{t.sharing.until}}</label><input id="link-until" name="until" type="date"\
-        {{#refusedLink}} value="{{typed}}"{{/refusedLink}}></div>
-        <div><label for="link-password">{{t.links.password}}</label><input id="link-password" name="password" \
-        type="password" autocomplete="new-password" maxlength="1024" aria-describedby="\
-        {{#refusedLink}}problem {{/refusedLink}}link-rule"{{#refusedLink}} autofocus aria-invalid="true"{{/refusedLink}}>
-        <p class="muted small" id="link-rule">{{passwordRule}}</p></div></div></details>
-        <button class="button full" type="submit">{{t.sharing.create}}</button></form>
-        <details{{#refusedHandOver}} open{{/refusedHandOver}}><summary>{{t.handingOver.title}}</summary>
-        <form class="stack" method="post" action="{{handOver}}">
-        {{>csrf}}<p class="muted small">{{t.handingOver.text}}</p>
-        <div><label for="new-owner">{{t.sharing.userName}}</label>
-        <input id="new-owner" name="name" dir="auto" maxlength="255" autocomplete="off" autocapitalize="none" \
-        spellcheck="false" required{{#refusedHandOver}} value="{{typed}}"{{>correct}}{{/refusedHandOver}}></div>
-        <button class="button full" type="submit">{{t.handingOver.next}}</button></form></details></section>
         """
 
     /// The pictures a page draws with `<use>`; they take the colour of the text around them.

@@ -83,7 +83,8 @@ extension PageTemplate {
         </div>
         {{>messages}}
         {{>otherType}}
-        {{#lockedBy}}<p class="note">{{>sentence}}{{#lockEnds}} {{t.document.lockEnds}} {{>when}}{{/lockEnds}}</p>{{/lockedBy}}
+        {{#lockedBy}}<p class="note">{{>sentence}} {{t.document.lockEnds}} {{#lockEnds}}{{>when}}{{/lockEnds}}{{t.document.lockEnded}}\
+        {{#mayShare}} {{t.document.lockRelease}}{{/mayShare}}</p>{{/lockedBy}}
         {{>preview}}
         <div class="split">
         {{#hasHistory}}<div>
@@ -91,9 +92,8 @@ extension PageTemplate {
         <ul class="rows">{{#versions}}<li><div><strong>{{label}}</strong>\
         {{#given}} <bdi>{{given}}</bdi>{{/given}}\
         {{#isCurrent}} <span class="tag">{{t.document.current}}</span>{{/isCurrent}}
-        <p class="muted small">{{#modified}}{{>when}}{{/modified}}{{#author}} {{>sentence}}{{/author}} <span class="keep">· {{size}}</span></p></div>
-        <a class="icon" href="{{download}}" download aria-label="{{t.common.download}}: {{label}}" \
-        title="{{t.common.download}}"><svg aria-hidden="true"><use href="#download"/></svg></a>
+        <p class="muted small">{{#modified}}{{>when}}{{/modified}}{{#author}} {{>sentence}}{{/author}}{{#restored}} <span>· {{restored}}</span>{{/restored}} <span class="keep">· {{size}}</span></p></div>
+        <a class="button small" href="{{download}}" download aria-label="{{t.common.download}}: {{label}}">{{t.common.download}}</a>
         {{#mayWrite}}{{^isCurrent}}<form method="post" action="{{restore}}">{{>csrf}}<button class="button small" type="submit" \
         name="version" value="{{id}}" aria-label="{{t.document.restore}}: {{label}}">{{t.document.restore}}</button></form>\
         {{/isCurrent}}{{#remove}}<a class="danger" href="{{remove}}" aria-label="{{t.common.delete}}: {{label}}">\

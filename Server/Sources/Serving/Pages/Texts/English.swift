@@ -74,7 +74,7 @@ extension Texts {
                 runs it sets.
                 """,
             code: { "QR code of \($0)" },
-            dismiss: "Put away", steps: "Show how"
+            dismiss: "Hide", steps: "Show how"
         ),
         office: Office(
             open: { "Open in \($0)" }, view: { "View in \($0)" },
@@ -86,16 +86,23 @@ extension Texts {
             uploadVersion: "Upload a new version", uploadVersionText: "The name stays, and the old version is kept.",
             newName: "New name",
             deleteText: "It goes to the trash with all its versions, and can be restored from there.",
-            lockedBy: { "Open in \($0) right now. Changing it here has to wait." },
-            lockEnds: "Unless the app renews it, this ends at",
+            lockedBy: { "\($0) has it open in Office." }, lockedBySomebody: "It is open in Office.",
+            lockEnds: "Until it is closed there, it can’t be changed here. If the app is gone, that ends at",
+            lockEnded: ".", lockRelease: "Whoever runs this place can release it before that.",
             keepApartText: """
                 You can keep that file as a document of its own, beside this one. Choose it once more.
                 """,
             keepApart: "Keep as a document of its own", by: { "by \($0)" },
             versionNumber: { "Version \($0)" },
-            nameVersion: "Name", versionName: "Name of the version",
+            nameVersion: "Name this version", versionName: "Name of the version",
             deleteVersionText: "It will be gone for good. Other versions stay.",
-            deleteVersionTitle: { "Delete version \($0)?" }
+            deleteVersionTitle: { "Delete version \($0)?" },
+            deleteNamedVersionTitle: { "Delete version \(count: $0), \($1)?" },
+            deleteNamedVersionText: """
+                Its name would have kept it from being removed with old versions. It will be gone for good. Other \
+                versions stay.
+                """,
+            restoredFrom: { "Restored from version \($0)" }
         ),
         arranging: Arranging(
             move: "Move", title: { "Move \($0)" }, text: "Choose the folder it goes to.", here: { "Move to \($0)" },
@@ -147,9 +154,11 @@ extension Texts {
             none: "There is no link.", view: "Can view", edit: "Can edit", create: "Create link",
             stop: "Stop sharing", copyHint: "Copy this address and send it on:", access: "What the link allows",
             links: "Links", people: "People",
-            peopleNone: "No other account has it.", userName: "User name", role: "What this person may do",
+            peopleNone: "No other account has it.", userName: "User name",
+            userNameHint: "The name they sign in with, such as alex", role: "What this person may do",
             until: "Last day, if it is to end", permit: "Share", ended: "Ended", lastDay: { "until \($0)" },
-            leave: "Give back", empty: "Nobody shares anything with you at the moment.",
+            through: { "through the folder \($0)" }, leave: "Remove from my documents",
+            empty: "Nobody shares anything with you at the moment.",
             letEdit: "Let them edit", onlyView: "Only let them view"
         ),
         account: AccountSection(
@@ -167,7 +176,7 @@ extension Texts {
             displayName: "Name others see"
         ),
         share: Share(
-            from: { "Shared by \($0)" }, canView: "You can view it.", canEdit: "You can view and change it.",
+            from: { "Shared by \($0)" }, canView: "You can view it.", canEdit: "You can view and edit it.",
             uploadText: "Change the file on your device, then upload it here. Earlier versions are kept.",
             goneTitle: "No longer shared",
             goneText: "This link has ended or never existed. Ask whoever sent it to you for a new one."
@@ -265,6 +274,9 @@ extension Texts {
             passwordTooShort: { "The password needs at least \($0) characters." },
             fileTooLarge: { "\($0) is larger than this place accepts. Neither it nor what came after it was saved." },
             noSuchAccount: { "Nobody here has the user name \($0). It is what they sign in with." },
+            nobodyToShareWith: {
+                "Nobody here has the user name \($0). It is the name that person signs in with: ask them for it."
+            },
             ownDocument: "It is yours already.",
             topNotShared: "Share a folder or a document in here instead.",
             permissionEnded: "Choose a day that hasn’t passed.",
@@ -293,10 +305,9 @@ extension Texts {
             languageSaved: "Your language is saved.", sessionEnded: "That browser is signed out.",
             shared: "The link is ready.", unshared: "The link has ended.",
             linkChanged: "The link is changed. Its address stays.",
-            permitted: { "\($0) can use it now." },
-            mayEdit: { "\($0) can change it now." },
-            mayView: { "\($0) can only view it now." },
-            permissionEnded: "It is no longer shared with that person.",
+            mayEdit: { "\($0) can now edit it." }, mayView: { "\($0) can now view it." },
+            mayOnlyView: { "\($0) can now only view it." },
+            permissionEnded: { "\($0) is no longer shared with \($1)." },
             left: { "\($0) is no longer shared with you." }, nameSaved: "Your name is saved.",
             moved: { "\($0) is moved." },
             uploadedVersion: { "What you uploaded is version \(count: $1) of \($0) now." },
@@ -308,8 +319,9 @@ extension Texts {
             }, leftAsTheyAre: { $0 == 1 ? "One is as it was." : "\($0) are as they were." },
             unchanged: { "\($0) is the same as what is here. Nothing had to be saved." },
             skipped: { "\($0) is here already and stays as it is." }, versionDeleted: "The version is deleted.",
-            versionNamed: "The version has its name.",
-            space: " ", guideDismissed: "Put away. You find the steps again under Account.",
+            versionNamed: { "Version \(count: $0) is now called \($1)." },
+            versionUnnamed: { "Version \($0) no longer has a name." },
+            space: " ", guideDismissed: "Hidden. You find the steps again under Account.",
             kept: { "\($0) is now in the folder of what is shared with you." }
         )
     )

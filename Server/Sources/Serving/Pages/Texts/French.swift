@@ -95,16 +95,26 @@ extension Texts {
             uploadVersionText: "Le nom reste et l’ancienne version est conservée.",
             newName: "Nouveau nom",
             deleteText: "Il ira à la corbeille avec toutes ses versions, et pourra y être restauré.",
-            lockedBy: { "Ouvert dans \($0) en ce moment. Ici, les modifications doivent attendre." },
-            lockEnds: "Si l’application ne le prolonge pas, cela prend fin à",
+            lockedBy: { "\($0) l’a ouvert dans Office." }, lockedBySomebody: "Il est ouvert dans Office.",
+            lockEnds: """
+                Tant qu’il n’y est pas fermé, il ne peut pas être modifié ici. Si l’application n’est plus là, cela prend \
+                fin à
+                """,
+            lockEnded: ".", lockRelease: "La personne qui gère ce service peut le libérer avant.",
             keepApartText: """
                 Vous pouvez garder ce fichier comme un document à part, à côté de celui-ci. Choisissez-le encore une fois.
                 """,
             keepApart: "Garder comme document à part",
             by: { "par \($0)" }, versionNumber: { "Version \($0)" },
-            nameVersion: "Nommer", versionName: "Nom de la version",
+            nameVersion: "Nommer cette version", versionName: "Nom de la version",
             deleteVersionText: "Elle disparaîtra définitivement. Les autres versions restent.",
-            deleteVersionTitle: { "Supprimer la version \($0) ?" }
+            deleteVersionTitle: { "Supprimer la version \($0) ?" },
+            deleteNamedVersionTitle: { "Supprimer la version \(count: $0), \($1) ?" },
+            deleteNamedVersionText: """
+                Son nom l’aurait préservée de la suppression des anciennes versions. Elle disparaîtra définitivement. Les \
+                autres versions restent.
+                """,
+            restoredFrom: { "Restaurée à partir de la version \($0)" }
         ),
         arranging: Arranging(
             move: "Déplacer", title: { "Déplacer \($0)" }, text: "Choisissez le dossier de destination.",
@@ -165,10 +175,12 @@ extension Texts {
             access: "Ce que le lien permet",
             links: "Liens", people: "Personnes",
             peopleNone: "Aucun autre compte n’y a accès.", userName: "Nom d’utilisateur",
+            userNameHint: "Le nom avec lequel cette personne se connecte, par exemple alex",
             role: "Ce que cette personne peut faire", until: "Dernier jour, s’il doit y en avoir un",
-            permit: "Partager", ended: "Terminé", lastDay: { "jusqu’au \($0)" }, leave: "Rendre",
+            permit: "Partager", ended: "Terminé", lastDay: { "jusqu’au \($0)" },
+            through: { "par le dossier \($0)" }, leave: "Retirer de mes documents",
             empty: "Personne ne partage rien avec vous pour le moment.",
-            letEdit: "Laisser modifier", onlyView: "Laisser seulement voir"
+            letEdit: "Laisser modifier", onlyView: "Laisser seulement consulter"
         ),
         account: AccountSection(
             apps: "Applications connectées",
@@ -299,6 +311,12 @@ extension Texts {
             passwordTooShort: { "Le mot de passe doit avoir au moins \($0) caractères." },
             fileTooLarge: { "\($0) dépasse ce que ce service accepte. Ni lui ni la suite n’ont été enregistrés." },
             noSuchAccount: { "Personne ici n’a le nom d’utilisateur \($0). C’est celui qui sert à se connecter." },
+            nobodyToShareWith: {
+                """
+                Personne ici n’a le nom d’utilisateur \($0). C’est le nom avec lequel cette personne se connecte : \
+                demandez-le-lui.
+                """
+            },
             ownDocument: "Il est déjà à vous.",
             topNotShared: "Partagez plutôt un dossier ou un document d’ici.",
             permissionEnded: "Choisissez un jour qui n’est pas passé.",
@@ -331,10 +349,9 @@ extension Texts {
             passwordChanged: "Votre mot de passe est changé.", languageSaved: "Votre langue est enregistrée.",
             sessionEnded: "Ce navigateur est déconnecté.", shared: "Le lien est prêt.", unshared: "Le lien a pris fin.",
             linkChanged: "Le lien est modifié. Son adresse reste la même.",
-            permitted: { "\($0) peut l’utiliser maintenant." },
-            mayEdit: { "\($0) peut le modifier maintenant." },
-            mayView: { "\($0) peut seulement le consulter maintenant." },
-            permissionEnded: "Il n’est plus partagé avec cette personne.",
+            mayEdit: { "\($0) peut maintenant le modifier." }, mayView: { "\($0) peut maintenant le consulter." },
+            mayOnlyView: { "\($0) peut maintenant seulement le consulter." },
+            permissionEnded: { "\($0) n’est plus partagé avec \($1)." },
             left: { "\($0) n’est plus partagé avec vous." }, nameSaved: "Votre nom est enregistré.",
             moved: { "\($0) est déplacé." },
             uploadedVersion: { "Votre fichier est maintenant la version \(count: $1) de \($0)." },
@@ -346,7 +363,8 @@ extension Texts {
             }, leftAsTheyAre: { $0 == 1 ? "Un autre est resté tel quel." : "\($0) autres sont restés tels quels." },
             unchanged: { "\($0) est identique à ce qui est ici. Il n’y avait rien à enregistrer." },
             skipped: { "\($0) existe déjà ici et reste tel quel." }, versionDeleted: "La version est supprimée.",
-            versionNamed: "La version a son nom.",
+            versionNamed: { "La version \(count: $0) s’appelle maintenant \($1)." },
+            versionUnnamed: { "La version \($0) n’a plus de nom." },
             space: " ", guideDismissed: "Masqué. Vous retrouverez les étapes sous « Compte ».",
             kept: { "\($0) se trouve maintenant dans le dossier de ce qui est partagé avec vous." }
         )

@@ -95,16 +95,25 @@ extension Texts {
             uploadVersionText: "Der Name bleibt, und die alte Version bleibt erhalten.",
             newName: "Neuer Name",
             deleteText: "Es kommt mit allen Versionen in den Papierkorb und kann dort wiederhergestellt werden.",
-            lockedBy: { "Gerade in \($0) geöffnet. Änderungen müssen hier warten." },
-            lockEnds: "Wenn die App das nicht verlängert, endet es um",
+            lockedBy: { "\($0) hat es in Office geöffnet." }, lockedBySomebody: "Es ist in Office geöffnet.",
+            lockEnds: """
+                Bis es dort geschlossen wird, lässt es sich hier nicht ändern. Ist die App nicht mehr da, endet das um
+                """,
+            lockEnded: ".", lockRelease: "Wer diesen Ort betreibt, kann es auch vorher freigeben.",
             keepApartText: """
                 Sie können diese Datei als eigenes Dokument neben diesem behalten. Wählen Sie sie noch einmal aus.
                 """,
             keepApart: "Als eigenes Dokument behalten", by: { "von \($0)" },
             versionNumber: { "Version \($0)" },
-            nameVersion: "Benennen", versionName: "Name der Version",
+            nameVersion: "Diese Version benennen", versionName: "Name der Version",
             deleteVersionText: "Sie ist dann endgültig fort. Andere Versionen bleiben.",
-            deleteVersionTitle: { "Version \($0) löschen?" }
+            deleteVersionTitle: { "Version \($0) löschen?" },
+            deleteNamedVersionTitle: { "Version \(count: $0), \($1), löschen?" },
+            deleteNamedVersionText: """
+                Ihr Name hätte sie davor bewahrt, mit alten Versionen entfernt zu werden. Sie ist dann endgültig fort. \
+                Andere Versionen bleiben.
+                """,
+            restoredFrom: { "Wiederhergestellt aus Version \($0)" }
         ),
         arranging: Arranging(
             move: "Verschieben", title: { "\($0) verschieben" }, text: "Wählen Sie den Ordner, in den es kommt.",
@@ -162,9 +171,11 @@ extension Texts {
             stop: "Nicht mehr teilen", copyHint: "Diese Adresse kopieren und weitergeben:",
             access: "Was der Link erlaubt",
             links: "Links", people: "Personen",
-            peopleNone: "Kein anderes Konto hat Zugriff.", userName: "Benutzername", role: "Was diese Person darf",
+            peopleNone: "Kein anderes Konto hat Zugriff.", userName: "Benutzername",
+            userNameHint: "Der Name, mit dem sich die Person anmeldet, etwa alex", role: "Was diese Person darf",
             until: "Letzter Tag, wenn es enden soll", permit: "Teilen", ended: "Beendet",
-            lastDay: { "bis \($0)" }, leave: "Zurückgeben", empty: "Zurzeit teilt niemand etwas mit Ihnen.",
+            lastDay: { "bis \($0)" }, through: { "über den Ordner \($0)" },
+            leave: "Aus meinen Dokumenten entfernen", empty: "Zurzeit teilt niemand etwas mit Ihnen.",
             letEdit: "Bearbeiten lassen", onlyView: "Nur ansehen lassen"
         ),
         account: AccountSection(
@@ -183,7 +194,7 @@ extension Texts {
         ),
         share: Share(
             from: { "Geteilt von \($0)" }, canView: "Sie dürfen es ansehen.",
-            canEdit: "Sie dürfen es ansehen und ändern.",
+            canEdit: "Sie dürfen es ansehen und bearbeiten.",
             uploadText: """
                 Ändern Sie die Datei auf Ihrem Gerät und laden Sie sie hier hoch. Frühere Versionen bleiben \
                 erhalten.
@@ -289,6 +300,12 @@ extension Texts {
             passwordTooShort: { "Das Passwort braucht mindestens \($0) Zeichen." },
             fileTooLarge: { "\($0) ist größer, als dieser Ort annimmt. Ab dieser Datei wurde nichts gespeichert." },
             noSuchAccount: { "Niemand hier hat den Benutzernamen \($0). Es ist der, mit dem man sich anmeldet." },
+            nobodyToShareWith: {
+                """
+                Niemand hier hat den Benutzernamen \($0). Es ist der Name, mit dem sich die Person anmeldet: Fragen Sie \
+                sie danach.
+                """
+            },
             ownDocument: "Es gehört Ihnen schon.",
             topNotShared: "Teilen Sie stattdessen einen Ordner oder ein Dokument daraus.",
             permissionEnded: "Wählen Sie einen Tag, der noch nicht vorbei ist.",
@@ -319,10 +336,9 @@ extension Texts {
             languageSaved: "Ihre Sprache ist gespeichert.", sessionEnded: "Dieser Browser ist abgemeldet.",
             shared: "Der Link ist bereit.", unshared: "Der Link gilt nicht mehr.",
             linkChanged: "Der Link ist geändert. Seine Adresse bleibt.",
-            permitted: { "\($0) kann es jetzt benutzen." },
-            mayEdit: { "\($0) kann es jetzt ändern." },
-            mayView: { "\($0) kann es jetzt nur noch ansehen." },
-            permissionEnded: "Es wird mit dieser Person nicht mehr geteilt.",
+            mayEdit: { "\($0) darf es jetzt bearbeiten." }, mayView: { "\($0) darf es jetzt ansehen." },
+            mayOnlyView: { "\($0) darf es jetzt nur noch ansehen." },
+            permissionEnded: { "\($0) wird nicht mehr mit \($1) geteilt." },
             left: { "\($0) wird nicht mehr mit Ihnen geteilt." }, nameSaved: "Ihr Name ist gespeichert.",
             moved: { "\($0) ist verschoben." },
             uploadedVersion: { "Das Hochgeladene ist jetzt Version \(count: $1) von \($0)." },
@@ -335,7 +351,8 @@ extension Texts {
             unchanged: { "\($0) gleicht dem, was hier ist. Es war nichts zu speichern." },
             skipped: { "\($0) gibt es hier schon und bleibt, wie es ist." },
             versionDeleted: "Die Version ist gelöscht.",
-            versionNamed: "Die Version hat ihren Namen.",
+            versionNamed: { "Version \(count: $0) heißt jetzt \($1)." },
+            versionUnnamed: { "Version \($0) hat keinen Namen mehr." },
             space: " ", guideDismissed: "Ausgeblendet. Die Schritte finden Sie wieder unter „Konto“.",
             kept: { "\($0) finden Sie jetzt im Ordner dessen, was mit Ihnen geteilt ist." }
         )

@@ -81,15 +81,20 @@ extension Texts {
             uploadVersion: "新しいバージョンをアップロード",
             uploadVersionText: "名前はそのままで、以前のバージョンも残ります。",
             newName: "新しい名前", deleteText: "すべてのバージョンと一緒にごみ箱に移ります。そこから復元できます。",
-            lockedBy: { "現在 \($0) で開かれています。ここでの変更は後でお試しください。" },
-            lockEnds: "アプリが延長しない場合の終了時刻：",
+            lockedBy: { "\($0) さんが Office で開いています。" }, lockedBySomebody: "Office で開かれています。",
+            lockEnds: "そちらで閉じられるまで、ここでは変更できません。アプリがもう動いていない場合は、", lockEnded: " に解除されます。",
+            lockRelease: "運用担当者はそれより前に解放できます。",
             keepApartText: """
                 このファイルは、このドキュメントの隣に別のドキュメントとして残せます。もう一度選択してください。
                 """,
             keepApart: "別のドキュメントとして残す",
             by: { "\($0)" }, versionNumber: { "バージョン \($0)" },
-            nameVersion: "名前を付ける", versionName: "バージョンの名前", deleteVersionText: "このバージョンは完全に失われます。ほかのバージョンは残ります。",
-            deleteVersionTitle: { "バージョン \($0) を削除しますか?" }
+            nameVersion: "このバージョンに名前を付ける", versionName: "バージョンの名前",
+            deleteVersionText: "このバージョンは完全に失われます。ほかのバージョンは残ります。",
+            deleteVersionTitle: { "バージョン \($0) を削除しますか?" },
+            deleteNamedVersionTitle: { "バージョン \(count: $0)（\($1)）を削除しますか?" },
+            deleteNamedVersionText: "名前があるため、古いバージョンの整理では削除されないものです。このバージョンは完全に失われます。ほかのバージョンは残ります。",
+            restoredFrom: { "バージョン \($0) から復元" }
         ),
         arranging: Arranging(
             move: "移動", title: { "\($0) を移動" }, text: "移動先のフォルダーを選んでください。", here: { "\($0) へ移動" },
@@ -135,9 +140,10 @@ extension Texts {
             none: "リンクはありません。", view: "表示できる", edit: "編集できる", create: "リンクを作成",
             stop: "共有を停止", copyHint: "このアドレスをコピーして送ってください:", access: "リンクでできること",
             links: "リンク", people: "ユーザー",
-            peopleNone: "ほかのアカウントとは共有されていません。", userName: "ユーザー名", role: "このユーザーができること",
+            peopleNone: "ほかのアカウントとは共有されていません。", userName: "ユーザー名",
+            userNameHint: "その人がサインインに使う名前（例: alex）", role: "このユーザーができること",
             until: "最終日（終わりがある場合）", permit: "共有", ended: "終了", lastDay: { "\($0) まで" },
-            leave: "共有から抜ける", empty: "現在、共有されているものはありません。",
+            through: { "フォルダー \($0) 経由" }, leave: "共有から抜ける", empty: "現在、共有されているものはありません。",
             letEdit: "編集を許可", onlyView: "表示のみにする"
         ),
         account: AccountSection(
@@ -155,7 +161,7 @@ extension Texts {
             displayName: "ほかの人に見える名前"
         ),
         share: Share(
-            from: { "共有した人: \($0)" }, canView: "表示できます。", canEdit: "表示と変更ができます。",
+            from: { "共有した人: \($0)" }, canView: "表示できます。", canEdit: "表示と編集ができます。",
             uploadText: "端末でファイルを変更し、ここにアップロードしてください。以前のバージョンは残ります。",
             goneTitle: "共有は終了しました",
             goneText: "このリンクは終了したか、存在しません。送った方に新しいリンクを依頼してください。"
@@ -230,7 +236,10 @@ extension Texts {
                 """,
             passwordTooShort: { "パスワードは \($0) 文字以上にしてください。" },
             fileTooLarge: { "\($0) は大きすぎるため、これ以降のファイルとともに保存されませんでした。" },
-            noSuchAccount: { "ユーザー名 \($0) のアカウントはここにはありません。サインインに使う名前です。" }, ownDocument: "すでにあなたのものです。",
+            noSuchAccount: { "ユーザー名 \($0) のアカウントはここにはありません。サインインに使う名前です。" },
+            nobodyToShareWith: {
+                "ユーザー名 \($0) のアカウントはここにはありません。その人がサインインに使う名前です。本人に尋ねてください。"
+            }, ownDocument: "すでにあなたのものです。",
             topNotShared: "この中のフォルダーまたはドキュメントを共有してください。",
             permissionEnded: "まだ過ぎていない日を選んでください。",
             intoItself: "フォルダーをそれ自身の中へは移動できません。", passwordTooLong: "新しいパスワードが長すぎます。",
@@ -251,9 +260,9 @@ extension Texts {
             languageSaved: "言語を保存しました。", sessionEnded: "そのブラウザーをサインアウトしました。",
             shared: "リンクができました。", unshared: "リンクを終了しました。",
             linkChanged: "リンクを変更しました。アドレスはそのままです。",
-            permitted: { "\($0) さんと共有しました。" },
-            mayEdit: { "\($0) さんが変更できるようになりました。" }, mayView: { "\($0) さんは閲覧のみできるようになりました。" },
-            permissionEnded: "そのユーザーとの共有を終了しました。",
+            mayEdit: { "\($0) さんが編集できるようになりました。" }, mayView: { "\($0) さんが表示できるようになりました。" },
+            mayOnlyView: { "\($0) さんは表示のみできるようになりました。" },
+            permissionEnded: { "\($0) を \($1) さんと共有するのを停止しました。" },
             left: { "\($0) の共有から抜けました。" },
             nameSaved: "名前を保存しました。", moved: { "\($0) を移動しました。" },
             uploadedVersion: { "\($0) のバージョン \(count: $1) として保存しました。" },
@@ -261,7 +270,8 @@ extension Texts {
             newVersions: { "そのうち \($0) 個はすでにあったため、新しいバージョンになりました。" }, leftAsTheyAre: { "\($0) 個はそのままです。" },
             unchanged: { "\($0) は今あるものと同じです。保存するものはありませんでした。" },
             skipped: { "\($0) はすでにあるため、そのままにしました。" }, versionDeleted: "バージョンを削除しました。",
-            versionNamed: "バージョンに名前を付けました。",
+            versionNamed: { "バージョン \(count: $0) の名前は \($1) になりました。" },
+            versionUnnamed: { "バージョン \($0) の名前を外しました。" },
             space: "",
             guideDismissed: "表示しません。手順は「アカウント」からいつでも見られます。",
             kept: { "\($0) は、共有されたもののフォルダーにあります。" }

@@ -95,16 +95,25 @@ extension Texts {
             uploadVersionText: "El nombre se mantiene y la versión anterior se conserva.",
             newName: "Nombre nuevo",
             deleteText: "Irá a la papelera con todas sus versiones y se podrá restaurar desde allí.",
-            lockedBy: { "Abierto en \($0) en este momento. Aquí, los cambios tienen que esperar." },
-            lockEnds: "Si la aplicación no lo prolonga, termina a las",
+            lockedBy: { "\($0) lo tiene abierto en Office." }, lockedBySomebody: "Está abierto en Office.",
+            lockEnds: """
+                Hasta que se cierre allí, no se puede cambiar aquí. Si la aplicación ya no está, eso termina a las
+                """,
+            lockEnded: ".", lockRelease: "Quien gestiona este lugar puede liberarlo antes.",
             keepApartText: """
                 Puede conservar ese archivo como un documento aparte, junto a este. Elíjalo una vez más.
                 """,
             keepApart: "Conservar como documento aparte",
             by: { "por \($0)" }, versionNumber: { "Versión \($0)" },
-            nameVersion: "Poner nombre", versionName: "Nombre de la versión",
+            nameVersion: "Poner nombre a esta versión", versionName: "Nombre de la versión",
             deleteVersionText: "Se perderá definitivamente. Las demás versiones se quedan.",
-            deleteVersionTitle: { "¿Eliminar la versión \($0)?" }
+            deleteVersionTitle: { "¿Eliminar la versión \($0)?" },
+            deleteNamedVersionTitle: { "¿Eliminar la versión \(count: $0), \($1)?" },
+            deleteNamedVersionText: """
+                Su nombre habría evitado que se quitara con las versiones antiguas. Se perderá definitivamente. Las demás \
+                versiones se quedan.
+                """,
+            restoredFrom: { "Restaurada de la versión \($0)" }
         ),
         arranging: Arranging(
             move: "Mover", title: { "Mover \($0)" }, text: "Elija la carpeta de destino.", here: { "Mover a \($0)" },
@@ -162,8 +171,10 @@ extension Texts {
             access: "Qué permite el enlace",
             links: "Enlaces", people: "Personas",
             peopleNone: "Ninguna otra cuenta tiene acceso.", userName: "Nombre de usuario",
+            userNameHint: "El nombre con el que esa persona inicia sesión, por ejemplo alex",
             role: "Qué puede hacer esta persona", until: "Último día, si debe terminar", permit: "Compartir",
-            ended: "Terminado", lastDay: { "hasta el \($0)" }, leave: "Devolver",
+            ended: "Terminado", lastDay: { "hasta el \($0)" },
+            through: { "por la carpeta \($0)" }, leave: "Quitar de mis documentos",
             empty: "Por ahora nadie comparte nada con usted.",
             letEdit: "Permitir editar", onlyView: "Permitir solo ver"
         ),
@@ -185,7 +196,7 @@ extension Texts {
             displayName: "Nombre que ven los demás"
         ),
         share: Share(
-            from: { "Compartido por \($0)" }, canView: "Puede verlo.", canEdit: "Puede verlo y modificarlo.",
+            from: { "Compartido por \($0)" }, canView: "Puede verlo.", canEdit: "Puede verlo y editarlo.",
             uploadText: "Modifique el archivo en su dispositivo y súbalo aquí. Las versiones anteriores se conservan.",
             goneTitle: "Ya no se comparte",
             goneText: "Este enlace ha terminado o nunca existió. Pida uno nuevo a quien se lo envió."
@@ -285,6 +296,11 @@ extension Texts {
             passwordTooShort: { "La contraseña necesita al menos \($0) caracteres." },
             fileTooLarge: { "\($0) es más grande de lo que este lugar acepta. Ni él ni lo que seguía se guardó." },
             noSuchAccount: { "Nadie tiene aquí el nombre de usuario \($0). Es el que se usa para iniciar sesión." },
+            nobodyToShareWith: {
+                """
+                Nadie tiene aquí el nombre de usuario \($0). Es el nombre con el que esa persona inicia sesión: pídaselo.
+                """
+            },
             ownDocument: "Ya es suyo.",
             topNotShared: "Comparta mejor una carpeta o un documento de aquí.",
             permissionEnded: "Elija un día que no haya pasado.",
@@ -317,10 +333,9 @@ extension Texts {
             sessionEnded: "Se ha cerrado la sesión de ese navegador.", shared: "El enlace está listo.",
             unshared: "El enlace ha terminado.",
             linkChanged: "El enlace ha cambiado. Su dirección sigue igual.",
-            permitted: { "\($0) ya puede usarlo." },
-            mayEdit: { "\($0) ya puede cambiarlo." },
-            mayView: { "\($0) ahora solo puede verlo." },
-            permissionEnded: "Ya no se comparte con esa persona.",
+            mayEdit: { "\($0) ya puede editarlo." }, mayView: { "\($0) ya puede verlo." },
+            mayOnlyView: { "\($0) ahora solo puede verlo." },
+            permissionEnded: { "\($0) ya no se comparte con \($1)." },
             left: { "\($0) ya no se comparte con usted." }, nameSaved: "Su nombre se ha guardado.",
             moved: { "\($0) se ha movido." },
             uploadedVersion: { "Lo que ha subido es ahora la versión \(count: $1) de \($0)." },
@@ -332,7 +347,8 @@ extension Texts {
             }, leftAsTheyAre: { $0 == 1 ? "Otro sigue como estaba." : "\($0) siguen como estaban." },
             unchanged: { "\($0) es igual a lo que ya hay. No había nada que guardar." },
             skipped: { "\($0) ya está aquí y se queda como está." }, versionDeleted: "La versión se ha eliminado.",
-            versionNamed: "La versión tiene su nombre.",
+            versionNamed: { "La versión \(count: $0) se llama ahora \($1)." },
+            versionUnnamed: { "La versión \($0) ya no tiene nombre." },
             space: " ", guideDismissed: "Oculto. Encontrará los pasos de nuevo en «Cuenta».",
             kept: { "\($0) está ahora en la carpeta de lo que se comparte con usted." }
         )

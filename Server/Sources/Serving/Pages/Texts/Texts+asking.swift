@@ -3,7 +3,7 @@ extension Texts {
     struct Asking: Sendable {
         /// Leaving what somebody else shares.
         var leave: Naming
-        var leaveText: String
+        var leaveText, leaveButton: String
         /// Ending a link.
         var endLink, endLinkText: String
         var signOutEverywhere: String
@@ -17,9 +17,9 @@ extension Texts {
 
 extension Texts.Asking {
     static let english = Texts.Asking(
-        leave: { "Give \($0) back?" },
+        leave: { "Remove \($0) from your documents?" },
         leaveText: "You can’t open it any more, and neither can your apps. Only its owner can share it with you again.",
-        endLink: "Stop sharing by this link?",
+        leaveButton: "Remove", endLink: "Stop sharing by this link?",
         endLinkText: "Whoever was sent it can’t open it any more. The next link has another address.",
         signOutEverywhere: "Sign out everywhere?", disable: { "Disable \($0)?" },
         signOut: { "Sign \($0) out everywhere?" }, makeOperator: { "Make \($0) an operator?" },
@@ -28,10 +28,10 @@ extension Texts.Asking {
         release: { "Release \($0)?" })
 
     static let german = Texts.Asking(
-        leave: { "\($0) zurückgeben?" },
+        leave: { "\($0) aus Ihren Dokumenten entfernen?" },
         leaveText:
             "Sie und Ihre Apps können es dann nicht mehr öffnen. Nur wem es gehört, kann es wieder mit Ihnen teilen.",
-        endLink: "Das Teilen über diesen Link beenden?",
+        leaveButton: "Entfernen", endLink: "Das Teilen über diesen Link beenden?",
         endLinkText: "Wer ihn bekommen hat, kann damit nichts mehr öffnen. Der nächste Link hat eine andere Adresse.",
         signOutEverywhere: "Überall abmelden?", disable: { "\($0) sperren?" }, signOut: { "\($0) überall abmelden?" },
         makeOperator: { "\($0) zum Betreiber machen?" }, takeRole: { "\($0) die Rolle als Betreiber entziehen?" },
@@ -39,10 +39,10 @@ extension Texts.Asking {
         release: { "\($0) freigeben?" })
 
     static let french = Texts.Asking(
-        leave: { "Rendre \($0) ?" },
+        leave: { "Retirer \($0) de vos documents ?" },
         leaveText:
             "Vous ne pourrez plus l’ouvrir, ni vos applications. Seul son propriétaire pourra le partager de nouveau avec vous.",
-        endLink: "Ne plus partager par ce lien ?",
+        leaveButton: "Retirer", endLink: "Ne plus partager par ce lien ?",
         endLinkText: "Les personnes qui l’ont reçu ne pourront plus l’ouvrir. Le prochain lien aura une autre adresse.",
         signOutEverywhere: "Se déconnecter partout ?", disable: { "Désactiver \($0) ?" },
         signOut: { "Déconnecter \($0) partout ?" }, makeOperator: { "Nommer \($0) gestionnaire ?" },
@@ -51,10 +51,10 @@ extension Texts.Asking {
         release: { "Libérer \($0) ?" })
 
     static let spanish = Texts.Asking(
-        leave: { "¿Devolver \($0)?" },
+        leave: { "¿Quitar \($0) de sus documentos?" },
         leaveText:
             "Ni usted ni sus aplicaciones podrán abrirlo más. Solo su propietario puede volver a compartirlo con usted.",
-        endLink: "¿Dejar de compartir con este enlace?",
+        leaveButton: "Quitar", endLink: "¿Dejar de compartir con este enlace?",
         endLinkText: "Quien lo recibió ya no podrá abrirlo. El próximo enlace tendrá otra dirección.",
         signOutEverywhere: "¿Cerrar sesión en todas partes?", disable: { "¿Desactivar \($0)?" },
         signOut: { "¿Cerrar todas las sesiones de \($0)?" }, makeOperator: { "¿Hacer gestor a \($0)?" },
@@ -65,7 +65,7 @@ extension Texts.Asking {
     static let japanese = Texts.Asking(
         leave: { "\($0) の共有から抜けますか？" },
         leaveText: "あなたもあなたのアプリも開けなくなります。もう一度共有できるのは所有者だけです。",
-        endLink: "このリンクでの共有を停止しますか？",
+        leaveButton: "共有から抜ける", endLink: "このリンクでの共有を停止しますか？",
         endLinkText: "受け取った人はこのリンクで開けなくなります。次に作るリンクは別のアドレスになります。",
         signOutEverywhere: "すべてサインアウトしますか？", disable: { "\($0) さんを無効にしますか？" },
         signOut: { "\($0) さんをすべてサインアウトしますか？" }, makeOperator: { "\($0) さんを運用担当者にしますか？" },

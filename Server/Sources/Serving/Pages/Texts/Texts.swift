@@ -114,8 +114,9 @@ struct Texts: Sendable {
         var versions, version, current, restore, restoreText: String
         var uploadVersion, uploadVersionText, newName, deleteText: String
         var lockedBy: Naming
-        /// Before the time of day when a lock ends.
-        var lockEnds: String
+        var lockedBySomebody: String
+        /// The words before and after the time of day when a lock ends, and for the owner who can end it earlier.
+        var lockEnds, lockEnded, lockRelease: String
         /// Of a file of another type: that it can be kept, and the button for that.
         var keepApartText, keepApart: String
         var by: Naming
@@ -123,6 +124,11 @@ struct Texts: Sendable {
         /// Of an old version: a name of its own, and deleting it.
         var nameVersion, versionName, deleteVersionText: String
         var deleteVersionTitle: Counting
+        /// Of a version that has a name.
+        var deleteNamedVersionTitle: @Sendable (_ number: Int, _ name: String) -> Sentence
+        var deleteNamedVersionText: String
+        /// The number of the version that another was made from.
+        var restoredFrom: Counting
     }
 
     struct Arranging: Sendable {
@@ -185,8 +191,10 @@ struct Texts: Sendable {
     struct Sharing: Sendable {
         var title, intro, none, view, edit, create, stop, copyHint, access: String
         /// Of sharing with accounts, beside links.
-        var links, people, peopleNone, userName, role, until, permit, ended: String
+        var links, people, peopleNone, userName, userNameHint, role, until, permit, ended: String
         var lastDay: @Sendable (_ day: String) -> String
+        /// The folder above through which somebody has it.
+        var through: Naming
         var leave, empty: String
         /// Buttons that change what a person may do.
         var letEdit, onlyView: String
@@ -246,7 +254,7 @@ struct Texts: Sendable {
         var noFile, wrongPassword, passwordsDiffer, storageFull, quotaExceeded: String
         var passwordTooShort: Counting
         var fileTooLarge: Naming
-        var noSuchAccount: Naming
+        var noSuchAccount, nobodyToShareWith: Naming
         var ownDocument, topNotShared, permissionEnded: String
         var intoItself, passwordTooLong, passwordTooCommon, passwordIsName: String
         /// Of a form with files, after so many of them were saved.
@@ -259,8 +267,8 @@ struct Texts: Sendable {
         var trashEmptied: String
         var restored, passwordChanged, languageSaved, sessionEnded, shared, unshared: String
         var linkChanged: String
-        var permitted, mayEdit, mayView: Naming
-        var permissionEnded: String
+        var mayEdit, mayView, mayOnlyView: Naming
+        var permissionEnded: @Sendable (_ name: String, _ person: String) -> Sentence
         var left: Naming
         var nameSaved: String
         var moved: Naming
@@ -271,7 +279,9 @@ struct Texts: Sendable {
         /// Another such sentence: so many were left as they are.
         var leftAsTheyAre: Counting
         var unchanged, skipped: Naming
-        var versionDeleted, versionNamed: String
+        var versionDeleted: String
+        var versionNamed: @Sendable (_ number: Int, _ name: String) -> Sentence
+        var versionUnnamed: Counting
         /// The text between two sentences.
         var space: String
         var guideDismissed: String

@@ -61,6 +61,8 @@ struct DeletePage: Page {
 /// Asks whether an old version is to be deleted for good.
 struct DeleteVersionPage: Page {
     var number: Int
+    /// The name that a person gave it.
+    var label: String?
     /// As the form sends it.
     var version: String
     var action: String
@@ -69,13 +71,18 @@ struct DeleteVersionPage: Page {
     var template: PageTemplate { .delete }
     var width: PageWidth { .card }
 
-    func title(_ texts: Texts, _ provider: Provider) -> String { texts.document.deleteVersionTitle(number) }
+    func title(_ texts: Texts, _ provider: Provider) -> String { heading(texts).plain }
+
+    private func heading(_ texts: Texts) -> Sentence {
+        label.map { texts.document.deleteNamedVersionTitle(number, $0) }
+            ?? Sentence(stringLiteral: texts.document.deleteVersionTitle(number))
+    }
 
     func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
         let texts = wording.texts
         return [
-            "heading": Sentence(stringLiteral: texts.document.deleteVersionTitle(number)), "action": action,
-            "cancel": cancel, "text": texts.document.deleteVersionText, "button": texts.common.delete,
+            "heading": heading(texts), "action": action, "cancel": cancel, "button": texts.common.delete,
+            "text": label == nil ? texts.document.deleteVersionText : texts.document.deleteNamedVersionText,
             "version": version,
         ]
     }

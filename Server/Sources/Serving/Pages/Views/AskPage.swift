@@ -72,7 +72,7 @@ extension AskPage.Question {
 
     fileprivate func button(_ texts: Texts) -> String {
         switch self {
-        case .leave: texts.sharing.leave
+        case .leave: texts.asking.leaveButton
         case .endLink: texts.sharing.stop
         case .signOutEverywhere, .signOut: texts.account.everywhereButton
         case .disable: texts.operating.person.disable

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import OAuthServer
 
@@ -14,10 +15,11 @@ extension DocumentPage {
         var hasEnded = false
         var hasPassword = false
 
-        /// - Parameter refused: the form that is shown again, which may be this link's.
-        func row(_ wording: Wording, refused: RefusedForm?) -> [String: Any] {
-            let texts = wording.texts, again = refused?.kind == .linkTerms && refused?.id == id ? refused : nil
-            return [
+        /// - Parameter message: of a form that is shown again, which may be this link's.
+        func row(_ wording: Wording, message: PageMessage) -> [String: Any] {
+            let texts = wording.texts, refused = message.refused
+            let again = refused?.kind == .linkTerms && refused?.id == id ? refused : nil
+            let row: [String: Any] = [
                 "id": id, "query": "?\(FormField.id)=" + PagePath.segment(id), "address": address,
                 "created": wording.time(created), "hasEnded": hasEnded,
                 "access": mayEdit ? texts.sharing.edit : texts.sharing.view,
@@ -25,16 +27,28 @@ extension DocumentPage {
                 "lock": hasPassword ? texts.links.hasPassword : texts.links.hasNoPassword,
                 "hasPassword": hasPassword, "isAgain": again != nil, "lastDay": again?.typed ?? lastDay ?? "",
             ]
+            return again == nil ? row : row.merging(message.problemsInForm(texts)) { _, new in new }
         }
     }
 }
 
 extension [DocumentPage.Link] {
     /// The values of the rows, of the forms to make and to change a link, and of the link that was just made or changed.
-    func model(_ wording: Wording, _ message: PageMessage) -> [String: Any] {
+    ///
+    /// - Parameter isReadOnly: nobody may change what they lead to, so that there is no link to edit.
+    func model(_ wording: Wording, _ message: PageMessage, isReadOnly: Bool) -> [String: Any] {
+        let texts = wording.texts, live = filter { !$0.hasEnded }
+        let toView = live.contains { !$0.mayEdit }, toEdit = live.contains(where: \.mayEdit)
+        let create =
+            switch (toView, toEdit || isReadOnly) {
+            case (true, true): texts.links.changeOne
+            case (false, _) where !toEdit: texts.sharing.create
+            default: texts.links.createOrChange
+            }
         var model: [String: Any] = [
-            "links": map { $0.row(wording, refused: message.refused) }, "hasLinks": !isEmpty,
-            "passwordRule": wording.texts.links.passwordRule(Password.minimumLength),
+            "links": map { $0.row(wording, message: message) }, "hasLinks": !isEmpty, "hasLiveLinks": !live.isEmpty,
+            "hasLinkToView": toView, "hasLinkToEdit": toEdit, "createLink": create,
+            "passwordRule": texts.links.passwordRule(Password.minimumLength), "today": Day(of: wording.now).description,
         ]
         if case .shared(let id) = message.notice, let made = first(where: { $0.id == id && !$0.hasEnded }) {
             model["made"] = ["address": made.address]

@@ -9,8 +9,18 @@ struct DocumentPage: Page {
         var modified: Date
         /// The display name of the person who saved it.
         var author: String?
+        /// The number of the version that it was made from by restoring that.
+        var restored: Int?
         /// The name that a person gave it.
         var label: String?
+    }
+
+    /// An app that has the document open, so that it can't be changed here.
+    struct Lock: Hashable, Sendable {
+        /// The sign-in name of the person whose app it is, where that is known.
+        var holder: String?
+        /// The time when it ends, unless the app renews it.
+        var ends: Date
     }
 
     var id: String
@@ -21,11 +31,10 @@ struct DocumentPage: Page {
     var links: [Link] = []
     /// The accounts that it is shared with.
     var people: [SharedPerson] = []
+    /// The folders above it that are shared.
+    var above: [SharedAbove] = []
     var access = PageAccess.own
-    /// The app or the person that holds the lock.
-    var lockedBy: String?
-    /// The time when that lock ends, unless it is renewed.
-    var lockEnds: Date?
+    var lock: Lock?
     var office: OfficeButton?
     /// Nobody may change it, by any link.
     var isReadOnly = false
@@ -58,7 +67,8 @@ struct DocumentPage: Page {
             "permit": PagePath.document(id, .permit), "forbid": PagePath.document(id, .forbid),
             "leave": PagePath.document(id, .leave), "handOver": PagePath.document(id, .handOver),
         ].merging(access.model(texts)) { _, new in new }
-        model.merge(links.model(wording, message)) { _, new in new }
+        model.merge(links.model(wording, message, isReadOnly: isReadOnly)) { _, new in new }
+        model.merge(above.model(wording)) { _, new in new }
         if let current = versions.first {
             model["size"] = wording.size(current.size)
             model["modified"] = wording.time(current.modified)
@@ -67,12 +77,15 @@ struct DocumentPage: Page {
         }
         if let office { model["office"] = office.model(texts) }
         if isReadOnly { model["isReadOnly"] = true }
-        if let lockedBy { model["lockedBy"] = texts.document.lockedBy(lockedBy) }
-        if let lockEnds { model["lockEnds"] = wording.clock(lockEnds) }
+        if let lock {
+            model["lockedBy"] =
+                lock.holder.map(texts.document.lockedBy) ?? Sentence(stringLiteral: texts.document.lockedBySomebody)
+            model["lockEnds"] = wording.clock(lock.ends)
+        }
         if let folder { model["keepApart"] = PagePath.folder(folder, .upload) }
         if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
         if let preview { model["preview"] = preview.model(of: name, wording) }
-        return model.merging(message.model(texts)) { _, new in new }
+        return model.merging(message.model(texts, hasSharing: access.mayShare)) { _, new in new }
     }
 
     private func row(_ version: Version, isCurrent: Bool, _ wording: Wording) -> [String: Any] {
@@ -83,6 +96,7 @@ struct DocumentPage: Page {
             "download": PagePath.version(version.id, of: id),
         ]
         if let label = version.label { row["given"] = label }
+        if let restored = version.restored { row["restored"] = wording.texts.document.restoredFrom(restored) }
         if !isCurrent, access.mayShare {
             row["remove"] = PagePath.document(id, .deleteVersion) + "?version=" + PagePath.segment(version.id)
         }

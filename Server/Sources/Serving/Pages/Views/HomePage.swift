@@ -23,6 +23,8 @@ struct HomePage: Page {
     var links: [DocumentPage.Link] = []
     /// The accounts that the folder is shared with.
     var people: [SharedPerson] = []
+    /// The folders above it that are shared.
+    var above: [SharedAbove] = []
     var access = PageAccess.own
     /// The folder of what others share with the person.
     var holdsShared = false
@@ -69,11 +71,12 @@ struct HomePage: Page {
             "people": people.map { $0.row(wording, isReadOnly: false) }, "hasPeople": !people.isEmpty,
             "permit": PagePath.folder(folderID, .permit), "forbid": PagePath.folder(folderID, .forbid),
             "leave": PagePath.folder(folderID, .leave), "handOver": PagePath.folder(folderID, .handOver),
-            "isSharing": isAboutSharing, "isShareable": folderName != nil && access.mayShare,
+            "isSharing": isAboutSharing, "isShareable": isShareable,
             "hasOptions": folderName != nil && access.mayArrange,
             "emptyText": holdsShared ? texts.sharing.empty : texts.home.emptyFolder,
         ].merging(access.model(texts)) { _, new in new }
-        model.merge(links.model(wording, message)) { _, new in new }
+        model.merge(links.model(wording, message, isReadOnly: false)) { _, new in new }
+        model.merge(above.model(wording)) { _, new in new }
         if let folderName { model["folderName"] = folderName } else { model["trash"] = PagePath.trash }
         model["mayUpload"] = access.mayWrite
         if let uploadLimit {
@@ -84,8 +87,10 @@ struct HomePage: Page {
         if let total { model["total"] = texts.room.inAll(wording.size(total)) }
         if let room { model["room"] = room.model(wording) }
         if let guide { model["guide"] = guide.model(wording, provider) }
-        return model.merging(message.model(texts)) { _, new in new }
+        return model.merging(message.model(texts, hasSharing: isShareable)) { _, new in new }
     }
+
+    private var isShareable: Bool { folderName != nil && access.mayShare && access.mayWrite }
 
     private func row(_ entry: Entry, _ wording: Wording) -> [String: Any] {
         var row = entry.row(wording, hasHistory: access.mayReadHistory)
@@ -98,10 +103,7 @@ struct HomePage: Page {
 
     /// Whether something that just happened, or was refused, concerns the people and links that are folded away.
     private var isAboutSharing: Bool {
-        switch message.notice {
-        case .shared, .linkChanged, .unshared, .permitted, .mayEdit, .mayView, .permissionEnded: true
-        default: [.permit, .link, .linkTerms, .handOver].contains(message.refused?.kind)
-        }
+        message.notice?.isAboutSharing == true || message.refused?.kind.isOfSharing == true
     }
 }
 

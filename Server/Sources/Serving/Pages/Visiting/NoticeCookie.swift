@@ -43,7 +43,7 @@ struct NoticeCookie {
         case .moved(let name): coded("moved", name)
         case .disconnected(let name): coded("disconnected", name)
         case .restored: "restored"
-        case .versionNamed: "version-named"
+        case .versionNamed(let number, let name): "version-named-\(number)." + coded(name)
         case .versionDeleted: "version-deleted"
         case .nameSaved: "name"
         case .languageSaved: "language"
@@ -51,10 +51,11 @@ struct NoticeCookie {
         case .shared(let link): coded("shared", link)
         case .linkChanged: "link-changed"
         case .unshared: "unshared"
-        case .permitted(let name): coded("permitted", name)
         case .mayEdit(let name): coded("may-edit", name)
         case .mayView(let name): coded("may-view", name)
-        case .permissionEnded: "permission-ended"
+        case .mayOnlyView(let name): coded("may-only-view", name)
+        case .permissionEnded(let name, let person):
+            coded("permission-ended", name, atMost: maximumName / 2) + "." + coded(person, atMost: maximumName / 2)
         case .handedOver(let name): coded("handed-over", name)
         case .left(let name): coded("left", name)
         case .kept(let name): coded("kept", name)
@@ -83,8 +84,10 @@ struct NoticeCookie {
             return .uploadedMany(count, versions: versions, left: left)
         case "unchanged": return name.map(Notice.unchanged)
         case "skipped": return name.map(Notice.skipped)
-        case "version-named": return .versionNamed
         case "version-deleted": return .versionDeleted
+        case _ where code.hasPrefix("version-named-"):
+            guard let number = Int(code.dropFirst("version-named-".count)), let name else { return nil }
+            return .versionNamed(number, name)
         case _ where code.hasPrefix("version-"):
             guard let number = Int(code.dropFirst("version-".count)), let name else { return nil }
             return .uploadedVersion(name, number)
@@ -105,10 +108,10 @@ struct NoticeCookie {
         case "shared": return name.map(Notice.shared)
         case "link-changed": return .linkChanged
         case "unshared": return .unshared
-        case "permitted": return name.map(Notice.permitted)
         case "may-edit": return name.map(Notice.mayEdit)
         case "may-view": return name.map(Notice.mayView)
-        case "permission-ended": return .permissionEnded
+        case "may-only-view": return name.map(Notice.mayOnlyView)
+        case "permission-ended": return rest.flatMap(permissionEnded)
         case "handed-over": return name.map(Notice.handedOver)
         case "left": return name.map(Notice.left)
         case "kept": return name.map(Notice.kept)
@@ -132,9 +135,18 @@ struct NoticeCookie {
         return .broughtBack(String(decoding: name, as: UTF8.self), node, in: folder)
     }
 
-    private static func coded(_ code: String, _ name: String) -> String { code + "." + coded(name) }
+    /// Two names.
+    private static func permissionEnded(_ text: String) -> Notice? {
+        let names = text.split(separator: ".", omittingEmptySubsequences: false).map { Data(base64Encoded: String($0)) }
+        guard names.count == 2, let name = names[0], let person = names[1] else { return nil }
+        return .permissionEnded(String(decoding: name, as: UTF8.self), String(decoding: person, as: UTF8.self))
+    }
 
-    private static func coded(_ name: String) -> String {
+    private static func coded(_ code: String, _ name: String, atMost maximumName: Int = Self.maximumName) -> String {
+        code + "." + coded(name, atMost: maximumName)
+    }
+
+    private static func coded(_ name: String, atMost maximumName: Int = Self.maximumName) -> String {
         var short = ""
         for character in name {
             guard short.utf8.count + character.utf8.count <= maximumName else {

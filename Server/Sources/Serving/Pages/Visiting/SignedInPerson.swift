@@ -61,7 +61,8 @@ extension HTTPResponse.Status {
             case .wrongPassword: .forbidden
             case .nameNotAllowed, .nameEmpty, .nameTooLong, .nameReserved, .nameHasCharacter, .noFile, .restNotSaved,
                 .tooDeep,
-                .noWord, .nothingChosen, .tooManyChosen, .noSuchAccount, .permissionEnded, .passwordsDiffer,
+                .noWord, .nothingChosen, .tooManyChosen, .noSuchAccount, .nobodyToShareWith,
+                .permissionEnded, .passwordsDiffer,
                 .passwordTooShort, .passwordTooLong, .passwordTooCommon, .passwordIsName, .userNameNotAllowed, .noQuota:
                 .badRequest
             }

@@ -106,10 +106,14 @@ extension DocumentRows: DocumentReader {
     }
 
     func shares(of id: NodeID, owner: UserID) throws -> [ShareRecord] {
-        try db.all(
-            "SELECT id, type, owner, created, expires, password FROM shares WHERE node = ?1 AND owner = ?2 ORDER BY created, id",
-            [.text(id.rawValue), .id(owner)]
-        ) { try $0.share(of: id) }
+        try db.all(Self.sharesStatement, [.text(id.rawValue), .id(owner)]) { try $0.share(of: id) }
+    }
+
+    func shares(of ids: [NodeID], owner: UserID) throws -> [[ShareRecord]] {
+        let arguments = ids.map { [SQLValue.text($0.rawValue), .id(owner)] }
+        return try zip(ids, db.rows(Self.sharesStatement, each: arguments)).map { id, rows in
+            try rows.map { try $0.decoded { try $0.share(of: id) } }
+        }
     }
 
     func shares(of owner: UserID) throws -> [NamedShare] {

@@ -37,6 +37,10 @@ extension DocumentRows {
         try db.all(Self.permissionsTo, [.text(id.rawValue)]) { try $0.permission() }
     }
 
+    func permissions(to ids: [NodeID]) throws -> [[Permission]] {
+        try db.all(Self.permissionsTo, each: ids.map { [.text($0.rawValue)] }) { try $0.permission() }
+    }
+
     func permissions(reaching id: NodeID, of user: UserID, at now: Date) throws -> [Permission] {
         try db.all(Self.reachingStatement, [.text(id.rawValue), .id(user), .instant(now)]) { try $0.permission() }
     }

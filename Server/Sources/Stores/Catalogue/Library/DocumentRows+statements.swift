@@ -58,6 +58,9 @@ extension DocumentRows {
         FROM shares s JOIN nodes n ON n.id = s.node
         """
 
+    static let sharesStatement: SQLStatement =
+        "SELECT id, type, owner, created, expires, password FROM shares WHERE node = ?1 AND owner = ?2 ORDER BY created, id"
+
     static let endedSharesStatement: SQLStatement = "DELETE FROM shares WHERE expires < ?1"
 
     static let heldStatement: SQLStatement = """

@@ -1,0 +1,74 @@
+/// The panel *Share* of a document or a folder.
+extension PagePartial {
+    /// What has just happened comes first, and what wasn't accepted stands at its form.
+    static let sharingSource = """
+        <section class="panel stack" id="sharing"><h2>{{t.sharing.title}}</h2>
+        {{#sharingNotice}}{{>notice}}{{/sharingNotice}}
+        <div class="tight"><h3>{{t.sharing.people}}</h3>
+        {{^hasPeople}}{{^hasPeopleAbove}}<p class="muted small">{{t.sharing.peopleNone}}</p>{{/hasPeopleAbove}}{{/hasPeople}}</div>
+        {{>people}}
+        <form class="stack" method="post" action="{{permit}}">
+        {{>csrf}}{{#refusedPerson}}{{#isNameWrong}}{{>inForm}}{{/isNameWrong}}{{/refusedPerson}}
+        <div><label for="person">{{t.sharing.userName}}</label>
+        <input id="person" name="name" dir="auto" maxlength="255" autocomplete="off" autocapitalize="none" \
+        spellcheck="false" required aria-describedby="{{#refusedPerson}}{{#isNameWrong}}problem {{/isNameWrong}}{{/refusedPerson}}\
+        person-hint"{{#refusedPerson}} value="{{typed}}"{{#isNameWrong}} autofocus aria-invalid="true"{{/isNameWrong}}{{/refusedPerson}}>
+        <p class="muted small" id="person-hint">{{t.sharing.userNameHint}}</p></div>
+        <div><fieldset class="choices"><legend>{{t.sharing.role}}</legend>
+        <label><input type="radio" name="access" value="view" checked>{{t.sharing.view}}</label>
+        {{^isReadOnly}}<label><input type="radio" name="access" value="edit"{{#refusedPerson}}{{#edits}} checked{{/edits}}{{/refusedPerson}}>\
+        {{t.sharing.edit}}</label>{{/isReadOnly}}</fieldset></div>
+        {{#refusedPerson}}{{#isDayWrong}}{{^isNameWrong}}{{>inForm}}{{/isNameWrong}}{{/isDayWrong}}{{/refusedPerson}}
+        <div><label for="until">{{t.sharing.until}}</label><input id="until" name="until" type="date" min="{{today}}"\
+        {{#refusedPerson}}{{#until}} value="{{until}}"{{/until}}{{#isDayWrong}} aria-invalid="true" aria-describedby="problem"\
+        {{^isNameWrong}} autofocus{{/isNameWrong}}{{/isDayWrong}}{{/refusedPerson}}></div>
+        <button class="button full" type="submit">{{t.sharing.permit}}</button></form>
+        <div class="tight"><h3>{{t.sharing.links}}</h3>
+        <p class="muted small">{{#hasLinks}}{{t.sharing.copyHint}}{{/hasLinks}}\
+        {{^hasLinks}}{{^hasLinksAbove}}{{t.sharing.none}} {{/hasLinksAbove}}{{t.sharing.intro}}{{/hasLinks}}</p></div>
+        {{>links}}
+        {{>linksAbove}}
+        <form class="stack" method="post" action="{{share}}">
+        {{>csrf}}<fieldset class="choices"><legend>{{t.sharing.access}}</legend>
+        <label><input type="radio" name="access" value="view" checked><span>{{t.sharing.view}}\
+        {{#hasLinkToView}} <span class="muted">· {{t.links.isThere}}</span>{{/hasLinkToView}}</span></label>
+        {{^isReadOnly}}<label><input type="radio" name="access" value="edit"{{#refusedLink}}{{#edits}} checked{{/edits}}{{/refusedLink}}>\
+        <span>{{t.sharing.edit}}{{#hasLinkToEdit}} <span class="muted">· {{t.links.isThere}}</span>{{/hasLinkToEdit}}</span></label>{{/isReadOnly}}</fieldset>
+        <details{{#refusedLink}} open{{/refusedLink}}><summary>{{t.links.terms}}</summary><div class="stack">
+        {{#refusedLink}}{{>inForm}}{{/refusedLink}}
+        {{#hasLiveLinks}}<p class="muted small">{{t.links.passwordText}}</p>{{/hasLiveLinks}}
+        <div><label for="link-until">{{t.sharing.until}}</label><input id="link-until" name="until" type="date" min="{{today}}"\
+        {{#refusedLink}} value="{{typed}}"{{#isDayWrong}} autofocus aria-invalid="true" aria-describedby="problem"{{/isDayWrong}}{{/refusedLink}}></div>
+        <div><label for="link-password">{{t.links.password}}</label><input id="link-password" name="password" \
+        type="password" autocomplete="new-password" maxlength="1024" aria-describedby="\
+        {{#refusedLink}}{{#isPasswordWrong}}problem {{/isPasswordWrong}}{{/refusedLink}}link-rule"\
+        {{#refusedLink}}{{#isPasswordWrong}} aria-invalid="true"{{^isDayWrong}} autofocus{{/isDayWrong}}{{/isPasswordWrong}}{{/refusedLink}}>
+        <p class="muted small" id="link-rule">{{passwordRule}}</p></div></div></details>
+        <button class="button full" type="submit">{{createLink}}</button></form>
+        <details{{#refusedHandOver}} open{{/refusedHandOver}}><summary>{{t.handingOver.title}}</summary>
+        <form class="stack" method="post" action="{{handOver}}">
+        {{>csrf}}<p class="muted small">{{t.handingOver.text}}</p>
+        {{#refusedHandOver}}{{>inForm}}{{/refusedHandOver}}
+        <div><label for="new-owner">{{t.sharing.userName}}</label>
+        <input id="new-owner" name="name" dir="auto" maxlength="255" autocomplete="off" autocapitalize="none" \
+        spellcheck="false" required aria-describedby="{{#refusedHandOver}}problem {{/refusedHandOver}}new-owner-hint"\
+        {{#refusedHandOver}} value="{{typed}}" autofocus aria-invalid="true"{{/refusedHandOver}}>
+        <p class="muted small" id="new-owner-hint">{{t.sharing.userNameHint}}</p></div>
+        <button class="button full" type="submit">{{t.handingOver.next}}</button></form></details></section>
+        """
+
+    /// Those it is shared with, and those who have it through a folder above.
+    static let peopleSource = """
+        {{#hasPeople}}<ul class="rows">{{#people}}<li><div class="tight whole"><strong><bdi>{{name}}</bdi></strong>
+        <span class="muted small">{{access}}{{#until}} · {{until}}{{/until}}{{#hasEnded}} · {{t.sharing.ended}}{{/hasEnded}}\
+        {{#byLink}} · {{t.links.byLink}}{{/byLink}}</span></div>
+        {{#change}}{{#isOffered}}<form method="post" action="{{permit}}">{{>csrf}}<input type="hidden" name="access" \
+        value="{{access}}"><button class="button small" type="submit" name="id" value="{{id}}" \
+        aria-label="{{label}}: {{name}}">{{label}}</button></form>{{/isOffered}}{{/change}}\
+        <form method="post" action="{{forbid}}">{{>csrf}}<button class="button small" type="submit" name="id" \
+        value="{{id}}" aria-label="{{t.sharing.stop}}: {{name}}">{{t.sharing.stop}}</button></form></li>{{/people}}</ul>{{/hasPeople}}
+        {{#hasPeopleAbove}}<ul class="rows">{{#peopleAbove}}<li><div class="tight whole"><strong><bdi>{{name}}</bdi></strong>
+        <span class="muted small">{{access}}{{#until}} · {{until}}{{/until}}{{#byLink}} · {{t.links.byLink}}{{/byLink}} · \
+        {{#through}}<a href="{{address}}">{{#text}}{{>sentence}}{{/text}}</a>{{/through}}</span></div></li>{{/peopleAbove}}</ul>{{/hasPeopleAbove}}
+        """
+}

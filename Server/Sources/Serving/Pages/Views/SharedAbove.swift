@@ -1,0 +1,37 @@
+/// A folder above a document or a folder that is shared, and thus what is below it.
+struct SharedAbove: Hashable, Sendable {
+    var id: String
+    /// `nil` for the top, which the pages call "Documents".
+    var name: String?
+    var people: [SharedPerson] = []
+    var links: [DocumentPage.Link] = []
+}
+
+extension [SharedAbove] {
+    /// The values of the rows of those who have it through a folder, and of the links that open it.
+    func model(_ wording: Wording) -> [String: Any] {
+        let texts = wording.texts
+        var people: [[String: Any]] = [], links: [[String: Any]] = []
+        for folder in self {
+            let through = folder.link(texts.sharing.through(folder.name ?? texts.common.documents))
+            people += folder.people.map { person in
+                person.row(wording, isReadOnly: true).merging(["through": through]) { _, new in new }
+            }
+            let opens = folder.link(
+                folder.name.map(texts.links.above) ?? Sentence(stringLiteral: texts.links.aboveAll))
+            links += folder.links.map { link in
+                link.row(wording, message: PageMessage()).merging(["opens": opens]) { _, new in new }
+            }
+        }
+        return [
+            "peopleAbove": people, "hasPeopleAbove": !people.isEmpty, "linksAbove": links,
+            "hasLinksAbove": !links.isEmpty,
+        ]
+    }
+}
+
+extension SharedAbove {
+    fileprivate func link(_ text: Sentence) -> [String: Any] {
+        ["address": name == nil ? PagePath.home : PagePath.folder(id), "text": text]
+    }
+}

@@ -1,0 +1,79 @@
+import Basics
+import Documents
+import Foundation
+import OAuthServer
+import Testing
+
+extension LibraryContract {
+    func verifySharingAbove() async throws {
+        try await whatIsSharedAboveIsToldToTheOwner()
+        try await whatReachesNothingIsLeftOut()
+        try await sharingAboveIsToldToNobodyElse()
+    }
+
+    private func whatIsSharedAboveIsToldToTheOwner() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), eva = try await makeFixture(), now = mia.now
+        let outer = try await mia.makeFolder("Offers"), plain = try await mia.makeFolder("Plain", in: outer)
+        let inner = try await mia.makeFolder("Inner", in: plain), file = try await mia.makeFile("Plan.docx", in: inner)
+        #expect(try await library.sharing(above: .file(file.id), for: mia.caller, now: now).isEmpty)
+        // What is shared itself, or beside it, isn't above it.
+        let beside = try await mia.makeFolder("Beside", in: outer)
+        try await library.share(.container(beside), with: ben.account.id, as: .editor, for: mia.caller, now: now)
+        try await library.share(.file(file.id), with: ben.account.id, as: .viewer, for: mia.caller, now: now)
+        #expect(try await library.sharing(above: .file(file.id), for: mia.caller, now: now).isEmpty)
+        try await library.share(.container(inner), with: eva.account.id, as: .viewer, for: mia.caller, now: now)
+        try await library.share(.container(outer), with: ben.account.id, as: .editor, for: mia.caller, now: now)
+        try await library.share(.container(outer), with: eva.account.id, as: .viewer, for: mia.caller, now: now)
+        let link = try await library.share(.container(outer), as: .readWrite, for: mia.caller, now: now)
+        let top = try await library.share(.container(mia.root), as: .readOnly, for: mia.caller, now: now)
+        for caller in [mia.caller, mia.machine, mia.reader] {
+            let above = try await library.sharing(above: .file(file.id), for: caller, now: now)
+            #expect(above.map(\.folder.id) == [mia.root, outer, inner])
+            #expect(above.map(\.path) == [[], ["Offers"], ["Offers", "Plain", "Inner"]])
+            #expect(above.map(\.links) == [[top], [link], []])
+            let people = above.map { $0.permissions.map(\.record.user) }
+            #expect(people[0].isEmpty && people[2] == [eva.account.id])
+            #expect(Set(people[1]) == [ben.account.id, eva.account.id])
+            let bens = above[1].permissions.first { $0.record.user == ben.account.id }
+            #expect(bens?.record.role == .editor && bens?.user == ben.account.displayName)
+            #expect(bens?.owner == mia.account.displayName && bens?.path == ["Offers"])
+        }
+        let ofInner = try await library.sharing(above: .container(inner), for: mia.caller, now: now)
+        #expect(ofInner.map(\.folder.id) == [mia.root, outer])
+        #expect(try await library.sharing(above: .container(mia.root), for: mia.caller, now: now).isEmpty)
+    }
+
+    private func whatReachesNothingIsLeftOut() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now, end = mia.after(100)
+        let folder = try await mia.makeFolder("Offers"), file = try await mia.makeFile("Plan.docx", in: folder)
+        try await library.share(
+            .container(folder), with: ben.account.id, as: .viewer, until: end, for: mia.caller, now: now)
+        _ = try await library.share(.container(folder), as: .readOnly, until: end, for: mia.caller, now: now)
+        func above(_ now: Date) async throws -> [SharingAbove] {
+            try await library.sharing(above: .file(file.id), for: mia.caller, now: now)
+        }
+        #expect(try await above(mia.after(99)).map(\.folder.id) == [folder])
+        #expect(try await above(end).isEmpty)
+        let link = try await library.share(.container(folder), as: .readWrite, for: mia.caller, now: now)
+        #expect(try await above(end).map(\.links) == [[link]])
+        try await library.unshare(link.id, for: mia.caller, now: now)
+        try await library.stopSharing(.container(folder), with: ben.account.id, for: mia.caller, now: now)
+        #expect(try await above(now).allSatisfy { $0.permissions.isEmpty })
+        // Out of the folder it is out of its reach.
+        try await library.move(.file(file.id), to: mia.root, for: mia.caller, now: now)
+        #expect(try await above(now).isEmpty)
+    }
+
+    private func sharingAboveIsToldToNobodyElse() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), eva = try await makeFixture(), now = mia.now
+        let folder = try await mia.makeFolder("Offers"), file = try await mia.makeFile("Plan.docx", in: folder)
+        try await library.share(.container(folder), with: ben.account.id, as: .editor, for: mia.caller, now: now)
+        let link = try await library.share(.container(folder), as: .readWrite, for: mia.caller, now: now)
+        for caller in [ben.caller, link.visitor] {
+            await refuses(.forbidden) { try await library.sharing(above: .file(file.id), for: caller, now: now) }
+        }
+        for caller in [eva.caller, eva.machine] {
+            await refuses(.notFound) { try await library.sharing(above: .file(file.id), for: caller, now: now) }
+        }
+    }
+}
