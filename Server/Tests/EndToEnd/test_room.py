@@ -83,10 +83,29 @@ def test_the_pages_show_a_bar_and_refuse_with_a_sentence(emplace, people, item):
     field = upload.named("file")[0]
     answer = view.submit(page, upload, {field: ("Large.txt", b"z" * 500, "text/plain")})
     assert answer.status == 413 and "enough room left" in answer.text
+    # The warning, above the list, and the refusal lead to what takes the room.
+    text = answer.response.text
+    for part in ('role="alert"', 'class="note caution"'):
+        assert re.search(part + r'(?:(?!</p>)[\s\S])*<a href="/room">See what takes the room</a></p>', text), part
+    assert text.index("little room left") < text.index('class="panel files')
     assert "Large.txt" not in people["rita"].root().names()[1]
     emplace.run("user", "quota", "rita", "default")
     page = view.open(emplace.address + "/")
     assert 'class="room ' not in page.response.text
+
+
+def test_a_page_says_what_takes_the_room(emplace, people, item):
+    own = item[0]
+    own.open_for_editing(LOCK)
+    own.save(b"y" * 4000, LOCK)
+    own.close(LOCK)
+    view = emplace.web_view()
+    view.sign_in(view.open(emplace.address + "/"), "rita", PASSWORDS["rita"])
+    page = view.open(emplace.address + "/room")
+    assert "What takes the room" in page.text and "2 versions" in page.text and "5 kB" in page.text
+    assert view.open(page.link("^Plan.txt")).status == 200
+    assert view.open(view.open(emplace.address + "/account").link("What takes the room")).status == 200
+    assert emplace.web_view().open(emplace.address + "/room").url.endswith("/sign-in?next=%2Froom")
 
 
 @pytest.mark.parametrize("size", ["-1", "1.5G", "20 G", "G", "99999999999999999999", "9999999999T", "much", ""])

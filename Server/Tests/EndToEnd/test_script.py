@@ -96,10 +96,11 @@ def test_a_folder_that_is_dropped_comes_whole_and_its_row_gets_the_focus(
     page.wait_for_selector("#dropping:has-text('Drop to upload here')")
     page.wait_for_selector("#dropping", state="hidden")
     drop(page, tree / "Photos", tree / "single.txt")
-    page.wait_for_selector("#uploads [data-progress-text]:has-text('Done. 4 of 4 are here.')")
+    page.wait_for_selector("#uploads [data-progress-text]:has-text('Done: 4 of 4 uploaded.')")
     page.wait_for_selector("a.entry:has-text('Photos')")
     assert "Photos" in page.evaluate("document.activeElement.innerText")
     assert "4 of 4" in page.inner_text("body > [role=status]")
+    assert page.inner_text("#total") == "4 bytes with all versions", "the line is that of now"
     shown = ["Photos/2030/b.txt", "Photos/2030/Mai/a.txt", "Photos/c.txt", "single.txt"]
     assert page.locator("#uploads .name").all_inner_texts() == shown
     assert folder.names() == (["Photos"], ["single.txt"])
@@ -136,7 +137,7 @@ def test_the_first_of_a_person_s_documents_and_those_of_a_visitor(apart, chromiu
     guest = View(chromium.new_context(locale="en-US"), "script-guest")
     guest.page.goto(link)
     drop(guest.page, tree / "Photos" / "2030", tree / "single.txt")
-    guest.page.wait_for_selector("#uploads [data-progress-text]:has-text('Done. 3 of 3 are here.')")
+    guest.page.wait_for_selector("#uploads [data-progress-text]:has-text('Done: 1 of 3 uploaded. 2 were here already.')")
     guest.page.wait_for_selector("a.entry:has-text('single.txt')")
     assert photos.names() == (["2030"], ["c.txt", "single.txt"])
     assert "Nothing had to be saved" in guest.page.inner_text("#uploads")
@@ -174,7 +175,8 @@ def test_how_far_an_upload_is_is_shown_and_what_is_cancelled_leaves_nothing(
     page.locator("#uploads button[aria-label='Cancel: next.bin']").focus()
     page.keyboard.press("Enter")
     page.click("#uploads button[aria-label='Cancel: large.bin']")
-    page.wait_for_selector("#uploads [data-progress-text]:has-text('Done. 1 of 4 are here.')")
+    page.wait_for_selector("#uploads [data-progress-text]:has-text('1 of 4 uploaded. 2 were cancelled. "
+                           "1 of 4 could not be uploaded.')")
     for name in ("large.bin", "next.bin"):
         assert "Nothing of it was saved" in page.inner_text(f"#uploads li:has-text('{name}')")
     assert "Up to 20 MB" in page.inner_text("#uploads li:has-text('huge.bin')")

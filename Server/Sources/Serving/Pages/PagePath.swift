@@ -17,6 +17,8 @@ package enum PagePath {
     static let connect = "/connect"
     static let dismissGuide = "/connect/dismiss"
     static let trash = "/trash"
+    /// What takes the room of a person's documents.
+    static let room = "/room"
     static let favicon = "/favicon.ico"
     static let find = "/find"
     static let operating = "/operator"

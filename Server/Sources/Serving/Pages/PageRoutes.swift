@@ -46,6 +46,7 @@ public struct PageRoutes: Sendable {
         MoveRoutes(services: documents).add(to: router)
         SeveralRoutes(services: documents).add(to: router)
         TrashRoutes(services: documents).add(to: router)
+        RoomRoutes(services: documents).add(to: router)
         SharingRoutes(services: documents).add(to: router)
         PeopleRoutes(services: documents, accounts: account.accounts).add(to: router)
         HandOverRoutes(services: documents, accounts: account.accounts).add(to: router)

@@ -37,6 +37,13 @@ import WOPI
         }
     }
 
+    @Test(arguments: ["https://localhost:8443", "https://127.0.0.1", "https://[::1]:8080"])
+    func `An address that means only this machine has no code, which a phone would scan in vain`(address: String) {
+        let model = ConnectGuide(address: address).model(
+            Wording(.english, now: Samples.now), Provider(name: "Emplace"))
+        #expect(model["code"] == nil && model["onlyHere"] != nil)
+    }
+
     @Test func `Put away it stays away, for this person, and is found again under the account`() async throws {
         try await TestBrowser.run { browser, place in
             let page = try await browser.follow(browser.post("/connect/dismiss"))

@@ -16,6 +16,7 @@ import WOPIHost
             _ = try await place.file("Secret plan.docx")
             let page = try await browser.signedOut.get("/")
             #expect(page.status == 200 && page.body.contains("type=\"password\""))
+            #expect(page.body.contains("name=\"stay\"") && page.body.contains("Forgot your password?"))
             #expect(!page.body.contains("Secret plan") && !page.body.contains("Mia"))
         }
     }

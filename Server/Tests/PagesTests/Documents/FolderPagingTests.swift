@@ -136,6 +136,22 @@ import WOPIHost
         }
     }
 
+    @Test func `A head sorts from the first name, the latest time and the largest size, and then turns around`()
+        async throws
+    {
+        try await TestBrowser.run { browser, place in
+            _ = try await place.file("Plan.docx")
+            let path = "/folders/\(try await place.root().rawValue)"
+            func ways(_ query: String) async throws -> Set<String> {
+                let page = try await browser.get(path + query)
+                return Set(page.body.matches(of: /\?sort=([a-z-]+)"/).map { String($0.1) })
+            }
+            #expect(try await ways("") == ["-name", "-modified", "-size"])
+            #expect(try await ways("?sort=-size") == ["name", "-modified", "size"])
+            #expect(try await ways("?sort=-modified") == ["name", "modified", "-size"])
+        }
+    }
+
     @Test func `A folder goes backwards page by page, and says where it is`() async throws {
         try await LargePlace.run(folders: 600, documents: 700) { place in
             var page = try await place.get("/"), ranges: [String] = []

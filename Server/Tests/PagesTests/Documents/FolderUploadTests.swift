@@ -95,6 +95,31 @@ import WOPIHost
         }
     }
 
+    @Test(arguments: [
+        (1, "<bdi>a.png</bdi> is here already and stays as it is."), (2, "Nothing was uploaded: 2 were here already."),
+    ])
+    func `Where all files are left as they are, nothing is said to be saved`(count: Int, says: String) async throws {
+        try await TestBrowser.run { browser, place in
+            let path = "/folders/\(try await place.root().rawValue)/upload"
+            let files = ["a.png", "b.png"].prefix(count).map { (path: "", name: $0) }
+            _ = try await browser.upload(path, raw: form(browser, files))
+            let page = try await browser.follow(browser.upload(path, raw: form(browser, files, clash: "skip")))
+            #expect(page.body.contains(says) && !page.body.contains("0 files"))
+        }
+    }
+
+    @Test(arguments: Language.allCases)
+    func `What became of an upload is said in each language of one file and of several`(language: Language) {
+        let texts = language.texts.uploading
+        for amount in [texts.done, texts.saved, texts.refused] {
+            #expect([amount.one, amount.many].allSatisfy { $0.contains("{count}") && $0.contains("{all}") })
+        }
+        for amount in [texts.left, texts.onlyLeft, texts.stopped] {
+            #expect(amount.many.contains("{count}") && !amount.one.contains("{all}"))
+            #expect(amount.text(3).contains("3") && amount.text(1).contains("1") && !amount.text(1).contains("{"))
+        }
+    }
+
     @Test func `The script is told in a sentence, and which row it is`() async throws {
         try await TestBrowser.run(limit: 1000) { browser, place in
             let path = "/folders/\(try await place.root().rawValue)/upload"
@@ -106,9 +131,16 @@ import WOPIHost
             #expect(made.status == 200 && made.headers[.contentType] == "application/json")
             #expect(
                 made.body == "{\"sentence\":\"\u{2068}a.png\u{2069} is saved.\",\"node\":\"file-\(file.id.rawValue)\"}")
-            #expect(try await send(form(browser, [("", "a.png")])).body.contains("Nothing had to be saved"))
-            #expect(try await send(form(browser, [("", "a.png")], clash: "skip")).body.contains("stays as it is"))
-            #expect(try await send(form(browser, [("", "a.png")], clash: "both")).body.contains("a (2).png"))
+            let same = try await send(form(browser, [("", "a.png")]))
+            #expect(same.body.contains("Nothing had to be saved") && same.body.hasSuffix(",\"left\":true}"))
+            let skipped = try await send(form(browser, [("", "a.png")], clash: "skip"))
+            #expect(skipped.body.contains("stays as it is") && skipped.body.hasSuffix(",\"left\":true}"))
+            let both = try await send(form(browser, [("", "a.png")], clash: "both"))
+            #expect(both.body.contains("a (2).png") && !both.body.contains("left"))
+            try await place.library.setQuota(.bytes(1), of: place.mia, now: place.clock.now)
+            let full = try await send(form(browser, [("", "b.png")]))
+            #expect(full.status == 413 && full.body.hasSuffix(",\"room\":true}"))
+            try await place.library.setQuota(.unlimited, of: place.mia, now: place.clock.now)
             try await place.lock(file.id)
             let locked = try await browser.upload(path, [("a.png", "other")])
             #expect(locked.status == 409)

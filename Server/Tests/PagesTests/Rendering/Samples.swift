@@ -152,6 +152,8 @@ enum Samples {
                 days: 30, next: "/next", place: text,
                 room: RoomBar(room: Room(used: 95, quota: .standard, limit: 100)),
                 message: PageMessage(notice: broughtBack(text))),
+            RoomPage(room: Room(used: 95, quota: .standard, limit: 100), use: roomUse(text)),
+            RoomPage(room: Room(used: 95, quota: .unlimited, limit: nil)),
             DiscardPage(entry: (text, text)), DiscardPage(entry: nil),
             AskPage(
                 question: .leave(text), action: "/leave", cancel: "/back", fields: [.init(name: "id", value: text)]),
@@ -172,6 +174,17 @@ enum Samples {
         return [
             SharedAbove(id: text, name: text, people: [person], links: [link]), SharedAbove(id: text, links: [link]),
         ]
+    }
+
+    private static func roomUse(_ name: String) -> RoomUse? {
+        guard let file = FileID(rawValue: "f1"), let folder = ContainerID(rawValue: "c1") else { return nil }
+        let content = ContentRecord(blob: BlobKey(rawValue: "b1"), size: 40, sha256: [])
+        let record = FileRecord(
+            id: file, name: name, parent: folder, owner: .random(), size: 40, version: .first, modified: now,
+            content: content, lock: .free, isReadOnly: false)
+        return RoomUse(
+            room: Room(used: 95, quota: .standard, limit: 100), documents: 40, formerVersions: 50, trash: 5,
+            largest: [WeighedFile(file: record, bytes: 90, versions: 2, path: [name])])
     }
 
     private static func broughtBack(_ name: String) -> Notice? {

@@ -12,6 +12,38 @@ extension Library {
         }
     }
 
+    /// The most documents and folders of a person that ``roomUse(largest:for:now:)`` looks through.
+    public static let mostWeighed = 100_000
+
+    /// What takes the room of the caller's own documents: its parts, and the documents that take most.
+    ///
+    /// Every document is looked at, with every version, so this is for those who ask for it, and not for each page.
+    ///
+    /// - Parameter count: the number of documents to tell.
+    /// - Returns: `nil` for somebody with more than ``mostWeighed`` documents and folders.
+    public func roomUse(largest count: Int, for caller: Caller, now: Date) async throws -> RoomUse? {
+        try await look(caller, now: now) { look in
+            let person = try look.person()
+            if caller.isVisitor { throw DocumentsError.forbidden }
+            guard let weighed = try look.rows.weigh(of: person.id, largest: count, upTo: Self.mostWeighed) else {
+                return nil
+            }
+            let room = try look.room(of: person.id, standard: standardQuota)
+            let ids = weighed.largest.map { NodeID.file($0.id) }
+            let sightings = try look.rows.nodes(ids, for: caller, at: now)
+            let paths = try look.ancestors(ofSeen: ids).map { $0.dropFirst().map(\.name) }
+            return RoomUse(
+                room: room, documents: weighed.current, formerVersions: weighed.all - weighed.current,
+                trash: max(0, room.used - weighed.all),
+                largest: try weighed.largest.indices.map { index in
+                    let entry = weighed.largest[index]
+                    return WeighedFile(
+                        file: try look.file(sightings[index]).file, bytes: entry.bytes, versions: entry.versions,
+                        path: paths[index])
+                })
+        }
+    }
+
     /// The room of several people, on behalf of an operator, found without a look at each. Of somebody without an
     /// account there may be none.
     ///

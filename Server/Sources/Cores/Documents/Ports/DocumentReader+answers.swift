@@ -60,6 +60,32 @@ extension DocumentReader {
         return extent
     }
 
+    /// Looks through everything below the person's top, and through the versions of each document.
+    public func weigh(of owner: UserID, largest count: Int, upTo limit: Int) throws -> WeighedFiles? {
+        let machine = Caller(user: owner, authority: .machine)
+        guard case .node(.container(let top), _, _, _) = try root(for: machine, at: .distantPast) else {
+            return WeighedFiles(current: 0, all: 0, largest: [])
+        }
+        var open = [top.id], entries: [WeighedFiles.Entry] = [], current: Int64 = 0, seen = 1
+        while let next = open.popLast() {
+            let inside = try children(of: next)
+            seen += inside.count
+            guard seen <= limit else { return nil }
+            for node in inside {
+                switch node {
+                case .container(let container): open.append(container.id)
+                case .file(let file):
+                    let sizes = try versions(of: file.id).map(\.content.size)
+                    current += file.size
+                    entries.append(.init(id: file.id, bytes: sizes.reduce(0, +), versions: sizes.count))
+                }
+            }
+        }
+        let all = entries.map(\.bytes).reduce(0, +)
+        entries.sort { $0.bytes == $1.bytes ? $0.id.rawValue < $1.id.rawValue : $0.bytes > $1.bytes }
+        return WeighedFiles(current: current, all: all, largest: Array(entries.prefix(max(0, count))))
+    }
+
     /// Reads the room of each.
     public func rooms(of users: [UserID]) throws -> [UserID: TakenRoom] {
         let rooms = try Set(users).map { ($0, TakenRoom(used: try roomUsed(by: $0), quota: try quota(of: $0))) }

@@ -194,6 +194,14 @@ public protocol DocumentReader {
     /// The room of several people, as ``roomUsed(by:)`` and ``quota(of:)`` have it: a page of them in one read.
     func rooms(of users: [UserID]) throws -> [UserID: TakenRoom]
 
+    /// A person's documents outside of the trash by the room that they take: the sums over all, and the largest.
+    ///
+    /// - Parameters:
+    ///   - count: the number of documents to tell.
+    ///   - limit: the most documents and folders to look through, those in the trash included or not.
+    /// - Returns: `nil` where there are more.
+    func weigh(of owner: UserID, largest count: Int, upTo limit: Int) throws -> WeighedFiles?
+
     /// Whether the session is live at `now` and a browser's, and its account the one that is named and an operator's: one
     /// indexed read.
     func isOperator(_ asking: OperatorSession, at now: Date) throws -> Bool

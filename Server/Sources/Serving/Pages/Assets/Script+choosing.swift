@@ -45,7 +45,7 @@ extension Script {
                 list.querySelector("h2").focus();
             });
             list.querySelector("[data-all]").onclick = () => {
-                for (const item of waiting.splice(0)) end(item, words.cancelled);
+                for (const item of waiting.splice(0)) end(item, words.cancelled, "stopped");
                 sending?.request.abort();
                 list.querySelector("h2").focus();
             };

@@ -6,22 +6,26 @@ extension Script {
         const percent = new Intl.NumberFormat(locale, { style: "percent" });
         const inOrder = new Intl.Collator(locale, { numeric: true });
         const spoken = document.createElement("p");
-        let waiting = [], sending = null, isBusy = false, all = 0, here = 0, ended = 0, first = null, said = "";
+        let waiting = [], sending = null, isBusy = false, all = 0, ended = 0, first = null, said = "", counts = {};
 
         const uploadForm = () => document.querySelector("form[data-uploads]");
-        const counted = (text) => text.replace("{done}", here).replace("{all}", all);
+        const here = () => counts.saved + counts.left;
         const speak = (text) => { spoken.textContent = text; };
 
         function enqueue(files) {
             if (!files.length || !uploadForm()) return;
-            if (!isBusy) { all = here = ended = 0; first = null; said = ""; }
+            if (!isBusy) {
+                all = ended = 0; first = null; said = "";
+                counts = { saved: 0, left: 0, stopped: 0, refused: 0 };
+                showRoom(false);
+            }
             isBusy = true;
             list.hidden = list.querySelector("[data-all]").hidden = false;
             const clash = uploadForm().elements.clash?.value;
             files.sort((one, other) => inOrder.compare(shown(one), shown(other)));
             for (const { file, path, isUnreadable } of files) waiting.push(makeItem(file, path, clash, isUnreadable));
             all += files.length;
-            showProgress(words.progress);
+            showProgress();
             sendNext();
         }
 
@@ -62,11 +66,12 @@ extension Script {
             request.responseType = "json";
             request.upload.onprogress = (event) => show(item, event.loaded / event.total);
             request.onload = () => {
-                const { sentence, node } = request.response ?? {};
-                end(item, sentence ?? words.failed, request.status === 200, node);
+                const { sentence, node, left, room } = request.response ?? {};
+                if (room) showRoom(true);
+                end(item, sentence ?? words.failed, request.status !== 200 ? "refused" : left ? "left" : "saved", node);
             };
             request.onerror = () => end(item, words.failed);
-            request.onabort = () => end(item, words.cancelled);
+            request.onabort = () => end(item, words.cancelled, "stopped");
             request.send(fields(item));
         }
 
@@ -87,40 +92,65 @@ extension Script {
         function cancel(item) {
             if (sending?.item === item) { sending.request.abort(); return; }
             waiting = waiting.filter((other) => other !== item);
-            end(item, words.cancelled);
+            end(item, words.cancelled, "stopped");
         }
 
-        function end(item, sentence, isHere = false, node = null) {
+        function end(item, sentence, outcome = "refused", node = null) {
+            const isHere = outcome === "saved" || outcome === "left";
             if (sending?.item === item) sending = null;
             ended += 1;
+            counts[outcome] += 1;
             item.said.textContent = sentence;
             item.bar.remove();
             if (isHere) {
-                here += 1;
                 first ??= { node, name: item.path.split("/")[0] };
                 if (document.activeElement === item.button) list.querySelector("h2").focus();
                 if (all > 10) item.row.remove(); else item.button.remove();
             } else {
                 item.row.classList.add("refused");
                 label(item.button, words.again, item.name);
-                item.button.onclick = () => { item.row.remove(); list.querySelector("h2").focus(); enqueue([item]); };
+                item.button.onclick = () => {
+                    item.row.remove();
+                    list.querySelector("h2").focus();
+                    // It is counted once, by what becomes of it at last.
+                    if (isBusy) { all -= 1; ended -= 1; counts[outcome] -= 1; }
+                    enqueue([item]);
+                };
             }
-            showProgress(words.progress);
+            showProgress();
             // A screen reader would speak for minutes of a folder with hundreds of files.
             if (!isHere || all <= 10) speak(said = isHere ? sentence : `${item.name}: ${sentence}`);
             // Not at once, since one may end after the other.
             queueMicrotask(sendNext);
         }
 
-        function showProgress(text) { list.querySelector("[data-progress-text]").textContent = counted(text); }
+        function showProgress(text = words.progress.replace("{done}", here()).replace("{all}", all)) {
+            list.querySelector("[data-progress-text]").textContent = text;
+        }
+
+        function showRoom(isFull) {
+            const way = list.querySelector("[data-room]");
+            if (way) way.hidden = !isFull;
+        }
+
+        function summary() {
+            const { saved, left, stopped, refused } = counts, isWhole = !stopped && !refused;
+            const told = (text, count) =>
+                words[text + (count === 1 ? "One" : "Many")].replace("{count}", count).replace("{all}", all);
+            if (isWhole && !saved) return told("onlyLeft", left);
+            return [
+                saved && told(isWhole ? "done" : "saved", saved), left && told("left", left),
+                stopped && told("stopped", stopped), refused && told("refused", refused),
+            ].filter(Boolean).join(words.space);
+        }
 
         function finish() {
             if (!isBusy || ended < all) return;
             isBusy = false;
             list.querySelector("[data-all]").hidden = true;
-            showProgress(words.finished);
-            speak(all === 1 ? said : `${said} ${counted(words.finished)}`);
-            if (here) refresh();
+            showProgress(summary());
+            speak(all === 1 ? said : `${said}${words.space}${summary()}`);
+            if (here()) refresh();
         }
 
         """#
@@ -144,6 +174,8 @@ extension Script {
             if (fresh.querySelector("#tools form[data-uploads]") && !document.querySelector("#tools form[data-uploads]")) {
                 document.getElementById("tools").replaceWith(fresh.getElementById("tools"));
             }
+            const total = document.getElementById("total"), freshTotal = fresh.getElementById("total");
+            if (total && freshTotal) total.replaceWith(freshTotal); else total?.remove();
             document.getElementById("entries").replaceWith(fresh.getElementById("entries"));
             for (const box of rowBoxes()) box.checked = chosen.has(box.value);
             if (chosen.size) document.querySelector(".choosing").open = true;

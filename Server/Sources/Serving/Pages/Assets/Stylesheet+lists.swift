@@ -53,7 +53,11 @@ extension Stylesheet {
         .room{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;margin-top:1rem}
         .room progress{flex:0 1 12rem;height:.5rem;accent-color:var(--accent)}
         .taken{margin-bottom:1rem}
-        .warn{margin-top:1rem}
+        .caution{background:var(--caution-soft);border-color:var(--caution)}
+        #entries>.caution{margin-bottom:1rem}
+        .sizes>li>.entry{flex:1 1 10rem;text-decoration:none}.sizes .entry:hover>span>bdi{text-decoration:underline}
+        .sizes .entry>span>bdi{font-weight:550}.sizes .facts{display:block;font-size:.8125rem;color:var(--muted)}
+        .sizes .facts bdi+bdi::before{content:"/ "}
         .title{display:flex;align-items:center;gap:.875rem;min-width:0;flex:1 1 16rem}
         .title h1{flex:1 1 auto}
         .rows .entry{display:flex;flex:1;align-items:center;gap:.75rem;min-height:2.75rem;min-width:0;color:var(--text)}

@@ -27,7 +27,8 @@ extension DocumentPerson {
         let isStart = query.position == .start
         let office = services.office(for: caller.user), roles = try await roles(in: folder)
         let holdsShared = folder.kind == .sharedWithMe
-        let room = isTop && isStart ? try await library.room(for: caller, now: now) : nil
+        let takesRoom = access.sharedBy == nil && !holdsShared
+        let room = takesRoom ? try await library.room(for: caller, now: now) : nil
         return HomePage(
             folderID: id.rawValue, folderName: isTop ? nil : folder.name, path: try await crumbs(to: .container(id)),
             entries: page.listing.entries(now: now) {

@@ -6,6 +6,8 @@ extension Notice {
         return switch self {
         case .uploaded(let name): notices.uploaded(name)
         case .uploadedVersion(let name, let number): notices.uploadedVersion(name, number)
+        case .uploadedMany(0, _, let left) where left > 0:
+            Sentence(stringLiteral: texts.uploading.onlyLeft.text(left))
         case .uploadedMany(let count, let versions, let left):
             Sentence(
                 stringLiteral: [

@@ -192,6 +192,14 @@ struct PageMessage: Hashable, Sendable {
         self.clash = clash
     }
 
+    /// Whether something was refused because the owner's documents may take no more room.
+    var isAboutRoom: Bool {
+        switch problem {
+        case .quotaExceeded, .roomForSome: true
+        default: false
+        }
+    }
+
     /// The values of the messages: where the page has the panel *Share*, those about sharing are in it, and a problem at
     /// the form that has it.
     func model(_ texts: Texts, hasSharing: Bool = false) -> [String: Any] {

@@ -13,7 +13,13 @@ extension PagePartial {
     /// The list of uploads by the script, each with a bar. It has all words that the script shows.
     static let uploadsSource = """
         {{#mayUpload}}<section class="panel stack uploads" id="uploads" aria-labelledby="uploads-title" hidden \
-        data-progress="{{t.uploading.progress}}" data-finished="{{t.uploading.finished}}" \
+        data-progress="{{t.uploading.progress}}" data-space="{{t.notices.space}}" \
+        data-done-one="{{t.uploading.done.one}}" data-done-many="{{t.uploading.done.many}}" \
+        data-saved-one="{{t.uploading.saved.one}}" data-saved-many="{{t.uploading.saved.many}}" \
+        data-left-one="{{t.uploading.left.one}}" data-left-many="{{t.uploading.left.many}}" \
+        data-only-left-one="{{t.uploading.onlyLeft.one}}" data-only-left-many="{{t.uploading.onlyLeft.many}}" \
+        data-stopped-one="{{t.uploading.stopped.one}}" data-stopped-many="{{t.uploading.stopped.many}}" \
+        data-refused-one="{{t.uploading.refused.one}}" data-refused-many="{{t.uploading.refused.many}}" \
         data-saving="{{t.uploading.saving}}" data-cancelled="{{t.uploading.cancelled}}" \
         data-failed="{{t.uploading.failed}}" data-unreadable="{{t.uploading.unreadable}}" \
         data-again="{{t.uploading.again}}"{{#limitBytes}} data-limit="{{limitBytes}}" \
@@ -21,6 +27,7 @@ extension PagePartial {
         <div class="head"><div class="tight"><h2 id="uploads-title" tabindex="-1">{{t.uploading.title}}</h2>
         <div class="muted small" data-progress-text></div></div>
         <button class="button small" type="button" data-all>{{t.uploading.cancelAll}}</button></div>
+        {{#roomPage}}<p class="links" data-room hidden><a href="{{roomPage}}">{{t.roomUse.see}}</a></p>{{/roomPage}}
         <ul class="rows"></ul>
         <template><li><div class="tight"><span class="name" dir="auto"></span><progress max="100" value="0"></progress>\
         <span class="said muted small">{{t.uploading.waiting}}</span></div>\

@@ -1,8 +1,8 @@
 /// The parts that several templates share, by the name in their tags.
 enum PagePartial: String, CaseIterable, Sendable {
-    case layout, sentence, messages, symbols, crumbs, entries, paging, sharing, room, guide, when, correct, clash, csrf
-    case searching, keep, apps, head, way, files, uploads, preview, bar, sections, tags, links, linksAbove, otherType
-    case notice, inForm, people
+    case layout, sentence, messages, symbols, crumbs, entries, paging, sharing, room, roomWarning, roomBar, guide, when
+    case correct, clash, csrf, name, searching, keep, apps, head, way, files, uploads, preview, bar, sections, tags, links
+    case linksAbove, otherType, notice, inForm, people
 
     var source: String {
         switch self {
@@ -15,6 +15,9 @@ enum PagePartial: String, CaseIterable, Sendable {
         case .paging: Self.pagingSource
         case .sharing: Self.sharingSource
         case .room: Self.roomSource
+        case .roomWarning: Self.roomWarningSource
+        case .roomBar: Self.roomBarSource
+        case .name: Self.nameSource
         case .guide: Self.guideSource
         case .when: Self.whenSource
         case .correct: Self.correctSource
@@ -84,7 +87,7 @@ enum PagePartial: String, CaseIterable, Sendable {
     private static let messagesSource = """
         {{#problem}}<div class="alert" role="alert" id="problem"{{^refused}} tabindex="-1" autofocus{{/refused}}>\
         <strong>{{t.common.problem}}</strong>
-        <p>{{>sentence}}</p></div>{{/problem}}
+        <p>{{>sentence}}{{#aboutRoom}} <a href="{{aboutRoom}}">{{t.roomUse.see}}</a>{{/aboutRoom}}</p></div>{{/problem}}
         {{#notice}}{{>notice}}{{/notice}}
         """
 
@@ -132,7 +135,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         <form class="find" role="search" method="get" action="{{find}}">
         <label class="hidden" for="words">{{t.search.label}}</label>
         <input id="words" name="words" type="search" dir="auto" maxlength="255" autocomplete="off" spellcheck="false" \
-        placeholder="{{t.search.label}}" value="{{typed}}" required>
+        placeholder="{{t.search.placeholder}}" value="{{typed}}" required>
         <button class="button" type="submit">{{t.search.find}}</button></form>
         """
 
@@ -161,7 +164,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         aria-label="{{t.several.chooseOne}}: {{name}}"{{#isChosen}} checked{{/isChosen}}></label>{{/pick}}</td>{{/isChoosable}}\
         <td role="cell" class="name"><a class="entry"{{#anchor}} id="{{anchor}}"{{/anchor}} href="{{address}}">\
         <svg class="kind {{kind.symbol}}" role="img" aria-label="{{kind.label}}"><use href="#{{kind.symbol}}"/></svg>\
-        <span><bdi>{{name}}</bdi><span class="facts">{{#modified}}{{>when}}{{/modified}}{{#size}} · {{size}}{{/size}}</span>\
+        <span><bdi>{{>name}}</bdi><span class="facts">{{#modified}}{{>when}}{{/modified}}{{#size}} · {{size}}{{/size}}</span>\
         {{#isOpen}}<span class="tag">{{t.arranging.inUse}}</span>{{/isOpen}}\
         {{#hasPlace}}<span class="where">{{#place}}<bdi>{{name}}</bdi> {{/place}}\
         {{#from}}<span>{{>sentence}} · {{right}}</span>{{/from}}</span>{{/hasPlace}}</span></a></td>
@@ -186,8 +189,21 @@ enum PagePartial: String, CaseIterable, Sendable {
     private static let waySource =
         #"<a href="{{address}}"{{#sorted}} aria-current="true"{{/sorted}}>{{label}}{{#arrow}} <span aria-hidden="true">{{arrow}}</span>{{/arrow}}</a>"#
 
+    /// One line, because it is used inside text.
+    private static let nameSource =
+        "{{#broken}}{{stem}}<wbr>{{extension}}{{/broken}}{{^broken}}{{name}}{{/broken}}"
+
     private static let roomSource = """
-        {{#warning}}<p class="note warn"><strong>{{>sentence}}</strong> {{advice}}</p>{{/warning}}
+        {{>roomWarning}}
+        {{>roomBar}}
+        """
+
+    private static let roomWarningSource = """
+        {{#warning}}<p class="note caution"><strong>{{>sentence}}</strong> {{advice}}\
+        {{#use}} <a href="{{use}}">{{t.roomUse.see}}</a>{{/use}}</p>{{/warning}}
+        """
+
+    private static let roomBarSource = """
         <p class="room small muted">{{#hasBar}}<progress max="100" value="{{percent}}" aria-label="{{t.room.title}}">\
         {{percent}} %</progress> {{/hasBar}}<span>{{text}}</span></p>
         """

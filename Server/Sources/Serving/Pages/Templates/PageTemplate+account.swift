@@ -11,7 +11,7 @@ extension PageTemplate {
         <section class="panel stack"><h2>{{t.room.title}}</h2>
         {{#room}}{{>room}}{{/room}}
         <p class="muted small">{{t.room.counts}}</p>
-        <p class="links"><a href="{{trash}}">{{t.trash.title}}</a></p></section>
+        <p class="links"><a href="{{trash}}">{{t.trash.title}}</a><a href="{{use}}">{{t.roomUse.title}}</a></p></section>
         <section class="panel stack">{{>apps}}
         <p class="links"><a href="{{connect}}">{{t.connect.title}}</a></p></section>
         <section class="panel stack"><h2>{{t.account.sessions}}</h2>

@@ -7,7 +7,7 @@ extension PageTemplate {
         <div class="head">
         <div class="tight"><h1><bdi>{{heading}}</bdi></h1>
         {{#from}}<p class="muted">{{>sentence}}. {{may}}</p>{{/from}}
-        {{#total}}<p class="muted small">{{total}}</p>{{/total}}</div>
+        {{#total}}<p class="muted small" id="total">{{total}}</p>{{/total}}</div>
         {{#mayWrite}}<div class="tools" id="tools">
         {{^isFirstVisit}}<details class="first" name="tools"><summary>{{t.common.upload}}</summary>
         <form class="panel stack" method="post" action="{{upload}}" enctype="multipart/form-data" data-uploads>
@@ -33,6 +33,7 @@ extension PageTemplate {
         {{>guide}}</section>{{/guide}}
         {{>uploads}}
         <div id="entries">
+        {{#room}}{{>roomWarning}}{{/room}}
         {{#isChoosable}}<details class="choosing"{{#isChoosing}} open{{/isChoosing}}>\
         <summary>{{t.several.choose}}</summary><form id="several" class="buttons" method="post" action="{{choose}}">
         {{>csrf}}<label class="box" data-all-rows hidden><input type="checkbox">{{t.several.chooseAll}}</label><button class="button small" type="submit" name="action" value="download">{{t.common.download}}</button>
@@ -42,8 +43,6 @@ extension PageTemplate {
         {{>entries}}
         {{>paging}}
         {{#isChoosable}}<p class="links"><a href="{{zip}}">{{t.several.downloadAll}}</a></p>{{/isChoosable}}
-        {{#room}}{{>room}}{{/room}}
-        {{#trash}}<p class="links"><a href="{{trash}}">{{t.trash.title}}</a></p>{{/trash}}
         {{#isEmptyFolder}}<div class="panel"><p class="muted">{{emptyText}}</p></div>{{/isEmptyFolder}}
         {{#isFirstVisit}}
         <section class="panel stack"><div class="tight"><h2>{{t.home.emptyTitle}}</h2>\
@@ -52,6 +51,8 @@ extension PageTemplate {
         {{>csrf}}{{>files}}
         <button class="button main" type="submit">{{t.common.upload}}</button></form></section>
         {{/isFirstVisit}}
+        {{#trash}}{{#room}}{{>roomBar}}{{/room}}
+        <p class="links"><a href="{{trash}}">{{t.trash.title}}</a></p>{{/trash}}
         </div>
         {{#hasOptions}}<details{{#refusedName}} open{{/refusedName}}><summary>{{t.home.folderOptions}}</summary>
         <section class="panel"><form class="stack" method="post" action="{{rename}}">

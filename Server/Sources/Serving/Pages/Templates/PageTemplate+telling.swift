@@ -12,8 +12,10 @@ extension PageTemplate {
         maxlength="256" required></div>
         <div><label for="password">{{t.signIn.password}}</label>
         <input id="password" name="password" type="password" autocomplete="current-password" maxlength="1024" required></div>
+        <label class="box"><input type="checkbox" name="stay" value="yes"> {{t.signIn.stay}}</label>
         <button class="button main full" type="submit" name="action" value="sign-in">{{t.common.signIn}}</button>
         </form>
+        <p class="muted small">{{t.signIn.help}}</p>
         </div>
         {{/main}}
         {{/layout}}

@@ -12,7 +12,7 @@ extension PageTemplate {
         <p class="muted small">{{t.room.counts}}</p></div>
         {{#hasEntries}}<section class="panel"><ul class="rows trash">{{#entries}}<li>\
         <svg class="kind {{kind.symbol}}" role="img" aria-label="{{kind.label}}"><use href="#{{kind.symbol}}"/></svg>
-        <div class="tight whole"><strong><bdi>{{name}}</bdi></strong>
+        <div class="tight whole"><strong><bdi>{{>name}}</bdi></strong>
         <p class="muted small">{{#deleted}}{{>when}}{{/deleted}}{{#author}} {{>sentence}}{{/author}} · \
         {{#from}}{{>sentence}}{{/from}}{{#count}} <span class="keep">· {{count}}</span>{{/count}} <strong class="keep">· {{size}}</strong></p></div>
         <form method="post" action="{{restore}}">{{>csrf}}\

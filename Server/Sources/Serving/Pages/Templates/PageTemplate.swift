@@ -2,7 +2,7 @@
 enum PageTemplate: CaseIterable, Sendable {
     case signIn, consent, home, document, move, delete, trash, account, connect, share, sharedFolder, landing, privacy,
         message
-    case signOut, find, lockedLink, moveSeveral, deleteSeveral, handOver
+    case room, signOut, find, lockedLink, moveSeveral, deleteSeveral, handOver
     case operatorOverview, operatorPeople, operatorPerson, operatorLocks, operatorLog, operatorApps
 
     var source: String {
@@ -14,6 +14,7 @@ enum PageTemplate: CaseIterable, Sendable {
         case .move: Self.moveSource
         case .delete: Self.deleteSource
         case .trash: Self.trashSource
+        case .room: Self.roomSource
         case .account: Self.accountSource
         case .connect: Self.connectSource
         case .share: Self.shareSource

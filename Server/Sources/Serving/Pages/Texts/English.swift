@@ -50,9 +50,13 @@ extension Texts {
         search: Search(
             title: "Search",
             label: "Search your documents by name",
+            placeholder: "Search by name",
             find: "Search",
             results: "Results",
-            none: "Nothing with these words in its name is here. Try fewer words, or only the beginning of one.",
+            none: """
+                Nothing with these words in its name is here. Try fewer words, or only the beginning of one. A word inside \
+                a longer one isn’t found: for “Timesheet”, type “Time”.
+                """,
             noMore: "Nothing more was found.",
             further: "Nothing was found so far. Look on with “Next page”.",
             incomplete: "Names from before the last update are still being taken in. Some may not be found yet.",
@@ -149,6 +153,7 @@ extension Texts {
             inAll: { "\($0) with all versions" },
             counts: "All versions count, and so does what is in the trash."
         ),
+        roomUse: .english,
         sharing: Sharing(
             title: "Share", intro: "Whoever has a link can use it without an account.",
             none: "There is no link.", view: "Can view", edit: "Can edit", create: "Create link",

@@ -52,9 +52,13 @@ extension Texts {
         search: Search(
             title: "Recherche",
             label: "Rechercher vos documents par nom",
+            placeholder: "Rechercher par nom",
             find: "Rechercher",
             results: "Résultats",
-            none: "Aucun nom ne contient ces mots. Essayez avec moins de mots, ou seulement le début d’un mot.",
+            none: """
+                Aucun nom ne contient ces mots. Essayez avec moins de mots, ou seulement le début d’un mot. Un mot à \
+                l’intérieur d’un mot plus long n’est pas trouvé : pour « Photocopie », saisissez « Photo ».
+                """,
             noMore: "Rien d’autre n’a été trouvé.",
             further: "Rien n’a encore été trouvé. Continuez avec « Page suivante ».",
             incomplete:
@@ -168,6 +172,7 @@ extension Texts {
             inAll: { "\($0) avec toutes les versions" },
             counts: "Toutes les versions comptent, ainsi que le contenu de la corbeille."
         ),
+        roomUse: .french,
         sharing: Sharing(
             title: "Partager", intro: "Quiconque possède un lien peut l’utiliser sans compte.",
             none: "Il n’y a aucun lien.", view: "Peut consulter", edit: "Peut modifier", create: "Créer un lien",

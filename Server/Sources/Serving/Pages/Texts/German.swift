@@ -52,9 +52,13 @@ extension Texts {
         search: Search(
             title: "Suche",
             label: "Dokumente nach Namen suchen",
+            placeholder: "Nach Namen suchen",
             find: "Suchen",
             results: "Ergebnisse",
-            none: "Nichts hier trägt diese Wörter im Namen. Versuchen Sie weniger Wörter oder nur einen Wortanfang.",
+            none: """
+                Nichts hier trägt diese Wörter im Namen. Versuchen Sie weniger Wörter oder nur einen Wortanfang. Ein Wort im \
+                Inneren eines längeren wird nicht gefunden: Für „Besprechungsprotokoll“ geben Sie „Bespr“ ein.
+                """,
             noMore: "Mehr wurde nicht gefunden.",
             further: "Bisher wurde nichts gefunden. Mit „Nächste Seite“ suchen Sie weiter.",
             incomplete:
@@ -165,6 +169,7 @@ extension Texts {
             inAll: { "\($0) mit allen Versionen" },
             counts: "Alle Versionen zählen, auch was im Papierkorb ist."
         ),
+        roomUse: .german,
         sharing: Sharing(
             title: "Teilen", intro: "Wer einen Link hat, kann ihn ohne Konto benutzen.",
             none: "Es gibt keinen Link.", view: "Darf ansehen", edit: "Darf bearbeiten", create: "Link anlegen",

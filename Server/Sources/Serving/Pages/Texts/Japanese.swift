@@ -49,6 +49,7 @@ extension Texts {
         search: Search(
             title: "検索",
             label: "ドキュメントを名前で検索",
+            placeholder: "名前で検索",
             find: "検索",
             results: "検索結果",
             none: "この語を名前に含むものはありません。語を減らすか、語の始めだけで試してください。",
@@ -135,6 +136,7 @@ extension Texts {
             inAll: { "全バージョン込みで \($0)" },
             counts: "すべてのバージョンと、ごみ箱の中身も数えられます。"
         ),
+        roomUse: .japanese,
         sharing: Sharing(
             title: "共有", intro: "リンクを知っている人は、アカウントなしで使えます。",
             none: "リンクはありません。", view: "表示できる", edit: "編集できる", create: "リンクを作成",

@@ -52,9 +52,13 @@ extension Texts {
         search: Search(
             title: "Búsqueda",
             label: "Buscar sus documentos por nombre",
+            placeholder: "Buscar por nombre",
             find: "Buscar",
             results: "Resultados",
-            none: "Ningún nombre contiene estas palabras. Pruebe con menos palabras o solo con el principio de una.",
+            none: """
+                Ningún nombre contiene estas palabras. Pruebe con menos palabras o solo con el principio de una. Una palabra \
+                dentro de otra más larga no se encuentra: para «Fotocopia», escriba «Foto».
+                """,
             noMore: "No se encontró nada más.",
             further: "Hasta ahora no se encontró nada. Siga buscando con «Página siguiente».",
             incomplete:
@@ -164,6 +168,7 @@ extension Texts {
             inAll: { "\($0) con todas las versiones" },
             counts: "Cuentan todas las versiones y lo que hay en la papelera."
         ),
+        roomUse: .spanish,
         sharing: Sharing(
             title: "Compartir", intro: "Quien tenga un enlace puede usarlo sin cuenta.",
             none: "No hay ningún enlace.", view: "Puede ver", edit: "Puede editar", create: "Crear enlace",

@@ -6,19 +6,47 @@ extension Texts {
         var waiting, saving, cancelled, failed, unreadable, again: String
         var cancelAll: String
         /// With `{done}` and `{all}` for numbers.
-        var progress, finished: String
+        var progress: String
+        /// What became of all files: the first where all of them are here, the second where some aren't.
+        var done, saved: Amount
+        /// Of files that were here already, beside others and alone.
+        var left, onlyLeft: Amount
+        /// Of files that were cancelled, and of those that the place refused or that didn't arrive.
+        var stopped, refused: Amount
         var tooDeep: Counting
     }
 }
 
 extension Texts.Uploading {
+    /// A sentence about one file and about several, with `{count}` and `{all}` for numbers.
+    struct Amount: Sendable {
+        var one, many: String
+
+        init(_ one: String, _ many: String) {
+            self.one = one
+            self.many = many
+        }
+
+        /// For a language, or a sentence, in which the number makes no difference.
+        init(_ text: String) { self.init(text, text) }
+
+        /// The sentence about so many files, where the number of all isn't told.
+        func text(_ count: Int) -> String { (count == 1 ? one : many).replacing("{count}", with: "\(count)") }
+    }
+
     static let english = Texts.Uploading(
         title: "Uploads", chooseFolder: "Or choose a folder",
         drop: "You can also drop files and folders anywhere on this page.", dropHere: "Drop to upload here",
         waiting: "Waiting", saving: "Being saved", cancelled: "Cancelled. Nothing of it was saved.",
         failed: "The connection broke off. Look whether it is here before you try again.",
         unreadable: "It can’t be read.", again: "Try again",
-        cancelAll: "Cancel all", progress: "{done} of {all} done", finished: "Done. {done} of {all} are here.",
+        cancelAll: "Cancel all", progress: "{done} of {all} done",
+        done: Amount("Done: {count} of {all} uploaded."), saved: Amount("{count} of {all} uploaded."),
+        left: Amount("1 was here already.", "{count} were here already."),
+        onlyLeft: Amount(
+            "Nothing was uploaded: 1 was here already.", "Nothing was uploaded: {count} were here already."),
+        stopped: Amount("1 was cancelled.", "{count} were cancelled."),
+        refused: Amount("{count} of {all} could not be uploaded."),
         tooDeep: { "It lies in too many folders: at most \($0) in each other are made." })
 
     static let german = Texts.Uploading(
@@ -29,7 +57,13 @@ extension Texts.Uploading {
         failed: "Die Verbindung ist abgerissen. Sehen Sie nach, ob es da ist, bevor Sie es noch einmal versuchen.",
         unreadable: "Es lässt sich nicht lesen.", again: "Noch einmal", cancelAll: "Alle abbrechen",
         progress: "{done} von {all} fertig",
-        finished: "Fertig. {done} von {all} sind hier.",
+        done: Amount("Fertig: {count} von {all} hochgeladen."), saved: Amount("{count} von {all} hochgeladen."),
+        left: Amount("1 war schon hier.", "{count} waren schon hier."),
+        onlyLeft: Amount(
+            "Nichts wurde hochgeladen: 1 war schon hier.", "Nichts wurde hochgeladen: {count} waren schon hier."),
+        stopped: Amount("1 wurde abgebrochen.", "{count} wurden abgebrochen."),
+        refused: Amount(
+            "{count} von {all} konnte nicht hochgeladen werden.", "{count} von {all} konnten nicht hochgeladen werden."),
         tooDeep: { "Es liegt in zu vielen Ordnern: Höchstens \($0) ineinander werden angelegt." })
 
     static let french = Texts.Uploading(
@@ -40,7 +74,13 @@ extension Texts.Uploading {
         failed: "La connexion a été coupée. Regardez s’il est là avant de réessayer.",
         unreadable: "Il ne peut pas être lu.", again: "Réessayer",
         cancelAll: "Tout annuler", progress: "{done} sur {all} terminés",
-        finished: "Terminé. {done} sur {all} sont ici.",
+        done: Amount("Terminé : {count} sur {all} envoyé.", "Terminé : {count} sur {all} envoyés."),
+        saved: Amount("{count} sur {all} envoyé.", "{count} sur {all} envoyés."),
+        left: Amount("1 était déjà ici.", "{count} étaient déjà ici."),
+        onlyLeft: Amount(
+            "Rien n’a été envoyé : 1 était déjà ici.", "Rien n’a été envoyé : {count} étaient déjà ici."),
+        stopped: Amount("1 a été annulé.", "{count} ont été annulés."),
+        refused: Amount("{count} sur {all} n’a pas pu être envoyé.", "{count} sur {all} n’ont pas pu être envoyés."),
         tooDeep: { "Il se trouve dans trop de dossiers : \($0) au plus sont créés les uns dans les autres." })
 
     static let spanish = Texts.Uploading(
@@ -50,7 +90,13 @@ extension Texts.Uploading {
         cancelled: "Cancelado. No se guardó nada de él.",
         failed: "La conexión se cortó. Mire si está aquí antes de volver a intentarlo.",
         unreadable: "No se puede leer.", again: "Intentar de nuevo",
-        cancelAll: "Cancelar todo", progress: "{done} de {all} listos", finished: "Listo. {done} de {all} están aquí.",
+        cancelAll: "Cancelar todo", progress: "{done} de {all} listos",
+        done: Amount("Listo: {count} de {all} subido.", "Listo: {count} de {all} subidos."),
+        saved: Amount("{count} de {all} subido.", "{count} de {all} subidos."),
+        left: Amount("1 ya estaba aquí.", "{count} ya estaban aquí."),
+        onlyLeft: Amount("No se subió nada: 1 ya estaba aquí.", "No se subió nada: {count} ya estaban aquí."),
+        stopped: Amount("1 se canceló.", "{count} se cancelaron."),
+        refused: Amount("{count} de {all} no se pudo subir.", "{count} de {all} no se pudieron subir."),
         tooDeep: { "Está en demasiadas carpetas: se crean como máximo \($0) una dentro de otra." })
 
     static let japanese = Texts.Uploading(
@@ -58,6 +104,10 @@ extension Texts.Uploading {
         drop: "このページのどこにでも、ファイルやフォルダーをドロップできます。", dropHere: "ドロップしてここにアップロード",
         waiting: "待機中", saving: "保存中", cancelled: "取り消しました。何も保存されていません。",
         failed: "接続が切れました。やり直す前に、ここにあるか確認してください。", unreadable: "読み取れません。", again: "やり直す", cancelAll: "すべて取り消す",
-        progress: "{all} 件中 {done} 件完了", finished: "完了しました。{all} 件中 {done} 件がここにあります。",
+        progress: "{all} 件中 {done} 件完了",
+        done: Amount("完了しました。{all} 件中 {count} 件をアップロードしました。"),
+        saved: Amount("{all} 件中 {count} 件をアップロードしました。"), left: Amount("{count} 件はすでにここにありました。"),
+        onlyLeft: Amount("何もアップロードしませんでした。{count} 件はすでにここにありました。"),
+        stopped: Amount("{count} 件を取り消しました。"), refused: Amount("{all} 件中 {count} 件をアップロードできませんでした。"),
         tooDeep: { "フォルダーの階層が深すぎます。作成できるのは \($0) 階層までです。" })
 }

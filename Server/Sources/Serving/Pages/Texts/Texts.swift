@@ -18,6 +18,7 @@ struct Texts: Sendable {
     var several: Several
     var trash: Trash
     var room: Room
+    var roomUse: RoomUse
     var sharing: Sharing
     var account: AccountSection
     var share: Share
@@ -77,7 +78,7 @@ struct Texts: Sendable {
     }
 
     struct Search: Sendable {
-        var title, label, find, results, none, noMore, further, incomplete, noWord: String
+        var title, label, placeholder, find, results, none, noMore, further, incomplete, noWord: String
         /// Beside a link to the trash.
         var trash: String
     }

@@ -36,7 +36,7 @@ struct AccountPage: Page {
             "connect": PagePath.connect,
             "everywhere": PagePath.signOutEverywhere, "saveLanguage": PagePath.language,
             "displayName": displayName, "saveName": PagePath.displayName,
-            "room": room.model(wording), "trash": PagePath.trash,
+            "room": room.model(wording), "trash": PagePath.trash, "use": PagePath.room,
         ]
         return model.merging(message.model(texts)) { _, new in new }
     }

@@ -14,8 +14,10 @@ struct ConnectGuide: Hashable, Sendable {
             "address": address, "choose": texts.choose(provider.name), "intro": texts.intro(provider.name),
             "dismiss": PagePath.dismissGuide, "connect": PagePath.connect,
         ]
-        if isOnThisMachine { model["onlyHere"] = texts.onlyHere }
-        if let code = QRCode(address) {
+        // A phone that scanned such an address would look for the place on itself.
+        if isOnThisMachine {
+            model["onlyHere"] = texts.onlyHere
+        } else if let code = QRCode(address) {
             model["code"] = ["side": "\(code.side)", "path": code.path, "label": texts.code(address).plain]
         }
         return model

@@ -84,6 +84,7 @@ struct DocumentPage: Page {
         }
         if let folder { model["keepApart"] = PagePath.folder(folder, .upload) }
         if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
+        if message.isAboutRoom, access.sharedBy == nil { model["aboutRoom"] = PagePath.room }
         if let preview { model["preview"] = preview.model(of: name, wording) }
         return model.merging(message.model(texts, hasSharing: access.mayShare)) { _, new in new }
     }

@@ -33,10 +33,11 @@ struct FolderPaging: Hashable, Sendable {
         "\(address)?\(field)=\(PagePath.segment(FolderPlace(edge).text))"
     }
 
-    /// The order that a head leads to: what is sorted by it turns around; times begin with the latest.
+    /// The order that a head leads to: what is sorted by it turns around; times begin with the latest, sizes with the
+    /// largest.
     private func head(_ criterion: ListingOrder.Criterion, _ label: String) -> [String: Any] {
         let isSorted = order.criterion == criterion
-        let target = isSorted ? order.reversed : ListingOrder(criterion, isDescending: criterion == .modified)
+        let target = isSorted ? order.reversed : ListingOrder(criterion, isDescending: criterion != .name)
         var head: [String: Any] = ["label": label, "address": "\(address)?\(FormField.sort)=\(target.text)"]
         if isSorted {
             head["sorted"] = order.isDescending ? "descending" : "ascending"

@@ -39,7 +39,7 @@ struct HomePage: Page {
     var isChoosing = false
     /// Bytes of all versions of all that is in it; `nil` for the top, and for a folder with much in it.
     var total: Int64?
-    /// At the top, where there is a bound.
+    /// In a folder of one's own, where there is a bound.
     var room: RoomBar?
     /// The guide to adding the place on a phone, until it was followed or dismissed.
     var guide: ConnectGuide?
@@ -86,11 +86,18 @@ struct HomePage: Page {
         if let paging { model.merge(paging.model(wording)) { _, new in new } }
         if let total { model["total"] = texts.room.inAll(wording.size(total)) }
         if let room { model["room"] = room.model(wording) }
+        if isOwn {
+            model["roomPage"] = PagePath.room
+            if message.isAboutRoom { model["aboutRoom"] = PagePath.room }
+        }
         if let guide { model["guide"] = guide.model(wording, provider) }
         return model.merging(message.model(texts, hasSharing: isShareable)) { _, new in new }
     }
 
     private var isShareable: Bool { folderName != nil && access.mayShare && access.mayWrite }
+
+    /// Whether what is put here takes the person's own room.
+    private var isOwn: Bool { access.sharedBy == nil && !holdsShared }
 
     private func row(_ entry: Entry, _ wording: Wording) -> [String: Any] {
         var row = entry.row(wording, hasHistory: access.mayReadHistory)
@@ -134,6 +141,7 @@ extension HomePage.Entry {
             ]
             if let office { row["office"] = office.model(wording.texts) }
             if !hasHistory { row["versions"] = nil }
+            row["broken"] = BrokenName(name)?.model
             return row
         }
     }

@@ -5,6 +5,10 @@ struct RoomBar: Hashable, Sendable {
     var room: Room
     /// The name of somebody else whose it is, for an operator; `nil` for the person's own.
     var person: String?
+    /// Whether the sentence leads to the page of what takes the room, which shows it too.
+    var leadsOn = true
+    /// Nothing is in the trash that could be given up.
+    var isTrashEmpty = false
 
     func model(_ wording: Wording) -> [String: Any] {
         let texts = wording.texts.room
@@ -12,7 +16,9 @@ struct RoomBar: Hashable, Sendable {
         var model: [String: Any] = ["text": wording.room(room), "percent": min(100, percent), "hasBar": true]
         if room.isNearlyFull {
             model["warning"] = warning(isFull: percent >= 100, wording.texts)
-            model["advice"] = person == nil ? texts.advice : wording.texts.operating.person.roomAdvice
+            let own = isTrashEmpty ? wording.texts.roomUse.adviceWithoutTrash : texts.advice
+            model["advice"] = person == nil ? own : wording.texts.operating.person.roomAdvice
+            if leadsOn, person == nil { model["use"] = PagePath.room }
         }
         return model
     }

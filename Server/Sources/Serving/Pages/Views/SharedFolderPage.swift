@@ -56,6 +56,7 @@ struct SharedFolderPage: Page {
                 "address": PagePath.share(token, document: id), "modified": wording.time(modified),
                 "size": wording.size(size), "download": PagePath.share(token, document: id, .download),
             ]
+            row["broken"] = BrokenName(name)?.model
             if let office { row["office"] = office.model(wording.texts) }
             return row
         }

@@ -45,6 +45,8 @@ struct TrashPage: Page {
             "empty": PagePath.trash(.empty), "restore": PagePath.trash(.restore),
         ]
         if let next { model["next"] = next }
+        var room = room
+        room.isTrashEmpty = entries.isEmpty && place == nil
         model["room"] = room.model(wording)
         if let place {
             model["start"] = PagePath.trash
@@ -63,6 +65,7 @@ struct TrashPage: Page {
                 ? Sentence(stringLiteral: texts.trash.homeless)
                 : texts.trash.from(entry.folder ?? texts.common.documents),
         ]
+        row["broken"] = BrokenName(entry.name)?.model
         if let author = entry.deletedBy { row["author"] = texts.document.by(author) }
         if entry.count > 0 { row["count"] = texts.trash.withEntries(entry.count) }
         return row

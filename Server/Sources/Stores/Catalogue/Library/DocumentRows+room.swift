@@ -19,6 +19,20 @@ extension DocumentRows {
         return Dictionary(found) { $1 }
     }
 
+    func weigh(of owner: UserID, largest count: Int, upTo limit: Int) throws -> WeighedFiles? {
+        let nodes = try db.first(Self.countOwnStatement, [.id(owner), .integer(Int64(limit) + 1)]) { try $0.integer() }
+        guard (nodes ?? 0) <= limit else { return nil }
+        // The sums are in each row, so that there is one even where nobody asks for a document.
+        let rows = try db.all(Self.weighStatement, [.id(owner), .integer(Int64(max(1, count)))]) { row in
+            let entry = WeighedFiles.Entry(
+                id: try row.id(), bytes: try row.integer(), versions: Int(try row.integer()))
+            return (entry: entry, current: try row.integer(), all: try row.integer())
+        }
+        return WeighedFiles(
+            current: rows.first?.current ?? 0, all: rows.first?.all ?? 0,
+            largest: rows.prefix(max(0, count)).map(\.entry))
+    }
+
     func setQuota(_ quota: Quota, of user: UserID) throws {
         let bytes: SQLValue =
             switch quota {
@@ -57,6 +71,23 @@ extension DocumentRows {
     static let roomsStatement: SQLStatement = """
         SELECT u.id, u.quota, (SELECT CAST(COALESCE(SUM(r.bytes), 0) AS BIGINT) FROM room_used r WHERE r.owner = u.id)
         FROM users u WHERE u.id IN \(SQLStatement.list)
+        """
+
+    /// Folders and what is in the trash are counted too: this reads the index alone.
+    static let countOwnStatement: SQLStatement =
+        "SELECT COUNT(*) FROM (SELECT id FROM nodes WHERE owner = ?1 LIMIT ?2) AS counted"
+
+    /// Costs as much as the person has documents and versions: their rows are found by the index of owners, and the
+    /// versions of each by their key. No row of anybody else is read, and only the sums are sorted. An index of sums would
+    /// have to be written by every save.
+    static let weighStatement: SQLStatement = """
+        WITH weighed (id, size, bytes, versions) AS (
+            SELECT n.id, n.size, CAST(SUM(v.size) AS BIGINT), COUNT(*)
+            FROM nodes n JOIN versions v ON v.file = n.id
+            WHERE n.owner = ?1 AND n.is_file = 1 AND n.trashed IS NULL GROUP BY n.id, n.size
+        )
+        SELECT id, bytes, versions, CAST(SUM(size) OVER () AS BIGINT), CAST(SUM(bytes) OVER () AS BIGINT)
+        FROM weighed ORDER BY bytes DESC, id LIMIT ?2
         """
 
     static let countRoomStatement: SQLStatement = """

@@ -11,6 +11,8 @@ extension LibraryContract {
         try await theOwnerIsChargedAndNotTheEditor()
         try await aLoweredBoundKeepsWhatThereIs()
         try await theBoundOfThePlaceIsTheOneOfEverybodyElse()
+        try await whatTakesTheRoomIsToldByItsParts()
+        try await theSizesOfDocumentsAreTheirOwners()
     }
 
     private func used(_ fixture: LibraryFixture) async throws -> Int64 {
@@ -123,5 +125,66 @@ extension LibraryContract {
         _ = try await small.replace(LibraryFixture.content(15), of: file.id, for: mia.caller, now: now)
         try await small.setQuota(.standard, of: mia.account.id, now: now)
         #expect(try await small.room(for: mia.caller, now: now).percent == 150)
+    }
+
+    private func whatTakesTheRoomIsToldByItsParts() async throws {
+        let mia = try await makeFixture(), now = mia.now
+        let nothing = try await library.roomUse(largest: 10, for: mia.caller, now: now)
+        #expect(
+            nothing
+                == RoomUse(
+                    room: Room(used: 0, quota: .standard, limit: nil), documents: 0, formerVersions: 0, trash: 0,
+                    largest: []))
+        let plans = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: plans)
+        let often = try await mia.makeFile("Often.docx", in: inner, LibraryFixture.content(70, in: blobs))
+        _ = try await library.replace(LibraryFixture.content(50, in: blobs), of: often.id, for: mia.caller, now: now)
+        _ = try await library.replace(LibraryFixture.content(10), of: often.id, for: mia.caller, now: now)
+        let large = try await mia.makeFile("Large.docx", LibraryFixture.content(100, in: blobs))
+        let equal = [
+            try await mia.makeFile("One.docx", LibraryFixture.content(7)),
+            try await mia.makeFile("Other.docx", in: plans, LibraryFixture.content(7)),
+        ]
+        let gone = try await mia.makeFile("Gone.docx", LibraryFixture.content(1_000, in: blobs))
+        let away = try await mia.makeFolder("Away")
+        _ = try await mia.makeFile("In it.docx", in: away, LibraryFixture.content(500, in: blobs))
+        try await library.deleteFile(gone.id, for: mia.caller, now: now)
+        try await library.deleteTree(away, for: mia.caller, now: now)
+        let use = try #require(try await library.roomUse(largest: 10, for: mia.caller, now: now))
+        #expect(use.documents == 10 + 100 + 14 && use.formerVersions == 120 && use.trash == 1_500)
+        #expect(use.room == Room(used: 1_744, quota: .standard, limit: nil))
+        let sorted = equal.map(\.id).sorted { $0.rawValue < $1.rawValue }
+        #expect(use.largest.map(\.file.id) == [often.id, large.id] + sorted)
+        #expect(use.largest.map(\.bytes) == [130, 100, 7, 7] && use.largest.map(\.versions) == [3, 1, 1, 1])
+        let shown = try await mia.file(often.id)
+        #expect(use.largest.first?.file == shown)
+        #expect(use.largest.prefix(2).map(\.path) == [["Plans", "Inner"], []])
+        let three = try await library.roomUse(largest: 3, for: mia.caller, now: now)
+        #expect(three?.largest == Array(use.largest.prefix(3)) && three?.formerVersions == 120)
+        let none = try await library.roomUse(largest: 0, for: mia.caller, now: now)
+        #expect(none?.largest == [] && none?.documents == use.documents)
+        // What was given up goes on counting until it is removed.
+        try await library.discard(nil, for: mia.caller, now: now)
+        #expect(try await library.roomUse(largest: 1, for: mia.caller, now: now)?.trash == 1_500)
+        try await library.removeAllDiscarded()
+        #expect(try await library.roomUse(largest: 1, for: mia.caller, now: now)?.trash == 0)
+        let owner = mia.account.id
+        let few = try await store.read { rows in
+            (try rows.weigh(of: owner, largest: 1, upTo: 6) == nil, try rows.weigh(of: owner, largest: 1, upTo: 100))
+        }
+        #expect(few.0 && few.1?.all == 244)
+    }
+
+    private func theSizesOfDocumentsAreTheirOwners() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
+        let folder = try await mia.makeFolder("Plans")
+        try await library.share(.container(folder), with: ben.account.id, as: .editor, for: mia.caller, now: now)
+        let link = try await library.share(.container(folder), as: .readWrite, for: mia.caller, now: now)
+        let made = try await library.createFile(
+            .like(DocumentName("New.docx")), in: folder, content: LibraryFixture.content(30), isReadOnly: false,
+            for: ben.caller, now: now)
+        #expect(try await library.roomUse(largest: 9, for: ben.caller, now: now)?.largest == [])
+        let own = try await library.roomUse(largest: 9, for: mia.caller, now: now)
+        #expect(own?.largest.map(\.file.id) == [made.file.id] && own?.documents == 30)
+        await refuses(.forbidden) { try await library.roomUse(largest: 9, for: link.visitor, now: now) }
     }
 }

@@ -9,15 +9,23 @@ struct UploadReport: JSONObject {
     var sentence: Sentence
     /// The document, as ``NodeID/inForm`` has it; `nil` where nothing was saved.
     var node: String?
+    /// Nothing had to be saved, since the document was there and stays as it is.
+    var isLeft: Bool
+    /// Refused because the owner's documents may take no more room.
+    var isAboutRoom: Bool
 
-    init(sentence: Sentence, node: NodeID? = nil) {
+    init(sentence: Sentence, node: NodeID? = nil, isLeft: Bool = false, isAboutRoom: Bool = false) {
         self.sentence = sentence
         self.node = node?.inForm
+        self.isLeft = isLeft
+        self.isAboutRoom = isAboutRoom
     }
 
     func writeMembers(to json: inout JSONWriter) {
         json.member("sentence", sentence.plain)
         json.member("node", node)
+        json.member("left", isLeft ? true : nil)
+        json.member("room", isAboutRoom ? true : nil)
     }
 }
 
@@ -31,8 +39,11 @@ extension UploadForm.Outcome {
     func report(_ texts: Texts, _ context: HostContext) -> Response {
         guard let problem else {
             let sentence = notice?.sentence(texts) ?? Sentence(stringLiteral: "")
-            return .json(UploadReport(sentence: sentence, node: node))
+            let isLeft = saved.allSatisfy { !$0.isSaved }
+            return .json(UploadReport(sentence: sentence, node: node, isLeft: isLeft))
         }
-        return .json(UploadReport(sentence: problem.sentence(texts)), status: status(telling: problem, context))
+        let report = UploadReport(
+            sentence: problem.sentence(texts), isAboutRoom: PageMessage(problem: problem).isAboutRoom)
+        return .json(report, status: status(telling: problem, context))
     }
 }

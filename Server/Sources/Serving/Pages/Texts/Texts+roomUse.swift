@@ -1,0 +1,75 @@
+extension Texts {
+    /// The page of what takes the room of a person's documents, and the ways to it.
+    struct RoomUse: Sendable {
+        /// The page's title, and a link to it beside a sentence on room that is short.
+        var title, see: String
+        /// The advice where the trash is empty.
+        var adviceWithoutTrash: String
+        /// The bytes of documents, of their old versions, and of the trash.
+        var parts: @Sendable (_ documents: String, _ old: String, _ trash: String) -> String
+        /// Over the largest documents, and below them.
+        var largest, hint: String
+        /// The number of versions of a document.
+        var versions: Counting
+        /// In place of the parts and the largest documents.
+        var tooMany: String
+    }
+}
+
+extension Texts.RoomUse {
+    static let english = Texts.RoomUse(
+        title: "What takes the room", see: "See what takes the room",
+        adviceWithoutTrash: "Delete what you don’t need. Old versions count too.",
+        parts: { "Documents \($0) · old versions \($1) · trash \($2)" },
+        largest: "The largest documents, with all their versions",
+        hint: "You delete old versions on the page of a document.",
+        versions: { $0 == 1 ? "1 version" : "\($0) versions" },
+        tooMany: """
+            There are too many documents to go through here one by one. Sort a folder by size to find the largest in it.
+            """)
+
+    static let german = Texts.RoomUse(
+        title: "Was den Platz belegt", see: "Ansehen, was den Platz belegt",
+        adviceWithoutTrash: "Löschen Sie, was Sie nicht brauchen. Auch alte Versionen zählen.",
+        parts: { "Dokumente \($0) · alte Versionen \($1) · Papierkorb \($2)" },
+        largest: "Die größten Dokumente, mit allen Versionen",
+        hint: "Alte Versionen löschen Sie auf der Seite eines Dokuments.",
+        versions: { $0 == 1 ? "1 Version" : "\($0) Versionen" },
+        tooMany: """
+            Es sind zu viele Dokumente, um sie hier einzeln durchzugehen. Sortieren Sie einen Ordner nach Größe, um die \
+            größten darin zu finden.
+            """)
+
+    static let french = Texts.RoomUse(
+        title: "Ce qui occupe l’espace", see: "Voir ce qui occupe l’espace",
+        adviceWithoutTrash: "Supprimez ce dont vous n’avez plus besoin. Les anciennes versions comptent aussi.",
+        parts: { "Documents \($0) · anciennes versions \($1) · corbeille \($2)" },
+        largest: "Les plus gros documents, avec toutes leurs versions",
+        hint: "Les anciennes versions se suppriment sur la page d’un document.",
+        versions: { $0 == 1 ? "1 version" : "\($0) versions" },
+        tooMany: """
+            Il y a trop de documents pour les examiner ici un par un. Triez un dossier par taille pour y trouver les plus \
+            gros.
+            """)
+
+    static let spanish = Texts.RoomUse(
+        title: "Qué ocupa el espacio", see: "Ver qué ocupa el espacio",
+        adviceWithoutTrash: "Elimine lo que no necesite. Las versiones antiguas también cuentan.",
+        parts: { "Documentos \($0) · versiones antiguas \($1) · papelera \($2)" },
+        largest: "Los documentos más grandes, con todas sus versiones",
+        hint: "Las versiones antiguas se eliminan en la página de un documento.",
+        versions: { $0 == 1 ? "1 versión" : "\($0) versiones" },
+        tooMany: """
+            Hay demasiados documentos para revisarlos aquí uno por uno. Ordene una carpeta por tamaño para encontrar los \
+            más grandes.
+            """)
+
+    static let japanese = Texts.RoomUse(
+        title: "容量の内訳", see: "容量の内訳を見る",
+        adviceWithoutTrash: "不要なものを削除してください。古いバージョンも容量に数えられます。",
+        parts: { "ドキュメント \($0) · 古いバージョン \($1) · ごみ箱 \($2)" },
+        largest: "容量の大きいドキュメント（全バージョン込み）",
+        hint: "古いバージョンは、ドキュメントのページで削除できます。",
+        versions: { "バージョン \($0) 個" },
+        tooMany: "ドキュメントが多すぎるため、ここでは 1 件ずつ調べられません。フォルダーをサイズで並べ替えると、大きいものが見つかります。")
+}

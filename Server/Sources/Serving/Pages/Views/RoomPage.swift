@@ -1,0 +1,40 @@
+import Basics
+import Documents
+
+/// What takes the room of a person's documents: its parts, and the documents that take most with all their versions.
+struct RoomPage: Page {
+    var room: Room
+    /// `nil` where there are more documents than are looked through.
+    var use: RoomUse?
+
+    var template: PageTemplate { .room }
+    var width: PageWidth { .wide }
+
+    func title(_ texts: Texts, _ provider: Provider) -> String { texts.roomUse.title }
+
+    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+        let texts = wording.texts.roomUse
+        var model: [String: Any] = [
+            "home": PagePath.home, "crumbs": [[String: Any]](), "trash": PagePath.trash,
+            "room": RoomBar(room: room, leadsOn: false, isTrashEmpty: use?.trash == 0).model(wording),
+        ]
+        guard let use else { return model }
+        model["split"] = texts.parts(
+            wording.size(use.documents), wording.size(use.formerVersions), wording.size(use.trash))
+        model["files"] = use.largest.map { row($0, wording) }
+        model["hasFiles"] = !use.largest.isEmpty
+        return model
+    }
+
+    private func row(_ weighed: WeighedFile, _ wording: Wording) -> [String: Any] {
+        let name = weighed.file.name
+        var row: [String: Any] = [
+            "name": name, "kind": DocumentKind(fileName: name).model(wording.texts),
+            "address": PagePath.document(weighed.file.id.rawValue), "size": wording.size(weighed.bytes),
+            "versions": wording.texts.roomUse.versions(weighed.versions),
+            "place": weighed.path.map { ["name": $0] }, "hasPlace": !weighed.path.isEmpty,
+        ]
+        row["broken"] = BrokenName(name)?.model
+        return row
+    }
+}

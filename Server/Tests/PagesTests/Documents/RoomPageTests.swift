@@ -1,0 +1,115 @@
+import Basics
+import Documents
+import Foundation
+import HTTPTypes
+import HostTesting
+import PlaceTesting
+import Testing
+import WOPI
+import WOPIHost
+
+@testable import Pages
+
+/// The page of what takes the room, and the warning that leads there.
+@Suite struct RoomPageTests {
+    private static let way = "<a href=\"/room\">See what takes the room</a>"
+
+    @Test func `Documents, old versions and the trash are told, and the largest documents with all their versions`()
+        async throws
+    {
+        try await TestBrowser.run { browser, place in
+            let nothing = try await browser.get("/room")
+            #expect(nothing.status == 200)
+            #expect(nothing.body.contains("<p>Documents 0 bytes · old versions 0 bytes · trash 0 bytes</p>"))
+            let often = try await place.file("Often <b>.docx", String(repeating: "a", count: 3_000))
+            try await place.save(String(repeating: "b", count: 1_000), to: often)
+            let plans = try await place.folder("Plans"), large = try await place.put("Large.docx", in: plans)
+            try await place.save(String(repeating: "c", count: 1_995), to: large)
+            let gone = try await place.file("Gone.docx", String(repeating: "d", count: 5_000))
+            try await place.library.deleteFile(gone, for: place.caller, now: place.clock.now)
+            let page = try await browser.get("/room")
+            #expect(page.body.contains("<p>Documents 3 kB · old versions 3 kB · trash 5 kB</p>"))
+            #expect(page.body.contains("<a class=\"entry\" href=\"/documents/\(often.rawValue)\">"))
+            let rows = page.body.components(separatedBy: "<li><a class=\"entry\"").dropFirst()
+            #expect(rows.count == 2)
+            #expect(rows.first?.contains("<bdi>Often &lt;b&gt;.docx</bdi>") == true)
+            #expect(rows.first?.contains("2 versions") == true && rows.first?.contains(">4 kB<") == true)
+            #expect(rows.last?.contains("2 versions · <bdi>Plans</bdi>") == true)
+            #expect(rows.last?.contains(">2 kB<") == true)
+            #expect(!page.body.contains("Gone.docx"))
+        }
+    }
+
+    @Test func `Nobody sees what takes somebody else's room`() async throws {
+        try await TestBrowser.run { browser, place in
+            _ = try await place.file("Plan.docx", String(repeating: "c", count: 2_000))
+            let other = try await browser.signedIn(as: place.mallory).get("/room")
+            #expect(other.status == 200 && !other.body.contains("Plan.docx"))
+            let stranger = try await browser.signedOut.get("/room")
+            #expect(stranger.status == 303 && stranger.location == "/sign-in?next=%2Froom")
+        }
+    }
+
+    @Test func `The warning is above the list of every folder of one's own, and leads to what takes the room`()
+        async throws
+    {
+        try await TestBrowser.run { browser, place in
+            let plans = try await place.folder("Plans")
+            _ = try await place.put("Plan.docx", in: plans)
+            let folder = "/folders/\(plans.rawValue)"
+            try await place.library.setQuota(.bytes(1_000_000), of: place.mia, now: place.clock.now)
+            for path in ["/", folder] { #expect(try await !browser.get(path).body.contains("note caution")) }
+            try await place.library.setQuota(.bytes(0), of: place.mia, now: place.clock.now)
+            for path in ["/", folder] {
+                let body = try await browser.get(path).body
+                let warning = try #require(body.range(of: "<p class=\"note caution\">")?.lowerBound)
+                let list = try #require(body.range(of: "class=\"panel files")?.lowerBound)
+                #expect(warning < list && body.contains(Self.way))
+                // The bar stays at the end of the first page.
+                #expect(body.contains("<p class=\"room ") == (path == "/"))
+            }
+            let page = try await browser.get("/room")
+            #expect(page.body.contains("note caution") && !page.body.contains(Self.way))
+            try await place.library.share(
+                .container(plans), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
+            let shared = try await browser.signedIn(as: place.mallory).get(folder)
+            #expect(shared.status == 200 && !shared.body.contains("note caution"))
+        }
+    }
+
+    @Test func `An empty trash is not to be emptied`() async throws {
+        try await TestBrowser.run { browser, place in
+            let file = try await place.file("Plan.docx", "bytes")
+            try await place.library.setQuota(.bytes(0), of: place.mia, now: place.clock.now)
+            let empty = try await browser.get("/trash")
+            #expect(empty.body.contains("Delete what you don’t need. Old versions count too."))
+            #expect(!empty.body.contains("and then empty the trash"))
+            try await place.library.deleteFile(file, for: place.caller, now: place.clock.now)
+            #expect(try await browser.get("/trash").body.contains("and then empty the trash"))
+        }
+    }
+
+    @Test func `A refusal for want of room leads to what takes it, where the room is one's own`() async throws {
+        try await TestBrowser.run { browser, place in
+            let plans = try await place.folder("Plans"), path = "/folders/\(plans.rawValue)/upload"
+            try await place.library.setQuota(.bytes(10), of: place.mia, now: place.clock.now)
+            let refused = try await browser.upload(path, [("Large.docx", String(repeating: "x", count: 500))])
+            #expect(refused.status == 413 && refused.body.contains("Nothing was saved. Delete what isn’t needed"))
+            #expect(refused.body.contains(Self.way + "</p></div>"))
+            try await place.library.share(
+                .container(plans), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
+            let other = try await browser.signedIn(as: place.mallory)
+                .upload(path, [("Large.docx", String(repeating: "x", count: 500))])
+            #expect(other.status == 413 && !other.body.contains(Self.way))
+        }
+    }
+
+    @Test func `On the first day the trash is below the place for documents`() async throws {
+        try await TestBrowser.run { browser, place in
+            let body = try await browser.get("/").body
+            let trash = try #require(body.range(of: "<a href=\"/trash\">")?.lowerBound)
+            let first = try #require(body.range(of: "enctype=\"multipart/form-data\"")?.lowerBound)
+            #expect(first < trash)
+        }
+    }
+}

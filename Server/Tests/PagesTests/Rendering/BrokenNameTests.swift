@@ -1,0 +1,30 @@
+import Testing
+
+@testable import Pages
+
+/// Long names break before their extension.
+@Suite struct BrokenNameTests {
+    @Test(arguments: [
+        ("QuarterlyReport2026.docx", "QuarterlyReport2026", ".docx"),
+        ("My QuarterlyReport2026.docx", "My QuarterlyReport2026", ".docx"),
+        ("Besprechungsprotokoll.v2.pptx", "Besprechungsprotokoll.v2", ".pptx"),
+    ])
+    func `A word that a narrow page has no room for breaks there`(name: String, stem: String, end: String) {
+        let broken = BrokenName(name)
+        #expect(broken?.stem == stem && broken?.fileExtension == end)
+    }
+
+    @Test(arguments: [
+        "", "Plan.docx", "A long name of many short words.docx", "QuarterlyReportWithoutAnExtension",
+        ".hiddenandverylong", "QuarterlyReport2026.an-extension-that-is-none", "QuarterlyReport2026.", "Notes.of 2026",
+    ])
+    func `Any other name is left alone`(name: String) { #expect(BrokenName(name) == nil) }
+
+    @Test func `The name in the list is whole but for the place where it breaks`() throws {
+        let name = "Quarterly<Report>2026.docx"
+        let page = HomePage(
+            folderID: "f", entries: [.document(id: "d", name: name, size: 1, modified: Samples.now)])
+        let html = try PageRenderer(provider: Provider(name: "Emplace")).html(page, for: Samples.visitor())
+        #expect(html.contains("<bdi>Quarterly&lt;Report&gt;2026<wbr>.docx</bdi>"))
+    }
+}
