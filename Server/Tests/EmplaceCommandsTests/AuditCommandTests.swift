@@ -43,7 +43,7 @@ import Testing
             let told = try await place.rows("audit", "--kind", "permission_given", "--user", "mia")
             #expect(told.first?["other"] as? String == "ben" && told.first?["other_id"] as? String == ben.rawValue)
             #expect(told.first?["detail"] as? String == "editor \(ben.rawValue)")
-            await place.run("user", "remove", "ben")
+            await place.run("user", "remove", "ben", "--with-documents")
             let later = await place.run("audit").output
             #expect(later.contains("editor: ben (removed)") && later.contains("  ben (removed)  "))
             #expect(!later.contains(ben.rawValue))

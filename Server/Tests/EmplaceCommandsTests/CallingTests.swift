@@ -24,7 +24,7 @@ import Testing
             "client set", "client remove", "import", "export", "find", "open", "lock list", "lock release", "link open",
             "link build", "link parse", "link setup", "onboarding", "rehearse", "doctor", "audit", "backup", "prune",
             "status", "app list", "app disconnect",
-            "share hand-over",
+            "share hand-over", "share stop-link", "version list", "version restore", "version name", "version delete",
         ]
         #expect(Set(wanted).subtracting(Self.commands).isEmpty)
     }
@@ -53,6 +53,18 @@ import Testing
         check(try CommandDescription.whole())
     }
 
+    @Test(arguments: ["user remove", "version restore", "share links", "serve", "find"])
+    func `help ends with the options about where the place is, under a heading`(command: String) async throws {
+        let help = await CommandRun(command.split(separator: " ").map(String.init) + ["--help"]).output
+        let parts = help.components(separatedBy: "\n\nWHERE THE PLACE IS:\n")
+        try #require(parts.count == 2, "\(help)")
+        #expect(parts[0].contains("\nOPTIONS:\n") && parts[0].contains("  -h, --help"))
+        for option in ["--data <", "--config <", "--cache-bytes <"] {
+            #expect(parts[1].contains("  " + option) && !parts[0].contains("  " + option), "\(option)")
+        }
+        #expect(!parts[1].contains("\n\n") && !parts[1].contains("--help"))
+    }
+
     @Test func `every option and argument of every command says what it is`() throws {
         func check(_ command: CommandDescription) {
             for argument in command.shownArguments {
@@ -74,7 +86,11 @@ import Testing
         ["user", "add", "x", "--password", "in an argument"],
         ["client", "add", "X", "--redirect-uri", "not an address"], ["help", "nonsense"], ["user", "nonsense"],
         ["help", "user", "nonsense"], ["user", "list", "--data", ""], ["user", "set", "mia"], ["backup"],
-        ["audit", "--limit", "many"], ["link", "open", "x", "--user", "mia", "--app-source", "phone"],
+        ["audit", "--limit", "many"], ["version", "restore", "Plan.docx", "--user", "mia"],
+        ["version", "delete", "Plan.docx", "--user", "mia", "--number", "second"],
+        ["version", "name", "Plan.docx", "--user", "mia"],
+        ["version", "name", "Plan.docx", "Sent", "--no-name", "--user", "mia"],
+        ["link", "open", "x", "--user", "mia", "--app-source", "phone"],
     ]) func `a command called wrongly exits with 64, prints nothing and says how`(words: [String]) async {
         let said = await CommandRun(words)
         #expect(said.status == 64 && said.output.isEmpty && said.errors.hasPrefix("Error: "), "\(said)")
@@ -114,6 +130,25 @@ import Testing
     @Test func `an option that was mistyped is suggested`() async {
         let said = await CommandRun(["user", "list", "--dat", "x"])
         #expect(said.status == 64 && said.errors.contains("Did you mean") && said.errors.contains("--data"))
+    }
+
+    @Test(arguments: [
+        (["share", "Plans", "--usr", "mia", "--with", "ben", "--as", "viewer"], "'--usr'. Did you mean '--user'?"),
+        (["version", "restore", "Plan.docx", "--user", "mia", "--nubmer=3"], "'--nubmer'. Did you mean '--number'?"),
+        (["open", "Plan.docx", "--nonsense"], "'--nonsense'\n"),
+    ]) func `an option that was mistyped is told, also where another is missing by it`(
+        words: [String], told: String
+    ) async {
+        let said = await CommandRun(words)
+        #expect(said.status == 64 && said.errors.hasPrefix("Error: Unknown option \(told)"), "\(said)")
+        #expect(said.errors.contains("Error: Missing expected argument '--"), "\(said)")
+    }
+
+    @Test(arguments: [["open", "Plan.docx"], ["open", "Plan.docx", "--", "--nonsense"], ["user", "set"]])
+    func `what is missing is told alone where every option is known`(words: [String]) async {
+        let said = await CommandRun(words)
+        #expect(said.status == 64 && said.errors.hasPrefix("Error: Missing expected argument"), "\(said)")
+        #expect(!said.errors.contains("Unknown option"))
     }
 
     @Test(arguments: [

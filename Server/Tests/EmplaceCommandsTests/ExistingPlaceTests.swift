@@ -24,7 +24,8 @@ import Testing
         ["doctor"], ["backup", "/nowhere"], ["rehearse"], ["prune"], ["prune", "--dry-run"],
         ["client", "set", "Office"], ["user", "set", "mia", "--business"], ["status"], ["app", "list"],
         ["app", "disconnect", "x"], ["share", "hand-over", "Plans", "--user", "mia", "--to", "ben"],
-        ["user", "remove", "mia", "--hand-over-to", "ben"],
+        ["user", "remove", "mia", "--hand-over-to", "ben"], ["version", "list", "Plan.docx", "--user", "mia"],
+        ["share", "stop-link", "Plans", "--user", "mia", "--as", "viewer"],
     ]) func `a command that isn't to make a place says that there is none, and makes nothing`(
         arguments: [String]
     ) async throws {

@@ -33,8 +33,9 @@ import Testing
             await place.run("user", "quota", "ben", "6")
             for (path, to, words) in [
                 ("Plan.docx", "ben", "ben's documents may take 6 bytes"), ("Plan.docx", "mia", "theirs already"),
-                ("Plan.docx", "nobody", "nobody"), ("Nothing.docx", "ben", "there is no Nothing.docx"),
-                ("/", "ben", "the top can't be shared"), ("Shared with me", "ben", "read-only"),
+                ("Plan.docx", "nobody", "nobody"), ("Nothing.docx", "ben", "mia has no Nothing.docx"),
+                ("/", "ben", "`emplace user remove mia --hand-over-to ben`"),
+                ("", "ben", "the top can't be handed over"), ("Shared with me", "ben", "read-only"),
             ] {
                 let said = await place.run("share", "hand-over", path, "--user", "mia", "--to", to)
                 #expect(said.fails(saying: words), "\(path) \(to) \(said)")

@@ -95,6 +95,29 @@ import Testing
         }
     }
 
+    @Test func `a link that is taken back opens nothing, and is listed no more`() async throws {
+        try await TemporaryPlace.use(users: ["mia"]) { place in
+            try await place.document("Plan.docx", "plan", into: "Plans")
+            let link = try await makeLink(to: "Plans/Plan.docx", place), all = try await place.share(of: "mia")
+            let stop = ["share", "stop-link", "/Plans/Plan.docx", "--user", "mia", "--as"]
+            for (role, words) in [("editor", "no link to Plans/Plan.docx as editor"), ("owner", "--as is viewer")] {
+                let said = await run(stop + [role], place)
+                #expect(said.fails(saying: words), "\(said)")
+            }
+            #expect(try await now(link, place) == link)
+            #expect(await run(stop + ["viewer"], place).output == "took back the link to Plans/Plan.docx as viewer\n")
+            await #expect(throws: DocumentsError.notFound) { try await now(link, place) }
+            #expect(try await place.rows("share", "links").map { $0["path"] as? String } == ["/"])
+            #expect(await run(stop + ["viewer"], place).fails(saying: "there is no link"))
+            let top = await place.run("share", "stop-link", "", "--user", "mia", "--as", "viewer")
+            #expect(top.output == "took back the link to / as viewer\n")
+            await #expect(throws: DocumentsError.notFound) {
+                try await place.open().library.visit(all, now: Date())
+            }
+            #expect(try await place.rows("audit", "--kind", "share_withdrawn").count == 2)
+        }
+    }
+
     @discardableResult private func run(
         _ words: [String], _ place: TemporaryPlace, input: String = ""
     ) async -> CommandRun {

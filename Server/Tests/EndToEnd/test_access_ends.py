@@ -48,7 +48,10 @@ def test_signing_a_user_out_ends_everything_at_once(emplace, user):
 def test_removing_a_user_ends_everything_at_once(emplace, user):
     place = emplace.place(user, "the first password")
     file = place.find("note.docx")
-    emplace.run("user", "remove", user)
+    refused = emplace.run("user", "remove", user, code=1).stderr
+    assert f"{user} has 1 document (4 bytes), which would go for good" in refused and refused.count("\n") == 1
+    assert file.get().content == b"note", "nothing has ended"
+    emplace.run("user", "remove", user, "--with-documents")
     Challenge.of(place.call("GET"))
     assert file.call("GET").status_code in (401, 404)
     assert user not in emplace.run("user", "list").stdout

@@ -179,6 +179,25 @@ def test_what_was_imported_comes_out_again_byte_for_byte_under_its_own_name(empl
     assert exported == tree(odd)
 
 
+# Versions
+
+def test_an_old_version_is_gone_back_to_and_one_is_deleted(emplace, tmp_path):
+    for content in (b"first", b"second", b"third"):
+        (tmp_path / "Versions.txt").write_bytes(content)
+        emplace.import_(tmp_path / "Versions.txt", user="mia")
+    document = ("Versions.txt", "--user", "mia")
+    emplace.run("version", "name", *document, "As it was sent", "--number", "1")
+    assert "version 4 now" in emplace.run("version", "restore", *document, "--number", "1").stdout
+    emplace.run("version", "delete", *document, "--number", "2")
+    rows = emplace.json("version", "list", *document)
+    assert [(row["number"], row["bytes"], row.get("name")) for row in rows] == [
+        (4, 5, None), (3, 5, None), (1, 5, "As it was sent")]
+    emplace.export("mia", tmp_path / "out", "Versions.txt")
+    assert (tmp_path / "out/Versions.txt").read_bytes() == b"first"
+    refused = emplace.run("version", "delete", *document, "--number", "4", code=1).stderr
+    assert "is the newest" in refused and refused.count("\n") == 1
+
+
 # Open
 
 def test_open_hands_out_what_a_script_needs_for_a_file_and_a_folder(emplace):

@@ -241,7 +241,8 @@ def test_the_command_refuses_in_one_line(emplace, people, shared, arguments, sai
 
 
 @pytest.mark.parametrize("path,owner,said", [
-    ("/", "olga", "share what is in it"), ("Shared with me", "vic", "read-only"), ("No such thing", "olga", "there is no"),
+    ("/", "olga", "share what is in it"), ("Shared with me", "vic", "read-only"),
+    ("No such thing", "olga", "olga has no"),
 ])
 def test_what_cannot_be_shared_is_refused_in_one_line(emplace, people, shared, path, owner, said):
     refused = emplace.run("share", path, "--user", owner, "--with", "ed", "--as", "viewer", code=1)

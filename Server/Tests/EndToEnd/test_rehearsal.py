@@ -302,7 +302,7 @@ def test_by_hand_a_person_is_told_the_address_and_gives_the_redirect_back(own, p
             process.stdin.flush()
     assert process.wait(timeout=30) == 0, "".join(said)
     assert "✓ The place is there" in "".join(said)
-    own.run("user", "remove", "hand")
+    own.run("user", "remove", "hand", "--with-documents")
 
 
 def test_an_interrupted_rehearsal_takes_away_what_it_made(own):

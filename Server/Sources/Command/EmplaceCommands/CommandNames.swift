@@ -51,35 +51,11 @@ struct CommandNames {
 
     /// The command with the most similar name at this level, otherwise one of exactly that name at another.
     private func nearest(to word: String, below node: CommandNames, _ path: [String]) -> String? {
-        let near = node.children.filter(\.isListed).map { ($0.name, distance: $0.name.editDistance(to: word)) }
-            .filter { !word.isEmpty && $0.0.hasPrefix(word) || $0.distance <= max(1, word.count / 3) }
-            .min { $0.distance < $1.distance }
-        if let near { return (path + [near.0]).joined(separator: " ") }
+        let near = node.children.filter(\.isListed).map(\.name).nearest(to: word)
+        if let near { return (path + [near]).joined(separator: " ") }
         let elsewhere = children.flatMap { parent in
             parent.children.filter { $0.isListed && $0.name == word }.map { "\(name) \(parent.name) \($0.name)" }
         }
         return elsewhere.count == 1 ? elsewhere.first : nil
-    }
-}
-
-extension String {
-    /// The number of characters to insert, delete, replace or swap with a neighbor to get the other text (optimal
-    /// string alignment distance).
-    func editDistance(to other: String) -> Int {
-        let left = Array(self), right = Array(other)
-        var before: [Int] = [], last = Array(0...right.count)
-        for row in left.indices {
-            var line = [row + 1]
-            for column in right.indices {
-                var best = Swift.min(
-                    last[column] + (left[row] == right[column] ? 0 : 1), last[column + 1] + 1, line[column] + 1)
-                if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-                    best = Swift.min(best, before[column - 1] + 1)
-                }
-                line.append(best)
-            }
-            (before, last) = (last, line)
-        }
-        return last.last ?? left.count
     }
 }

@@ -3,20 +3,35 @@ import Foundation
 
 /// The options of every command: the data folder, and the file of settings.
 ///
-/// A command declares them last, so that its help begins with its own options.
+/// A command declares them last, so that its own options come before them. In its help they are a section of their own,
+/// which ``HelpText`` puts last.
 struct DataOptions: ParsableArguments {
-    @Option(
-        help: .init("The folder everything is kept in. Also: EMPLACE_DATA.", valueName: "folder"),
-        completion: .directory)
-    var data = DataOptions.standard
+    /// The heading of the section.
+    static let title = "Where the place is"
 
-    @Option(
-        help: .init(
-            "A JSON file of settings. Also: EMPLACE_CONFIG. (default: emplace.json in the data folder)",
-            valueName: "file"), completion: .file(extensions: ["json"]))
-    var config: String?
+    private struct Location: ParsableArguments {
+        @Option(
+            help: .init("The folder everything is kept in. Also: EMPLACE_DATA.", valueName: "folder"),
+            completion: .directory)
+        var data = DataOptions.standard
 
-    @OptionGroup var server: StoreOptions
+        @Option(
+            help: .init(
+                "A JSON file of settings. Also: EMPLACE_CONFIG. (default: emplace.json in the data folder)",
+                valueName: "file"), completion: .file(extensions: ["json"]))
+        var config: String?
+
+        @OptionGroup var server: StoreOptions
+    }
+
+    @OptionGroup(title: DataOptions.title) private var location: Location
+
+    var data: String { location.data }
+    var config: String? { location.config }
+    var server: StoreOptions {
+        get { location.server }
+        set { location.server = newValue }
+    }
 
     /// The folder by default. An empty variable counts as one that isn't set, as in a settings file.
     static var standard: String {

@@ -37,8 +37,7 @@ public struct EmplaceCommand: AsyncParsableCommand {
                 name: "Documents",
                 subcommands: [
                     ImportCommand.self, ExportCommand.self, FindCommand.self, OpenCommand.self, ShareCommand.self,
-                    TrashCommand.self,
-                    LockCommand.self,
+                    VersionCommand.self, TrashCommand.self, LockCommand.self,
                 ]),
         ])
 
@@ -78,15 +77,22 @@ public struct EmplaceCommand: AsyncParsableCommand {
             } else {
                 try command.run()
             }
-        } catch { exit(withError: told(error)) }
+        } catch {
+            if let line = UnknownOption.line(about: arguments, after: error) {
+                CommandStreams.current.writeError(line)
+            }
+            exit(withError: told(error))
+        }
     }
 
     /// The line that tells of an error that ended a command: for refusals of the library and of sign-in, a sentence.
+    /// Help that was asked for ends a command likewise.
     static func told(_ error: any Error) -> any Error {
         switch error {
         case let error as DocumentsError: Failure(error.sentence)
         case StoreRefusal.busy: Failure(DocumentsError.busy.sentence)
         case StoreRefusal.storageFull: Failure(DocumentsError.storageFull.sentence)
+        case _ where exitCode(for: error) == .success: CleanExit.message(HelpText.arranged(fullMessage(for: error)))
         default: error
         }
     }

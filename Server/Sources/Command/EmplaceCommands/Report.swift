@@ -34,16 +34,16 @@ struct ReportOptions: ParsableArguments {
     }
 }
 
-/// Rows in columns as wide as their widest cell, with control characters escaped.
+/// Rows in columns as wide as their widest cell on a terminal, with control characters escaped.
 struct TextTable {
     let heads: [String]
     let rows: [[String]]
 
     var text: String {
         let lines = ([heads] + rows).map { $0.map(\.shown) }
-        let widths = heads.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
+        let widths = heads.indices.map { column in lines.map { $0[column].terminalColumns }.max() ?? 0 }
         return lines.map { line in
-            zip(line, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+            zip(line, widths).map { $0 + String(repeating: " ", count: $1 - $0.terminalColumns) }
                 .joined(separator: "  ").trimmingCharacters(in: .whitespaces)
         }
         .joined(separator: "\n")

@@ -184,7 +184,7 @@ def test_a_download_address_opens_nothing_once_its_owner_signed_out(emplace: Emp
     for address in addresses:
         answer = session.get(address, allow_redirects=False)
         assert answer.status_code in (303, 401) and not answer.content
-    emplace.run("user", "remove", "cara")
+    emplace.run("user", "remove", "cara", "--with-documents")
 
 
 def test_a_refresh_token_or_a_code_is_no_bearer_token(place: Place, app: App) -> None:

@@ -246,7 +246,7 @@ import WOPIHost
             ] { #expect(log.contains(words), "\(words)") }
             let shown = log.replacing(/<a [^>]*>/, with: "")
             for id in [place.mallory.rawValue, place.mia.rawValue, file.rawValue] { #expect(!shown.contains(id)) }
-            _ = try await place.accounts.remove(place.mallory, now: now)
+            _ = try await place.accounts.remove(place.mallory, withDocuments: true, now: now)
             let later = try await browser.get("/operator/log").body
             #expect(later.contains("<bdi>mallory (removed)</bdi>") && later.contains("Account removed"))
             #expect(!later.contains(place.mallory.rawValue))

@@ -68,7 +68,10 @@ struct AuditCommand: AsyncParsableCommand {
 
     /// A path where there is a person whose it could be and a document at it; an id otherwise.
     private func id(of text: String, in place: Place) async throws -> String {
-        guard let user else { return text }
+        guard let user else {
+            guard FileID(rawValue: text) != nil else { throw Failure("\(text) is no id; whose is it? Add --user NAME") }
+            return text
+        }
         let caller = try await place.caller(named: user)
         do {
             return try await place.file(DocumentPath(text), for: caller).id.rawValue

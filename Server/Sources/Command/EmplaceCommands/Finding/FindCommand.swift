@@ -33,7 +33,7 @@ struct FindCommand: AsyncParsableCommand {
             rows += page.found.map(FoundRow.init)
             (next, isComplete) = (page.next, page.isComplete)
         } while next != nil && rows.count < limit
-        let found = FoundReport(found: rows, hasMore: next != nil, isComplete: isComplete)
+        let found = FoundReport(found: rows, hasMore: next != nil, isComplete: isComplete, user: user)
         try report.print(found) { found.text }
     }
 
@@ -52,10 +52,16 @@ struct FoundReport: Encodable {
     let found: [FoundRow]
     let hasMore: Bool
     let isComplete: Bool
+    /// The person whose documents were looked through.
+    let user: String
 
     var text: String {
         var lines = found.map(\.path.shown)
-        if found.isEmpty { lines.append("nothing has these words in its name") }
+        if found.isEmpty {
+            let name = user.shown
+            lines.append(
+                "nothing of \(name)'s has these words in its name; what others share with \(name) isn't looked through")
+        }
         if hasMore { lines.append("there is more; add words, or a larger --limit") }
         if !isComplete { lines.append("names of an older release are still being taken in: start the server for that") }
         return lines.joined(separator: "\n")

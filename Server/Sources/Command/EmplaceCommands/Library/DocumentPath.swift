@@ -1,6 +1,8 @@
+import Basics
 import Catalogue
 import Documents
 import Foundation
+import OAuthServer
 import WOPI
 import WOPIHost
 
@@ -35,15 +37,49 @@ extension Place {
             {
                 return .file(file)
             } else {
-                throw Failure("there is no \(path)")
+                throw try await missing(path, at: index, beside: listing, in: folder, for: caller)
             }
         }
         return .container(folder)
     }
 
+    /// The failure of a path that leads nowhere: whose folder lacks which name, what in it was probably meant, and the
+    /// command that looks for it.
+    ///
+    /// - Parameter index: the first name of the path that wasn't found, in `folder`, which has `listing` in it.
+    private func missing(
+        _ path: DocumentPath, at index: Int, beside listing: Listing, in folder: ContainerRecord, for caller: Caller
+    ) async throws -> Failure {
+        let user = try await accounts.find(caller.user)?.name.rawValue ?? caller.user.rawValue
+        if folder.kind == .sharedWithMe {
+            return Failure(
+                "what others share with \(user) is found under its owner's name: `emplace share list --with "
+                    + "\(user.shellWord)` says who that is, and where")
+        }
+        let above = Array(path.names[..<index]), name = path.names[index], key = DocumentName.key(name)
+        if let file = listing.files.first(where: { DocumentName.key($0.name) == key }) {
+            return Failure("\(Self.word(above + [file.name])) is a document, not a folder")
+        }
+        let place = above.isEmpty ? "at the top" : "in \(Self.word(above))"
+        let names = listing.containers.map(\.name) + listing.files.map(\.name)
+        var hints: [String] = []
+        if let near = names.nearest(to: key, by: DocumentName.key) {
+            hints.append("did you mean \(Self.word(above + [near]))?")
+        }
+        // A word that begins with a hyphen would be taken for an option.
+        if !name.hasPrefix("-"), (try? NameQuery(name)) != nil {
+            hints.append("`emplace find \(name.shellWord) --user \(user.shellWord)` looks everywhere")
+        }
+        let hint = hints.isEmpty ? "" : "; " + hints.joined(separator: " ")
+        return Failure("\(user) has no \(name.shellWord) \(place)\(hint)")
+    }
+
+    /// A path as it is typed, so that names with spaces can be told from the sentence around them.
+    private static func word(_ names: [String]) -> String { names.joined(separator: "/").shellWord }
+
     func file(_ path: DocumentPath, for caller: Caller) async throws -> FileRecord {
         guard case .file(let file) = try await find(path, for: caller) else {
-            throw Failure("\(path) is a folder, not a file")
+            throw Failure("\(path) is a folder, not a document")
         }
         return file
     }

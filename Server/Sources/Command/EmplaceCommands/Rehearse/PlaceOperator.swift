@@ -126,7 +126,7 @@ final class PlaceOperator: Operator {
         let made = made.withLock { $0 }
         for name in made.users {
             guard let account = try? await account(named: name) else { continue }
-            _ = try? await place.accounts.remove(account.id, now: Date())
+            _ = try? await place.accounts.remove(account.id, withDocuments: true, now: Date())
         }
         for client in made.clients { _ = try? await place.clients.remove(client, now: Date()) }
     }

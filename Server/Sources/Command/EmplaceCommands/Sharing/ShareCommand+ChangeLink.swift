@@ -31,21 +31,18 @@ extension ShareCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let kind = try ShareKind(named: role), end = try end()
+            _ = try ShareKind(named: role)
+            let end = try end()
             try check()
-            let place = try await Place.existing(data), now = Date(), (node, caller) = try await shared.find(in: place)
-            let known = try await place.library.shares(of: node, for: caller, now: now).first { $0.type == kind }
-            guard let known else {
-                throw Failure(
-                    "there is no link to \(shared.path) as \(role); `emplace share links` shows which there are")
-            }
+            let place = try await Place.existing(data), now = Date()
+            let (known, caller) = try await shared.link(as: role, in: place, now: now)
             let terms = LinkChange(end: end, password: try await secret())
             do {
                 let link = try await place.library.changeLink(known.id, by: terms, for: caller, now: now)
                 let row = LinkRow(link, of: shared.user, path: shared.path, now: now)
-                try report.print(row) { "changed the link to \(shared.path.shown) as \(role): \(link.termsText)" }
+                try report.print(row) { "changed the link to \(shared.shownPath.shown) as \(role): \(link.termsText)" }
             } catch let error as DocumentsError {
-                throw Failure("\(shared.path): \(error.sentence)")
+                throw Failure("\(shared.shownPath): \(error.sentence)")
             }
         }
 

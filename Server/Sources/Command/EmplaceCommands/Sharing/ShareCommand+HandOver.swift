@@ -22,13 +22,19 @@ extension ShareCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data), path = shared.path
+            let place = try await Place.existing(data), path = shared.path, shown = shared.shownPath
             let other = try await place.account(named: to), (node, caller) = try await shared.find(in: place)
-            let handed = try await Self.telling(of: path, to: other) {
-                try await place.library.handOver(node, to: other.id, for: caller, now: Date())
+            let handed = try await Self.telling(of: shown, to: other) {
+                do {
+                    return try await place.library.handOver(node, to: other.id, for: caller, now: Date())
+                } catch DocumentsError.cannotShare(.top) {
+                    throw Failure(
+                        "the top can't be handed over; hand over what is in it, or all of it when the account goes: "
+                            + "`emplace user remove \(shared.user.shellWord) --hand-over-to \(to.shellWord)`")
+                }
             }
             try report.print(HandedRow(user: shared.user, path: path, to: other.name.rawValue, handed)) {
-                "\(path.shown) is \(other.name.rawValue)'s now, as \(handed.name.shown)"
+                "\(shown.shown) is \(other.name.rawValue)'s now, as \(handed.name.shown)"
             }
         }
 

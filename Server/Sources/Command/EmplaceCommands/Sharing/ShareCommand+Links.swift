@@ -9,9 +9,10 @@ extension ShareCommand {
         static let configuration = CommandConfiguration(
             abstract: "Lists links, with their end and whether they have a password.",
             discussion: """
-                Of one document or folder, or of one person; without either, of everybody. What has ended is listed for \
-                thirty days. Of one document or folder, links to a folder above are listed too, with that folder under \
-                THROUGH. The address of a link is on the page of what it leads to, for its owner.
+                Of one document or folder, or of one person; without either, of everybody. What has run out by its \
+                date is listed for thirty days; what was taken back is not. Of one document or folder, links to a \
+                folder above are listed too, with that folder under THROUGH. The address of a link is on the page of \
+                what it leads to, for its owner.
 
                   emplace share links Plans --user mia
                   emplace share links

@@ -11,8 +11,8 @@ extension ShareCommand {
             abstract: "Lists what is shared with accounts.",
             discussion: """
                 Of one document or folder, of one person, or with one person; without any of these, of everybody. What \
-                has ended is listed for thirty days. Of one document or folder, what reaches it through a folder above is \
-                listed too, with that folder under THROUGH.
+                has run out by its date is listed for thirty days; what was stopped or given back is not. Of one \
+                document or folder, what reaches it through a folder above is listed too, with that folder under THROUGH.
 
                   emplace share list Plans --user mia
                   emplace share list --with ben

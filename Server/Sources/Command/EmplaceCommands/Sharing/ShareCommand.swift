@@ -15,12 +15,13 @@ struct ShareCommand: AsyncParsableCommand {
               emplace share stop Plans --user mia --with ben
               emplace share links --user mia
               emplace share change-link Plans --user mia --as viewer --until 2030-12-31
+              emplace share stop-link Plans --user mia --as viewer
               emplace share hand-over Plans --user mia --to ben
 
             What is shared is in the folder "Shared with me" of the other person, on the phone and on the pages, with \
             everything below it. Links, which need no account, are made on the pages.
             """,
-        subcommands: [Add.self, List.self, Stop.self, Links.self, ChangeLink.self, HandOver.self],
+        subcommands: [Add.self, List.self, Stop.self, Links.self, ChangeLink.self, StopLink.self, HandOver.self],
         defaultSubcommand: Add.self)
 
     struct Add: AsyncParsableCommand {
@@ -43,7 +44,7 @@ struct ShareCommand: AsyncParsableCommand {
 
         func run() async throws {
             let role = try ShareKind(named: role).role
-            let place = try await Place.existing(data), now = Date(), path = shared.path
+            let place = try await Place.existing(data), now = Date(), path = shared.shownPath
             let until = try until.map { try SharingEnd(typed: $0).date }
             let other = try await place.account(named: with), (node, caller) = try await shared.find(in: place)
             do {
@@ -52,8 +53,8 @@ struct ShareCommand: AsyncParsableCommand {
                 throw Failure("\(path): \(DocumentsError.cannotShare(problem).sentence)")
             }
             let row = SharedRow(
-                user: shared.user, path: path, with: other.name.rawValue, role: role, created: now, expires: until,
-                hasEnded: false)
+                user: shared.user, path: shared.path, with: other.name.rawValue, role: role, created: now,
+                expires: until, hasEnded: false)
             try report.print(row) { "shared \(path.shown) with \(other.name.rawValue) as \(role.name)" }
         }
     }
@@ -68,7 +69,7 @@ struct ShareCommand: AsyncParsableCommand {
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let place = try await Place.existing(data), path = shared.path
+            let place = try await Place.existing(data), path = shared.shownPath
             let other = try await place.account(named: with), (node, caller) = try await shared.find(in: place)
             do {
                 try await place.library.stopSharing(node, with: other.id, for: caller, now: Date())

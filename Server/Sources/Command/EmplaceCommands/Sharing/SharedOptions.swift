@@ -8,10 +8,28 @@ struct SharedOptions: ParsableArguments {
     @Argument(help: "The document or folder, from the top: Plans/Roadmap.docx") var path: String
     @Option(help: "The user whose it is.") var user: String
 
+    /// The path as messages name it; `/` for the top.
+    var shownPath: String { DocumentPath(path).description }
+
     /// Finds it, with the caller who acts for the owner.
     func find(in place: Place) async throws -> (node: NodeID, caller: Caller) {
         let caller = try await place.caller(named: user)
         return (try await place.node(DocumentPath(path), for: caller), caller)
+    }
+}
+
+extension SharedOptions {
+    /// Finds the owner's link to it, which may have ended, with the caller who acts for the owner.
+    ///
+    /// - Parameter role: which of the two links: `viewer` or `editor`.
+    /// - Throws: ``Failure`` when there is no such link.
+    func link(as role: String, in place: Place, now: Date) async throws -> (link: ShareRecord, caller: Caller) {
+        let kind = try ShareKind(named: role), (node, caller) = try await find(in: place)
+        let known = try await place.library.shares(of: node, for: caller, now: now).first { $0.type == kind }
+        guard let known else {
+            throw Failure("there is no link to \(shownPath) as \(role); `emplace share links` shows which there are")
+        }
+        return (known, caller)
     }
 }
 

@@ -17,6 +17,13 @@ public struct VersionRecord: Hashable, Sendable {
     /// The name that a person gave it.
     public var label: String?
 
+    /// Everybody who worked on the version, each once, whoever saved it first; none when nobody is known.
+    public var contributors: [String] {
+        var names = [author].compactMap(\.self)
+        for editor in editors where !names.contains(editor) { names.append(editor) }
+        return names
+    }
+
     /// The most contributors that are kept of one version.
     public static let maximumEditors = 64
 

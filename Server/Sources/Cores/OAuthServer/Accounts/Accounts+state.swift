@@ -55,15 +55,24 @@ extension Accounts {
         }
     }
 
-    /// Removes an account with its documents, and ends every live grant of it (``GrantEnd/accountRemoved``) in the same
-    /// step. The event says how many documents went, and what the account was called (``AccountRemoval``).
+    /// Removes an account, and ends every live grant of it (``GrantEnd/accountRemoved``) in the same step. The event
+    /// says how many documents went with it, and what it was called (``AccountRemoval``).
     ///
+    /// - Parameter withDocuments: whether its documents may go with it, those in its trash too.
     /// - Returns: `false` when there is none.
-    public func remove(_ id: UserID, source: RequestSource = .machine, now: Date) async throws -> Bool {
+    /// - Throws: ``RemovalProblem/documents(_:)`` for an account that has documents, unless they may go; nothing has
+    ///   changed.
+    public func remove(
+        _ id: UserID, withDocuments: Bool, source: RequestSource = .machine, now: Date
+    ) async throws -> Bool {
         try await store.change(source: source, now: now) { change in
             guard let account = try change.rows.account(id) else { return false }
             try change.endAll(of: id, reason: .accountRemoved)
-            let removal = AccountRemoval(documents: try change.rows.delete(id), name: account.name.rawValue)
+            // They are counted as they go, so that none can be saved between a look and the removal: what is thrown
+            // here takes all of it back.
+            let count = try change.rows.delete(id)
+            guard withDocuments || count == 0 else { throw RemovalProblem.documents(count) }
+            let removal = AccountRemoval(documents: count, name: account.name.rawValue)
             try change.log(.accountRemoved, user: id, detail: removal.text)
             return true
         }

@@ -42,20 +42,12 @@ extension DocumentPerson {
     }
 }
 
-extension VersionRecord {
-    /// Everybody who worked on the version; `nil` when nobody is known.
-    fileprivate var contributors: String? {
-        var names = [author].compactMap(\.self)
-        for editor in editors where !names.contains(editor) { names.append(editor) }
-        return names.isEmpty ? nil : names.joined(separator: ", ")
-    }
-}
-
 extension DocumentPage.Version {
     init(_ record: VersionRecord) {
+        let names = record.contributors
         self.init(
             id: record.version.description, number: Int(record.version.rawValue), size: record.content.size,
-            modified: record.saved, author: record.contributors,
+            modified: record.saved, author: names.isEmpty ? nil : names.joined(separator: ", "),
             restored: record.restored.map { Int(clamping: $0.rawValue) }, label: record.label)
     }
 }

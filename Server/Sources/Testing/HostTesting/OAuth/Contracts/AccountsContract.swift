@@ -228,11 +228,11 @@ struct AccountsContract: Sendable {
         let fixture = try await OAuthFixture(stores)
         let access = OAuthFixture.newDigest()
         let grant = try await fixture.makeConnectedGrant(access: access)
-        #expect(try await stores.accounts.remove(fixture.account.id, now: fixture.after(1)))
+        #expect(try await stores.accounts.remove(fixture.account.id, withDocuments: false, now: fixture.after(1)))
         #expect(try await stores.accounts.find(fixture.account.id) == nil)
         #expect(try await stores.accounts.credentials(fixture.account.name) == nil)
         #expect(try await !stores.grants.isLive(grant.id, now: fixture.after(1)))
         #expect(try await stores.tokens.access(access, now: fixture.after(1)) == nil)
-        #expect(try await !stores.accounts.remove(fixture.account.id, now: fixture.after(1)))
+        #expect(try await !stores.accounts.remove(fixture.account.id, withDocuments: false, now: fixture.after(1)))
     }
 }

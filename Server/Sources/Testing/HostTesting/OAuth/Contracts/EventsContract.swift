@@ -48,7 +48,7 @@ struct EventsContract: Sendable {
             return { _ = try await $0.accounts.enable(fixture.account.id, now: fixture.after(2)) }
         },
         Step(kind: .accountRemoved) { fixture in
-            return { _ = try await $0.accounts.remove(fixture.account.id, now: fixture.after(1)) }
+            return { _ = try await $0.accounts.remove(fixture.account.id, withDocuments: false, now: fixture.after(1)) }
         },
         Step(kind: .grantMade) { fixture in
             let grant = fixture.makeGrant(.operator)

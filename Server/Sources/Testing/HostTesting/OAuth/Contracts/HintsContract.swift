@@ -35,7 +35,7 @@ struct HintsContract: Sendable {
     private func aRemovedAccountLeavesNothing() async throws {
         let fixture = try await OAuthFixture(stores), user = fixture.account.id
         #expect(try await stores.accounts.dismiss(.addPlace, for: user))
-        _ = try await stores.accounts.remove(user, now: fixture.account.created)
+        _ = try await stores.accounts.remove(user, withDocuments: false, now: fixture.account.created)
         #expect(try await !stores.accounts.isDismissed(.addPlace, by: user))
         #expect(try await !stores.accounts.dismiss(.addPlace, for: user))
     }

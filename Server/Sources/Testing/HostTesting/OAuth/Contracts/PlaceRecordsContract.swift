@@ -101,6 +101,13 @@ public struct PlaceRecordsContract: Sendable {
         let created = try await told(.created, of: mia.account.id)
         #expect(created.other == nil && created.otherName == nil)
         #expect(!permitted.isUserRemoved && !permitted.isOtherRemoved)
+        // What would take documents with it is refused, and all of it is as before.
+        await #expect(throws: RemovalProblem.documents(1)) {
+            try await stores.accounts.remove(ben.account.id, withDocuments: false, now: now)
+        }
+        #expect(try await stores.accounts.find(ben.account.id) != nil)
+        #expect(try await library.file(draft.id, for: ben.caller, now: now).file.owner == ben.account.id)
+        #expect(try await records.events(AuditQuery(user: ben.account.id, kind: "account_removed")).isEmpty)
         try await namesOutliveAccounts(mia, ben)
     }
 
@@ -113,7 +120,7 @@ public struct PlaceRecordsContract: Sendable {
     private func namesOutliveAccounts(_ mia: LibraryFixture, _ ben: LibraryFixture) async throws {
         let mias = mia.account.name.rawValue, bens = ben.account.name
         #expect(try await records.removedAccount(named: bens) == nil)
-        _ = try await stores.accounts.remove(ben.account.id, now: mia.now)
+        #expect(try await stores.accounts.remove(ben.account.id, withDocuments: true, now: mia.now))
         let later = try await told(.permitted, of: mia.account.id)
         #expect(later.other == ben.account.id && later.otherName == bens.rawValue && later.isOtherRemoved)
         let gone = try await told(.takenOver, of: ben.account.id)

@@ -78,7 +78,7 @@ struct SessionsContract: Sendable {
         await #expect(throws: StoreRefusal.stale) { try await stores.sessions.create(session, record) }
         #expect(try await stores.sessions.find(session, now: fixture.start) == nil)
         #expect(try await stores.grants.find(record.grant.id) == nil)
-        #expect(try await stores.accounts.remove(fixture.account.id, now: fixture.start))
+        #expect(try await stores.accounts.remove(fixture.account.id, withDocuments: false, now: fixture.start))
         await #expect(throws: StoreRefusal.stale) { try await stores.sessions.create(session, record) }
     }
 

@@ -1,0 +1,16 @@
+import Foundation
+
+/// The help of a command, with the options that every command has at its end.
+enum HelpText {
+    /// Moves the section of ``DataOptions`` behind the command's own options, which ArgumentParser prints after all
+    /// sections that have a title.
+    static func arranged(_ help: String) -> String {
+        guard let start = help.range(of: "\n\(DataOptions.title.uppercased()):\n"),
+            let end = help.range(of: "\nOPTIONS:\n", range: start.upperBound..<help.endIndex)
+        else { return help }
+        let section = help[start.lowerBound..<end.lowerBound]
+        var rest = help[..<start.lowerBound] + help[end.lowerBound...]
+        while rest.last?.isNewline == true { rest.removeLast() }
+        return String(rest) + "\n" + section
+    }
+}

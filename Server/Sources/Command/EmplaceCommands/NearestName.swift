@@ -1,0 +1,42 @@
+extension Collection where Element == String {
+    /// The name that was probably meant by a word: one that begins with it, or is spelled much like it; `nil` when
+    /// there is none.
+    ///
+    /// - Parameter form: the form in which names are compared with the word.
+    func nearest(to word: String, by form: (String) -> String = { $0 }) -> String? {
+        guard !word.isEmpty else { return nil }
+        let length = word.count, most = Swift.max(1, length / 3)
+        var nearest: (name: String, distance: Int)?
+        for name in self {
+            let formed = form(name), begins = formed.hasPrefix(word)
+            // A distance takes long to find, and is at least the difference of the lengths.
+            guard begins || abs(formed.count - length) <= most else { continue }
+            let distance = begins ? formed.count - length : formed.editDistance(to: word)
+            guard begins || distance <= most, distance < nearest?.distance ?? .max else { continue }
+            nearest = (name, distance)
+        }
+        return nearest?.name
+    }
+}
+
+extension String {
+    /// The number of characters to insert, delete, replace or swap with a neighbor to get the other text (optimal
+    /// string alignment distance).
+    func editDistance(to other: String) -> Int {
+        let left = Array(self), right = Array(other)
+        var before: [Int] = [], last = Array(0...right.count)
+        for row in left.indices {
+            var line = [row + 1]
+            for column in right.indices {
+                var best = Swift.min(
+                    last[column] + (left[row] == right[column] ? 0 : 1), last[column + 1] + 1, line[column] + 1)
+                if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+                    best = Swift.min(best, before[column - 1] + 1)
+                }
+                line.append(best)
+            }
+            (before, last) = (last, line)
+        }
+        return last.last ?? left.count
+    }
+}

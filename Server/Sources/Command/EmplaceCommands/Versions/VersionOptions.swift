@@ -1,0 +1,40 @@
+import ArgumentParser
+import Documents
+import Foundation
+
+/// The document that a subcommand of `emplace version` is about, and whose it is.
+struct VersionOptions: ParsableArguments {
+    @Argument(help: "The document, from the top: Plans/Roadmap.docx") var path: String
+    @Option(help: "The user whose it is.") var user: String
+
+    /// The path as messages name it.
+    var shownPath: String { DocumentPath(path).description }
+
+    /// Finds it, with the caller who acts for the owner.
+    func find(in place: Place) async throws -> (file: FileRecord, caller: Caller) {
+        let caller = try await place.caller(named: user)
+        return (try await place.file(DocumentPath(path), for: caller), caller)
+    }
+
+    /// Words a refusal for somebody who does something with a version.
+    func telling<Value>(of version: FileVersion, _ step: () async throws -> Value) async throws -> Value {
+        do {
+            return try await step()
+        } catch DocumentsError.notFound {
+            throw Failure(
+                "\(shownPath) has no version \(version.rawValue); `emplace version list` shows which there are")
+        } catch let error as DocumentsError {
+            throw Failure("\(shownPath): \(error.sentence)")
+        }
+    }
+}
+
+/// A version as it is typed: its number, as in the list, or `v3`, as in the audit log.
+struct VersionNumber: ExpressibleByArgument {
+    let version: FileVersion
+
+    init?(argument: String) {
+        guard let version = FileVersion(argument.hasPrefix("v") ? argument : "v" + argument) else { return nil }
+        self.version = version
+    }
+}

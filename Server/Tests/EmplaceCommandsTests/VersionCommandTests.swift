@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import EmplaceCommands
+
+/// `emplace version`, against a data folder of each test's own.
+@Suite struct VersionCommandTests {
+    @Test func `versions are listed, named, gone back to and deleted`() async throws {
+        try await TemporaryPlace.use { place in
+            for text in ["first", "second", "third one"] { try await place.document("Plan.docx", text, into: "Plans") }
+            let document = ["Plans/Plan.docx", "--user", "mia"]
+            let before = try await rows(document, place)
+            #expect(before.map { $0["number"] as? Int } == [3, 2, 1])
+            #expect(before.map { $0["bytes"] as? Int } == [9, 6, 5])
+            #expect(before.map { $0["is_newest"] as? Bool } == [true, false, false])
+            let named = await run(["name"] + document + ["As it was sent", "--number", "1"], place)
+            #expect(named.output == "version 1 of Plans/Plan.docx is called As it was sent\n", "\(named)")
+            let restored = await run(["restore"] + document + ["--number", "v1"], place)
+            #expect(
+                restored.output == "Plans/Plan.docx is as in version 1 again, which is version 4 now\n", "\(restored)")
+            await place.run("export", "Plans/Plan.docx", "--user", "mia", "--to", place.path("out"))
+            #expect(place.text("out/Plan.docx") == "first")
+            let deleted = await run(["delete"] + document + ["--number", "2"], place)
+            #expect(
+                deleted.output
+                    == "version 2 of Plans/Plan.docx is deleted for good; its content is freed by the next sweep\n")
+            let after = try await rows(document, place)
+            #expect(after.map { $0["number"] as? Int } == [4, 3, 1])
+            #expect(after.map { $0["name"] as? String } == [nil, nil, "As it was sent"])
+            let table = await run(["list"] + document, place).output
+            #expect(table.hasPrefix("NUMBER  SAVED"), "\(table)")
+            #expect(table.contains(/\n1 .* UTC .*5 bytes +As it was sent\n/), "\(table)")
+            #expect(try await place.rows("audit", "--kind", "version_deleted").count == 1)
+        }
+    }
+
+    @Test func `the newest is named unless another is, and a name can be taken away`() async throws {
+        try await TemporaryPlace.use { place in
+            for text in ["first", "second"] { try await place.document("Plan.docx", text) }
+            let document = ["Plan.docx", "--user", "mia"]
+            let named = await run(["name"] + document + ["Sent"], place)
+            #expect(named.output == "version 2 of Plan.docx is called Sent\n", "\(named)")
+            let removed = await run(["name"] + document + ["--no-name", "--number", "2"], place)
+            #expect(removed.output == "version 2 of Plan.docx has no name any more\n", "\(removed)")
+            #expect(try await rows(document, place).allSatisfy { $0["name"] == nil })
+        }
+    }
+
+    @Test(
+        arguments: [
+            (["restore", "Plan.docx", "--number", "9"], "Plan.docx has no version 9; `emplace version list`"),
+            (["delete", "Plan.docx", "--number", "9"], "Plan.docx has no version 9"),
+            (["name", "Plan.docx", "Sent", "--number", "9"], "Plan.docx has no version 9"),
+            (["delete", "Plan.docx", "--number", "2"], "version 2 of Plan.docx is the newest"),
+            (["restore", "Held.docx", "--number", "1"], "Held.docx: locked: somebody has it open"),
+            (["name", "Plan.docx", String(repeating: "x", count: 101)], "at most 100 characters"),
+            (["name", "Plan.docx", "two\nlines"], "in one line"),
+            (["list", "Plans"], "Plans is a folder, not a document"),
+            (["list", "Nix.docx"], "mia has no Nix.docx at the top"),
+        ] as [([String], String)]
+    ) func `what can't be done with a version is told in a line, and changes nothing`(
+        words: [String], reason: String
+    ) async throws {
+        try await TemporaryPlace.use { place in
+            for text in ["first", "second"] { try await place.document("Plan.docx", text) }
+            try await place.document("Held.docx", "held")
+            try await place.document("Inner.docx", "inner", into: "Plans")
+            try await place.lock("Held.docx")
+            let said = await run(words + ["--user", "mia"], place)
+            #expect(said.fails(saying: reason), "\(said)")
+            let left = try await rows(["Plan.docx", "--user", "mia"], place)
+            #expect(left.map { $0["number"] as? Int } == [2, 1] && left.allSatisfy { $0["name"] == nil })
+        }
+    }
+
+    private func run(_ words: [String], _ place: TemporaryPlace) async -> CommandRun {
+        await CommandRun(["version"] + words + ["--data", place.data])
+    }
+
+    private func rows(_ document: [String], _ place: TemporaryPlace) async throws -> [[String: Any]] {
+        try await run(["list"] + document + ["--json"], place).rows()
+    }
+}
