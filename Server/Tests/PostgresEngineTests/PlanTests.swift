@@ -17,8 +17,9 @@ import Testing
             """, in: database.name)
         let engine = try await database.makeEngine(connections: 1)
         let words: SQLStatement = "'mia', '5555', '', '5556', 500, 'docu', 'docv', '', '', '', '', '', ''"
-        for (statement, arguments): (SQLStatement, SQLStatement) in [
-            (DocumentRows.namesStatement, words), (DocumentRows.sharedNamesStatement, "\(words), 'ben', 1"),
+        let ofBen: SQLStatement = "\(words), 'ben', 1"
+        for (statement, arguments) in [
+            (DocumentRows.namesStatement, words), (DocumentRows.sharedNamesStatement, ofBen),
         ] {
             let plan = try await engine.read { db in try Self.plan(of: statement, for: arguments, on: db) }
             #expect(plan.contains { $0.contains("name_words_pkey") } && !plan.contains { $0.contains("hashed") })

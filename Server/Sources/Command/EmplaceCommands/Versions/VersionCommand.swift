@@ -87,7 +87,7 @@ struct VersionCommand: AsyncParsableCommand {
         func run() async throws {
             let place = try await Place.existing(data), (file, caller) = try await document.find(in: place)
             let version = number?.version ?? file.version
-            try await document.telling(of: version) {
+            _ = try await document.telling(of: version) {
                 try await place.library.nameVersion(
                     version, of: file.id, as: noName ? nil : name, for: caller, now: Date())
             }

@@ -1,8 +1,8 @@
 /// The parts that several templates share, by the name in their tags.
 enum PagePartial: String, CaseIterable, Sendable {
-    case layout, sentence, messages, symbols, crumbs, entries, paging, sharing, room, roomWarning, roomBar, guide, when
-    case correct, clash, csrf, name, searching, keep, apps, head, way, files, uploads, preview, bar, sections, tags, links
-    case linksAbove, otherType, notice, inForm, people
+    case layout, sentence, messages, symbols, crumbs, entries, paging, sharing, room, roomWarning, roomBar, guide
+    case when, correct, clash, csrf, name, searching, keep, apps, head, way, files, uploads, preview, bar, sections
+    case tags, links, linksAbove, otherType, notice, inForm, people
 
     var source: String {
         switch self {
