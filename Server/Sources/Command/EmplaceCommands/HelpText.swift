@@ -8,7 +8,8 @@ enum HelpText {
         guard let start = help.range(of: "\n\(DataOptions.title.uppercased()):\n"),
             let end = help.range(of: "\nOPTIONS:\n", range: start.upperBound..<help.endIndex)
         else { return help }
-        let section = help[start.lowerBound..<end.lowerBound]
+        var section = help[start.lowerBound..<end.lowerBound]
+        while section.last?.isNewline == true { section.removeLast() }
         var rest = help[..<start.lowerBound] + help[end.lowerBound...]
         while rest.last?.isNewline == true { rest.removeLast() }
         return String(rest) + "\n" + section
