@@ -28,14 +28,14 @@ pytestmark = pytest.mark.browser
 
 
 @contextlib.contextmanager
-def trusting(emplace):
+def trusting(emplace, *options):
     """A browser that trusts this server's certificate by its key; every other is still checked."""
     certificate = x509.load_pem_x509_certificate(pathlib.Path(emplace.authority).read_bytes())
     key = certificate.public_key().public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
     pin = base64.b64encode(hashlib.sha256(key).digest()).decode()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[
-            "--no-sandbox", f"--ignore-certificate-errors-spki-list={pin}"])
+            "--no-sandbox", f"--ignore-certificate-errors-spki-list={pin}", *options])
         yield browser
         browser.close()
 

@@ -10,6 +10,7 @@ import pytest
 
 from documents import SAMPLES
 from emplace import Emplace
+from nodes import free_port
 from test_browser import View, trusting
 
 pytestmark = pytest.mark.browser
@@ -90,23 +91,39 @@ def test_a_browser_follows_the_link_and_no_policy_of_ours_stops_it(registered, p
         context.close()
 
 
-def test_the_code_on_the_first_page_is_read_as_the_place_s_address(registered, password):
+@pytest.fixture
+def public(tmp_path, password):
+    """A place at an address that phones could reach, which only the browser of the test finds."""
+    emplace, port = Emplace(tmp_path), free_port()
+    emplace.start("--provider-name", "Contoso Drive", "--public-url", f"https://place.example:{port}",
+                  listen=f"127.0.0.1:{port}", reachable=False)
+    emplace.add_user("mia", password)
+    yield emplace
+    emplace.stop()
+
+
+def test_a_place_on_this_machine_alone_has_no_code(home):
+    _, page = home
+    assert "Add a Place" in page.text and '<path class="light"' not in page.response.text
+
+
+def test_the_code_on_the_first_page_is_read_as_the_place_s_address(public, password):
     import zxingcpp
     from PIL import Image
 
     for scheme in ("light", "dark"):
-        with trusting(registered) as browser:
+        with trusting(public, "--host-resolver-rules=MAP place.example 127.0.0.1") as browser:
             context = browser.new_context(viewport={"width": 1024, "height": 768}, locale="en-US", color_scheme=scheme)
             view = View(context, scheme)
-            view.page.goto(registered.address + "/")
+            view.page.goto(public.address + "/")
             view.sign_in("mia", password)
             picture = view.page.locator(".guide svg")
             picture.wait_for()
             view.picture("first-steps")
-            path = registered.folder / f"code-{scheme}.png"
+            path = public.folder / f"code-{scheme}.png"
             picture.screenshot(path=path)
             codes = zxingcpp.read_barcodes(Image.open(path).convert("RGB"))
-            assert [code.text for code in codes] == [registered.address]
+            assert [code.text for code in codes] == [public.address]
             text = view.page.inner_text(".guide")
             assert "Contoso Drive" in text and "iPhone or iPad" in text and "Android" in text
             context.close()
@@ -120,7 +137,7 @@ def test_the_steps_are_there_until_they_were_done_or_put_away(registered, passwo
         page = view.sign_in(view.open(registered.address + "/"), name, password)
         assert "Add a Place" in page.text
         if name == "ida":
-            form, button = page.button("put away")
+            form, button = page.button("hide")
             assert "Add a Place" not in view.submit(page, form, button=button).text
         else:
             registered.place(name, password)

@@ -29,7 +29,7 @@ def skeleton(page: Page) -> set[tuple[str, ...]]:
 
 @pytest.fixture(scope="module")
 def harmless(stage: Stage) -> dict[str, set[tuple[str, ...]]]:
-    return {what: skeleton(page) for what, page in stage.pages("Harmless").items()}
+    return {what: skeleton(page) for what, page in stage.pages("Harmless.docx").items()}
 
 
 @pytest.mark.parametrize("name", list(HOSTILE.values()), ids=list(HOSTILE))
