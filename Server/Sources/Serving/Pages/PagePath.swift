@@ -17,7 +17,7 @@ package enum PagePath {
     static let connect = "/connect"
     static let dismissGuide = "/connect/dismiss"
     static let trash = "/trash"
-    /// What takes the room of a person's documents.
+    /// The use of the room of a person's documents.
     static let room = "/room"
     static let favicon = "/favicon.ico"
     static let find = "/find"

@@ -54,16 +54,14 @@ struct AuditCommand: AsyncParsableCommand {
         try report.print(rows) { Self.text(rows, limit: limit) }
     }
 
-    /// Somebody with an account, or the last one whose account of this name was removed.
     private static func person(_ name: String, in place: Place) async throws -> UserID {
-        do {
-            return try await place.account(named: name).id
-        } catch let failure as Failure {
-            guard let name = SignInName(name), let gone = try await place.catalogue.removedAccount(named: name) else {
-                throw failure
-            }
-            return gone
+        if let name = SignInName(name),
+            let person = try await place.catalogue.person(named: name, among: place.accounts)
+        {
+            return person
         }
+        // Of a name that nobody has it says what to do.
+        return try await place.account(named: name).id
     }
 
     /// A path where there is a person whose it could be and a document at it; an id otherwise.

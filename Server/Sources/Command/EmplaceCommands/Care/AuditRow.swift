@@ -14,7 +14,7 @@ struct AuditRow: Encodable {
         let more = [actor, detail, entry.clientName ?? entry.client, entry.address].compactMap(\.self)
         return [
             entry.at.utcText, entry.kind.replacing("_", with: " "),
-            entry.user == nil ? entry.userName ?? "" : Self.name(entry.userName, isRemoved: entry.isUserRemoved),
+            entry.user == nil ? "" : Self.name(entry.userName, isRemoved: entry.isUserRemoved),
             document, more.joined(separator: ", "),
         ]
     }
@@ -68,13 +68,11 @@ struct AuditRow: Encodable {
         case (.grantMade, "operator"): nil
         case (.grantEnded, let reason?): reason.replacing("_", with: " ")
         case (.accountRenamed, let name?): "formerly \(name)"
-        case (.accountRemoved, let detail?): AccountRemoval(detail).map { Self.documents($0.documents) } ?? detail
+        case (.accountRemoved, let detail?): AccountRemoval(detail)?.count ?? detail
         case (.signInThrottled, let detail?) where detail.hasPrefix("link "): "at a link"
         case (_, let detail): detail
         }
     }
-
-    private static func documents(_ count: Int) -> String { count == 1 ? "1 document" : "\(count) documents" }
 
     private static func count(_ count: Int) -> String {
         count == 1 ? "1 document or folder" : "\(count) documents and folders"

@@ -34,7 +34,7 @@ extension UserCommand {
             let account = try await place.account(named: name)
             let heir = if let handOverTo { try await place.account(named: handOverTo) } else { Account?.none }
             if let heir { try await handOver(everythingOf: account, to: heir, in: place) }
-            // What was deleted for good is nobody's loss any more.
+            // Documents that were deleted for good, and whose rows are still there, count for nothing.
             try await place.library.removeAllDiscarded()
             let takesDocuments = withDocuments || heir != nil
             do {

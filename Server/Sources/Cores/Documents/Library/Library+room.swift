@@ -15,7 +15,7 @@ extension Library {
     /// The most documents and folders of a person that ``roomUse(largest:for:now:)`` looks through.
     public static let mostWeighed = 100_000
 
-    /// What takes the room of the caller's own documents: its parts, and the documents that take most.
+    /// The use of the room of the caller's own documents: its parts, and the documents that take most.
     ///
     /// Every document is looked at, with every version, so this is for those who ask for it, and not for each page.
     ///

@@ -21,8 +21,8 @@ public struct AccountRemoval: Hashable, Sendable {
     }
 
     /// As it is kept.
-    public var text: String {
-        let count = documents == 1 ? "1 document" : "\(documents) documents"
-        return name.map { "\(count), \($0)" } ?? count
-    }
+    public var text: String { name.map { "\(count), \($0)" } ?? count }
+
+    /// The number of documents, with its noun.
+    public var count: String { documents == 1 ? "1 document" : "\(documents) documents" }
 }

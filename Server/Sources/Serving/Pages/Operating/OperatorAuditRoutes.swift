@@ -25,7 +25,9 @@ struct OperatorAuditRoutes {
         var page = OperatorAuditPage(events: [], filter: filter)
         var query = filter.query(limit: Self.length + 1, now: person.now)
         if !filter.user.isEmpty {
-            guard let user = try await user(filter.user, of: records) else {
+            guard let name = SignInName(filter.user),
+                let user = try await records.person(named: name, among: services.accounts)
+            else {
                 let problem = FormProblem.noSuchAccount(filter.user)
                 page.message = PageMessage(problem: problem)
                 page.isUnknown = true
@@ -37,12 +39,5 @@ struct OperatorAuditRoutes {
         page.events = Array(found.prefix(Self.length))
         if found.count > Self.length { page.next = found.prefix(Self.length).last?.id }
         return person.answer(page)
-    }
-
-    /// Somebody with an account, or the last one whose account of this name was removed.
-    private func user(_ name: String, of records: any PlaceRecords) async throws -> UserID? {
-        guard let name = SignInName(name) else { return nil }
-        if let account = try await services.accounts.find(name) { return account.id }
-        return try await records.removedAccount(named: name)
     }
 }

@@ -36,7 +36,7 @@ struct PeopleRoutes {
                 return try await change(given.first { $0.record.user.rawValue == id }, to: form.role, person)
             }
             guard let name = SignInName(typed), let account = try await accounts.find(name) else {
-                // What else has to be corrected is said at once.
+                // Everything that has to be corrected is said at once.
                 let day = form.lastDayProblem(now: person.now)
                 return try await refuse(
                     [.nobodyToShareWith(typed)] + (day.map { [$0] } ?? []), form, about: resource, to: person)

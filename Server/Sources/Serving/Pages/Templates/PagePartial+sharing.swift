@@ -1,6 +1,6 @@
 /// The panel *Share* of a document or a folder.
 extension PagePartial {
-    /// What has just happened comes first, and what wasn't accepted stands at its form.
+    /// A notice of what has just happened comes first; a problem stands at the form that wasn't accepted.
     static let sharingSource = """
         <section class="panel stack" id="sharing"><h2>{{t.sharing.title}}</h2>
         {{#sharingNotice}}{{>notice}}{{/sharingNotice}}

@@ -41,7 +41,7 @@ extension Texts {
             var everybody: @Sendable (_ size: String) -> String
             var access, disable, disableText, enable, enableText, signOutText: String
             var running, nothingRunning, history: String
-            /// What is done about somebody who leaves; a command follows.
+            /// Advice about somebody who leaves; a command follows.
             var leaving, leavingText: String
             /// Of the person's room, when little or none is left, and what an operator can do.
             var nearlyFull, full: Naming

@@ -7,7 +7,7 @@ extension Texts {
         var cancelAll: String
         /// With `{done}` and `{all}` for numbers.
         var progress: String
-        /// What became of all files: the first where all of them are here, the second where some aren't.
+        /// The outcome for all files: the first where all of them are here, the second where some aren't.
         var done, saved: Amount
         /// Of files that were here already, beside others and alone.
         var left, onlyLeft: Amount

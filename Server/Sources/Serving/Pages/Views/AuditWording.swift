@@ -12,7 +12,7 @@ struct AuditWording {
 
     /// The person whom it is about.
     var user: String? {
-        entry.user == nil ? entry.userName : name(entry.userName, isRemoved: entry.isUserRemoved)
+        entry.user == nil ? nil : name(entry.userName, isRemoved: entry.isUserRemoved)
     }
 
     private func name(_ name: String?, isRemoved: Bool) -> String {

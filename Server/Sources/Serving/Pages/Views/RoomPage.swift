@@ -1,7 +1,7 @@
 import Basics
 import Documents
 
-/// What takes the room of a person's documents: its parts, and the documents that take most with all their versions.
+/// The use of the room of a person's documents: its parts, and the documents that take most with all their versions.
 struct RoomPage: Page {
     var room: Room
     /// `nil` where there are more documents than are looked through.

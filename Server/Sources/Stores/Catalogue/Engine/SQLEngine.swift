@@ -75,7 +75,7 @@ extension SQLConnection {
         try rows(statement, arguments).map { try $0.decoded(by: decode) }
     }
 
-    /// What ``all(_:_:as:)`` returns for each of several lists of arguments, in their order.
+    /// The same as ``all(_:_:as:)`` for each of several lists of arguments, in their order.
     func all<Value>(
         _ statement: SQLStatement, each arguments: [[SQLValue]], as decode: (inout RowReader) throws -> Value
     ) throws -> [[Value]] {

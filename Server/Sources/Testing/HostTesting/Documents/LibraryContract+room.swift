@@ -162,7 +162,7 @@ extension LibraryContract {
         #expect(three?.largest == Array(use.largest.prefix(3)) && three?.formerVersions == 120)
         let none = try await library.roomUse(largest: 0, for: mia.caller, now: now)
         #expect(none?.largest == [] && none?.documents == use.documents)
-        // What was given up goes on counting until it is removed.
+        // Bytes that were given up count until they are removed.
         try await library.discard(nil, for: mia.caller, now: now)
         #expect(try await library.roomUse(largest: 1, for: mia.caller, now: now)?.trash == 1_500)
         try await library.removeAllDiscarded()
