@@ -3,6 +3,7 @@
 import json
 import pathlib
 import subprocess
+import tempfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -61,8 +62,11 @@ def read_house(root: pathlib.Path) -> House:
 
 def dump(package: pathlib.Path) -> dict:
     """The manifest as JSON; nothing is resolved or built."""
-    said = subprocess.run(
-        ["swift", "package", "--package-path", package, "dump-package"], capture_output=True, text=True)
+    # A scratch folder of its own, since a build that runs holds the lock of the package's.
+    with tempfile.TemporaryDirectory() as scratch:
+        said = subprocess.run(
+            ["swift", "package", "--package-path", package, "--scratch-path", scratch, "dump-package"],
+            capture_output=True, text=True)
     if said.returncode != 0:
         raise SystemExit(f"{package / 'Package.swift'}: {said.stderr.strip()}")
     return json.loads(said.stdout)

@@ -126,7 +126,7 @@ import Testing
                 // Nothing private shows.
                 #expect(!head.lowercased().contains("sendfile"))
                 rest = rest[end...]
-                #expect(rest.starts(with: expected))
+                #expect(ByteBuffer(bytes: rest.prefix(expected.count)) == ByteBuffer(bytes: expected))
                 rest = rest.dropFirst(expected.count)
             }
             #expect(rest.isEmpty)
@@ -151,7 +151,7 @@ import Testing
                     #expect(response.version == (http2 ? .http2 : .http1_1))
                     #expect(response.status == .partialContent)
                     let body = try await response.body.collect(upTo: 1 << 24)
-                    #expect(body.readableBytesView.elementsEqual(bytes[1000...]))
+                    #expect(body == ByteBuffer(bytes: bytes[1000...]))
                 }
             }
         }

@@ -9,29 +9,18 @@ struct DataOptions: ParsableArguments {
     /// The heading of the section.
     static let title = "Where the place is"
 
-    private struct Location: ParsableArguments {
-        @Option(
-            help: .init("The folder everything is kept in. Also: EMPLACE_DATA.", valueName: "folder"),
-            completion: .directory)
-        var data = DataOptions.standard
+    @Option(
+        help: .init("The folder everything is kept in. Also: EMPLACE_DATA.", valueName: "folder"),
+        completion: .directory)
+    var data = Self.standard
 
-        @Option(
-            help: .init(
-                "A JSON file of settings. Also: EMPLACE_CONFIG. (default: emplace.json in the data folder)",
-                valueName: "file"), completion: .file(extensions: ["json"]))
-        var config: String?
+    @Option(
+        help: .init(
+            "A JSON file of settings. Also: EMPLACE_CONFIG. (default: emplace.json in the data folder)",
+            valueName: "file"), completion: .file(extensions: ["json"]))
+    var config: String?
 
-        @OptionGroup var server: StoreOptions
-    }
-
-    @OptionGroup(title: DataOptions.title) private var location: Location
-
-    var data: String { location.data }
-    var config: String? { location.config }
-    var server: StoreOptions {
-        get { location.server }
-        set { location.server = newValue }
-    }
+    @OptionGroup var server: StoreOptions
 
     /// The folder by default. An empty variable counts as one that isn't set, as in a settings file.
     static var standard: String {
@@ -64,4 +53,10 @@ struct DataOptions: ParsableArguments {
                 flags: flags.merging(server.flags) { $1 }, environment: environment, file: file,
                 allowsMissingFile: named == nil, served: served))
     }
+}
+
+extension OptionGroup where Value == DataOptions {
+    /// Gives the section of a command's help its heading. A group of options within this one, made for the heading, would
+    /// cost every command: in a debug build, each level multiplies what the parser checks about the ones below.
+    init() { self.init(title: DataOptions.title) }
 }

@@ -1,25 +1,12 @@
-import Mustache
-
-/// Renders pages. The templates are compiled once, here.
+/// Renders pages.
 struct PageRenderer: Sendable {
     let provider: Provider
-    private let templates: [PageTemplate: MustacheTemplate]
-    private let library: MustacheLibrary
+    private let templates: CompiledTemplates
 
     /// - Throws: Mustache's parser error; the templates are part of the program, so a test rules it out.
     init(provider: Provider) throws {
         self.provider = provider
-        MustacheContentTypes.register(HTMLText(), named: HTMLText.name)
-        var library = MustacheLibrary()
-        for partial in PagePartial.allCases {
-            library.register(try Self.compile(partial.source), named: partial.rawValue)
-        }
-        var templates: [PageTemplate: MustacheTemplate] = [:]
-        for template in PageTemplate.allCases {
-            templates[template] = try Self.compile(template.source)
-        }
-        self.library = library
-        self.templates = templates
+        templates = try CompiledTemplates.shared.get()
     }
 
     /// The whole HTML document.
@@ -27,7 +14,7 @@ struct PageRenderer: Sendable {
         let wording = Wording(visitor)
         var model = layout(of: page, for: visitor, wording: wording)
         model.merge(page.model(wording, provider)) { _, own in own }
-        return templates[page.template]?.render(model, library: library) ?? ""
+        return templates.render(page.template, model)
     }
 
     /// The pages that every page leads to.
@@ -57,10 +44,5 @@ struct PageRenderer: Sendable {
             model["signInStep"] = texts.connect.signIn(account.signInName)
         }
         return model
-    }
-
-    /// Every template starts with the escaping of ``HTMLText``; a partial would fall back to Mustache's otherwise.
-    private static func compile(_ source: String) throws -> MustacheTemplate {
-        try MustacheTemplate(string: "{{% CONTENT_TYPE: \(HTMLText.name)}}\n" + source)
     }
 }
