@@ -125,7 +125,7 @@ import WOPIHost
             let room = try await place.library.room(
                 for: Caller(user: place.mallory, authority: .machine), now: place.clock.now)
             #expect(room.quota == .bytes(500_000_000))
-            #expect(try await browser.get(path).body.contains("value=\"0.5\""))
+            #expect(try await browser.get(path).body.contains("value=\"500\""))
             let log = try await browser.get("/operator/log?user=mal").body
             for kind in ["Account renamed", "Account changed", "Room changed", "Account disabled", "Account enabled"] {
                 let who = "<bdi>mal</bdi> <span class=\"muted\">· by the operator <bdi>mia"
@@ -143,6 +143,8 @@ import WOPIHost
                 ("name", ["name": "a\nb"], 400), ("quota", [:], 400), ("quota", ["quota": "bytes"], 400),
                 ("quota", ["quota": "bytes", "size": "-1"], 400), ("quota", ["quota": "bytes", "size": "nan"], 400),
                 ("quota", ["quota": "bytes", "size": "1e300"], 400), ("quota", ["quota": "x", "size": "1"], 400),
+                ("quota", ["quota": "bytes", "size": "1", "unit": "KB"], 400),
+                ("quota", ["quota": "bytes", "size": "9e6", "unit": "TB"], 400),
             ] as [(String, [String: String], Int)] {
                 let answer = try await browser.post("\(path)/\(action)", fields)
                 #expect(answer.status == status && answer.body.contains("role=\"alert\""), "\(action) \(fields)")

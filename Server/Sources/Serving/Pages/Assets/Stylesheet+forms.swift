@@ -24,6 +24,9 @@ extension Stylesheet {
         .find{display:flex;gap:.5rem;margin-bottom:1rem}
         .find input{flex:1 1 auto;min-width:0}
         .find .button{flex:none;white-space:nowrap}
+        .pair{display:flex;gap:.5rem}
+        .pair input{flex:1 1 auto;min-width:0}
+        .pair select{flex:none;width:auto}
         .copying{display:flex;flex-wrap:wrap;gap:.5rem;margin-top:.5rem}
         .copying input{flex:1 1 12rem;min-width:0}
         .choices{margin:0;padding:0;border:0}

@@ -102,7 +102,7 @@ struct OperatorPersonRoutes {
     private func setQuota(_ request: Request, _ context: HostContext) async throws -> Response {
         let (person, form, account) = try await open(request, context)
         guard let quota = Quota(form) else {
-            let refused = form[FormField.size].map { RefusedForm(kind: .quota, typed: $0) }
+            let refused = form[FormField.size].map { RefusedForm(kind: .quota, typed: $0, unit: form[FormField.unit]) }
             return try await refuse(.noQuota, refused, about: account, to: person)
         }
         return try await changing(account, telling: .personChanged(account.displayName), by: person) {
@@ -196,16 +196,14 @@ extension AskPage.Question {
 }
 
 extension Quota {
-    /// `nil` for what is no number of gigabytes.
+    /// `nil` for what is no number, or of no unit.
     fileprivate init?(_ form: FormBody) {
         switch form[FormField.quota] {
         case QuotaChoice.everybody.rawValue: self = .standard
         case QuotaChoice.unlimited.rawValue: self = .unlimited
         case QuotaChoice.bytes.rawValue:
-            let text = (form[FormField.size] ?? "").trimmingCharacters(in: .whitespaces).replacing(",", with: ".")
-            guard text.utf8.count <= 32, let size = Double(text), (0...1e9).contains(size),
-                let bytes = Int64(exactly: (size * 1e9).rounded())
-            else { return nil }
+            let unit = form[FormField.unit].map { SizeUnit(rawValue: $0) } ?? .gigabytes
+            guard let bytes = unit?.bytes(typed: form[FormField.size] ?? "") else { return nil }
             self = .bytes(bytes)
         default: return nil
         }

@@ -44,9 +44,10 @@ enum FormField {
     static let displayName = "display_name"
     /// Of an account: values of ``AccountKind``, none or both. Of an event: its kind as it is stored.
     static let kind = "kind"
-    /// One of ``QuotaChoice``, and for one of them gigabytes.
+    /// One of ``QuotaChoice``, and for one of them a number of a ``SizeUnit``.
     static let quota = "quota"
     static let size = "size"
+    static let unit = "unit"
     /// Of the audit log: a sign-in name, the identifier of a document, and how far back (``AuditFilter``).
     static let user = "user"
     static let document = "document"

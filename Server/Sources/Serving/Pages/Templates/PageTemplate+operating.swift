@@ -88,10 +88,11 @@ extension PageTemplate {
         {{t.operating.person.unlimited}}</label>
         <label><input type="radio" name="quota" value="bytes"{{#isBytes}} checked{{/isBytes}}>\
         {{t.operating.person.bytes}}</label></fieldset>
-        <div><label for="size">{{t.operating.person.gigabytes}}</label>
-        <input id="size" name="size" inputmode="decimal" maxlength="32" autocomplete="off"\
+        <div><label for="size">{{t.operating.person.amount}}</label>
+        <div class="pair"><input id="size" name="size" inputmode="decimal" maxlength="32" autocomplete="off"\
         {{#refusedQuota}} value="{{typed}}"{{>correct}}{{/refusedQuota}}{{^refusedQuota}}{{#size}} value="{{size}}"{{/size}}\
-        {{/refusedQuota}}></div>
+        {{/refusedQuota}}><select name="unit" aria-label="{{t.operating.person.unit}}">{{#units}}\
+        <option value="{{value}}"{{#isChosen}} selected{{/isChosen}}>{{label}}</option>{{/units}}</select></div></div>
         <button class="button full" type="submit">{{t.account.save}}</button></form>{{/quota}}</section>
         <section class="panel stack"><h2>{{t.operating.person.running}}</h2>
         {{^hasRunning}}<p class="muted small">{{t.operating.person.nothingRunning}}</p>{{/hasRunning}}

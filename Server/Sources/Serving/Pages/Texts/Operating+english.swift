@@ -26,7 +26,8 @@ extension Texts.Operating {
             make: "Make operator", take: "Take the role away",
             ownRole: "Nobody can disable themselves or give up their own role here. Ask another operator.",
             quota: "Room", unlimited: "No limit", everybodyUnlimited: "As everybody: no limit", bytes: "This much:",
-            gigabytes: "Gigabytes", everybody: { "As everybody: \($0)" }, access: "Access", disable: "Disable",
+            amount: "Amount", unit: "Unit", units: ["MB", "GB", "TB"],
+            everybody: { "As everybody: \($0)" }, access: "Access", disable: "Disable",
             disableText: "Ends all browsers and apps at once. Documents and links stay.", enable: "Enable",
             enableText: "The person can sign in again, with the password they had.",
             signOutText: "Ends all browsers and apps at once. The password stays.", running: "Apps and browsers",
@@ -62,7 +63,7 @@ extension Texts.Operating {
         problems: Problems(
             nameTaken: { "Somebody has the user name \($0) already." },
             nameNotAllowed: "That can’t be a user name. Type up to 256 characters in one line.",
-            quota: "Type a number of gigabytes, such as 20 or 0.5.",
+            quota: "Type a number, such as 20 or 0.5.",
             oneself: "Nobody can disable themselves or give up their own role here. Ask another operator."),
         notices: Notices(
             added: { "\($0) can sign in now." }, changed: { "\($0) is changed." },

@@ -31,7 +31,9 @@ extension Texts.Operating {
                 Personne ne peut ici se désactiver ni abandonner son propre rôle. Demandez à un autre gestionnaire.
                 """,
             quota: "Place", unlimited: "Sans limite", everybodyUnlimited: "Comme tout le monde : sans limite",
-            bytes: "Cette quantité :", gigabytes: "Gigaoctets", everybody: { "Comme tout le monde : \($0)" },
+            bytes: "Cette quantité :",
+            amount: "Quantité", unit: "Unité", units: ["Mo", "Go", "To"],
+            everybody: { "Comme tout le monde : \($0)" },
             access: "Accès", disable: "Désactiver",
             disableText: "Met fin aussitôt à tous les navigateurs et applications. Documents et liens restent.",
             enable: "Réactiver", enableText: "La personne peut se reconnecter avec son mot de passe d’avant.",
@@ -74,7 +76,7 @@ extension Texts.Operating {
         problems: Problems(
             nameTaken: { "Quelqu’un a déjà le nom d’utilisateur \($0)." },
             nameNotAllowed: "Ce n’est pas un nom d’utilisateur possible. Tapez au plus 256 caractères sur une ligne.",
-            quota: "Tapez un nombre de gigaoctets, par exemple 20 ou 0.5.",
+            quota: "Tapez un nombre, par exemple 20 ou 0,5.",
             oneself: """
                 Personne ne peut ici se désactiver ni abandonner son propre rôle. Demandez à un autre gestionnaire.
                 """),

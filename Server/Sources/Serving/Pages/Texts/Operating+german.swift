@@ -28,7 +28,8 @@ extension Texts.Operating {
             ownRole:
                 "Hier kann niemand sich selbst sperren oder die eigene Rolle abgeben. Fragen Sie einen anderen Betreiber.",
             quota: "Platz", unlimited: "Unbegrenzt", everybodyUnlimited: "Wie alle: unbegrenzt", bytes: "So viel:",
-            gigabytes: "Gigabyte", everybody: { "Wie alle: \($0)" }, access: "Zugang", disable: "Sperren",
+            amount: "Menge", unit: "Einheit", units: ["MB", "GB", "TB"],
+            everybody: { "Wie alle: \($0)" }, access: "Zugang", disable: "Sperren",
             disableText: "Beendet sofort alle Browser und Apps. Dokumente und Links bleiben.", enable: "Entsperren",
             enableText: "Die Person kann sich mit ihrem bisherigen Passwort wieder anmelden.",
             signOutText: "Beendet sofort alle Browser und Apps. Das Passwort bleibt.", running: "Apps und Browser",
@@ -69,7 +70,7 @@ extension Texts.Operating {
         problems: Problems(
             nameTaken: { "Den Benutzernamen \($0) hat schon jemand." },
             nameNotAllowed: "Das kann kein Benutzername sein. Geben Sie bis zu 256 Zeichen in einer Zeile ein.",
-            quota: "Geben Sie eine Zahl von Gigabyte ein, etwa 20 oder 0.5.",
+            quota: "Geben Sie eine Zahl ein, etwa 20 oder 0,5.",
             oneself:
                 "Hier kann niemand sich selbst sperren oder die eigene Rolle abgeben. Fragen Sie einen anderen Betreiber."
         ),

@@ -19,7 +19,8 @@ extension Texts.Operating {
             roleText: "運用担当者はこれらのページでユーザー、開かれているドキュメント、監査ログを管理します。ほかの人のものを開くことはできません。",
             make: "運用担当者にする", take: "役割を外す",
             ownRole: "ここでは自分自身を無効にしたり、自分の役割を外したりできません。別の運用担当者に頼んでください。", quota: "容量",
-            unlimited: "制限なし", everybodyUnlimited: "全員と同じ：制限なし", bytes: "指定する：", gigabytes: "ギガバイト",
+            unlimited: "制限なし", everybodyUnlimited: "全員と同じ：制限なし", bytes: "指定する：",
+            amount: "量", unit: "単位", units: ["MB", "GB", "TB"],
             everybody: { "全員と同じ：\($0)" }, access: "アクセス", disable: "無効にする",
             disableText: "すべてのブラウザーとアプリをただちに終了します。ドキュメントとリンクは残ります。", enable: "有効にする",
             enableText: "以前のパスワードで再びサインインできます。",
@@ -48,7 +49,7 @@ extension Texts.Operating {
         events: .japanese, audit: .japanese,
         problems: Problems(
             nameTaken: { "ユーザー名 \($0) はすでに使われています。" }, nameNotAllowed: "ユーザー名として使えません。1 行で 256 文字までにしてください。",
-            quota: "20 や 0.5 のように、ギガバイト数を入力してください。",
+            quota: "20 や 0.5 のように、数を入力してください。",
             oneself: "ここでは自分自身を無効にしたり、自分の役割を外したりできません。別の運用担当者に頼んでください。"),
         notices: Notices(
             added: { "\($0) はサインインできるようになりました。" }, changed: { "\($0) を変更しました。" },

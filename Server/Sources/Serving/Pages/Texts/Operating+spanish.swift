@@ -29,7 +29,9 @@ extension Texts.Operating {
             make: "Hacer gestor", take: "Quitar la función",
             ownRole: "Aquí nadie puede desactivarse ni dejar su propia función. Pídaselo a otro gestor.",
             quota: "Espacio", unlimited: "Sin límite", everybodyUnlimited: "Como todos: sin límite",
-            bytes: "Esta cantidad:", gigabytes: "Gigabytes", everybody: { "Como todos: \($0)" }, access: "Acceso",
+            bytes: "Esta cantidad:",
+            amount: "Cantidad", unit: "Unidad", units: ["MB", "GB", "TB"],
+            everybody: { "Como todos: \($0)" }, access: "Acceso",
             disable: "Desactivar",
             disableText: "Termina enseguida todos los navegadores y aplicaciones. Documentos y enlaces se quedan.",
             enable: "Activar", enableText: "La persona puede volver a iniciar sesión con la contraseña que tenía.",
@@ -70,7 +72,7 @@ extension Texts.Operating {
         problems: Problems(
             nameTaken: { "Alguien ya tiene el nombre de usuario \($0)." },
             nameNotAllowed: "Eso no puede ser un nombre de usuario. Escriba hasta 256 caracteres en una línea.",
-            quota: "Escriba un número de gigabytes, como 20 o 0.5.",
+            quota: "Escriba un número, como 20 o 0,5.",
             oneself: "Aquí nadie puede desactivarse ni dejar su propia función. Pídaselo a otro gestor."),
         notices: Notices(
             added: { "\($0) ya puede iniciar sesión." }, changed: { "\($0) se ha cambiado." },

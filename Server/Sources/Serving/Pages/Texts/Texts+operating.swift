@@ -37,7 +37,9 @@ extension Texts {
         struct Person: Sendable {
             var kind, kindText, business, education: String
             var role, roleText, make, take, ownRole: String
-            var quota, unlimited, everybodyUnlimited, bytes, gigabytes: String
+            var quota, unlimited, everybodyUnlimited, bytes, amount, unit: String
+            /// The labels of all ``SizeUnit``s.
+            var units: [String]
             var everybody: @Sendable (_ size: String) -> String
             var access, disable, disableText, enable, enableText, signOutText: String
             var running, nothingRunning, history: String

@@ -76,18 +76,16 @@ struct OperatorPersonPage: OperatorPage {
         var model: [String: Any] = [
             "everybody": everybody, "isEverybodys": room.quota == .standard, "isUnlimited": room.quota == .unlimited,
         ]
+        var unit = SizeUnit.gigabytes
         if case .bytes(let bytes) = room.quota {
+            unit = SizeUnit(fitting: bytes)
             model["isBytes"] = true
-            model["size"] = Self.gigabytes(bytes)
+            model["size"] = unit.text(bytes)
+        }
+        if let refused = message.refused?.unit.flatMap(SizeUnit.init) { unit = refused }
+        model["units"] = zip(SizeUnit.allCases, texts.units).map {
+            ["value": $0.rawValue, "label": $1, "isChosen": $0 == unit]
         }
         return model
-    }
-
-    /// As a number field takes it: exact, with a point, and without zeros at the end.
-    static func gigabytes(_ bytes: Int64) -> String {
-        let (whole, rest) = max(0, bytes).quotientAndRemainder(dividingBy: 1_000_000_000)
-        guard rest > 0 else { return String(whole) }
-        let digits = String(1_000_000_000 + rest).dropFirst()
-        return "\(whole)." + digits.prefix(digits.count - digits.reversed().prefix { $0 == "0" }.count)
     }
 }
