@@ -53,6 +53,29 @@ import Testing
         }
     }
 
+    @Test func `a document has its name of then and its folder of now, as long as it is there`() async throws {
+        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
+            try await place.document("Plan.docx", "plan", into: "Offers/2026")
+            try await place.document("Plan.docx", "plan")
+            try await place.document("Gone.docx", "gone")
+            let opened = try await place.open(), mia = try await opened.caller(named: "mia"), now = Date()
+            let plan = try await opened.file(DocumentPath("Offers/2026/Plan.docx"), for: mia)
+            let gone = try await opened.file(DocumentPath("Gone.docx"), for: mia)
+            _ = try await opened.library.renameFile(
+                plan.id, to: try DocumentName("Offer.docx"), presenting: nil, for: mia, now: now)
+            try await opened.library.deleteFile(gone.id, for: mia, now: now)
+            let rows = try await place.rows("audit", "--kind", "file_created", "--user", "mia")
+            let told = rows.map { [$0["name"] as? String, $0["folder"] as? String] }
+            #expect(told == [["Gone.docx", nil], ["Plan.docx", "/"], ["Plan.docx", "Offers/2026"]])
+            let table = await place.run("audit", "--kind", "file_created", "--user", "mia").output
+            #expect(table.contains("  Plan.docx v1  Offers/2026  ") && table.contains("  Gone.docx v1               "))
+            await place.run("share", "hand-over", "Offers", "--user", "mia", "--to", "ben")
+            await place.run("user", "remove", "ben", "--with-documents")
+            let later = try await place.rows("audit", "--kind", "file_created")
+            #expect(later.map { $0["folder"] as? String } == [nil, "/", nil])
+        }
+    }
+
     @Test func `events of one document are found by path, and by id once it is gone`() async throws {
         try await TemporaryPlace.use { place in
             try await place.document("Plan.docx", "plan")
@@ -83,7 +106,7 @@ import Testing
             let saves = try await place.rows("audit", "--kind", "file_created")
             #expect(!saves.isEmpty && saves.allSatisfy { $0["kind"] as? String == "file_created" })
             let unknown = await place.run("audit", "--kind", "x' OR 1")
-            #expect(unknown.status == 1 && unknown.errors.contains("--kind is one of account_added, "))
+            #expect(unknown.status == 1 && unknown.errors.contains("`emplace audit --help` lists them"))
             #expect(await place.run("audit", "--limit", "2").output.hasSuffix("--limit 20 shows it\n"))
             #expect(try await place.rows("audit", "--since", "1h").count == min(all.count, 100))
             #expect(try await place.rows("audit", "--since", "2999-01-01T00:00:00Z").isEmpty)

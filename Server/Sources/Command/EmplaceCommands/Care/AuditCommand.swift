@@ -11,7 +11,8 @@ struct AuditCommand: AsyncParsableCommand {
         commandName: "audit", abstract: "Who did what, and when.",
         discussion: """
             Sign-ins, apps that were connected, changes of accounts and clients, and everything that changed a \
-            document, the newest first. Times are UTC. Who did it is named where it isn't the person whose account or \
+            document, the newest first. Times are UTC. A document has the name that it had then, and the folder that it \
+            is in now, `/` for the top; what is gone or in the trash has none. Who did it is named where it isn't the person whose account or \
             document it is: `command line` is somebody at the machine, `operator NAME` an operator on the pages. \
             --json has the identifiers, too.
 
@@ -19,7 +20,15 @@ struct AuditCommand: AsyncParsableCommand {
               emplace audit --user mia --document "Plans/Roadmap.docx"
               emplace audit --kind sign_in_failed --since 24h
               emplace audit --since 2026-11-22 --until 2026-11-22
+
+            Kinds of events:
+
+            \(kinds.map { "  \($0)" }.joined(separator: "\n"))
             """)
+
+    /// The kinds of events, of sign-in and of documents, as they are stored.
+    private static let kinds =
+        (AuditEvent.Kind.allCases.map(\.rawValue) + DocumentEvent.Kind.allCases.map(\.rawValue)).sorted()
 
     @Option(help: "Only about this person's account and documents.") var user: String?
     @Option(
@@ -33,7 +42,7 @@ struct AuditCommand: AsyncParsableCommand {
     var since: String?
     @Option(help: ArgumentHelp("Only until then, likewise; a day to its end.", valueName: "time"))
     var until: String?
-    @Option(help: "Only events of this kind, as --json has it: sign_in_failed, file_saved.") var kind: String?
+    @Option(help: "Only events of this kind, such as file_saved; they are listed above.") var kind: String?
     @Option(help: "At most this many, the newest.") var limit = 100
     @OptionGroup var report: ReportOptions
     @OptionGroup var data: DataOptions
@@ -50,8 +59,25 @@ struct AuditCommand: AsyncParsableCommand {
                 TimeOrderedID.beginning(at: try Self.moment($0, of: "--until", now: Date(), isEnd: true))
             },
             limit: limit)
-        let rows = try await place.catalogue.events(query).map(AuditRow.init)
+        let entries = try await place.catalogue.events(query), folders = try await Self.folders(of: entries, in: place)
+        let rows = entries.map { AuditRow($0, folder: $0.document.flatMap { folders[$0] }) }
         try report.print(rows) { Self.text(rows, limit: limit) }
+    }
+
+    /// The folders that documents and folders are in now, by the identifiers of these.
+    private static func folders(of entries: [AuditEntry], in place: Place) async throws -> [String: String] {
+        var ids: [UserID: Set<String>] = [:]
+        for entry in entries {
+            if let user = entry.user, let document = entry.document { ids[user, default: []].insert(document) }
+        }
+        let now = Date()
+        var folders: [String: String] = [:]
+        for (user, documents) in ids {
+            for (id, path) in try await place.library.whereabouts(of: documents, ownedBy: user, now: now) {
+                folders[id] = path.isEmpty ? "/" : path.joined(separator: "/")
+            }
+        }
+        return folders
     }
 
     private static func person(_ name: String, in place: Place) async throws -> UserID {
@@ -77,9 +103,9 @@ struct AuditCommand: AsyncParsableCommand {
     }
 
     private static func check(_ kind: String) throws {
-        let kinds = AuditEvent.Kind.allCases.map(\.rawValue) + DocumentEvent.Kind.allCases.map(\.rawValue)
         guard !kinds.contains(kind) else { return }
-        throw Failure("--kind is one of \(kinds.sorted().joined(separator: ", ")), not \(kind.shown)")
+        let question = kinds.nearest(to: kind).map { "; did you mean \($0)?" } ?? ";"
+        throw Failure("there is no kind of event \(kind.shown)\(question) `emplace audit --help` lists them")
     }
 
     /// A moment as it is typed. A day is one of UTC, from its beginning or, for the end of a span, to its own.
@@ -94,7 +120,8 @@ struct AuditCommand: AsyncParsableCommand {
 
     private static func text(_ rows: [AuditRow], limit: Int) -> String {
         guard !rows.isEmpty else { return "nothing was written down" }
-        let table = TextTable(heads: ["TIME", "WHAT", "WHOSE", "DOCUMENT", "MORE"], rows: rows.map(\.cells)).text
+        let table = TextTable(heads: ["TIME", "WHAT", "WHOSE", "DOCUMENT", "NOW IN", "MORE"], rows: rows.map(\.cells))
+            .text
         guard rows.count == limit else { return table }
         return "\(table)\n\nThere may be more: --limit \(limit * 10) shows it"
     }

@@ -6,8 +6,13 @@ import OAuthServer
 /// An event as the command shows it.
 struct AuditRow: Encodable {
     let entry: AuditEntry
+    /// The path of the folder that the document or folder is in now; `nil` for what is gone or in the trash.
+    let folder: String?
 
-    init(_ entry: AuditEntry) { self.entry = entry }
+    init(_ entry: AuditEntry, folder: String? = nil) {
+        self.entry = entry
+        self.folder = folder
+    }
 
     var cells: [String] {
         let document = [entry.name, entry.version.map { "v\($0)" }].compactMap(\.self).joined(separator: " ")
@@ -15,7 +20,7 @@ struct AuditRow: Encodable {
         return [
             entry.at.utcText, entry.kind.replacing("_", with: " "),
             entry.user == nil ? "" : Self.name(entry.userName, isRemoved: entry.isUserRemoved),
-            document, more.joined(separator: ", "),
+            document, folder ?? "", more.joined(separator: ", "),
         ]
     }
 
@@ -96,6 +101,7 @@ struct AuditRow: Encodable {
         try members.encodeIfPresent(entry.grant, forKey: .grant)
         try members.encodeIfPresent(entry.document, forKey: .document)
         try members.encodeIfPresent(entry.name, forKey: .name)
+        try members.encodeIfPresent(folder, forKey: .folder)
         try members.encodeIfPresent(entry.version, forKey: .version)
         try members.encodeIfPresent(entry.address, forKey: .address)
         try members.encodeIfPresent(entry.userAgent, forKey: .userAgent)
@@ -103,7 +109,7 @@ struct AuditRow: Encodable {
     }
 
     private enum Member: String, CodingKey {
-        case id, at, kind, user, other, by, authority, client, grant, document, name, version, address, detail
+        case id, at, kind, user, other, by, authority, client, grant, document, name, folder, version, address, detail
         case userID = "user_id"
         case isUserRemoved = "user_removed"
         case otherID = "other_id"

@@ -11,6 +11,7 @@ extension LibraryContract {
         try await containersAreRenamed()
         try await whatIsDeletedIsDead()
         try await aFullContainerStays()
+        try await whereSomethingIsNowIsKnownToItsOwner()
     }
 
     private func movingKeepsIdentityAndLock() async throws {
@@ -103,5 +104,23 @@ extension LibraryContract {
         await refuses(.notEmpty) {
             try await library.deleteContainer(fixture.root, for: fixture.caller, now: fixture.now)
         }
+    }
+
+    private func whereSomethingIsNowIsKnownToItsOwner() async throws {
+        let fixture = try await makeFixture(), other = try await makeFixture()
+        let folder = try await fixture.makeFolder("Plans"), deep = try await fixture.makeFolder("2027", in: folder)
+        let file = try await fixture.makeFile("Plan.docx", in: deep), top = try await fixture.makeFile("Top.docx")
+        let deleted = try await fixture.makeFile("Gone.docx", in: folder)
+        try await library.deleteFile(deleted.id, for: fixture.caller, now: fixture.now)
+        let foreign = try await other.makeFile("Theirs.docx"), user = fixture.account.id
+        let ids: Set = [
+            file.id.rawValue, top.id.rawValue, deep.rawValue, deleted.id.rawValue, foreign.id.rawValue, "no id", "",
+        ]
+        let found = try await library.whereabouts(of: ids, ownedBy: user, now: fixture.now)
+        #expect(found == [file.id.rawValue: ["Plans", "2027"], top.id.rawValue: [], deep.rawValue: ["Plans"]])
+        try await library.move(.file(file.id), to: folder, for: fixture.caller, now: fixture.now)
+        let moved = try await library.whereabouts(of: [file.id.rawValue], ownedBy: user, now: fixture.now)
+        #expect(moved == [file.id.rawValue: ["Plans"]])
+        #expect(try await library.whereabouts(of: [], ownedBy: user, now: fixture.now).isEmpty)
     }
 }
