@@ -1,6 +1,9 @@
 import Documents
 import Foundation
+import PlaceServer
 import Testing
+import WOPI
+import WOPIHost
 
 @testable import EmplaceCommands
 
@@ -65,6 +68,35 @@ import Testing
             await run(change + ["--no-end", "--no-password"], place)
             #expect(try await now(link, place) == link)
             #expect(try await place.rows("audit", "--kind", "share_changed").count == 3)
+        }
+    }
+
+    @Test func `a link is made once for each right, and its address is printed`() async throws {
+        try await TemporaryPlace.use(users: ["mia"]) { place in
+            try await place.document("Plan.docx", "plan", into: "Plans")
+            let make = ["share", "link", "Plans", "--user", "mia", "--as"]
+            let made = await run(make + ["viewer"], place).output.split(separator: "\n").map(String.init)
+            #expect(made.count == 2 && made[1] == "viewer, no end, no password")
+            let opened = try await place.open(), address = try await opened.address()
+            #expect(made[0].hasPrefix(address.text + "/s/"))
+            let again = await run(make + ["viewer", "--until", "2099-12-31"], place).output
+            #expect(again == "\(made[0])\nviewer, until 2099-12-31, no password\n")
+            let edit = ["share", "link", "Plans", "--user", "mia", "--as", "editor", "--password", "--json"]
+            let other = await run(edit, place, input: "Käsekuchen am Montag\n").output
+            #expect(other.contains("\"has_password\" : true") && !other.contains(made[0]))
+            for (words, input, told) in [
+                (["--as", "owner"], "", "--as is viewer or editor"),
+                (["--as", "viewer", "--until", "2001-01-01"], "", "the end has passed already"),
+                (["--as", "viewer", "--password"], "short\n", "at least 8 characters"),
+            ] {
+                let said = await run(["share", "link", "Plans", "--user", "mia"] + words, place, input: input)
+                #expect(said.fails(saying: told), "\(words) \(said)")
+            }
+            #expect(await place.run("share", "link", "None", "--user", "mia", "--as", "viewer").status == 1)
+            let host = try opened.host(at: address), token = String(made[0].split(separator: "/").last ?? "")
+            let share = try await host.wopi.share(linked: token, now: Date())
+            #expect(share.type == .readOnly && share.expires != nil && share.password == nil)
+            #expect(try await place.rows("share", "links").count == 2)
         }
     }
 

@@ -61,16 +61,7 @@ extension ShareCommand {
 
         private func secret() async throws -> LinkChange.Term<SharePassword> {
             guard password else { return noPassword ? .goes : .stays }
-            let hash = try await PasswordHasher().hash(try PasswordInput.read())
-            return .becomes(SharePassword(rawValue: hash.rawValue))
+            return .becomes(try await SharePassword(hashing: try PasswordInput.read()))
         }
-    }
-}
-
-extension ShareRecord {
-    /// The end and the password in words.
-    fileprivate var termsText: String {
-        let end = expires.map { "until \(SharingEnd($0).text)" } ?? "no end"
-        return end + (password == nil ? ", no password" : ", with a password")
     }
 }

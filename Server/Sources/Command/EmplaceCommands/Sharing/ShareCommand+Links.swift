@@ -11,8 +11,8 @@ extension ShareCommand {
             discussion: """
                 Of one document or folder, or of one person; without either, of everybody. What has run out by its \
                 date is listed for thirty days; what was taken back is not. Of one document or folder, links to a \
-                folder above are listed too, with that folder under THROUGH. The address of a link is on the page of \
-                what it leads to, for its owner.
+                folder above are listed too, with that folder under THROUGH. `emplace share link` prints \
+                the address of one.
 
                   emplace share links Plans --user mia
                   emplace share links
@@ -63,6 +63,8 @@ struct LinkRow: Encodable {
     let hasPassword: Bool
     /// The folder above that the link leads to; `nil` where it leads to the document or folder itself.
     let through: String?
+    /// Of one link alone; a list has none.
+    var address: String?
 
     init(_ share: ShareRecord, of user: String, path: String, through: String? = nil, now: Date) {
         self.through = through
@@ -77,7 +79,7 @@ struct LinkRow: Encodable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case user, path, created, expires, through
+        case user, path, created, expires, through, address
         case role = "as"
         case lastDay = "last_day"
         case hasEnded = "has_ended"

@@ -13,15 +13,18 @@ struct ShareCommand: AsyncParsableCommand {
               emplace share Plans --user mia --with ben --as editor --until 2030-12-31
               emplace share list --with ben
               emplace share stop Plans --user mia --with ben
+              emplace share link Plans --user mia --as viewer
               emplace share links --user mia
               emplace share change-link Plans --user mia --as viewer --until 2030-12-31
               emplace share stop-link Plans --user mia --as viewer
               emplace share hand-over Plans --user mia --to ben
 
             What is shared is in the folder "Shared with me" of the other person, on the phone and on the pages, with \
-            everything below it. Links, which need no account, are made on the pages.
+            everything below it. Whoever has a link needs no account.
             """,
-        subcommands: [Add.self, List.self, Stop.self, Links.self, ChangeLink.self, StopLink.self, HandOver.self],
+        subcommands: [
+            Add.self, List.self, Stop.self, Link.self, Links.self, ChangeLink.self, StopLink.self, HandOver.self,
+        ],
         defaultSubcommand: Add.self)
 
     struct Add: AsyncParsableCommand {

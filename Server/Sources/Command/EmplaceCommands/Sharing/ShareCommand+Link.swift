@@ -1,0 +1,65 @@
+import ArgumentParser
+import Basics
+import Documents
+import Foundation
+import OAuthServer
+import PlaceServer
+import WOPIHost
+
+extension ShareCommand {
+    struct Link: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "link", abstract: "Makes a link that needs no account, and prints its address.",
+            discussion: """
+                There is one link to view and one to edit. Where it is there already, its address is printed, with \
+                the end and the password that are named here and otherwise those that it had. A password is the first \
+                line of standard input, never an argument.
+
+                  emplace share link Plans --user mia --as viewer --until 2030-12-31
+                  emplace share link Plans --user mia --as editor --password < password.txt
+                """)
+
+        @OptionGroup var shared: SharedOptions
+        @Option(name: .customLong("as"), help: ArgumentHelp("viewer or editor.", valueName: "right"))
+        var role: String
+        @Option(
+            help: ArgumentHelp(
+                "The last day, in UTC, as 2030-12-31, or a time as 2030-12-31T18:00:00Z.", valueName: "date"))
+        var until: String?
+        @Flag(help: "Whoever has the link is asked for a password, read from standard input.") var password = false
+        @OptionGroup var report: ReportOptions
+        @OptionGroup var data: DataOptions
+
+        func run() async throws {
+            let kind = try ShareKind(named: role), end = try until.map { try SharingEnd(typed: $0).date }
+            let place = try await Place.existing(data), now = Date()
+            let (node, caller) = try await shared.find(in: place)
+            let secret = password ? try await SharePassword(hashing: try PasswordInput.read()) : nil
+            let host = try place.host(at: try await place.address())
+            do {
+                let link = try await place.library.share(
+                    node, as: kind, until: end, password: secret, for: caller, now: now)
+                let address = try await host.wopi.address(of: link, now: now)
+                var row = LinkRow(link, of: shared.user, path: shared.path, now: now)
+                row.address = address
+                try report.print(row) { "\(address)\n\(role), \(link.termsText)" }
+            } catch let error as DocumentsError {
+                throw Failure("\(shared.shownPath): \(error.sentence)")
+            }
+        }
+    }
+}
+
+extension SharePassword {
+    init(hashing password: Password) async throws {
+        self.init(rawValue: try await PasswordHasher().hash(password).rawValue)
+    }
+}
+
+extension ShareRecord {
+    /// The end and the password in words.
+    var termsText: String {
+        let end = expires.map { "until \(SharingEnd($0).text)" } ?? "no end"
+        return end + (password == nil ? ", no password" : ", with a password")
+    }
+}
