@@ -59,6 +59,7 @@ package enum PagePath {
         case changeLink = "change-link"
         case nameVersion = "name-version"
         case deleteVersion = "delete-version"
+        case releaseLock = "release-lock"
     }
 
     enum TrashAction: String {

@@ -25,12 +25,12 @@ struct Verb: CustomTestStringConvertible, Sendable {
         self.run = run
     }
 
-    /// Renames, moves or deletes.
+    /// Renames, moves or deletes, or releases a lock, which its owner alone does.
     var isArranging: Bool { Self.arranging.contains(testDescription) }
 
     private static let arranging: Set = [
         "rename a document", "move a document", "delete a document", "rename a folder", "move a folder",
-        "delete a folder",
+        "delete a folder", "release a lock",
     ]
 
     var isLook: Bool { kind == .look || kind == .lookAtOneself }

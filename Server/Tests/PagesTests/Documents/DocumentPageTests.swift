@@ -130,6 +130,22 @@ import WOPIHost
         }
     }
 
+    @Test func `The owner releases a document that an app has open, once asked`() async throws {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)"
+            let free = try await browser.follow(browser.get(path + "/release-lock"))
+            #expect(free.status == 200 && free.body.contains("Plan.docx") && !free.body.contains("Release"))
+            try await place.lock(id)
+            let question = try await browser.get(path + "/release-lock")
+            #expect(question.body.contains("Release <bdi>Plan.docx</bdi>?"))
+            #expect(try await browser.get(path).body.contains("release-lock"))
+            let released = try await browser.follow(browser.post(path + "/release-lock"))
+            #expect(released.body.contains("<bdi>Plan.docx</bdi> is free.") && !released.body.contains("data-clock"))
+            let again = try await browser.follow(browser.post(path + "/release-lock"))
+            #expect(again.status == 200 && !again.body.contains("is free."))
+        }
+    }
+
     @Test func `A locked document says until when, and a version is deleted by an action of its own`() async throws {
         try await TestBrowser.run { browser, place in
             let id = try await place.file("Plan.docx", "first"), path = "/documents/\(id.rawValue)"
@@ -153,7 +169,7 @@ import WOPIHost
             let end = place.clock.now.addingTimeInterval(FileLock.lifetime).formatted(.iso8601)
             let locked = try await browser.get(path)
             #expect(locked.body.contains("If the app is gone, that ends at <time datetime=\"\(end)\""))
-            #expect(locked.body.contains(" UTC</time>. Whoever runs this place can release it"))
+            #expect(locked.body.contains(" UTC</time>. <a href=\"\(path)/release-lock\">Release it now</a>"))
             place.clock.advance(FileLock.lifetime + 1)
             #expect(try await !browser.get(path).body.contains("data-clock"))
         }

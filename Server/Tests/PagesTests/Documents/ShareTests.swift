@@ -71,6 +71,7 @@ import WOPIHost
             let ending = try await change(["until": "2099-12-31", "password": ""])
             #expect(ending.body.contains("The link is changed.") && ending.body.contains("· no password"))
             #expect(ending.body.contains("value=\"2099-12-31\"") && ending.body.contains("until "))
+            #expect(try await browser.signedOut.get(address).body.contains("The link works until Dec 31, 2099."))
             let locked = try await change(["until": "2099-12-31", "password": "Käsekuchen am Montag"])
             #expect(locked.body.contains("with a password") && !locked.body.contains("Käsekuchen"))
             #expect(try await browser.signedOut.get(address).status == 403)

@@ -31,12 +31,17 @@ extension Library {
         }
     }
 
-    /// Releases whatever lock holds a document, and writes that to the audit log.
+    /// Releases whatever lock holds a document, for its owner, and writes that to the audit log. Whoever has it open
+    /// can't save to it any more.
     ///
     /// - Returns: the lock that was held, `nil` when none was.
+    /// - Throws: ``DocumentsError/forbidden`` for whoever isn't the owner.
     public func releaseLock(of id: FileID, for caller: Caller, now: Date) async throws -> LockID? {
         try await change(caller, now: now) { change in
-            try change.releaseLock(of: try change.look.writableFile(id).id)?.lock
+            _ = try change.look.writableFile(id)
+            let view = try change.look.file(id)
+            if caller.isVisitor || view.rights.role < .owner { throw DocumentsError.forbidden }
+            return try change.releaseLock(of: id)?.lock
         }
     }
 }

@@ -59,7 +59,7 @@ enum FormProblem: Hashable, Sendable {
     /// Another account has the sign-in name.
     case userNameTaken(String)
     case userNameNotAllowed
-    /// No number of gigabytes.
+    /// No amount of room.
     case noQuota
     /// Operators keep their own role and access.
     case oneself
@@ -159,6 +159,8 @@ struct RefusedForm: Hashable, Sendable {
     /// The right to edit was chosen, and the day until which, of a form to share.
     var mayEdit = false
     var until: String?
+    /// The unit that was chosen beside what was typed.
+    var unit: String?
     /// Of a form in a row, what the row is about.
     var id: String?
 }

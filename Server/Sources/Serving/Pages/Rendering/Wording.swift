@@ -50,6 +50,9 @@ struct Wording: Sendable {
         texts.sharing.lastDay(day(end.addingTimeInterval(-1)))
     }
 
+    /// The same for what a link leads to.
+    func linkEnd(_ end: Date) -> String { texts.share.ends(day(end.addingTimeInterval(-1))) }
+
     /// In words, for the last days.
     private func distance(to date: Date) -> String? {
         let seconds = now.timeIntervalSince(date)

@@ -47,7 +47,7 @@ struct ShareGuest: Sendable {
         return SharePage(
             token: token, document: document,
             path: try await path(to: .file(id)), name: file.name, size: file.size, modified: file.modified,
-            sharedBy: view.person.displayName, mayEdit: caller.mayWrite && !file.isReadOnly,
+            sharedBy: view.person.displayName, expires: share.expires, mayEdit: caller.mayWrite && !file.isReadOnly,
             office: office?.button(file, mayEdit: caller.mayWrite), isStranger: visit.session == nil,
             uploadLimit: services.maximumUploadBytes,
             folder: document != nil && view.rights.mayAddBeside ? file.parent.rawValue : nil,
@@ -68,7 +68,7 @@ struct ShareGuest: Sendable {
             token: token, folderID: id.rawValue, name: view.container.name, path: try await path(to: .container(id)),
             entries: page.listing.entries(now: now) { office?.button($0, mayEdit: caller.mayWrite) },
             paging: FolderPaging(page, query, address: PagePath.share(token, folder: id.rawValue)),
-            sharedBy: view.person.displayName, mayEdit: caller.mayWrite,
+            sharedBy: view.person.displayName, expires: share.expires, mayEdit: caller.mayWrite,
             uploadLimit: services.maximumUploadBytes,
             keep: try await keepOffer(.container(id), isTop: view.rights.isTop),
             message: message ?? PageMessage(notice: notice))

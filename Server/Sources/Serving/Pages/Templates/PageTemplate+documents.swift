@@ -85,7 +85,7 @@ extension PageTemplate {
         {{>messages}}
         {{>otherType}}
         {{#lockedBy}}<p class="note">{{>sentence}} {{t.document.lockEnds}} {{#lockEnds}}{{>when}}{{/lockEnds}}{{t.document.lockEnded}}\
-        {{#mayShare}} {{t.document.lockRelease}}{{/mayShare}}</p>{{/lockedBy}}
+        {{#releaseLock}} <a href="{{releaseLock}}">{{t.document.lockRelease}}</a>{{/releaseLock}}</p>{{/lockedBy}}
         {{>preview}}
         <div class="split">
         {{#hasHistory}}<div>
@@ -141,7 +141,7 @@ extension PageTemplate {
         <div class="title"><svg class="kind big {{kind.symbol}}" role="img" aria-label="{{kind.label}}">\
         <use href="#{{kind.symbol}}"/></svg><div class="tight"><h1><bdi>{{name}}</bdi></h1>
         <p class="muted small">{{#modified}}{{>when}}{{/modified}} · {{size}}</p></div></div>
-        <p>{{#from}}{{>sentence}}{{/from}}. {{may}}</p>
+        <p>{{#from}}{{>sentence}}{{/from}}. {{may}}{{#ends}} {{ends}}{{/ends}}</p>
         {{#office}}<a class="button main full" href="{{address}}">{{label}}</a>{{/office}}
         <a class="button full{{^office}} main{{/office}}" href="{{download}}" download>{{t.common.download}}</a>
         {{#preview}}{{#tab}}<a class="button full" href="{{tab}}" target="_blank" rel="noopener">{{t.previewing.open}}</a>\
@@ -168,7 +168,7 @@ extension PageTemplate {
         {{>symbols}}
         {{#hasCrumbs}}{{>crumbs}}{{/hasCrumbs}}
         <div class="head"><div class="tight"><h1><bdi>{{name}}</bdi></h1>
-        <p class="muted">{{#from}}{{>sentence}}{{/from}}. {{may}}</p></div>{{>keep}}</div>
+        <p class="muted">{{#from}}{{>sentence}}{{/from}}. {{may}}{{#ends}} {{ends}}{{/ends}}</p></div>{{>keep}}</div>
         {{>messages}}
         {{>uploads}}
         <div id="entries">

@@ -92,7 +92,7 @@ extension Texts {
             deleteText: "It goes to the trash with all its versions, and can be restored from there.",
             lockedBy: { "\($0) has it open in Office." }, lockedBySomebody: "It is open in Office.",
             lockEnds: "Until it is closed there, it can’t be changed here. If the app is gone, that ends at",
-            lockEnded: ".", lockRelease: "Whoever runs this place can release it before that.",
+            lockEnded: ".", lockRelease: "Release it now",
             keepApartText: """
                 You can keep that file as a document of its own, beside this one. Choose it once more.
                 """,
@@ -183,6 +183,7 @@ extension Texts {
         share: Share(
             from: { "Shared by \($0)" }, canView: "You can view it.", canEdit: "You can view and edit it.",
             uploadText: "Change the file on your device, then upload it here. Earlier versions are kept.",
+            ends: { "The link works until \($0)." },
             goneTitle: "No longer shared",
             goneText: "This link has ended or never existed. Ask whoever sent it to you for a new one."
         ),

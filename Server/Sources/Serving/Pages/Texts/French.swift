@@ -104,7 +104,7 @@ extension Texts {
                 Tant qu’il n’y est pas fermé, il ne peut pas être modifié ici. Si l’application n’est plus là, cela prend \
                 fin à
                 """,
-            lockEnded: ".", lockRelease: "La personne qui gère ce service peut le libérer avant.",
+            lockEnded: ".", lockRelease: "Le libérer maintenant",
             keepApartText: """
                 Vous pouvez garder ce fichier comme un document à part, à côté de celui-ci. Choisissez-le encore une fois.
                 """,
@@ -214,6 +214,7 @@ extension Texts {
                 Modifiez le fichier sur votre appareil, puis envoyez-le ici. Les versions précédentes sont \
                 conservées.
                 """,
+            ends: { "Le lien fonctionne jusqu’au \($0)." },
             goneTitle: "N’est plus partagé",
             goneText: """
                 Ce lien a pris fin ou n’a jamais existé. Demandez-en un nouveau à la personne qui vous l’a envoyé.

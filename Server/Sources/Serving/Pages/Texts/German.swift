@@ -103,7 +103,7 @@ extension Texts {
             lockEnds: """
                 Bis es dort geschlossen wird, lässt es sich hier nicht ändern. Ist die App nicht mehr da, endet das um
                 """,
-            lockEnded: ".", lockRelease: "Wer diesen Ort betreibt, kann es auch vorher freigeben.",
+            lockEnded: ".", lockRelease: "Jetzt freigeben",
             keepApartText: """
                 Sie können diese Datei als eigenes Dokument neben diesem behalten. Wählen Sie sie noch einmal aus.
                 """,
@@ -204,6 +204,7 @@ extension Texts {
                 Ändern Sie die Datei auf Ihrem Gerät und laden Sie sie hier hoch. Frühere Versionen bleiben \
                 erhalten.
                 """,
+            ends: { "Der Link gilt bis \($0)." },
             goneTitle: "Nicht mehr geteilt",
             goneText: "Dieser Link ist abgelaufen oder hat nie bestanden. Bitten Sie um einen neuen."
         ),

@@ -84,7 +84,7 @@ extension Texts {
             newName: "新しい名前", deleteText: "すべてのバージョンと一緒にごみ箱に移ります。そこから復元できます。",
             lockedBy: { "\($0) さんが Office で開いています。" }, lockedBySomebody: "Office で開かれています。",
             lockEnds: "そちらで閉じられるまで、ここでは変更できません。アプリがもう動いていない場合は、", lockEnded: " に解除されます。",
-            lockRelease: "運用担当者はそれより前に解放できます。",
+            lockRelease: "今すぐ解放",
             keepApartText: """
                 このファイルは、このドキュメントの隣に別のドキュメントとして残せます。もう一度選択してください。
                 """,
@@ -165,6 +165,7 @@ extension Texts {
         share: Share(
             from: { "共有した人: \($0)" }, canView: "表示できます。", canEdit: "表示と編集ができます。",
             uploadText: "端末でファイルを変更し、ここにアップロードしてください。以前のバージョンは残ります。",
+            ends: { "リンクの有効期限: \($0)" },
             goneTitle: "共有は終了しました",
             goneText: "このリンクは終了したか、存在しません。送った方に新しいリンクを依頼してください。"
         ),

@@ -103,7 +103,7 @@ extension Texts {
             lockEnds: """
                 Hasta que se cierre allí, no se puede cambiar aquí. Si la aplicación ya no está, eso termina a las
                 """,
-            lockEnded: ".", lockRelease: "Quien gestiona este lugar puede liberarlo antes.",
+            lockEnded: ".", lockRelease: "Liberarlo ahora",
             keepApartText: """
                 Puede conservar ese archivo como un documento aparte, junto a este. Elíjalo una vez más.
                 """,
@@ -203,6 +203,7 @@ extension Texts {
         share: Share(
             from: { "Compartido por \($0)" }, canView: "Puede verlo.", canEdit: "Puede verlo y editarlo.",
             uploadText: "Modifique el archivo en su dispositivo y súbalo aquí. Las versiones anteriores se conservan.",
+            ends: { "El enlace funciona hasta el \($0)." },
             goneTitle: "Ya no se comparte",
             goneText: "Este enlace ha terminado o nunca existió. Pida uno nuevo a quien se lo envió."
         ),

@@ -214,6 +214,8 @@ struct Texts: Sendable {
     struct Share: Sendable {
         var from: Naming
         var canView, canEdit, uploadText: String
+        /// Until when a link leads anywhere.
+        var ends: @Sendable (_ lastDay: String) -> String
         var goneTitle, goneText: String
     }
 

@@ -81,6 +81,7 @@ struct DocumentPage: Page {
             model["lockedBy"] =
                 lock.holder.map(texts.document.lockedBy) ?? Sentence(stringLiteral: texts.document.lockedBySomebody)
             model["lockEnds"] = wording.clock(lock.ends)
+            if access.mayShare { model["releaseLock"] = PagePath.document(id, .releaseLock) }
         }
         if let folder { model["keepApart"] = PagePath.folder(folder, .upload) }
         if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }

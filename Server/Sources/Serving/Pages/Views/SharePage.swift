@@ -11,6 +11,8 @@ struct SharePage: Page {
     var modified: Date
     /// The display name of the person who made the link.
     var sharedBy: String
+    /// The end of the link, if it has one.
+    var expires: Date?
     /// `ReadWrite` instead of `ReadOnly` (docs/protocol/files.md#get-share-url).
     var mayEdit: Bool
     var office: OfficeButton?
@@ -45,6 +47,7 @@ struct SharePage: Page {
             if isStranger { model["officeNeeds"] = texts.office.needsAccount(provider.name) }
         }
         if let folder { model["keepApart"] = PagePath.share(token, folder: folder, .upload) }
+        if let expires { model["ends"] = wording.linkEnd(expires) }
         if let keep { model["keep"] = keep.model(texts, token: token) }
         if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
         if let preview { model["preview"] = preview.model(of: name, wording) }

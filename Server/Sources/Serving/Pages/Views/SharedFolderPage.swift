@@ -1,3 +1,5 @@
+import Foundation
+
 /// The page of a shared folder and of the folders below it. It reveals nothing of the folders above.
 struct SharedFolderPage: Page {
     var token: String
@@ -10,6 +12,8 @@ struct SharedFolderPage: Page {
     var paging: FolderPaging?
     /// The display name of the person who made the link.
     var sharedBy: String
+    /// The end of the link, if it has one.
+    var expires: Date?
     var mayEdit: Bool
     var uploadLimit: Int64?
     /// Only where the link itself leads to.
@@ -32,6 +36,7 @@ struct SharedFolderPage: Page {
             "upload": PagePath.share(token, folder: folderID, .upload),
             "zip": PagePath.share(token, folder: folderID, .download),
         ]
+        if let expires { model["ends"] = wording.linkEnd(expires) }
         if let keep { model["keep"] = keep.model(texts, token: token) }
         if let paging { model.merge(paging.model(wording)) { _, new in new } }
         model["mayUpload"] = mayEdit

@@ -10,6 +10,7 @@ extension LibraryContract {
         try await aLockLastsUntilItsEnd()
         try await aRefusedRequestChangesNothing()
         try await theOperatorSeesAndReleasesLocks()
+        try await theOwnerReleasesALockThatAnotherHolds()
     }
 
     private func oneOfManyAcquirersWins() async throws {
@@ -91,6 +92,20 @@ extension LibraryContract {
         #expect(try await library.releaseLock(of: file.id, for: fixture.machine, now: fixture.after(61)) == nil)
         #expect(try await fixture.file(file.id).lock == .free)
         #expect(try await library.heldLock(of: file.id, for: fixture.caller, now: fixture.after(61)) == nil)
+    }
+
+    private func theOwnerReleasesALockThatAnotherHolds() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now, library = library
+        let id = try await mia.makeFile().id, lock = try LibraryFixture.lock()
+        try await library.share(.file(id), with: ben.account.id, as: .editor, for: mia.caller, now: now)
+        let link = try await library.share(.file(id), as: .readWrite, for: mia.caller, now: now)
+        _ = try await library.lock(id, .acquire(lock), for: ben.caller, now: now)
+        for caller in [ben.caller, link.visitor, mia.reader] {
+            await refuses(.forbidden) { try await library.releaseLock(of: id, for: caller, now: now) }
+        }
+        #expect(try await mia.file(id).lock.current(at: now) == lock)
+        #expect(try await library.releaseLock(of: id, for: mia.caller, now: now) == lock)
+        #expect(try await mia.file(id).lock.current(at: now) == nil)
     }
 }
 
