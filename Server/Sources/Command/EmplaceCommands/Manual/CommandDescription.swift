@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 
 /// A command as ArgumentParser describes it to tools.
-struct CommandDescription: Decodable {
-    struct Argument: Decodable {
+struct CommandDescription: Decodable, Sendable {
+    struct Argument: Decodable, Sendable {
         enum Kind: String, Decodable {
             case positional, option, flag
         }
@@ -51,7 +51,10 @@ struct CommandDescription: Decodable {
     }
 
     /// The description of `emplace` with all subcommands.
-    static func whole() throws -> CommandDescription {
+    static func whole() throws -> CommandDescription { try described.get() }
+
+    /// Made once in a process, however many mistakes a test of commands makes.
+    private static let described = Result {
         struct Description: Decodable {
             let command: CommandDescription
         }

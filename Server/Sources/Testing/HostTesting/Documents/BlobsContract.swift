@@ -221,9 +221,16 @@ public struct TestBody: AsyncSequence, Sendable {
         self.breaks = breaks
     }
 
-    /// A pattern of bytes that doesn't repeat within the size of a buffer; the same for the same count.
+    /// A pattern of bytes that repeats after a prime number of them, so that no two buffers are alike; the same for the
+    /// same count.
     public static func bytes(_ count: Int) -> [UInt8] {
-        (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 11) }
+        // A loop over each of some millions takes seconds where nothing is optimized.
+        let block = (0..<Swift.min(count, 8191)).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 11) }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count + block.count)
+        while bytes.count < count { bytes.append(contentsOf: block) }
+        bytes.removeLast(bytes.count - count)
+        return bytes
     }
 
     /// Begins the body anew; each way through it brings the same bytes.
