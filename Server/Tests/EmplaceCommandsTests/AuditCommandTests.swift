@@ -76,6 +76,36 @@ import Testing
         }
     }
 
+    @Test func `a folder stands for all that is in it or was deleted out of it`() async throws {
+        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
+            try await place.document("Plan.docx", "plan", into: "Offers/2026")
+            try await place.document("Gone.docx", "gone", into: "Offers")
+            try await place.document("Else.docx", "else")
+            await place.run("share", "Offers", "--user", "mia", "--with", "ben", "--as", "viewer")
+            let opened = try await place.open(), mia = try await opened.caller(named: "mia")
+            let gone = try await opened.file(DocumentPath("Offers/Gone.docx"), for: mia)
+            try await opened.library.deleteFile(gone.id, for: mia, now: Date())
+            func told(_ path: String, _ more: String...) async throws -> [String] {
+                let words = ["audit", "--user", "mia", "--json", "--data", place.data, "--document", path]
+                let rows = try await CommandRun(words + more).rows()
+                return rows.compactMap { row in (row["name"] as? String).map { "\(row["kind"] ?? "") \($0)" } }
+            }
+            #expect(
+                try await told("Offers") == [
+                    "file_deleted Gone.docx", "permission_given Offers", "file_created Gone.docx",
+                    "file_created Plan.docx",
+                ])
+            #expect(try await told("Offers", "--limit", "2") == ["file_deleted Gone.docx", "permission_given Offers"])
+            #expect(try await told("Offers", "--kind", "file_created").count == 2)
+            #expect(try await told("Offers/2026") == ["file_created Plan.docx"])
+            #expect(try await told("Else.docx", "--until", "2020-01-01") == [])
+            let nothing = await place.run("audit", "--user", "mia", "--document", "Nonsense")
+            #expect(nothing.fails(saying: "mia has no Nonsense at the top"), "\(nothing)")
+            let id = await place.run("audit", "--document", "Nonsense")
+            #expect(id.fails(saying: "nothing was written down of an id Nonsense"), "\(id)")
+        }
+    }
+
     @Test func `events of one document are found by path, and by id once it is gone`() async throws {
         try await TemporaryPlace.use { place in
             try await place.document("Plan.docx", "plan")

@@ -12,12 +12,13 @@ struct AuditCommand: AsyncParsableCommand {
         discussion: """
             Sign-ins, apps that were connected, changes of accounts and clients, and everything that changed a \
             document, the newest first. Times are UTC. A document has the name that it had then, and the folder that it \
-            is in now, `/` for the top; what is gone or in the trash has none. Who did it is named where it isn't the person whose account or \
-            document it is: `command line` is somebody at the machine, `operator NAME` an operator on the pages. \
-            --json has the identifiers, too.
+            is in now, `/` for the top; what is gone or in the trash has none. Who did it is named where it isn't the \
+            person whose account or document it is: `command line` is somebody at the machine, `operator NAME` an \
+            operator on the pages. --json has the identifiers, too.
 
               emplace audit --user mia --since 7d
               emplace audit --user mia --document "Plans/Roadmap.docx"
+              emplace audit --user mia --document Plans --since 1d
               emplace audit --kind sign_in_failed --since 24h
               emplace audit --since 2026-11-22 --until 2026-11-22
 
@@ -33,8 +34,10 @@ struct AuditCommand: AsyncParsableCommand {
     @Option(help: "Only about this person's account and documents.") var user: String?
     @Option(
         help: ArgumentHelp(
-            "Only about this document: its path from the top of --user, or its id, which also finds one that is gone.",
-            valueName: "path or id"))
+            """
+            Only about this document, or this folder and all that is in it or was deleted out of it: its path from \
+            the top of --user, or the id of a document, which also finds one that is gone.
+            """, valueName: "path or id"))
     var document: String?
     @Option(
         help: ArgumentHelp(
@@ -53,13 +56,14 @@ struct AuditCommand: AsyncParsableCommand {
         let place = try await Place.existing(data)
         let query = AuditQuery(
             user: try await user.asyncMap { try await Self.person($0, in: place) },
-            document: try await document.asyncMap { try await id(of: $0, in: place) },
             kind: kind, since: try since.map { try Self.moment($0, of: "--since", now: Date()) },
             before: try until.map {
                 TimeOrderedID.beginning(at: try Self.moment($0, of: "--until", now: Date(), isEnd: true))
             },
             limit: limit)
-        let entries = try await place.catalogue.events(query), folders = try await Self.folders(of: entries, in: place)
+        let subject = try await document.asyncMap { try await AuditSubject($0, of: user, in: place) } ?? .everything
+        let entries = try await subject.events(query, in: place)
+        let folders = try await Self.folders(of: entries, in: place)
         let rows = entries.map { AuditRow($0, folder: $0.document.flatMap { folders[$0] }) }
         try report.print(rows) { Self.text(rows, limit: limit) }
     }
@@ -88,18 +92,6 @@ struct AuditCommand: AsyncParsableCommand {
         }
         // Of a name that nobody has it says what to do.
         return try await place.account(named: name).id
-    }
-
-    /// A path where there is a person whose it could be and a document at it; an id otherwise.
-    private func id(of text: String, in place: Place) async throws -> String {
-        guard let user else {
-            guard FileID(rawValue: text) != nil else { throw Failure("\(text) is no id; whose is it? Add --user NAME") }
-            return text
-        }
-        let caller = try await place.caller(named: user)
-        do {
-            return try await place.file(DocumentPath(text), for: caller).id.rawValue
-        } catch is Failure where FileID(rawValue: text) != nil { return text }
     }
 
     private static func check(_ kind: String) throws {

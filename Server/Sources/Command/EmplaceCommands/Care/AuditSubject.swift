@@ -1,0 +1,94 @@
+import Basics
+import Catalogue
+import Documents
+import Foundation
+import OAuthServer
+
+/// What `emplace audit --document` stands for.
+enum AuditSubject {
+    /// Whatever there is, as nothing was typed.
+    case everything
+    /// A document that is at the path that was typed.
+    case document(String)
+    /// An identifier, as the path that was typed leads nowhere, which the failure says.
+    case identifier(String, else: Failure)
+    /// The identifiers of a folder, of all that is in it, and of what was deleted out of it and is in the trash.
+    case folder(Set<String>)
+
+    /// - Parameter user: the name of the person whose it is, from whose top a path begins.
+    init(_ text: String, of user: String?, in place: Place) async throws {
+        let isIdentifier = FileID(rawValue: text) != nil
+        guard let user else {
+            let nothing = Failure("\(text.shown) is no id; whose is it? Add --user NAME")
+            guard isIdentifier else { throw nothing }
+            self = .identifier(text, else: Failure("nothing was written down of an id \(text.shown)"))
+            return
+        }
+        let caller = try await place.caller(named: user)
+        do {
+            switch try await place.node(DocumentPath(text), for: caller) {
+            case .file(let id): self = .document(id.rawValue)
+            case .container(let id): self = .folder(try await Self.everything(in: id, of: caller, in: place))
+            }
+        } catch let failure as Failure where isIdentifier {
+            self = .identifier(text, else: failure)
+        }
+    }
+
+    /// The events of a query that are about it, the newest first.
+    ///
+    /// - Throws: ``Failure`` for something that neither the place nor the log knows.
+    func events(_ query: AuditQuery, in place: Place) async throws -> [AuditEntry] {
+        var query = query
+        switch self {
+        case .everything: return try await place.catalogue.events(query)
+        case .document(let id):
+            query.document = id
+            return try await place.catalogue.events(query)
+        case .identifier(let id, let failure):
+            query.document = id
+            let entries = try await place.catalogue.events(query)
+            guard entries.isEmpty else { return entries }
+            guard try await !place.catalogue.events(AuditQuery(document: id, limit: 1)).isEmpty else { throw failure }
+            return []
+        case .folder(let ids):
+            return try await Self.events(query, about: ids, in: place)
+        }
+    }
+
+    private static func events(
+        _ query: AuditQuery, about ids: Set<String>, in place: Place
+    ) async throws -> [AuditEntry] {
+        var found: [AuditEntry] = [], page = query
+        page.limit = Self.page
+        while found.count < query.limit {
+            let entries = try await place.catalogue.events(page)
+            found += entries.filter { $0.document.map(ids.contains) ?? false }
+            guard entries.count == Self.page else { break }
+            page.before = entries.last?.id
+        }
+        return Array(found.prefix(query.limit))
+    }
+
+    /// Events that are read at once, and rows of the trash.
+    private static let page = 1000
+
+    private static func everything(
+        in folder: ContainerID, of caller: Caller, in place: Place
+    ) async throws -> Set<String> {
+        let now = Date(), library = place.library
+        var folders: Set = [folder], ids: Set = [folder.rawValue]
+        var walk = try await library.walk(nil, in: folder, for: caller, now: now)
+        while let entry = try await walk.next(now: now) {
+            ids.insert(entry.node.id.rawValue)
+            if case .container(let id) = entry.node.id { folders.insert(id) }
+        }
+        var after: TrashPlace?
+        repeat {
+            let trash = try await library.trash(for: caller, after: after, limit: Self.page, now: now)
+            ids.formUnion(trash.entries.map(\.record).filter { folders.contains($0.parent) }.map(\.resource.rawValue))
+            after = trash.next
+        } while after != nil
+        return ids
+    }
+}
