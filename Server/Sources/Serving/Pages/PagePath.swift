@@ -19,6 +19,8 @@ package enum PagePath {
     static let trash = "/trash"
     /// The use of the room of a person's documents.
     static let room = "/room"
+    /// All that a person shares.
+    static let shared = "/shared"
     static let favicon = "/favicon.ico"
     static let find = "/find"
     static let operating = "/operator"

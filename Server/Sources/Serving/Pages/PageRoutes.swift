@@ -48,6 +48,7 @@ public struct PageRoutes: Sendable {
         SeveralRoutes(services: documents).add(to: router)
         TrashRoutes(services: documents).add(to: router)
         RoomRoutes(services: documents).add(to: router)
+        SharedRoutes(services: documents).add(to: router)
         SharingRoutes(services: documents).add(to: router)
         PeopleRoutes(services: documents, accounts: account.accounts).add(to: router)
         HandOverRoutes(services: documents, accounts: account.accounts).add(to: router)

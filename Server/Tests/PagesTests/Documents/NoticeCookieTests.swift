@@ -10,7 +10,7 @@ import Testing
             .uploaded("a;b=c, \"ü\".docx"), .uploadedMany(3, versions: 0, left: 0),
             .uploadedMany(9, versions: 2, left: 1), .unchanged("a"), .skipped("ü"),
             .versionNamed(3, "a.b"), .versionNamed(1, ""), .versionDeleted,
-            .movedSeveral(3), .deletedSeveral(1), .discarded("."), .trashEmptied,
+            .movedSeveral(3), .deletedSeveral(1), .deletedOfOther("日本"), .discarded("."), .trashEmptied,
             .mayEdit("a"), .mayView("日"), .mayOnlyView(""), .permissionEnded("a.b", "日"), .permissionEnded("", ""),
             .left("日"), .handedOver("a"),
             .uploadedVersion("a.b", 7), .guideDismissed, .folderCreated("日本"), .deleted(""), .renamed("."),

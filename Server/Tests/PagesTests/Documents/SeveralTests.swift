@@ -48,6 +48,38 @@ import WOPIHost
         }
     }
 
+    @Test func `Whoever deletes what somebody else shares is told in whose trash it is`() async throws {
+        try await TestBrowser.run { browser, place in
+            let folder = try await place.folder("Plans"), mallory = try await browser.signedIn(as: place.mallory)
+            let below = try await place.folder("Old", in: folder)
+            var files: [FileID] = []
+            for name in ["A.docx", "B.docx", "C.docx"] {
+                files.append(try await place.file(name))
+                try await place.library.move(
+                    .file(files[files.count - 1]), to: folder, for: place.caller, now: place.clock.now)
+            }
+            try await place.library.share(
+                .container(folder), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
+            let path = "/folders/\(folder.rawValue)"
+            let says = "trash of <bdi>Mia</bdi> with everything that belongs to it, and only <bdi>Mia</bdi> can restore"
+            for page in [
+                try await mallory.get("/documents/\(files[0].rawValue)/delete"),
+                try await mallory.get("/folders/\(below.rawValue)/delete"),
+                try await mallory.choose(path + "/choose", [.file(files[1]), .file(files[2])], ["action": "delete"]),
+            ] { #expect(page.status == 200 && page.body.contains(says), "\(page.body)") }
+            for gone in [
+                try await mallory.post("/documents/\(files[0].rawValue)/delete"),
+                try await mallory.post("/folders/\(below.rawValue)/delete"),
+                try await mallory.choose(path + "/delete-several", [.file(files[1]), .file(files[2])]),
+            ] {
+                let page = try await mallory.follow(gone)
+                #expect(page.body.contains("Deleted. It is in the trash of <bdi>Mia</bdi>."))
+                #expect(!page.body.contains("is in the trash.") && !page.body.contains("are in the trash."))
+            }
+            #expect(try await browser.get("/documents/\(files[0].rawValue)/delete").status == 404)
+        }
+    }
+
     @Test func `Several are deleted after a page that names each`() async throws {
         try await TestBrowser.run { browser, place in
             let folder = try await place.folder("Old <i>"), file = try await place.file("Plan.docx")

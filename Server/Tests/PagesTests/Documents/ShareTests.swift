@@ -208,20 +208,28 @@ import WOPIHost
         }
     }
 
-    @Test func `The button for a link says whether there is one`() async throws {
+    @Test func `A link is offered of each kind that there is none of`() async throws {
         try await TestBrowser.run { browser, place in
             let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)"
-            let none = try await browser.get(path)
-            #expect(none.body.contains(">Create link<") && !none.body.contains("keeps its address"))
-            #expect(none.body.contains("min=\"\(Day(of: place.clock.now))\""))
-            _ = try await link(.file(id), .readOnly, place)
-            let one = try await browser.get(path)
-            #expect(one.body.contains(">Create or change link<") && one.body.contains("keeps its address"))
-            #expect(one.body.ranges(of: "there is a link already").count == 1)
+            func offered() async throws -> [String] {
+                let body = try await browser.get(path).body
+                guard let form = body.range(of: "action=\"\(path)/share\"") else { return [] }
+                let after = body[form.upperBound...]
+                let end = try #require(after.range(of: "</fieldset>"))
+                let kinds = after[..<end.lowerBound].matches(of: /value="(view|edit)"( checked)?/)
+                return kinds.map { "\($0.1)\($0.2 ?? "")" }
+            }
+            #expect(try await offered() == ["view checked", "edit"])
+            #expect(try await browser.get(path).body.contains("min=\"\(Day(of: place.clock.now))\""))
+            let (_, toView) = try await link(.file(id), .readOnly, place)
+            #expect(try await offered() == ["edit checked"])
+            // What was refused is shown again, whatever kind it was.
+            let refused = try await browser.post(path + "/share", ["access": "view", "until": "2000-01-01"])
+            #expect(refused.status == 400 && refused.body.contains("value=\"view\" checked"))
             _ = try await link(.file(id), .readWrite, place)
-            let both = try await browser.get(path)
-            #expect(both.body.contains(">Change link<"))
-            #expect(both.body.ranges(of: "there is a link already").count == 2)
+            #expect(try await offered() == [])
+            try await place.library.unshare(toView.id, for: place.caller, now: place.clock.now)
+            #expect(try await offered() == ["view checked"])
         }
     }
 

@@ -122,6 +122,7 @@ import WOPIHost
             let account = try #require(try await place.accounts.find(place.mallory))
             #expect(account.name.rawValue == "mal" && account.displayName == "Mal <i>")
             #expect(account.isEducation && !account.isBusiness && !account.isOperator && account.disabled == nil)
+            #expect(try await browser.get(path).body.contains("emplace user password mal"))
             let room = try await place.library.room(
                 for: Caller(user: place.mallory, authority: .machine), now: place.clock.now)
             #expect(room.quota == .bytes(500_000_000))

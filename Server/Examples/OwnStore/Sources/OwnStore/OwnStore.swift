@@ -108,7 +108,8 @@ extension OwnRows: DocumentReader {
             guard lock.expires > now, let node = tables.nodes[.file(file)] else { return nil }
             return LockRecord(
                 file: file, path: [node.name], owner: node.owner, ownerName: tables.people.name(of: node.owner) ?? "",
-                lock: lock.lock, takenBy: lock.takenBy.flatMap(tables.people.name), since: lock.since,
+                lock: lock.lock, takenBy: lock.takenBy.flatMap(tables.people.name),
+                takenByName: lock.takenBy.flatMap { tables.people.known[$0]?.displayName }, since: lock.since,
                 expires: lock.expires)
         }
     }

@@ -22,18 +22,12 @@ extension Looking {
         guard let owner = folders.first?.owner else { return [] }
         let ids = folders.map { NodeID.container($0.id) }
         let permissions = try rows.permissions(to: ids), links = try rows.shares(of: ids, owner: owner)
-        var names: [UserID: String] = [:]
-        func name(_ user: UserID) throws -> String {
-            if let known = names[user] { return known }
-            let name = try rows.displayName(of: user) ?? ""
-            names[user] = name
-            return name
-        }
-        return try folders.indices.compactMap { index -> SharingAbove? in
+        let names = try displayNames(of: permissions.joined().map(\.user) + [owner])
+        return folders.indices.compactMap { index -> SharingAbove? in
             let path = folders[...index].dropFirst().map(\.name)
-            let live = try permissions[index].filter { $0.isLive(at: now) }.map { permission in
+            let live = permissions[index].filter { $0.isLive(at: now) }.map { permission in
                 NamedPermission(
-                    record: permission, user: try name(permission.user), owner: try name(permission.owner), path: path)
+                    record: permission, user: names[permission.user] ?? "", owner: names[owner] ?? "", path: path)
             }
             let open = links[index].filter { $0.isLive(at: now) }
             guard !live.isEmpty || !open.isEmpty else { return nil }

@@ -15,6 +15,8 @@ public struct LockRecord: Hashable, Sendable {
     public var lock: LockID
     /// Sign-in name of whose request took it.
     public var takenBy: String?
+    /// Display name of whose request took it.
+    public var takenByName: String?
     /// The time when it was taken.
     public var since: Date
     /// The time from which it holds the document no longer.
@@ -22,8 +24,8 @@ public struct LockRecord: Hashable, Sendable {
 
     /// A lock as read from a store.
     public init(
-        file: FileID, path: [String], owner: UserID, ownerName: String, lock: LockID, takenBy: String?, since: Date,
-        expires: Date
+        file: FileID, path: [String], owner: UserID, ownerName: String, lock: LockID, takenBy: String?,
+        takenByName: String? = nil, since: Date, expires: Date
     ) {
         self.file = file
         self.path = path
@@ -31,6 +33,7 @@ public struct LockRecord: Hashable, Sendable {
         self.ownerName = ownerName
         self.lock = lock
         self.takenBy = takenBy
+        self.takenByName = takenByName
         self.since = since
         self.expires = expires
     }

@@ -18,7 +18,7 @@ extension Stylesheet {
         font-size:.875rem;color:var(--muted)}
         .foot a{display:inline-flex;align-items:center;min-height:2.75rem;color:inherit}
         .panel{background:var(--card);border-radius:1rem;box-shadow:var(--shadow);padding:1.25rem}
-        .panel+.panel{margin-top:1rem}
+        .panel+.panel,.panel+.split{margin-top:1rem}
         .note:focus,.alert:focus{outline:0}
         .note,.alert{padding:.75rem 1rem;border-radius:.625rem;border-inline-start:.25rem solid}
         .note{background:var(--soft);border-color:var(--accent)}

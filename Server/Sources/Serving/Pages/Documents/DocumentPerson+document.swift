@@ -13,7 +13,7 @@ extension DocumentPerson {
             id: id.rawValue, name: file.name, path: try await crumbs(to: .file(id)),
             versions: try await versions(of: file, access), links: isOwn ? try await links(to: .file(id)) : [],
             people: isOwn ? try await people(.file(id)) : [], above: isOwn ? try await sharedAbove(.file(id)) : [],
-            access: access, lock: try await heldLock(of: file),
+            access: access, lock: try await heldLock(of: file, by: view.person),
             office: services.office(for: caller.user)?.button(file, mayEdit: view.rights.mayWrite),
             isReadOnly: file.isReadOnly, uploadLimit: services.maximumUploadBytes,
             folder: view.rights.mayAddBeside ? file.parent.rawValue : nil,
@@ -35,10 +35,12 @@ extension DocumentPerson {
     }
 
     /// Who has the document open. The lock itself is a secret of Office's sessions and isn't shown.
-    private func heldLock(of file: FileRecord) async throws -> DocumentPage.Lock? {
+    private func heldLock(of file: FileRecord, by person: Person) async throws -> DocumentPage.Lock? {
         guard file.lock.current(at: now) != nil else { return nil }
         let held = try await library.heldLock(of: file.id, for: caller, now: now)
-        return DocumentPage.Lock(holder: held?.takenBy, ends: held?.expires ?? file.lock.expires)
+        return DocumentPage.Lock(
+            holder: held?.takenByName, isOwn: held?.takenBy == person.signInName,
+            ends: held?.expires ?? file.lock.expires)
     }
 }
 

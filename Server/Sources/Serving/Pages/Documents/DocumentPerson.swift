@@ -34,7 +34,12 @@ struct DocumentPerson: Sendable {
 
     /// The person's rights to something, and whose it is.
     func access(_ rights: Rights, to owner: UserID) async throws -> PageAccess {
-        PageAccess(rights, sharedBy: try await library.owner(of: owner, for: caller))
+        PageAccess(rights, sharedBy: try await otherOwner(owner))
+    }
+
+    /// The name of an owner; `nil` for the person.
+    func otherOwner(_ owner: UserID) async throws -> String? {
+        try await library.owner(of: owner, for: caller)
     }
 
     /// The accounts that something is shared with.
@@ -77,7 +82,7 @@ struct DocumentPerson: Sendable {
 }
 
 extension SharedPerson {
-    fileprivate init(_ permission: NamedPermission, now: Date) {
+    init(_ permission: NamedPermission, now: Date) {
         let record = permission.record
         self.init(
             id: record.user.rawValue, name: permission.user, mayEdit: record.role == .editor, expires: record.expires,

@@ -129,14 +129,16 @@ struct DocumentRoutes {
         let file = view.file, id = file.id.rawValue
         return person.answer(
             DeletePage(
-                name: file.name, isFolder: false, action: PagePath.document(id, .delete),
-                cancel: PagePath.document(id)))
+                name: file.name, isFolder: false, owner: try await person.otherOwner(file.owner),
+                action: PagePath.document(id, .delete), cancel: PagePath.document(id)))
     }
 
     @Sendable private func delete(_ request: Request, _ context: HostContext) async throws -> Response {
         try await change(request, context) { person, file, _ in
             try await person.library.deleteFile(file.id, for: person.caller, now: person.now)
-            return person.redirect(to: PagePath.folder(file.parent.rawValue), .deleted(file.name))
+            let owner = try await person.otherOwner(file.owner)
+            return person.redirect(
+                to: PagePath.folder(file.parent.rawValue), owner.map(Notice.deletedOfOther) ?? .deleted(file.name))
         }
     }
 

@@ -92,7 +92,8 @@ struct FolderRoutes {
         let folder = view.container, id = folder.id.rawValue
         return person.answer(
             DeletePage(
-                name: folder.name, isFolder: true, action: PagePath.folder(id, .delete), cancel: PagePath.folder(id)))
+                name: folder.name, isFolder: true, owner: try await person.otherOwner(folder.owner),
+                action: PagePath.folder(id, .delete), cancel: PagePath.folder(id)))
     }
 
     @Sendable private func delete(_ request: Request, _ context: HostContext) async throws -> Response {
@@ -100,7 +101,8 @@ struct FolderRoutes {
             let folder = try await person.folder(id)
             try await person.library.deleteTree(id, for: person.caller, now: person.now)
             let parent = folder.parent.map { PagePath.folder($0.rawValue) } ?? PagePath.home
-            return person.redirect(to: parent, .deleted(folder.name))
+            let owner = try await person.otherOwner(folder.owner)
+            return person.redirect(to: parent, owner.map(Notice.deletedOfOther) ?? .deleted(folder.name))
         }
     }
 

@@ -60,13 +60,17 @@ struct SeveralRoutes {
         guard choice.mayChange else { throw DocumentsError.notFound }
         return person.answer(
             DeleteSeveralPage(
-                entries: choice.entries, action: PagePath.folder(choice.folder.id.rawValue, .deleteSeveral),
+                entries: choice.entries, owner: try await person.otherOwner(choice.folder.owner),
+                action: PagePath.folder(choice.folder.id.rawValue, .deleteSeveral),
                 cancel: PagePath.folder(choice.folder.id.rawValue)))
     }
 
     private func delete(_ person: DocumentPerson, _ choice: Choice, by form: FormBody) async throws -> Response {
         try await person.library.delete(choice.ids, for: person.caller, now: person.now)
-        return person.redirect(to: PagePath.folder(choice.folder.id.rawValue), .deletedSeveral(choice.ids.count))
+        let owner = try await person.otherOwner(choice.folder.owner)
+        return person.redirect(
+            to: PagePath.folder(choice.folder.id.rawValue),
+            owner.map(Notice.deletedOfOther) ?? .deletedSeveral(choice.ids.count))
     }
 
     /// Shows the next folder to choose from, or moves.

@@ -19,6 +19,7 @@ extension Notice {
         case .folderCreated(let name): notices.folderCreated(name)
         case .deleted(let name): notices.deleted(name)
         case .deletedSeveral(let count): Sentence(stringLiteral: texts.several.deleted(count))
+        case .deletedOfOther(let owner): notices.deletedOfOther(owner)
         case .movedSeveral(let count): Sentence(stringLiteral: texts.several.moved(count))
         case .broughtBack(let name, _, _): notices.broughtBack(name)
         case .discarded(let name): notices.discarded(name)

@@ -16,6 +16,8 @@ enum Notice: Hashable, Sendable {
     case folderCreated(String)
     case deleted(String)
     case deletedSeveral(Int)
+    /// The name of the person in whose trash it is now, or all of it.
+    case deletedOfOther(String)
     /// The name and identifier of what is back from the trash, and the folder it is in now.
     case broughtBack(String, NodeID, in: ContainerID)
     case discarded(String)

@@ -32,7 +32,7 @@ struct PageRenderer: Sendable {
             "privacyURL": provider.privacyURL, "csrf": visitor.csrf, "paths": Self.paths,
             "inDocuments": page is HomePage || page is DocumentPage || page is MovePage || page is DeletePage
                 || page is FindPage || page is MoveSeveralPage || page is DeleteSeveralPage
-                || page is HandOverPage,
+                || page is HandOverPage || page is SharedPage,
             "inAccount": page is AccountPage, "inOperating": page is any OperatorPage,
             "isDialog": page is ConsentPage || page is SignInPage,
         ]

@@ -28,15 +28,12 @@ extension PagePartial {
         {{^hasLinks}}{{^hasLinksAbove}}{{t.sharing.none}} {{/hasLinksAbove}}{{t.sharing.intro}}{{/hasLinks}}</p></div>
         {{>links}}
         {{>linksAbove}}
-        <form class="stack" method="post" action="{{share}}">
+        {{#newLink}}<form class="stack" method="post" action="{{share}}">
         {{>csrf}}<fieldset class="choices"><legend>{{t.sharing.access}}</legend>
-        <label><input type="radio" name="access" value="view" checked><span>{{t.sharing.view}}\
-        {{#hasLinkToView}} <span class="muted">· {{t.links.isThere}}</span>{{/hasLinkToView}}</span></label>
-        {{^isReadOnly}}<label><input type="radio" name="access" value="edit"{{#refusedLink}}{{#edits}} checked{{/edits}}{{/refusedLink}}>\
-        <span>{{t.sharing.edit}}{{#hasLinkToEdit}} <span class="muted">· {{t.links.isThere}}</span>{{/hasLinkToEdit}}</span></label>{{/isReadOnly}}</fieldset>
+        {{#kinds}}<label><input type="radio" name="access" value="{{value}}"{{#isChosen}} checked{{/isChosen}}>{{label}}</label>
+        {{/kinds}}</fieldset>
         <details{{#refusedLink}} open{{/refusedLink}}><summary>{{t.links.terms}}</summary><div class="stack">
         {{#refusedLink}}{{>inForm}}{{/refusedLink}}
-        {{#hasLiveLinks}}<p class="muted small">{{t.links.passwordText}}</p>{{/hasLiveLinks}}
         <div><label for="link-until">{{t.sharing.until}}</label><input id="link-until" name="until" type="date" min="{{today}}"\
         {{#refusedLink}} value="{{typed}}"{{#isDayWrong}} autofocus aria-invalid="true" aria-describedby="problem"{{/isDayWrong}}{{/refusedLink}}></div>
         <div><label for="link-password">{{t.links.password}}</label><input id="link-password" name="password" \
@@ -44,7 +41,7 @@ extension PagePartial {
         {{#refusedLink}}{{#isPasswordWrong}}problem {{/isPasswordWrong}}{{/refusedLink}}link-rule"\
         {{#refusedLink}}{{#isPasswordWrong}} aria-invalid="true"{{^isDayWrong}} autofocus{{/isDayWrong}}{{/isPasswordWrong}}{{/refusedLink}}>
         <p class="muted small" id="link-rule">{{passwordRule}}</p></div></div></details>
-        <button class="button full" type="submit">{{createLink}}</button></form>
+        <button class="button full" type="submit">{{t.sharing.create}}</button></form>{{/newLink}}
         <details{{#refusedHandOver}} open{{/refusedHandOver}}><summary>{{t.handingOver.title}}</summary>
         <form class="stack" method="post" action="{{handOver}}">
         {{>csrf}}<p class="muted small">{{t.handingOver.text}}</p>

@@ -28,7 +28,7 @@ extension PageTemplate {
         {{$main}}
         <form class="panel stack" method="post" action="{{action}}">
         {{>csrf}}<h1>{{#heading}}{{>sentence}}{{/heading}}</h1>
-        <p>{{text}}</p>
+        <p>{{text}}{{#toOther}}{{>sentence}}{{/toOther}}</p>
         <div class="buttons">
         {{#version}}<input type="hidden" name="version" value="{{version}}">{{/version}}\
         {{#id}}<input type="hidden" name="id" value="{{id}}">{{/id}}\

@@ -52,7 +52,7 @@ extension PageTemplate {
         <button class="button main" type="submit">{{t.common.upload}}</button></form></section>
         {{/isFirstVisit}}
         {{#trash}}{{#room}}{{>roomBar}}{{/room}}
-        <p class="links"><a href="{{trash}}">{{t.trash.title}}</a></p>{{/trash}}
+        <p class="links"><a href="{{trash}}">{{t.trash.title}}</a><a href="{{shared}}">{{t.shared.title}}</a></p>{{/trash}}
         </div>
         {{#hasOptions}}<details{{#refusedName}} open{{/refusedName}}><summary>{{t.home.folderOptions}}</summary>
         <section class="panel"><form class="stack" method="post" action="{{rename}}">
@@ -101,7 +101,8 @@ extension PageTemplate {
         {{t.common.delete}}</a>{{/remove}}<details class="whole"><summary>{{t.document.nameVersion}}</summary>\
         <form class="stack" method="post" action="{{nameVersion}}">{{>csrf}}<input type="hidden" name="version" value="{{id}}">\
         <div><label for="label-{{number}}">{{t.document.versionName}}</label><input id="label-{{number}}" name="name" dir="auto" \
-        maxlength="100" autocomplete="off"{{#given}} value="{{given}}"{{/given}}></div>\
+        maxlength="100" autocomplete="off"{{#given}} value="{{given}}"{{/given}} aria-describedby="label-hint-{{number}}"></div>\
+        <p class="muted small" id="label-hint-{{number}}">{{t.document.versionNameText}}</p>\
         <button class="button small" type="submit">{{t.account.save}}</button></form></details>\
         {{/mayWrite}}</li>{{/versions}}</ul>
         {{#mayWrite}}{{#hasOld}}<p class="muted small">{{t.document.restoreText}}</p>{{/hasOld}}

@@ -130,6 +130,8 @@ extension PageTemplate {
         {{#isOperator}}{{t.operating.person.take}}{{/isOperator}}{{^isOperator}}{{t.operating.person.make}}{{/isOperator}}\
         </a></section>
         <section class="panel stack"><h2>{{t.operating.person.access}}</h2>
+        <div class="tight"><p class="muted small">{{t.operating.person.passwordText}}</p>
+        <code class="copy" dir="ltr">{{newPassword}}</code></div>
         <div class="tight"><p class="muted small">{{t.operating.person.signOutText}}</p>
         <a class="button full" href="{{signOut}}">{{t.account.everywhereButton}}</a></div>
         {{^isDisabled}}<div class="tight"><p class="muted small">{{t.operating.person.disableText}}</p>
@@ -154,7 +156,7 @@ extension PageTemplate {
         <div class="head"><div class="tight"><h1>{{t.operating.locks}}</h1>
         <p class="muted">{{t.operating.locksText}}</p></div></div>
         {{>messages}}
-        {{#hasLocks}}<section class="panel stack"><p class="muted small">{{t.operating.releaseText}}</p>
+        {{#hasLocks}}<section class="panel stack">
         <ul class="rows trash">{{#locks}}<li>\
         <svg class="kind {{kind.symbol}}" role="img" aria-label="{{kind.label}}"><use href="#{{kind.symbol}}"/></svg>
         <div class="tight whole"><strong><bdi>{{name}}</bdi></strong>

@@ -90,7 +90,8 @@ extension Texts {
             uploadVersion: "Upload a new version", uploadVersionText: "The name stays, and the old version is kept.",
             newName: "New name",
             deleteText: "It goes to the trash with all its versions, and can be restored from there.",
-            lockedBy: { "\($0) has it open in Office." }, lockedBySomebody: "It is open in Office.",
+            lockedBy: { "\($0) has it open in Office." }, lockedByYou: "You have it open in Office.",
+            lockedBySomebody: "It is open in Office.",
             lockEnds: "Until it is closed there, it can’t be changed here. If the app is gone, that ends at",
             lockEnded: ".", lockRelease: "Release it now",
             keepApartText: """
@@ -99,6 +100,7 @@ extension Texts {
             keepApart: "Keep as a document of its own", by: { "by \($0)" },
             versionNumber: { "Version \($0)" },
             nameVersion: "Name this version", versionName: "Name of the version",
+            versionNameText: "A version with a name stays when older ones are thinned out.",
             deleteVersionText: "It will be gone for good. Other versions stay.",
             deleteVersionTitle: { "Delete version \($0)?" },
             deleteNamedVersionTitle: { "Delete version \(count: $0), \($1)?" },
@@ -111,7 +113,10 @@ extension Texts {
         arranging: Arranging(
             move: "Move", title: { "Move \($0)" }, text: "Choose the folder it goes to.", here: { "Move to \($0)" },
             isHere: { "It is in \($0) now." }, noFolders: "There are no other folders in here.",
-            deleteTitle: { "Delete \($0)?" }, inUse: "In use"
+            deleteTitle: { "Delete \($0)?" },
+            deleteOfOther: {
+                "It goes to the trash of \($0) with everything that belongs to it, and only \($0) can restore it."
+            }, inUse: "In use"
         ),
         several: Several(
             choose: "Choose several", chooseOne: "Choose", chooseAll: "Choose all", move: "Move…",
@@ -154,6 +159,7 @@ extension Texts {
             counts: "All versions count, and so does what is in the trash."
         ),
         roomUse: .english,
+        shared: .english,
         sharing: Sharing(
             title: "Share", intro: "Whoever has a link can use it without an account.",
             none: "There is no link.", view: "Can view", edit: "Can edit", create: "Create link",
@@ -263,7 +269,7 @@ extension Texts {
         ),
         problems: Problems(
             nameTaken: { "There already is something named \($0) here." },
-            locked: { "\($0) is open in an app right now. Close it there and try again." },
+            locked: { "\($0) is open in an app right now. It can be changed once it is closed there." },
             notEmpty: { "\($0) is not empty. Delete or move what is in it first." },
             otherType: {
                 "\($0) is a \($1) file, and what you chose is a \($2) file. Nothing was changed."
@@ -303,7 +309,7 @@ extension Texts {
         ),
         notices: Notices(
             uploaded: { "\($0) is saved." }, folderCreated: { "\($0) is ready." },
-            deleted: { "\($0) is in the trash." },
+            deleted: { "\($0) is in the trash." }, deletedOfOther: { "Deleted. It is in the trash of \($0)." },
             renamed: { "Now called \($0)." }, disconnected: { "\($0) is disconnected." },
             broughtBack: { "\($0) is back." },
             discarded: { "\($0) is deleted for good." }, trashEmptied: "The trash is empty now.",

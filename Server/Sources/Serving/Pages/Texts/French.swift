@@ -99,7 +99,8 @@ extension Texts {
             uploadVersionText: "Le nom reste et l’ancienne version est conservée.",
             newName: "Nouveau nom",
             deleteText: "Il ira à la corbeille avec toutes ses versions, et pourra y être restauré.",
-            lockedBy: { "\($0) l’a ouvert dans Office." }, lockedBySomebody: "Il est ouvert dans Office.",
+            lockedBy: { "\($0) l’a ouvert dans Office." }, lockedByYou: "Vous l’avez ouvert dans Office.",
+            lockedBySomebody: "Il est ouvert dans Office.",
             lockEnds: """
                 Tant qu’il n’y est pas fermé, il ne peut pas être modifié ici. Si l’application n’est plus là, cela prend \
                 fin à
@@ -111,6 +112,7 @@ extension Texts {
             keepApart: "Garder comme document à part",
             by: { "par \($0)" }, versionNumber: { "Version \($0)" },
             nameVersion: "Nommer cette version", versionName: "Nom de la version",
+            versionNameText: "Une version qui a un nom reste quand les anciennes sont éclaircies.",
             deleteVersionText: "Elle disparaîtra définitivement. Les autres versions restent.",
             deleteVersionTitle: { "Supprimer la version \($0) ?" },
             deleteNamedVersionTitle: { "Supprimer la version \(count: $0), \($1) ?" },
@@ -124,6 +126,9 @@ extension Texts {
             move: "Déplacer", title: { "Déplacer \($0)" }, text: "Choisissez le dossier de destination.",
             here: { "Déplacer vers \($0)" }, isHere: { "Se trouve maintenant dans \($0)." },
             noFolders: "Il n’y a pas d’autre dossier ici.", deleteTitle: { "Supprimer \($0) ?" },
+            deleteOfOther: {
+                "Tout va dans la corbeille de \($0), avec ce qui en fait partie, et seul \($0) peut le restaurer."
+            },
             inUse: "En cours d’utilisation"
         ),
         several: Several(
@@ -173,6 +178,7 @@ extension Texts {
             counts: "Toutes les versions comptent, ainsi que le contenu de la corbeille."
         ),
         roomUse: .french,
+        shared: .french,
         sharing: Sharing(
             title: "Partager", intro: "Quiconque possède un lien peut l’utiliser sans compte.",
             none: "Il n’y a aucun lien.", view: "Peut consulter", edit: "Peut modifier", create: "Créer un lien",
@@ -298,7 +304,7 @@ extension Texts {
         ),
         problems: Problems(
             nameTaken: { "Il existe déjà ici un élément nommé \($0)." },
-            locked: { "\($0) est ouvert dans une application. Fermez-le là-bas et réessayez." },
+            locked: { "\($0) est ouvert dans une application. Il pourra être modifié une fois fermé là-bas." },
             notEmpty: { "\($0) n’est pas vide. Supprimez ou déplacez d’abord son contenu." },
             otherType: {
                 "\($0) est un fichier \($1), et vous avez choisi un fichier \($2). Rien n’a été modifié."
@@ -347,7 +353,9 @@ extension Texts {
         ),
         notices: Notices(
             uploaded: { "\($0) est enregistré." }, folderCreated: { "\($0) est prêt." },
-            deleted: { "\($0) est dans la corbeille." }, renamed: { "S’appelle désormais \($0)." },
+            deleted: { "\($0) est dans la corbeille." },
+            deletedOfOther: { "Supprimé. C’est dans la corbeille de \($0)." },
+            renamed: { "S’appelle désormais \($0)." },
             disconnected: { "\($0) est déconnecté." },
             broughtBack: { "\($0) est de retour." },
             discarded: { "\($0) est supprimé définitivement." }, trashEmptied: "La corbeille est vide maintenant.",

@@ -99,7 +99,8 @@ extension Texts {
             uploadVersionText: "Der Name bleibt, und die alte Version bleibt erhalten.",
             newName: "Neuer Name",
             deleteText: "Es kommt mit allen Versionen in den Papierkorb und kann dort wiederhergestellt werden.",
-            lockedBy: { "\($0) hat es in Office geöffnet." }, lockedBySomebody: "Es ist in Office geöffnet.",
+            lockedBy: { "\($0) hat es in Office geöffnet." }, lockedByYou: "Sie haben es in Office geöffnet.",
+            lockedBySomebody: "Es ist in Office geöffnet.",
             lockEnds: """
                 Bis es dort geschlossen wird, lässt es sich hier nicht ändern. Ist die App nicht mehr da, endet das um
                 """,
@@ -110,6 +111,7 @@ extension Texts {
             keepApart: "Als eigenes Dokument behalten", by: { "von \($0)" },
             versionNumber: { "Version \($0)" },
             nameVersion: "Diese Version benennen", versionName: "Name der Version",
+            versionNameText: "Eine Version mit Namen bleibt, wenn ältere ausgedünnt werden.",
             deleteVersionText: "Sie ist dann endgültig fort. Andere Versionen bleiben.",
             deleteVersionTitle: { "Version \($0) löschen?" },
             deleteNamedVersionTitle: { "Version \(count: $0), \($1), löschen?" },
@@ -123,6 +125,9 @@ extension Texts {
             move: "Verschieben", title: { "\($0) verschieben" }, text: "Wählen Sie den Ordner, in den es kommt.",
             here: { "Nach \($0) verschieben" }, isHere: { "Es ist jetzt in \($0)." },
             noFolders: "Hier sind keine weiteren Ordner.", deleteTitle: { "\($0) löschen?" },
+            deleteOfOther: {
+                "Es kommt mit allem, was dazugehört, in den Papierkorb von \($0), und nur \($0) kann es wiederherstellen."
+            },
             inUse: "In Benutzung"
         ),
         several: Several(
@@ -170,6 +175,7 @@ extension Texts {
             counts: "Alle Versionen zählen, auch was im Papierkorb ist."
         ),
         roomUse: .german,
+        shared: .german,
         sharing: Sharing(
             title: "Teilen", intro: "Wer einen Link hat, kann ihn ohne Konto benutzen.",
             none: "Es gibt keinen Link.", view: "Darf ansehen", edit: "Darf bearbeiten", create: "Link anlegen",
@@ -286,7 +292,7 @@ extension Texts {
             nameTaken: { "Hier gibt es schon etwas mit dem Namen \($0)." },
             locked: {
                 """
-                \($0) ist gerade in einer App geöffnet. Schließen Sie es dort und versuchen Sie es noch einmal.
+                \($0) ist gerade in einer App geöffnet. Es lässt sich ändern, sobald es dort geschlossen ist.
                 """
             },
             notEmpty: { "\($0) ist nicht leer. Löschen oder verschieben Sie erst den Inhalt." },
@@ -334,7 +340,8 @@ extension Texts {
         ),
         notices: Notices(
             uploaded: { "\($0) ist gespeichert." }, folderCreated: { "\($0) ist angelegt." },
-            deleted: { "\($0) ist im Papierkorb." }, renamed: { "Heißt jetzt \($0)." },
+            deleted: { "\($0) ist im Papierkorb." }, deletedOfOther: { "Gelöscht. Es ist im Papierkorb von \($0)." },
+            renamed: { "Heißt jetzt \($0)." },
             disconnected: { "\($0) ist getrennt." },
             broughtBack: { "\($0) ist wieder da." },
             discarded: { "\($0) ist endgültig gelöscht." }, trashEmptied: "Der Papierkorb ist jetzt leer.",

@@ -82,7 +82,8 @@ extension Texts {
             uploadVersion: "新しいバージョンをアップロード",
             uploadVersionText: "名前はそのままで、以前のバージョンも残ります。",
             newName: "新しい名前", deleteText: "すべてのバージョンと一緒にごみ箱に移ります。そこから復元できます。",
-            lockedBy: { "\($0) さんが Office で開いています。" }, lockedBySomebody: "Office で開かれています。",
+            lockedBy: { "\($0) さんが Office で開いています。" }, lockedByYou: "あなたが Office で開いています。",
+            lockedBySomebody: "Office で開かれています。",
             lockEnds: "そちらで閉じられるまで、ここでは変更できません。アプリがもう動いていない場合は、", lockEnded: " に解除されます。",
             lockRelease: "今すぐ解放",
             keepApartText: """
@@ -91,6 +92,7 @@ extension Texts {
             keepApart: "別のドキュメントとして残す",
             by: { "\($0)" }, versionNumber: { "バージョン \($0)" },
             nameVersion: "このバージョンに名前を付ける", versionName: "バージョンの名前",
+            versionNameText: "名前を付けたバージョンは、古いバージョンが間引かれても残ります。",
             deleteVersionText: "このバージョンは完全に失われます。ほかのバージョンは残ります。",
             deleteVersionTitle: { "バージョン \($0) を削除しますか?" },
             deleteNamedVersionTitle: { "バージョン \(count: $0)（\($1)）を削除しますか?" },
@@ -100,6 +102,9 @@ extension Texts {
         arranging: Arranging(
             move: "移動", title: { "\($0) を移動" }, text: "移動先のフォルダーを選んでください。", here: { "\($0) へ移動" },
             isHere: { "今は \($0) にあります。" }, noFolders: "ここにほかのフォルダーはありません。", deleteTitle: { "\($0) を削除しますか?" },
+            deleteOfOther: {
+                "関連するものすべてとともに \($0) さんのごみ箱に移ります。元に戻せるのは \($0) さんだけです。"
+            },
             inUse: "使用中"
         ),
         several: Several(
@@ -137,6 +142,7 @@ extension Texts {
             counts: "すべてのバージョンと、ごみ箱の中身も数えられます。"
         ),
         roomUse: .japanese,
+        shared: .japanese,
         sharing: Sharing(
             title: "共有", intro: "リンクを知っている人は、アカウントなしで使えます。",
             none: "リンクはありません。", view: "表示できる", edit: "編集できる", create: "リンクを作成",
@@ -223,7 +229,7 @@ extension Texts {
         ),
         problems: Problems(
             nameTaken: { "\($0) という名前は、ここですでに使われています。" },
-            locked: { "\($0) はアプリで開かれています。閉じてからもう一度お試しください。" },
+            locked: { "\($0) はアプリで開かれています。そこで閉じられると変更できます。" },
             notEmpty: { "\($0) は空ではありません。先に中のものを削除または移動してください。" },
             otherType: {
                 "\($0) は \($1) ファイルで、選択されたのは \($2) ファイルです。何も変更されていません。"
@@ -255,7 +261,8 @@ extension Texts {
         ),
         notices: Notices(
             uploaded: { "\($0) を保存しました。" }, folderCreated: { "\($0) を作成しました。" },
-            deleted: { "\($0) をごみ箱に移しました。" }, renamed: { "名前を \($0) に変えました。" },
+            deleted: { "\($0) をごみ箱に移しました。" }, deletedOfOther: { "削除しました。\($0) さんのごみ箱にあります。" },
+            renamed: { "名前を \($0) に変えました。" },
             disconnected: { "\($0) を切断しました。" },
             broughtBack: { "\($0) を元に戻しました。" },
             discarded: { "\($0) を完全に削除しました。" }, trashEmptied: "ごみ箱を空にしました。",

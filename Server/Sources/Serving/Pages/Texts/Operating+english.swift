@@ -30,7 +30,8 @@ extension Texts.Operating {
             everybody: { "As everybody: \($0)" }, access: "Access", disable: "Disable",
             disableText: "Ends all browsers and apps at once. Documents and links stay.", enable: "Enable",
             enableText: "The person can sign in again, with the password they had.",
-            signOutText: "Ends all browsers and apps at once. The password stays.", running: "Apps and browsers",
+            signOutText: "Ends all browsers and apps at once. The password stays.",
+            passwordText: "At the machine, this command gives them a new password.", running: "Apps and browsers",
             nothingRunning: "Nothing is connected.", history: "What happened",
             leaving: "When somebody leaves",
             leavingText: """

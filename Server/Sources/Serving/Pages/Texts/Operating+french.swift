@@ -38,6 +38,7 @@ extension Texts.Operating {
             disableText: "Met fin aussitôt à tous les navigateurs et applications. Documents et liens restent.",
             enable: "Réactiver", enableText: "La personne peut se reconnecter avec son mot de passe d’avant.",
             signOutText: "Met fin aussitôt à tous les navigateurs et applications. Le mot de passe reste.",
+            passwordText: "Sur la machine, cette commande donne un nouveau mot de passe.",
             running: "Applications et navigateurs", nothingRunning: "Rien n’est connecté.",
             history: "Ce qui s’est passé",
             leaving: "Quand quelqu’un s’en va",

@@ -32,7 +32,8 @@ extension Texts.Operating {
             everybody: { "Wie alle: \($0)" }, access: "Zugang", disable: "Sperren",
             disableText: "Beendet sofort alle Browser und Apps. Dokumente und Links bleiben.", enable: "Entsperren",
             enableText: "Die Person kann sich mit ihrem bisherigen Passwort wieder anmelden.",
-            signOutText: "Beendet sofort alle Browser und Apps. Das Passwort bleibt.", running: "Apps und Browser",
+            signOutText: "Beendet sofort alle Browser und Apps. Das Passwort bleibt.",
+            passwordText: "Am Rechner gibt dieser Befehl ein neues Passwort.", running: "Apps und Browser",
             nothingRunning: "Nichts ist verbunden.", history: "Was geschehen ist",
             leaving: "Wenn jemand geht",
             leavingText: """

@@ -24,7 +24,8 @@ extension Texts.Operating {
             everybody: { "全員と同じ：\($0)" }, access: "アクセス", disable: "無効にする",
             disableText: "すべてのブラウザーとアプリをただちに終了します。ドキュメントとリンクは残ります。", enable: "有効にする",
             enableText: "以前のパスワードで再びサインインできます。",
-            signOutText: "すべてのブラウザーとアプリをただちに終了します。パスワードは変わりません。", running: "アプリとブラウザー",
+            signOutText: "すべてのブラウザーとアプリをただちに終了します。パスワードは変わりません。",
+            passwordText: "サーバーのマシンでは、このコマンドで新しいパスワードを設定できます。", running: "アプリとブラウザー",
             nothingRunning: "接続はありません。", history: "これまでの記録",
             leaving: "退職・退会するとき",
             leavingText: """

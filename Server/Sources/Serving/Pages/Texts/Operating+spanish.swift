@@ -36,6 +36,7 @@ extension Texts.Operating {
             disableText: "Termina enseguida todos los navegadores y aplicaciones. Documentos y enlaces se quedan.",
             enable: "Activar", enableText: "La persona puede volver a iniciar sesión con la contraseña que tenía.",
             signOutText: "Termina enseguida todos los navegadores y aplicaciones. La contraseña se queda.",
+            passwordText: "En la máquina, esta orden da una contraseña nueva.",
             running: "Aplicaciones y navegadores", nothingRunning: "No hay nada conectado.",
             history: "Lo que ha pasado",
             leaving: "Cuando alguien se va",

@@ -99,7 +99,8 @@ extension Texts {
             uploadVersionText: "El nombre se mantiene y la versión anterior se conserva.",
             newName: "Nombre nuevo",
             deleteText: "Irá a la papelera con todas sus versiones y se podrá restaurar desde allí.",
-            lockedBy: { "\($0) lo tiene abierto en Office." }, lockedBySomebody: "Está abierto en Office.",
+            lockedBy: { "\($0) lo tiene abierto en Office." }, lockedByYou: "Lo tiene usted abierto en Office.",
+            lockedBySomebody: "Está abierto en Office.",
             lockEnds: """
                 Hasta que se cierre allí, no se puede cambiar aquí. Si la aplicación ya no está, eso termina a las
                 """,
@@ -110,6 +111,7 @@ extension Texts {
             keepApart: "Conservar como documento aparte",
             by: { "por \($0)" }, versionNumber: { "Versión \($0)" },
             nameVersion: "Poner nombre a esta versión", versionName: "Nombre de la versión",
+            versionNameText: "Una versión con nombre se queda cuando se eliminan otras antiguas.",
             deleteVersionText: "Se perderá definitivamente. Las demás versiones se quedan.",
             deleteVersionTitle: { "¿Eliminar la versión \($0)?" },
             deleteNamedVersionTitle: { "¿Eliminar la versión \(count: $0), \($1)?" },
@@ -123,6 +125,9 @@ extension Texts {
             move: "Mover", title: { "Mover \($0)" }, text: "Elija la carpeta de destino.", here: { "Mover a \($0)" },
             isHere: { "Ahora está en \($0)." }, noFolders: "Aquí no hay otras carpetas.",
             deleteTitle: { "¿Eliminar \($0)?" },
+            deleteOfOther: {
+                "Va a la papelera de \($0) con todo lo que le pertenece, y solo \($0) puede restaurarlo."
+            },
             inUse: "En uso"
         ),
         several: Several(
@@ -169,6 +174,7 @@ extension Texts {
             counts: "Cuentan todas las versiones y lo que hay en la papelera."
         ),
         roomUse: .spanish,
+        shared: .spanish,
         sharing: Sharing(
             title: "Compartir", intro: "Quien tenga un enlace puede usarlo sin cuenta.",
             none: "No hay ningún enlace.", view: "Puede ver", edit: "Puede editar", create: "Crear enlace",
@@ -284,7 +290,7 @@ extension Texts {
         ),
         problems: Problems(
             nameTaken: { "Aquí ya hay algo llamado \($0)." },
-            locked: { "\($0) está abierto en una aplicación. Ciérrelo allí e inténtelo de nuevo." },
+            locked: { "\($0) está abierto en una aplicación. Se podrá cambiar cuando se cierre allí." },
             notEmpty: { "\($0) no está vacía. Elimine o mueva primero su contenido." },
             otherType: {
                 "\($0) es un archivo \($1), y el que eligió es un archivo \($2). No se cambió nada."
@@ -330,7 +336,9 @@ extension Texts {
         ),
         notices: Notices(
             uploaded: { "\($0) se ha guardado." }, folderCreated: { "\($0) está lista." },
-            deleted: { "\($0) está en la papelera." }, renamed: { "Ahora se llama \($0)." },
+            deleted: { "\($0) está en la papelera." },
+            deletedOfOther: { "Eliminado. Está en la papelera de \($0)." },
+            renamed: { "Ahora se llama \($0)." },
             disconnected: { "\($0) se ha desconectado." },
             broughtBack: { "\($0) ha vuelto." },
             discarded: { "\($0) se ha eliminado definitivamente." }, trashEmptied: "La papelera está vacía ahora.",

@@ -2,9 +2,7 @@ extension Texts {
     /// Links with an end or a password, and what people keep of them.
     struct Links: Sendable {
         /// On the page of the owner.
-        var terms, password, passwordText, hasPassword, hasNoPassword, endless, byLink: String
-        /// On the buttons that make a link where there is one of the kinds, or both; and beside a kind that there is.
-        var createOrChange, changeOne, isThere: String
+        var terms, password, hasPassword, hasNoPassword, endless, byLink: String
         /// A link to a folder above, and to the top.
         var above: Texts.Naming
         var aboveAll: String
@@ -24,9 +22,8 @@ extension Texts {
 extension Texts.Links {
     static let english = Texts.Links(
         terms: "End and password", password: "Password, if it is to have one",
-        passwordText: "A link that is there already keeps its address.", hasPassword: "with a password",
+        hasPassword: "with a password",
         hasNoPassword: "no password", endless: "no end", byLink: "by a link",
-        createOrChange: "Create or change link", changeOne: "Change link", isThere: "there is a link already",
         above: { "A link to the folder \($0) also opens this" },
         aboveAll: "A link to all your documents also opens this",
         passwordRule: { "At least \($0) characters, and none that others would guess first." },
@@ -42,9 +39,8 @@ extension Texts.Links {
 
     static let german = Texts.Links(
         terms: "Ende und Passwort", password: "Passwort, wenn es eines haben soll",
-        passwordText: "Ein Link, den es schon gibt, behält seine Adresse.", hasPassword: "mit Passwort",
+        hasPassword: "mit Passwort",
         hasNoPassword: "ohne Passwort", endless: "ohne Ende", byLink: "über einen Link",
-        createOrChange: "Link anlegen oder ändern", changeOne: "Link ändern", isThere: "einen Link gibt es schon",
         above: { "Ein Link auf den Ordner \($0) öffnet auch dies" },
         aboveAll: "Ein Link auf alle Ihre Dokumente öffnet auch dies",
         passwordRule: { "Mindestens \($0) Zeichen, und keines, das andere zuerst raten würden." },
@@ -60,9 +56,8 @@ extension Texts.Links {
 
     static let french = Texts.Links(
         terms: "Fin et mot de passe", password: "Mot de passe, s’il doit y en avoir un",
-        passwordText: "Un lien qui existe déjà garde son adresse.", hasPassword: "avec mot de passe",
+        hasPassword: "avec mot de passe",
         hasNoPassword: "sans mot de passe", endless: "sans fin", byLink: "par un lien",
-        createOrChange: "Créer ou modifier un lien", changeOne: "Modifier le lien", isThere: "un lien existe déjà",
         above: { "Un lien vers le dossier \($0) ouvre aussi ceci" },
         aboveAll: "Un lien vers tous vos documents ouvre aussi ceci",
         passwordRule: { "Au moins \($0) caractères, et aucun que d’autres devineraient en premier." },
@@ -78,9 +73,8 @@ extension Texts.Links {
 
     static let spanish = Texts.Links(
         terms: "Fin y contraseña", password: "Contraseña, si debe tener una",
-        passwordText: "Un enlace que ya existe conserva su dirección.", hasPassword: "con contraseña",
+        hasPassword: "con contraseña",
         hasNoPassword: "sin contraseña", endless: "sin fin", byLink: "por un enlace",
-        createOrChange: "Crear o cambiar enlace", changeOne: "Cambiar enlace", isThere: "ya hay un enlace",
         above: { "Un enlace a la carpeta \($0) también abre esto" },
         aboveAll: "Un enlace a todos sus documentos también abre esto",
         passwordRule: { "Al menos \($0) caracteres, y ninguna que otros adivinarían primero." },
@@ -97,9 +91,8 @@ extension Texts.Links {
 
     static let japanese = Texts.Links(
         terms: "終了日とパスワード", password: "パスワード（付ける場合）",
-        passwordText: "すでにあるリンクのアドレスは変わりません。", hasPassword: "パスワード付き",
+        hasPassword: "パスワード付き",
         hasNoPassword: "パスワードなし", endless: "終了日なし", byLink: "リンク経由",
-        createOrChange: "リンクを作成または変更", changeOne: "リンクを変更", isThere: "リンクがあります",
         above: { "フォルダー \($0) へのリンクでも開けます" }, aboveAll: "すべてのドキュメントへのリンクでも開けます",
         passwordRule: { "\($0) 文字以上で、推測されやすいものは使えません。" },
         change: "終了日とパスワードを変更",

@@ -42,6 +42,8 @@ extension Texts {
             var units: [String]
             var everybody: @Sendable (_ size: String) -> String
             var access, disable, disableText, enable, enableText, signOutText: String
+            /// Of a password that was forgotten; a command follows.
+            var passwordText: String
             var running, nothingRunning, history: String
             /// Advice about somebody who leaves; a command follows.
             var leaving, leavingText: String

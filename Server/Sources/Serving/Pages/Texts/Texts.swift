@@ -19,6 +19,7 @@ struct Texts: Sendable {
     var trash: Trash
     var room: Room
     var roomUse: RoomUse
+    var shared: Shared
     var sharing: Sharing
     var account: AccountSection
     var share: Share
@@ -115,7 +116,7 @@ struct Texts: Sendable {
         var versions, version, current, restore, restoreText: String
         var uploadVersion, uploadVersionText, newName, deleteText: String
         var lockedBy: Naming
-        var lockedBySomebody: String
+        var lockedByYou, lockedBySomebody: String
         /// The words before and after the time of day when a lock ends, and for the owner who can end it earlier.
         var lockEnds, lockEnded, lockRelease: String
         /// Of a file of another type: that it can be kept, and the button for that.
@@ -123,7 +124,7 @@ struct Texts: Sendable {
         var by: Naming
         var versionNumber: Counting
         /// Of an old version: a name of its own, and deleting it.
-        var nameVersion, versionName, deleteVersionText: String
+        var nameVersion, versionName, versionNameText, deleteVersionText: String
         var deleteVersionTitle: Counting
         /// Of a version that has a name.
         var deleteNamedVersionTitle: @Sendable (_ number: Int, _ name: String) -> Sentence
@@ -139,7 +140,8 @@ struct Texts: Sendable {
         /// The button, and what stands in its place in the folder that it is in.
         var here, isHere: Naming
         var noFolders: String
-        var deleteTitle: Naming
+        /// `deleteOfOther` takes the name of the owner, to whose trash something goes.
+        var deleteTitle, deleteOfOther: Naming
         var inUse: String
     }
 
@@ -265,7 +267,7 @@ struct Texts: Sendable {
     }
 
     struct Notices: Sendable {
-        var uploaded, folderCreated, deleted, renamed, disconnected: Naming
+        var uploaded, folderCreated, deleted, deletedOfOther, renamed, disconnected: Naming
         var broughtBack, discarded: Naming
         var trashEmptied: String
         var restored, passwordChanged, languageSaved, sessionEnded, shared, unshared: String

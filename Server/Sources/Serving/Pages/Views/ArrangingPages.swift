@@ -41,6 +41,8 @@ struct MovePage: Page {
 struct DeletePage: Page {
     var name: String
     var isFolder: Bool
+    /// The name of the owner, to whose trash it goes; `nil` for one's own.
+    var owner: String?
     var action: String
     var cancel: String
 
@@ -51,10 +53,16 @@ struct DeletePage: Page {
 
     func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
         let texts = wording.texts
-        return [
+        var model: [String: Any] = [
             "heading": texts.arranging.deleteTitle(name), "action": action, "cancel": cancel,
-            "text": isFolder ? texts.home.deleteFolderText : texts.document.deleteText, "button": texts.common.delete,
+            "button": texts.common.delete,
         ]
+        if let owner {
+            model["toOther"] = texts.arranging.deleteOfOther(owner)
+        } else {
+            model["text"] = isFolder ? texts.home.deleteFolderText : texts.document.deleteText
+        }
+        return model
     }
 }
 

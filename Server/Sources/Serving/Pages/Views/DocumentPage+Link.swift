@@ -33,26 +33,37 @@ extension DocumentPage {
 }
 
 extension [DocumentPage.Link] {
-    /// The values of the rows, of the forms to make and to change a link, and of the link that was just made or changed.
+    /// The values of the rows, of the forms to make and to change a link, and of the link that was just made.
     ///
     /// - Parameter isReadOnly: nobody may change what they lead to, so that there is no link to edit.
     func model(_ wording: Wording, _ message: PageMessage, isReadOnly: Bool) -> [String: Any] {
-        let texts = wording.texts, live = filter { !$0.hasEnded }
-        let toView = live.contains { !$0.mayEdit }, toEdit = live.contains(where: \.mayEdit)
-        let create =
-            switch (toView, toEdit || isReadOnly) {
-            case (true, true): texts.links.changeOne
-            case (false, _) where !toEdit: texts.sharing.create
-            default: texts.links.createOrChange
-            }
+        let texts = wording.texts
         var model: [String: Any] = [
-            "links": map { $0.row(wording, message: message) }, "hasLinks": !isEmpty, "hasLiveLinks": !live.isEmpty,
-            "hasLinkToView": toView, "hasLinkToEdit": toEdit, "createLink": create,
+            "links": map { $0.row(wording, message: message) }, "hasLinks": !isEmpty,
             "passwordRule": texts.links.passwordRule(Password.minimumLength), "today": Day(of: wording.now).description,
         ]
+        let kinds = newKinds(texts, message, isReadOnly: isReadOnly)
+        if !kinds.isEmpty { model["newLink"] = ["kinds": kinds] }
         if case .shared(let id) = message.notice, let made = first(where: { $0.id == id && !$0.hasEnded }) {
             model["made"] = ["address": made.address]
         }
         return model
+    }
+
+    /// The kinds of links that can be made: those that there is none of, since the one that is there has a form of its
+    /// own to be changed. A form that was refused keeps the kind that was chosen in it.
+    private func newKinds(_ texts: Texts, _ message: PageMessage, isReadOnly: Bool) -> [[String: Any]] {
+        let refused = message.refused?.kind == .link ? message.refused : nil
+        let kinds = [false, true].filter { mayEdit in
+            if mayEdit, isReadOnly { return false }
+            return refused?.mayEdit == mayEdit || !contains { $0.mayEdit == mayEdit && !$0.hasEnded }
+        }
+        let chosen = refused?.mayEdit ?? kinds.first
+        return kinds.map { mayEdit in
+            [
+                "value": mayEdit ? "edit" : "view", "label": mayEdit ? texts.sharing.edit : texts.sharing.view,
+                "isChosen": mayEdit == chosen,
+            ]
+        }
     }
 }

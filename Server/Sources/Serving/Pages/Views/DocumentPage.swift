@@ -17,10 +17,17 @@ struct DocumentPage: Page {
 
     /// An app that has the document open, so that it can't be changed here.
     struct Lock: Hashable, Sendable {
-        /// The sign-in name of the person whose app it is, where that is known.
+        /// The name of the person whose app it is, where that is known.
         var holder: String?
+        /// It is an app of the person who looks.
+        var isOwn = false
         /// The time when it ends, unless the app renews it.
         var ends: Date
+
+        func sentence(_ texts: Texts) -> Sentence {
+            if isOwn { return Sentence(stringLiteral: texts.document.lockedByYou) }
+            return holder.map(texts.document.lockedBy) ?? Sentence(stringLiteral: texts.document.lockedBySomebody)
+        }
     }
 
     var id: String
@@ -78,8 +85,7 @@ struct DocumentPage: Page {
         if let office { model["office"] = office.model(texts) }
         if isReadOnly { model["isReadOnly"] = true }
         if let lock {
-            model["lockedBy"] =
-                lock.holder.map(texts.document.lockedBy) ?? Sentence(stringLiteral: texts.document.lockedBySomebody)
+            model["lockedBy"] = lock.sentence(texts)
             model["lockEnds"] = wording.clock(lock.ends)
             if access.mayShare { model["releaseLock"] = PagePath.document(id, .releaseLock) }
         }

@@ -77,7 +77,12 @@ struct HomePage: Page {
         ].merging(access.model(texts)) { _, new in new }
         model.merge(links.model(wording, message, isReadOnly: false)) { _, new in new }
         model.merge(above.model(wording)) { _, new in new }
-        if let folderName { model["folderName"] = folderName } else { model["trash"] = PagePath.trash }
+        if let folderName {
+            model["folderName"] = folderName
+        } else {
+            model["trash"] = PagePath.trash
+            model["shared"] = PagePath.shared
+        }
         model["mayUpload"] = access.mayWrite
         if let uploadLimit {
             model["limit"] = texts.home.limit(wording.size(uploadLimit))

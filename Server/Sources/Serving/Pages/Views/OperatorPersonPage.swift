@@ -39,6 +39,7 @@ struct OperatorPersonPage: OperatorPage {
             "quota": quota(wording), "people": PagePath.operatorPeople,
             "isBusiness": tags.isBusiness, "isEducation": tags.isEducation, "isDisabled": tags.isDisabled,
             "isOperator": tags.isOperator, "isOther": !tags.isSelf, "log": log,
+            "newPassword": "emplace user password \(inShell)",
             "leave": "emplace user remove \(inShell) --hand-over-to NAME",
             "running": running.map { row($0, wording) }, "hasRunning": !running.isEmpty,
         ]

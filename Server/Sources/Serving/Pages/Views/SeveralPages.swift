@@ -49,6 +49,8 @@ struct MoveSeveralPage: Page {
 /// Asks whether several are to be deleted, and names each.
 struct DeleteSeveralPage: Page {
     var entries: [ChosenEntry]
+    /// The name of the owner, to whose trash they go; `nil` for one's own.
+    var owner: String?
     var action: String
     var cancel: String
 
@@ -59,9 +61,15 @@ struct DeleteSeveralPage: Page {
 
     func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
         let texts = wording.texts
-        return [
+        var model: [String: Any] = [
             "heading": texts.several.deleteTitle(entries.count), "entries": entries.map { $0.row(texts) },
             "action": action, "cancel": cancel,
         ]
+        if let owner {
+            model["toOther"] = texts.arranging.deleteOfOther(owner)
+        } else {
+            model["text"] = texts.several.deleteText
+        }
+        return model
     }
 }

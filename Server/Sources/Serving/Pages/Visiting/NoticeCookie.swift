@@ -34,6 +34,7 @@ struct NoticeCookie {
         case .folderCreated(let name): coded("folder", name)
         case .deleted(let name): coded("deleted", name)
         case .deletedSeveral(let count): "deleted-several.\(count)"
+        case .deletedOfOther(let owner): coded("deleted-of", owner)
         case .movedSeveral(let count): "moved-several.\(count)"
         case .broughtBack(let name, let node, let folder):
             coded("back", name) + ".\(folder.rawValue).\(node.inForm)"
@@ -94,6 +95,7 @@ struct NoticeCookie {
         case "folder": return name.map(Notice.folderCreated)
         case "deleted": return name.map(Notice.deleted)
         case "deleted-several": return rest.flatMap { Int($0) }.map(Notice.deletedSeveral)
+        case "deleted-of": return name.map(Notice.deletedOfOther)
         case "moved-several": return rest.flatMap { Int($0) }.map(Notice.movedSeveral)
         case "back": return rest.flatMap(broughtBack)
         case "discarded": return name.map(Notice.discarded)

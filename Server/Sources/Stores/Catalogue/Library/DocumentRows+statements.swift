@@ -83,7 +83,8 @@ extension DocumentRows {
         "\(lockRecords) WHERE n.id = ?1 AND n.lock_id IS NOT NULL AND n.lock_expires > ?2"
 
     private static let lockRecords: SQLStatement = """
-        SELECT n.id, n.name, n.owner, u.name, n.lock_id, t.name, n.lock_since, n.lock_expires
+        SELECT n.id, n.name, n.owner, u.name, n.lock_id, t.name, t.display_name, n.lock_since,
+            n.lock_expires
         FROM nodes n JOIN users u ON u.id = n.owner LEFT JOIN users t ON t.id = n.lock_by
         """
 }

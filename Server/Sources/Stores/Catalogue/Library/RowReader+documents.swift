@@ -83,6 +83,6 @@ extension RowReader {
     mutating func lockRecord() throws -> LockRecord {
         LockRecord(
             file: try id(), path: [try text()], owner: try id(), ownerName: try text(), lock: try id(),
-            takenBy: try textIfAny(), since: try instant(), expires: try instant())
+            takenBy: try textIfAny(), takenByName: try textIfAny(), since: try instant(), expires: try instant())
     }
 }

@@ -139,10 +139,10 @@ extension InMemoryRows: DocumentReader {
         guard let held = tables.locks[id], held.expires > now, let file = file(id),
             let owner = state.people[file.owner]?.account
         else { return nil }
+        let taker = held.takenBy.flatMap { state.people[$0]?.account }
         return LockRecord(
             file: id, path: [file.name], owner: file.owner, ownerName: owner.name.rawValue, lock: held.lock,
-            takenBy: held.takenBy.flatMap { state.people[$0]?.account.name.rawValue }, since: held.since,
-            expires: held.expires)
+            takenBy: taker?.name.rawValue, takenByName: taker?.displayName, since: held.since, expires: held.expires)
     }
 
     func isOperator(_ asking: OperatorSession, at now: Date) throws -> Bool {

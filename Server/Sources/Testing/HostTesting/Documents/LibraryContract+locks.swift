@@ -79,7 +79,8 @@ extension LibraryContract {
                 LockRecord(
                     file: file.id, path: ["Drafts", "Plan.docx"], owner: fixture.account.id,
                     ownerName: fixture.account.name.rawValue, lock: lock, takenBy: fixture.account.name.rawValue,
-                    since: fixture.now, expires: fixture.after(60 + FileLock.lifetime))
+                    takenByName: fixture.account.displayName, since: fixture.now,
+                    expires: fixture.after(60 + FileLock.lifetime))
             ])
         for caller in [fixture.caller, fixture.machine] {
             #expect(try await library.heldLock(of: file.id, for: caller, now: fixture.after(61)) == held.first)

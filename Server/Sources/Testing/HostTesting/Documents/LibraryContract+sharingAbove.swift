@@ -9,6 +9,38 @@ extension LibraryContract {
         try await whatIsSharedAboveIsToldToTheOwner()
         try await whatReachesNothingIsLeftOut()
         try await sharingAboveIsToldToNobodyElse()
+        try await whatOneSharesIsSeenAtOneLook()
+    }
+
+    private func whatOneSharesIsSeenAtOneLook() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), end = mia.after(100)
+        let folder = try await mia.makeFolder("Offers"), file = try await mia.makeFile("Plan.docx", in: folder)
+        func shared(_ now: Date, limit: Int = 10) async throws -> SharedListing {
+            try await library.sharedEntries(by: mia.caller, limit: limit, now: now)
+        }
+        #expect(try await shared(mia.now) == SharedListing(entries: [], isComplete: true))
+        try await library.share(
+            .file(file.id), with: ben.account.id, as: .editor, until: end, for: mia.caller, now: mia.now)
+        let link = try await library.share(.container(mia.root), as: .readOnly, for: mia.caller, now: mia.after(1))
+        let both = try await library.share(.file(file.id), as: .readWrite, for: mia.caller, now: mia.after(2))
+        let all = try await shared(mia.after(3))
+        #expect(all.isComplete && all.entries.map(\.node.id) == [.file(file.id), .container(mia.root)])
+        #expect(all.entries.map(\.path) == [["Offers"], []] && all.entries.map(\.links) == [[both], [link]])
+        let given = all.entries[0].permissions
+        #expect(given.map(\.user) == [ben.account.displayName] && given.map(\.owner) == [mia.account.displayName])
+        #expect(given.map(\.path) == [["Offers", "Plan.docx"]] && given.map(\.record.role) == [.editor])
+        let part = try await shared(mia.after(3), limit: 1)
+        #expect(!part.isComplete && part.entries == Array(all.entries.prefix(1)))
+        // What has ended, or is in the trash, is shared with nobody.
+        try await library.unshare(both.id, for: mia.caller, now: mia.after(4))
+        #expect(try await shared(end).entries.map(\.node.id) == [.container(mia.root)])
+        #expect(try await shared(mia.after(5)).entries.map(\.node.id) == [.container(mia.root), .file(file.id)])
+        try await library.deleteTree(folder, for: mia.caller, now: mia.after(6))
+        #expect(try await shared(mia.after(6)).entries.map(\.node.id) == [.container(mia.root)])
+        #expect(try await library.sharedEntries(by: ben.caller, limit: 10, now: mia.after(6)).entries.isEmpty)
+        await refuses(.forbidden) {
+            try await library.sharedEntries(by: link.visitor, limit: 10, now: mia.after(6))
+        }
     }
 
     private func whatIsSharedAboveIsToldToTheOwner() async throws {

@@ -1,0 +1,56 @@
+import Basics
+public import Foundation
+
+/// All that a person shares, at one look.
+extension Library {
+    /// What the caller shares with other accounts and by links, what was shared last first. Whatever has ended, or is in the
+    /// trash, is left out.
+    ///
+    /// - Parameter limit: the most documents and folders.
+    /// - Throws: ``DocumentsError/forbidden`` for a link's visitor.
+    public func sharedEntries(by caller: Caller, limit: Int, now: Date) async throws -> SharedListing {
+        try await look(caller, now: now) { look in
+            let person = try look.person()
+            if caller.isVisitor { throw DocumentsError.forbidden }
+            return try look.sharedEntries(of: person.id, limit: limit)
+        }
+    }
+}
+
+extension Looking {
+    fileprivate func sharedEntries(of owner: UserID, limit: Int) throws -> SharedListing {
+        let permissions = try rows.permissions(by: owner).filter { $0.isLive(at: now) }
+        let links = try rows.shares(of: owner).map(\.record).filter { $0.isLive(at: now) }
+        let times = permissions.map { ($0.resource, $0.created) } + links.map { ($0.resource, $0.created) }
+        let latest = Dictionary(times) { max($0, $1) }
+        let ids = latest.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map(\.key)
+        let shown = try present(among: ids.prefix(max(0, limit)), of: owner)
+        let paths = try rows.paths(to: shown.map(\.id))
+        let given = Dictionary(grouping: permissions, by: \.resource)
+        let open = Dictionary(grouping: links, by: \.resource)
+        let names = try displayNames(of: permissions.map(\.user) + [owner])
+        let entries = zip(shown, paths).map { node, folders in
+            let path = folders.dropFirst().map(\.name)
+            let named = (given[node.id] ?? []).map { permission in
+                NamedPermission(
+                    record: permission, user: names[permission.user] ?? "", owner: names[owner] ?? "",
+                    path: path + (folders.isEmpty ? [] : [node.name]))
+            }
+            return SharedEntry(node: node, path: path, permissions: named, links: open[node.id] ?? [])
+        }
+        return SharedListing(entries: entries, isComplete: ids.count <= limit)
+    }
+
+    /// What is still there, and not in the trash.
+    private func present(among ids: some Sequence<NodeID>, of owner: UserID) throws -> [Node] {
+        let machine = Caller(user: owner, authority: .machine)
+        return try rows.nodes(Array(ids), for: machine, at: now).compactMap { sighting in
+            if case .node(let node, _, _, _) = sighting { node } else { nil }
+        }
+    }
+
+    /// The names that others see, each read once; an empty one for somebody who has no account any more.
+    func displayNames(of users: [UserID]) throws -> [UserID: String] {
+        try Dictionary(uniqueKeysWithValues: Set(users).map { ($0, try rows.displayName(of: $0) ?? "") })
+    }
+}

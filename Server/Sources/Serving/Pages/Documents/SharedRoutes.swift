@@ -1,0 +1,22 @@
+import Basics
+import Documents
+import HTTPServing
+import Hummingbird
+
+/// `/shared`: all that a person shares, with the way to where each is changed.
+struct SharedRoutes {
+    let services: DocumentServices
+
+    /// The most documents and folders that are told.
+    static let length = 200
+
+    func add(to router: Router<HostContext>) {
+        services.pages.group(router).get(RouterPath(PagePath.shared), use: show)
+    }
+
+    @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services), now = person.now
+        let listing = try await person.library.sharedEntries(by: person.caller, limit: Self.length, now: now)
+        return person.answer(SharedPage(listing: listing, now: now))
+    }
+}

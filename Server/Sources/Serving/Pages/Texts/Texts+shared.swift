@@ -1,0 +1,55 @@
+extension Texts {
+    /// The page of all that a person shares, and the ways to it.
+    struct Shared: Sendable {
+        /// The page's title, which is also a link to it, and the sentence below it.
+        var title, text: String
+        /// In place of the list.
+        var none: String
+        /// Before what a link allows.
+        var link: String
+        /// Below a list of the latest that isn't all.
+        var more: Texts.Counting
+    }
+}
+
+extension Texts.Shared {
+    static let english = Texts.Shared(
+        title: "What you share",
+        text: "Who has it, and which links open it. You change both on the page of each.",
+        none: "You share nothing with anybody.", link: "A link",
+        more: {
+            "These are the \($0) that you shared last. Those shared earlier are on the pages of their folders."
+        })
+
+    static let german = Texts.Shared(
+        title: "Was Sie teilen",
+        text: "Wer es hat und welche Links es öffnen. Beides ändern Sie auf der jeweiligen Seite.",
+        none: "Sie teilen nichts mit anderen.", link: "Ein Link",
+        more: {
+            "Das sind die \($0), die Sie zuletzt geteilt haben. Was älter ist, steht auf den Seiten der Ordner."
+        })
+
+    static let french = Texts.Shared(
+        title: "Ce que vous partagez",
+        text: "Qui y a accès, et quels liens l’ouvrent. Vous modifiez les deux sur la page de chaque élément.",
+        none: "Vous ne partagez rien.", link: "Un lien",
+        more: {
+            "Voici les \($0) éléments partagés en dernier. Les plus anciens sont sur les pages de leurs dossiers."
+        })
+
+    static let spanish = Texts.Shared(
+        title: "Lo que comparte",
+        text: "Quién lo tiene y qué enlaces lo abren. Ambas cosas se cambian en la página de cada elemento.",
+        none: "No comparte nada con nadie.", link: "Un enlace",
+        more: {
+            "Estos son los \($0) que compartió por último. Los anteriores están en las páginas de sus carpetas."
+        })
+
+    static let japanese = Texts.Shared(
+        title: "共有しているもの",
+        text: "だれと共有しているか、どのリンクで開けるか。どちらも各ページで変更できます。",
+        none: "何も共有していません。", link: "リンク",
+        more: {
+            "最後に共有した \($0) 件です。それより前のものはフォルダーのページにあります。"
+        })
+}

@@ -1,0 +1,62 @@
+import Basics
+import Documents
+import Foundation
+
+/// All that a person shares, with accounts and by links. It is changed on the page of each.
+struct SharedPage: Page {
+    var listing: SharedListing
+    var now: Date
+
+    var template: PageTemplate { .shared }
+    var width: PageWidth { .wide }
+
+    func title(_ texts: Texts, _ provider: Provider) -> String { texts.shared.title }
+
+    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+        var model: [String: Any] = [
+            "home": PagePath.home, "crumbs": [[String: Any]](), "entries": listing.entries.map { row($0, wording) },
+            "hasEntries": !listing.entries.isEmpty,
+        ]
+        if !listing.isComplete { model["more"] = wording.texts.shared.more(listing.entries.count) }
+        return model
+    }
+
+    private func row(_ entry: SharedEntry, _ wording: Wording) -> [String: Any] {
+        let texts = wording.texts, node = entry.node
+        let name = node.isTop ? texts.common.documents : node.name
+        var row: [String: Any] = [
+            "name": name, "address": node.sharingAddress, "place": entry.path.map { ["name": $0] },
+            "hasPlace": !entry.path.isEmpty,
+            "kind": (node.id.isFile ? DocumentKind(fileName: name) : DocumentKind.folder).model(texts),
+            "people": entry.permissions.map { SharedPerson($0, now: now).row(wording, isReadOnly: true) },
+            "links": entry.links.map { self.row($0, wording) },
+        ]
+        row["broken"] = BrokenName(name)?.model
+        return row
+    }
+
+    private func row(_ link: ShareRecord, _ wording: Wording) -> [String: Any] {
+        let texts = wording.texts
+        return [
+            "access": link.type == .readWrite ? texts.sharing.edit : texts.sharing.view,
+            "until": link.expires.map { wording.lastDay(before: $0) } ?? texts.links.endless,
+            "lock": link.password == nil ? texts.links.hasNoPassword : texts.links.hasPassword,
+        ]
+    }
+}
+
+extension Node {
+    /// The top of a person's documents.
+    fileprivate var isTop: Bool {
+        if case .container(let container) = self { container.parent == nil } else { false }
+    }
+
+    /// The panel *Share* on its page. The top has none: links to it are withdrawn by command.
+    fileprivate var sharingAddress: String {
+        switch self {
+        case .file(let file): PagePath.document(file.id.rawValue) + "#sharing"
+        case .container(let container):
+            isTop ? PagePath.home : PagePath.folder(container.id.rawValue) + "#sharing"
+        }
+    }
+}
