@@ -6,7 +6,7 @@ extension PageTemplate {
         {{>crumbs}}
         <div class="head"><div class="tight"><h1>{{t.shared.title}}</h1>
         <p class="muted">{{t.shared.text}}</p></div></div>
-        {{#hasEntries}}<section class="panel"><ul class="rows">{{#entries}}<li><a class="entry" href="{{address}}">\
+        {{#hasEntries}}<section class="panel"><ul class="rows sizes">{{#entries}}<li><a class="entry" href="{{address}}">\
         <svg class="kind {{kind.symbol}}" role="img" aria-label="{{kind.label}}"><use href="#{{kind.symbol}}"/></svg>\
         <span><bdi>{{>name}}</bdi>{{#hasPlace}}<span class="facts">{{#place}}<bdi>{{name}}</bdi> {{/place}}</span>{{/hasPlace}}\
         {{#people}}<span class="facts"><bdi>{{name}}</bdi> · {{access}}{{#until}} · {{until}}{{/until}}\
