@@ -48,7 +48,7 @@ import WOPIHost
         let other: Setting? = setting == .tlsCertificate ? .tlsKey : setting == .tlsKey ? .tlsCertificate : nil
         let both = arguments + (other.map { ["--\($0.flagName)", "b.pem"] } ?? [])
         let isShared = Setting.ofStores.contains(setting)
-        let flags = try isShared ? StoreOptions.parse(both).flags : ServeOptions.parse(both).flags
+        let flags = try isShared ? DataOptions.parse(both).storeFlags : ServeOptions.parse(both).flags
         #expect(flags[setting] == text && Set(flags.keys) == Set([setting, other].compactMap(\.self)))
     }
 

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// A command declares them last, so that its own options come before them. In its help they are a section of their own,
 /// which ``HelpText`` puts last.
-struct DataOptions: ParsableArguments {
+struct DataOptions: StoreOptions {
     /// The heading of the section.
     static let title = "Where the place is"
 
@@ -20,7 +20,13 @@ struct DataOptions: ParsableArguments {
             valueName: "file"), completion: .file(extensions: ["json"]))
     var config: String?
 
-    @OptionGroup var server: StoreOptions
+    @Option(.database) var database: String?
+    @Option(.databasePasswordFile) var databasePasswordFile: String?
+    @Option(.databaseConnections) var databaseConnections: String?
+    @Option(.objects) var objects: String?
+    @Option(.objectsCredentialsFile) var objectsCredentialsFile: String?
+    @Option(.cacheFolder) var cacheFolder: String?
+    @Option(.cacheBytes) var cacheBytes: String?
 
     /// The folder by default. An empty variable counts as one that isn't set, as in a settings file.
     static var standard: String {
@@ -39,7 +45,11 @@ struct DataOptions: ParsableArguments {
 
     /// The option that another command about the same place needs, with a space before it; empty when that command
     /// would find the place by itself.
-    var repeated: String { (data == Self.standard ? "" : " --data \(data.shellWord)") + server.repeated }
+    var repeated: String {
+        let store = storeFlags.sorted { $0.key.name < $1.key.name }
+        return (data == Self.standard ? "" : " --data \(data.shellWord)")
+            + store.map { " --\($0.key.flagName) \($0.value.shellWord)" }.joined()
+    }
 
     /// The settings in force; flags take precedence.
     ///
@@ -50,13 +60,12 @@ struct DataOptions: ParsableArguments {
         let file = URL(filePath: named ?? URL(filePath: data).appending(path: "emplace.json").path)
         return try Settings(
             SettingValues(
-                flags: flags.merging(server.flags) { $1 }, environment: environment, file: file,
+                flags: flags.merging(storeFlags) { $1 }, environment: environment, file: file,
                 allowsMissingFile: named == nil, served: served))
     }
 }
 
 extension OptionGroup where Value == DataOptions {
-    /// Gives the section of a command's help its heading. A group of options within this one, made for the heading, would
-    /// cost every command: in a debug build, each level multiplies what the parser checks about the ones below.
+    /// Gives the section of a command's help its heading.
     init() { self.init(title: DataOptions.title) }
 }

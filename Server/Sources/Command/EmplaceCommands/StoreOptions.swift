@@ -1,17 +1,22 @@
 import ArgumentParser
 
-/// The options that say where the rows and the content of a place are, of every command that opens one.
-struct StoreOptions: ParsableArguments {
-    @Option(.database) var database: String?
-    @Option(.databasePasswordFile) var databasePasswordFile: String?
-    @Option(.databaseConnections) var databaseConnections: String?
-    @Option(.objects) var objects: String?
-    @Option(.objectsCredentialsFile) var objectsCredentialsFile: String?
-    @Option(.cacheFolder) var cacheFolder: String?
-    @Option(.cacheBytes) var cacheBytes: String?
+/// The options that say where the rows and the content of a place are, of a group of options about a place.
+///
+/// The group declares them itself. A group of options within it would cost every command: in a debug build, each level of
+/// groups multiplies what the parser checks about the ones below.
+protocol StoreOptions: ParsableArguments {
+    var database: String? { get }
+    var databasePasswordFile: String? { get }
+    var databaseConnections: String? { get }
+    var objects: String? { get }
+    var objectsCredentialsFile: String? { get }
+    var cacheFolder: String? { get }
+    var cacheBytes: String? { get }
+}
 
+extension StoreOptions {
     /// The settings that were given, by their text.
-    var flags: [Setting: String] {
+    var storeFlags: [Setting: String] {
         let values: [Setting: String?] = [
             .database: database, .databasePasswordFile: databasePasswordFile, .databaseConnections: databaseConnections,
             .objects: objects, .objectsCredentialsFile: objectsCredentialsFile, .cacheFolder: cacheFolder,
@@ -20,8 +25,8 @@ struct StoreOptions: ParsableArguments {
         return values.compactMapValues { $0 }
     }
 
-    /// The options that another command about the same place needs, with a space before each.
-    var repeated: String {
-        flags.sorted { $0.key.name < $1.key.name }.map { " --\($0.key.flagName) \($0.value.shellWord)" }.joined()
+    /// The options that another command about the same place needs, as it reads them.
+    var storeWords: [String] {
+        storeFlags.sorted { $0.key.name < $1.key.name }.map { "--\($0.key.flagName)=\($0.value)" }
     }
 }

@@ -32,9 +32,8 @@ final class PlaceOperator: Operator {
     /// The operator of the place in a data folder.
     ///
     /// - Throws: ``Failure`` when there is no place in the folder. A mistyped name must not make one.
-    convenience init(data: String, _ server: StoreOptions) async throws {
-        var options = try DataOptions.parse(["--data=\(data)"])
-        options.server = server
+    convenience init(data: String, _ store: some StoreOptions) async throws {
+        let options = try DataOptions.parse(["--data=\(data)"] + store.storeWords)
         let place = try await Place.existing(options)
         let server = try place.host(at: try await place.address())
         try self.init(of: server, sheet: try await OnboardingSheet(of: place))

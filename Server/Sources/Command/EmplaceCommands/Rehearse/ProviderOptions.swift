@@ -1,7 +1,7 @@
 import ArgumentParser
 import OfficeClient
 
-struct ProviderOptions: ParsableArguments {
+struct ProviderOptions: StoreOptions {
     @Option(help: .init("Where phones would call: …/wopibootstrapper.", valueName: "url"))
     var bootstrapper: String?
     @Option(help: .init("Office's client id at the provider.", valueName: "id")) var clientID: String?
@@ -13,7 +13,13 @@ struct ProviderOptions: ParsableArguments {
             "The data folder of a place of your own: the operator's part is then played too.", valueName: "folder"))
     var data: String?
 
-    @OptionGroup var server: StoreOptions
+    @Option(.database) var database: String?
+    @Option(.databasePasswordFile) var databasePasswordFile: String?
+    @Option(.databaseConnections) var databaseConnections: String?
+    @Option(.objects) var objects: String?
+    @Option(.objectsCredentialsFile) var objectsCredentialsFile: String?
+    @Option(.cacheFolder) var cacheFolder: String?
+    @Option(.cacheBytes) var cacheBytes: String?
     @Option(help: .init("The onboarding sheet, as `emplace onboarding --json` prints it.", valueName: "file"))
     var sheet: String?
     @Option(

@@ -20,7 +20,7 @@ struct RehearsalPlan: Sendable {
         // Read first: an error here leaves no user or client behind that would have to be removed.
         book = try Self.book(selection.places)
         let registered = try Self.registeredClient(provider)
-        place = if let data = provider.data { try await PlaceOperator(data: data, provider.server) } else { nil }
+        place = if let data = provider.data { try await PlaceOperator(data: data, provider) } else { nil }
         trust = try Self.trust(provider)
         let user = try await Self.credential(provider, place)
         let client = if let registered { registered } else { try await Self.madeClient(provider, place) }
