@@ -91,6 +91,22 @@ import Testing
         }
     }
 
+    @Test func `all that somebody shares takes as many as one thing that they share`() async throws {
+        let root = try await library.root(for: caller, now: now).container.id
+        for number in 1...10 {
+            let folder = try await library.createContainer(
+                .exactly(DocumentName("Shared \(number)"), overwrite: false), in: root, for: caller, now: now
+            ).container.id
+            _ = try await library.share(.container(folder), as: .readOnly, for: caller, now: now)
+            let trips = try await trips {
+                let shared = try await library.sharedEntries(by: caller, limit: 100, now: now)
+                #expect(shared.entries.count == number && shared.isComplete)
+            }
+            // The person, the permissions, the links, what they are to, and the folders above.
+            #expect(trips == 5)
+        }
+    }
+
     @Test func `a write that is refused is two, and leaves nothing open`() async throws {
         let (mine, other) = (try #require(LockID(rawValue: "A")), try #require(LockID(rawValue: "B")))
         _ = try await library.lock(file, .acquire(mine), for: caller, now: now)

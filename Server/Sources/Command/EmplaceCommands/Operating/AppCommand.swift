@@ -8,7 +8,10 @@ import OAuthServer
 struct AppCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "app", abstract: "The apps that are connected, and disconnecting one.",
-        discussion: "People see their own on the page Connect Office. Which apps may ask at all: `emplace client`.",
+        discussion: """
+            People see their own on the page /connect, and on that of their account. Which apps may ask at all: \
+            `emplace client`.
+            """,
         subcommands: [List.self, Disconnect.self])
 
     struct List: AsyncParsableCommand {

@@ -28,7 +28,7 @@ extension Looking {
         let paths = try rows.paths(to: shown.map(\.id))
         let given = Dictionary(grouping: permissions, by: \.resource)
         let open = Dictionary(grouping: links, by: \.resource)
-        let names = try displayNames(of: permissions.map(\.user) + [owner])
+        let names = try displayNames(of: permissions.flatMap { [$0.user, $0.owner] })
         let entries = zip(shown, paths).map { node, folders in
             let path = folders.dropFirst().map(\.name)
             let named = (given[node.id] ?? []).map { permission in
@@ -49,8 +49,10 @@ extension Looking {
         }
     }
 
-    /// The names that others see, each read once; an empty one for somebody who has no account any more.
+    /// The names that others see, read together; an empty one for somebody who has no account any more.
     func displayNames(of users: [UserID]) throws -> [UserID: String] {
-        try Dictionary(uniqueKeysWithValues: Set(users).map { ($0, try rows.displayName(of: $0) ?? "") })
+        let each = Array(Set(users))
+        guard !each.isEmpty else { return [:] }
+        return Dictionary(uniqueKeysWithValues: zip(each, try rows.displayNames(of: each)).map { ($0, $1 ?? "") })
     }
 }

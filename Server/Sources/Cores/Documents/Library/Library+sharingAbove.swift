@@ -22,7 +22,7 @@ extension Looking {
         guard let owner = folders.first?.owner else { return [] }
         let ids = folders.map { NodeID.container($0.id) }
         let permissions = try rows.permissions(to: ids), links = try rows.shares(of: ids, owner: owner)
-        let names = try displayNames(of: permissions.joined().map(\.user) + [owner])
+        let names = try displayNames(of: permissions.joined().flatMap { [$0.user, $0.owner] })
         return folders.indices.compactMap { index -> SharingAbove? in
             let path = folders[...index].dropFirst().map(\.name)
             let live = permissions[index].filter { $0.isLive(at: now) }.map { permission in

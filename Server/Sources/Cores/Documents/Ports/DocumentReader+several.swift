@@ -18,4 +18,6 @@ extension DocumentReader {
     public func shares(of ids: [NodeID], owner: UserID) throws -> [[ShareRecord]] {
         try ids.map { try shares(of: $0, owner: owner) }
     }
+
+    public func displayNames(of users: [UserID]) throws -> [String?] { try users.map { try displayName(of: $0) } }
 }

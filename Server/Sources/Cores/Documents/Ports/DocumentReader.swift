@@ -208,4 +208,7 @@ public protocol DocumentReader {
 
     /// The name others see; `nil` for somebody who has no account any more.
     func displayName(of user: UserID) throws -> String?
+
+    /// The same for each of several people, in the order of their identifiers.
+    func displayNames(of users: [UserID]) throws -> [String?]
 }

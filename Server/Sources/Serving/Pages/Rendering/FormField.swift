@@ -69,7 +69,7 @@ enum FormAction: String {
     case decline
     /// "Not you?": signs in as somebody else and returns to the same consent.
     case switchAccount = "switch"
-    /// Goes on with the page *Connect Office*.
+    /// Goes on with the page about the Office apps.
     case connect
 }
 

@@ -19,9 +19,9 @@ extension Texts.HandingOver {
         documentGoes: "It goes to the top of their documents, with all its versions, and counts as their room.",
         folderGoes:
             "It goes to the top of their documents, with everything in it and all versions, and counts as their room.",
-        editing: "You can go on using it, until they end that.",
+        editing: "You can go on using it, until they take that away.",
         sharing:
-            "Its links stay, and so do the people it is shared with; both are theirs to end. Who has it only by a folder above loses it.",
+            "Its links stay, and so do the people it is shared with; both are theirs to end. Whoever has it only through a folder above loses it.",
         back: "Only they can hand it back.", done: { "It belongs to \($0) now." },
         noRoom: { "\($0) has no room for it." },
         tooMany: {

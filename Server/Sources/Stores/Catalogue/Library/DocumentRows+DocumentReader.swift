@@ -145,7 +145,11 @@ extension DocumentRows: DocumentReader {
     }
 
     func displayName(of user: UserID) throws -> String? {
-        try db.first("SELECT display_name FROM users WHERE id = ?1", [.id(user)]) { try $0.text() }
+        try db.first(Self.displayNameStatement, [.id(user)]) { try $0.text() }
+    }
+
+    func displayNames(of users: [UserID]) throws -> [String?] {
+        try db.all(Self.displayNameStatement, each: users.map { [.id($0)] }) { try $0.text() }.map(\.first)
     }
 }
 

@@ -73,6 +73,8 @@ extension DocumentRows {
         ORDER BY n.lock_since, n.id LIMIT ?4
         """
 
+    static let displayNameStatement: SQLStatement = "SELECT display_name FROM users WHERE id = ?1"
+
     static let operatorStatement: SQLStatement = """
         SELECT 1 FROM grants g JOIN users u ON u.id = g.user_id
         WHERE g.id = ?1 AND g.user_id = ?2 AND g.kind = 'browser' AND g.ended IS NULL
