@@ -18,6 +18,11 @@ Emplace = one.Emplace = cluster_nodes.Cluster if cluster_nodes.NODES > 1 else on
 PASSWORD = f"Grüße & 100% <tea> + {secrets.token_hex(6)} =\"'"
 
 
+# The files that take most of the time, the longest first.
+LONGEST = ("test_browser", "test_rehearsal", "test_people", "test_objects", "test_move", "test_kept", "test_tools",
+           "test_care", "test_script", "test_members", "test_oauth_clients")
+
+
 def pytest_configure(config):
     config.witness = witness
 
@@ -29,6 +34,8 @@ def pytest_sessionfinish(session):
 def pytest_collection_modifyitems(config, items):
     # The slow clients of `test_slow` begin with `test_large`. What no log may hold is known when all else has run.
     turns = {"test_large": -1, "test_slow": 1, "test_logs": 2}
+    # Where files are shared out to several processes, those that take longest come first, so that all end together.
+    turns |= {name: place - len(LONGEST) - 1 for place, name in enumerate(LONGEST)}
     items.sort(key=lambda item: turns.get(item.module.__name__.rpartition(".")[2], 0))
     lacking = {
         "office": None if has_libreoffice() else "no LibreOffice; run scripts/setup --tests",
