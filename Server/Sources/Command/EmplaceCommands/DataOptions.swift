@@ -46,9 +46,8 @@ struct DataOptions: StoreOptions {
     /// The option that another command about the same place needs, with a space before it; empty when that command
     /// would find the place by itself.
     var repeated: String {
-        let store = storeFlags.sorted { $0.key.name < $1.key.name }
-        return (data == Self.standard ? "" : " --data \(data.shellWord)")
-            + store.map { " --\($0.key.flagName) \($0.value.shellWord)" }.joined()
+        (data == Self.standard ? "" : " --data \(data.shellWord)")
+            + storeWords.map { " \($0.option) \($0.value.shellWord)" }.joined()
     }
 
     /// The settings in force; flags take precedence.

@@ -25,8 +25,8 @@ extension StoreOptions {
         return values.compactMapValues { $0 }
     }
 
-    /// The options that another command about the same place needs, as it reads them.
-    var storeWords: [String] {
-        storeFlags.sorted { $0.key.name < $1.key.name }.map { "--\($0.key.flagName)=\($0.value)" }
+    /// The options that another command about the same place needs, each with its value.
+    var storeWords: [(option: String, value: String)] {
+        storeFlags.sorted { $0.key.name < $1.key.name }.map { ("--\($0.key.flagName)", $0.value) }
     }
 }

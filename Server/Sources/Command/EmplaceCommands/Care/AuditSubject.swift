@@ -4,7 +4,7 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// What `emplace audit --document` stands for.
+/// The part of the log that `emplace audit --document` asks for.
 enum AuditSubject {
     /// Whatever there is, as nothing was typed.
     case everything
@@ -40,19 +40,24 @@ enum AuditSubject {
     /// - Throws: ``Failure`` for something that neither the place nor the log knows.
     func events(_ query: AuditQuery, in place: Place) async throws -> [AuditEntry] {
         var query = query
+        query.document = identifier
         switch self {
-        case .everything: return try await place.catalogue.events(query)
-        case .document(let id):
-            query.document = id
-            return try await place.catalogue.events(query)
+        case .everything, .document: return try await place.catalogue.events(query)
         case .identifier(let id, let failure):
-            query.document = id
             let entries = try await place.catalogue.events(query)
             guard entries.isEmpty else { return entries }
             guard try await !place.catalogue.events(AuditQuery(document: id, limit: 1)).isEmpty else { throw failure }
             return []
         case .folder(let ids):
             return try await Self.events(query, about: ids, in: place)
+        }
+    }
+
+    /// The one document that events are asked for of.
+    private var identifier: String? {
+        switch self {
+        case .document(let id), .identifier(let id, _): id
+        case .everything, .folder: nil
         }
     }
 

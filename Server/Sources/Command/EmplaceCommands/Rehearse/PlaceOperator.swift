@@ -33,7 +33,7 @@ final class PlaceOperator: Operator {
     ///
     /// - Throws: ``Failure`` when there is no place in the folder. A mistyped name must not make one.
     convenience init(data: String, _ store: some StoreOptions) async throws {
-        let options = try DataOptions.parse(["--data=\(data)"] + store.storeWords)
+        let options = try DataOptions.parse(["--data=\(data)"] + store.storeWords.map { "\($0.option)=\($0.value)" })
         let place = try await Place.existing(options)
         let server = try place.host(at: try await place.address())
         try self.init(of: server, sheet: try await OnboardingSheet(of: place))

@@ -3,8 +3,8 @@ public import Foundation
 
 /// All that a person shares, at one look.
 extension Library {
-    /// What the caller shares with other accounts and by links, what was shared last first. Whatever has ended, or is in the
-    /// trash, is left out.
+    /// Lists everything that the caller shares with other accounts and by links, the latest first. Nothing that has ended,
+    /// or is in the trash, is among it.
     ///
     /// - Parameter limit: the most documents and folders.
     /// - Throws: ``DocumentsError/forbidden`` for a link's visitor.
@@ -24,29 +24,19 @@ extension Looking {
         let times = permissions.map { ($0.resource, $0.created) } + links.map { ($0.resource, $0.created) }
         let latest = Dictionary(times) { max($0, $1) }
         let ids = latest.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map(\.key)
-        let shown = try present(among: ids.prefix(max(0, limit)), of: owner)
-        let paths = try rows.paths(to: shown.map(\.id))
+        let shown = try present(among: Array(ids.prefix(max(0, limit))))
         let given = Dictionary(grouping: permissions, by: \.resource)
         let open = Dictionary(grouping: links, by: \.resource)
-        let names = try displayNames(of: permissions.flatMap { [$0.user, $0.owner] })
-        let entries = zip(shown, paths).map { node, folders in
-            let path = folders.dropFirst().map(\.name)
+        let names = try displayNames(of: shown.flatMap { given[$0.node.id] ?? [] }.flatMap { [$0.user, $0.owner] })
+        let entries = shown.map { node, path in
             let named = (given[node.id] ?? []).map { permission in
                 NamedPermission(
                     record: permission, user: names[permission.user] ?? "", owner: names[owner] ?? "",
-                    path: path + (folders.isEmpty ? [] : [node.name]))
+                    path: path + [node.name])
             }
             return SharedEntry(node: node, path: path, permissions: named, links: open[node.id] ?? [])
         }
         return SharedListing(entries: entries, isComplete: ids.count <= limit)
-    }
-
-    /// What is still there, and not in the trash.
-    private func present(among ids: some Sequence<NodeID>, of owner: UserID) throws -> [Node] {
-        let machine = Caller(user: owner, authority: .machine)
-        return try rows.nodes(Array(ids), for: machine, at: now).compactMap { sighting in
-            if case .node(let node, _, _, _) = sighting { node } else { nil }
-        }
     }
 
     /// The names that others see, read together; an empty one for somebody who has no account any more.

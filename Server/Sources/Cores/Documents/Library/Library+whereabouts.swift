@@ -3,7 +3,7 @@ public import Foundation
 
 extension Library {
     /// The names of the folders that some of a person's documents and folders are in now, from the top, which has no name.
-    /// What is gone, in the trash or somebody else's isn't among the keys.
+    /// No key stands for something that is gone, in the trash or somebody else's.
     ///
     /// - Parameter ids: of either kind, as the audit log has them.
     public func whereabouts(of ids: Set<String>, ownedBy owner: UserID, now: Date) async throws -> [String: [String]] {
@@ -19,11 +19,16 @@ extension Looking {
         let nodes = ids.flatMap { id in
             [FileID(rawValue: id).map(NodeID.file), ContainerID(rawValue: id).map(NodeID.container)].compactMap(\.self)
         }
-        let found = try zip(nodes, rows.nodes(nodes, for: caller, at: now)).filter { id, sighting in
-            guard case .node(let node, _, _, _) = sighting else { return false }
-            return node.id == id
+        return Dictionary(try present(among: nodes).map { ($0.id.rawValue, $1) }) { first, _ in first }
+    }
+
+    /// Those of several documents and folders that are there and not in the trash, each with the names of the folders
+    /// above it, without the top's.
+    func present(among ids: [NodeID]) throws -> [(node: Node, path: [String])] {
+        let found = try zip(ids, rows.nodes(ids, for: caller, at: now)).compactMap { id, sighting -> Node? in
+            guard case .node(let node, _, _, _) = sighting, node.id == id else { return nil }
+            return node
         }
-        let paths = try rows.paths(to: found.map(\.0))
-        return Dictionary(zip(found, paths).map { ($0.0.rawValue, $1.dropFirst().map(\.name)) }) { first, _ in first }
+        return zip(found, try rows.paths(to: found.map(\.id))).map { ($0, $1.dropFirst().map(\.name)) }
     }
 }

@@ -106,6 +106,13 @@ struct Looking {
 
     func writableFile(_ id: FileID) throws -> FileRecord { try writable(id).file }
 
+    /// A document of the caller's own that they may write to.
+    func ownFile(_ id: FileID) throws -> FileRecord {
+        let view = try writable(id)
+        if caller.isVisitor || view.rights.role < .owner { throw DocumentsError.forbidden }
+        return view.file
+    }
+
     private func writable(_ id: FileID) throws -> FileView {
         try mayWrite()
         let view = try file(id)

@@ -18,7 +18,7 @@ public struct SharedEntry: Hashable, Sendable {
     }
 }
 
-/// What a person shares, what was shared last first.
+/// The documents and folders that a person shares, the latest first.
 public struct SharedListing: Hashable, Sendable {
     /// The documents and folders.
     public var entries: [SharedEntry]

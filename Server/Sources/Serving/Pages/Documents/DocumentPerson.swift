@@ -37,6 +37,11 @@ struct DocumentPerson: Sendable {
         PageAccess(rights, sharedBy: try await otherOwner(owner))
     }
 
+    /// The notice of something that was deleted: in whose trash it is, where that isn't the person's own.
+    func deleted(of owner: UserID, _ own: Notice) async throws -> Notice {
+        try await otherOwner(owner).map(Notice.deletedOfOther) ?? own
+    }
+
     /// The name of an owner; `nil` for the person.
     func otherOwner(_ owner: UserID) async throws -> String? {
         try await library.owner(of: owner, for: caller)

@@ -101,8 +101,7 @@ struct FolderRoutes {
             let folder = try await person.folder(id)
             try await person.library.deleteTree(id, for: person.caller, now: person.now)
             let parent = folder.parent.map { PagePath.folder($0.rawValue) } ?? PagePath.home
-            let owner = try await person.otherOwner(folder.owner)
-            return person.redirect(to: parent, owner.map(Notice.deletedOfOther) ?? .deleted(folder.name))
+            return person.redirect(to: parent, try await person.deleted(of: folder.owner, .deleted(folder.name)))
         }
     }
 

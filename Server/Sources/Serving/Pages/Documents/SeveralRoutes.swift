@@ -67,10 +67,8 @@ struct SeveralRoutes {
 
     private func delete(_ person: DocumentPerson, _ choice: Choice, by form: FormBody) async throws -> Response {
         try await person.library.delete(choice.ids, for: person.caller, now: person.now)
-        let owner = try await person.otherOwner(choice.folder.owner)
-        return person.redirect(
-            to: PagePath.folder(choice.folder.id.rawValue),
-            owner.map(Notice.deletedOfOther) ?? .deletedSeveral(choice.ids.count))
+        let notice = try await person.deleted(of: choice.folder.owner, .deletedSeveral(choice.ids.count))
+        return person.redirect(to: PagePath.folder(choice.folder.id.rawValue), notice)
     }
 
     /// Shows the next folder to choose from, or moves.

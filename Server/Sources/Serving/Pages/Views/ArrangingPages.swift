@@ -52,17 +52,23 @@ struct DeletePage: Page {
     func title(_ texts: Texts, _ provider: Provider) -> String { texts.arranging.deleteTitle(name).plain }
 
     func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        let texts = wording.texts
-        var model: [String: Any] = [
+        let texts = wording.texts, own = isFolder ? texts.home.deleteFolderText : texts.document.deleteText
+        let model: [String: Any] = [
             "heading": texts.arranging.deleteTitle(name), "action": action, "cancel": cancel,
             "button": texts.common.delete,
         ]
-        if let owner {
-            model["toOther"] = texts.arranging.deleteOfOther(owner)
-        } else {
-            model["text"] = isFolder ? texts.home.deleteFolderText : texts.document.deleteText
-        }
-        return model
+        return model.merging(texts.deleting(own, of: owner)) { $1 }
+    }
+}
+
+extension Texts {
+    /// The member of a page's model that says in whose trash something will be.
+    ///
+    /// - Parameters:
+    ///   - own: the sentence about one's own trash.
+    ///   - owner: the name of somebody else whose it is.
+    func deleting(_ own: String, of owner: String?) -> [String: Any] {
+        owner.map { ["toOther": arranging.deleteOfOther($0)] } ?? ["text": own]
     }
 }
 

@@ -19,14 +19,12 @@ extension DocumentPage {
         func row(_ wording: Wording, message: PageMessage) -> [String: Any] {
             let texts = wording.texts, refused = message.refused
             let again = refused?.kind == .linkTerms && refused?.id == id ? refused : nil
-            let row: [String: Any] = [
+            let own: [String: Any] = [
                 "id": id, "query": "?\(FormField.id)=" + PagePath.segment(id), "address": address,
                 "created": wording.time(created), "hasEnded": hasEnded,
-                "access": mayEdit ? texts.sharing.edit : texts.sharing.view,
-                "until": expires.map { wording.lastDay(before: $0) } ?? texts.links.endless,
-                "lock": hasPassword ? texts.links.hasPassword : texts.links.hasNoPassword,
                 "hasPassword": hasPassword, "isAgain": again != nil, "lastDay": again?.typed ?? lastDay ?? "",
             ]
+            let row = own.merging(wording.terms(mayEdit: mayEdit, expires: expires, hasPassword: hasPassword)) { $1 }
             return again == nil ? row : row.merging(message.problemsInForm(texts)) { _, new in new }
         }
     }
@@ -65,5 +63,16 @@ extension [DocumentPage.Link] {
                 "isChosen": mayEdit == chosen,
             ]
         }
+    }
+}
+
+extension Wording {
+    /// The words of a link's row for what it allows, when it ends, and whether it has a password.
+    func terms(mayEdit: Bool, expires: Date?, hasPassword: Bool) -> [String: Any] {
+        [
+            "access": mayEdit ? texts.sharing.edit : texts.sharing.view,
+            "until": expires.map { lastDay(before: $0) } ?? texts.links.endless,
+            "lock": hasPassword ? texts.links.hasPassword : texts.links.hasNoPassword,
+        ]
     }
 }

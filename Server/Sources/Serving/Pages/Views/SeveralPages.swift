@@ -61,15 +61,10 @@ struct DeleteSeveralPage: Page {
 
     func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
         let texts = wording.texts
-        var model: [String: Any] = [
+        let model: [String: Any] = [
             "heading": texts.several.deleteTitle(entries.count), "entries": entries.map { $0.row(texts) },
             "action": action, "cancel": cancel,
         ]
-        if let owner {
-            model["toOther"] = texts.arranging.deleteOfOther(owner)
-        } else {
-            model["text"] = texts.several.deleteText
-        }
-        return model
+        return model.merging(texts.deleting(texts.several.deleteText, of: owner)) { $1 }
     }
 }

@@ -29,19 +29,13 @@ struct SharedPage: Page {
             "hasPlace": !entry.path.isEmpty,
             "kind": (node.id.isFile ? DocumentKind(fileName: name) : DocumentKind.folder).model(texts),
             "people": entry.permissions.map { SharedPerson($0, now: now).row(wording, isReadOnly: true) },
-            "links": entry.links.map { self.row($0, wording) },
+            "links": entry.links.map { link in
+                wording.terms(
+                    mayEdit: link.type == .readWrite, expires: link.expires, hasPassword: link.password != nil)
+            },
         ]
         row["broken"] = BrokenName(name)?.model
         return row
-    }
-
-    private func row(_ link: ShareRecord, _ wording: Wording) -> [String: Any] {
-        let texts = wording.texts
-        return [
-            "access": link.type == .readWrite ? texts.sharing.edit : texts.sharing.view,
-            "until": link.expires.map { wording.lastDay(before: $0) } ?? texts.links.endless,
-            "lock": link.password == nil ? texts.links.hasNoPassword : texts.links.hasPassword,
-        ]
     }
 }
 

@@ -31,7 +31,7 @@ extension LibraryContract {
         #expect(given.map(\.path) == [["Offers", "Plan.docx"]] && given.map(\.record.role) == [.editor])
         let part = try await shared(mia.after(3), limit: 1)
         #expect(!part.isComplete && part.entries == Array(all.entries.prefix(1)))
-        // What has ended, or is in the trash, is shared with nobody.
+        // Nothing that has ended, or is in the trash, is shared with anybody.
         try await library.unshare(both.id, for: mia.caller, now: mia.after(4))
         #expect(try await shared(end).entries.map(\.node.id) == [.container(mia.root)])
         #expect(try await shared(mia.after(5)).entries.map(\.node.id) == [.container(mia.root), .file(file.id)])
