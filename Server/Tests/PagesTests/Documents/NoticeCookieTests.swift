@@ -10,10 +10,10 @@ import Testing
             .uploaded("a;b=c, \"ü\".docx"), .uploadedMany(3, versions: 0, left: 0),
             .uploadedMany(9, versions: 2, left: 1), .unchanged("a"), .skipped("ü"),
             .versionNamed(3, "a.b"), .versionNamed(1, ""), .versionDeleted,
-            .movedSeveral(3), .deletedSeveral(1), .deletedOfOther("日本"), .discarded("."), .trashEmptied,
+            .movedSeveral(3), .deletedSeveral(1, []), .undone(2), .deletedOfOther("日本"), .discarded("."), .trashEmptied,
             .mayEdit("a"), .mayView("日"), .mayOnlyView(""), .permissionEnded("a.b", "日"), .permissionEnded("", ""),
             .left("日"), .handedOver("a"),
-            .uploadedVersion("a.b", 7), .guideDismissed, .folderCreated("日本"), .deleted(""), .renamed("."),
+            .uploadedVersion("a.b", 7), .guideDismissed, .folderCreated("日本"), .renamed("."),
             .moved("a.b"), .disconnected("Office"), .restored, .nameSaved, .languageSaved, .sessionEnded,
             .shared("Id7"), .linkChanged, .unshared, .personAdded("a"), .personChanged("ü"), .personSignedOut("."),
             .personDisabled(""),
@@ -34,6 +34,24 @@ import Testing
         }
     }
 
+    @Test(arguments: ["a.b", "", "日"])
+    func `What was deleted is told of with what brings it back`(name: String) throws {
+        let file = try #require(FileID(rawValue: "f-1_2")), folder = try #require(ContainerID(rawValue: "c-1"))
+        for notice in [
+            .deleted(name, .file(file)), .deleted(name, .container(folder)),
+            .deletedSeveral(2, [.file(file), .container(folder)]),
+        ] as [Notice] {
+            #expect(NoticeCookie.notice(NoticeCookie.text(notice)) == notice)
+            #expect(!notice.undo.isEmpty)
+        }
+    }
+
+    @Test func `More than a cookie holds are told of by their number alone`() throws {
+        let file = try #require(FileID(rawValue: "f-1_2"))
+        let text = NoticeCookie.text(.deletedSeveral(41, Array(repeating: .file(file), count: 41)))
+        #expect(NoticeCookie.notice(text) == .deletedSeveral(41, []))
+    }
+
     @Test func `Two long names fit beside each other`() throws {
         let long = String(repeating: "日", count: 255)
         let text = NoticeCookie.text(.permissionEnded(long, long))
@@ -43,9 +61,9 @@ import Testing
     }
 
     @Test func `A long name is cut, not lost`() throws {
-        let text = NoticeCookie.text(.deleted(String(repeating: "日", count: 255)))
+        let text = NoticeCookie.text(.renamed(String(repeating: "日", count: 255)))
         #expect(text.utf8.count < 512)
-        guard case .deleted(let name) = try #require(NoticeCookie.notice(text)) else { return }
+        guard case .renamed(let name) = try #require(NoticeCookie.notice(text)) else { return }
         #expect(name.hasPrefix("日日日") && name.hasSuffix("…"))
     }
 
@@ -54,6 +72,7 @@ import Testing
         "uploaded-many.1-2-3-4", "back.YQ==", "back.YQ==.c1", "back.YQ==.c1.x-1",
         "back.%.c1.file-1",
         "back.YQ==../.file-1", "moved-several", "moved-several.x", "deleted-several.",
+        "deleted-several.2.x-1", "deleted.YQ==", "deleted.YQ==.x-1", "deleted.%.file-1", "undone", "undone.x",
         "version-x.YQ==", "version-named", "version-named-x.YQ==", "version-named-2", "permission-ended",
         "permission-ended.YQ==", "permission-ended.YQ==.%", "permission-ended.YQ==.YQ==.YQ==", "shared", "may-edit",
         "version-2", "nothing", "restored\u{0}",

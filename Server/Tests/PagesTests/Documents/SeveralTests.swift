@@ -100,6 +100,12 @@ import WOPIHost
             let gone = try await browser.follow(
                 browser.choose(path + "/delete-several", [.container(folder), .file(other)]))
             #expect(gone.body.contains("2 entries are in the trash.") && gone.body.contains("href=\"/trash\""))
+            let undo = try await browser.upload(
+                "/trash/restore",
+                raw: "csrf=\(browser.csrf)&back=yes&id=folder-\(folder.rawValue)&id=file-\(other.rawValue)",
+                type: "application/x-www-form-urlencoded")
+            #expect(try await browser.follow(undo).body.contains("2 entries are back."))
+            #expect(try await place.everything().count == before.count + 1)
         }
     }
 

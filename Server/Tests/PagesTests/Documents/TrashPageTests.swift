@@ -48,6 +48,27 @@ import WOPIHost
         }
     }
 
+    @Test func `What was deleted by mistake is brought back from the notice of it`() async throws {
+        try await TestBrowser.run { browser, place in
+            let plans = try await place.folder("Plans"), file = try await place.put("Plan.docx", in: plans)
+            let deleted = try await browser.follow(browser.post("/documents/\(file.rawValue)/delete"))
+            #expect(deleted.body.contains("<input type=\"hidden\" name=\"id\" value=\"file-\(file.rawValue)\">"))
+            #expect(deleted.body.contains("name=\"back\" value=\"yes\">Undo</button>"))
+            let fields = ["id": "file-\(file.rawValue)", "back": "yes"]
+            let answer = try await browser.post("/trash/restore", fields)
+            #expect(answer.location == "/folders/\(plans.rawValue)#file-\(file.rawValue)")
+            #expect(try await browser.follow(answer).body.contains("1 entry is back."))
+            // By then it isn't in the trash, whoever asks.
+            #expect(try await browser.post("/trash/restore", fields).status == 404)
+            #expect(try await browser.post("/trash/restore", ["back": "yes"]).status == 404)
+            let other = try await browser.signedIn(as: place.mallory)
+            try await place.library.deleteFile(file, for: place.caller, now: place.clock.now)
+            #expect(try await other.post("/trash/restore", fields).status == 404)
+            // On no other page is there anything to undo.
+            #expect(try await !browser.get("/folders/\(plans.rawValue)").body.contains("Undo"))
+        }
+    }
+
     @Test(arguments: ["x", "https://elsewhere.example", "-", "1-../x"])
     func `A place in the list that no page sends leads to its beginning`(after: String) async throws {
         try await TestBrowser.run { browser, place in

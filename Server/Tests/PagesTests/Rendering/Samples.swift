@@ -127,7 +127,7 @@ enum Samples {
             DeleteSeveralPage(entries: chosen, action: "/delete", cancel: "/back"),
             HomePage(
                 folderID: text, entries: [.folder(id: text, name: text, modified: now)], chosen: ["folder-" + text],
-                isChoosing: true, message: PageMessage(notice: .deletedSeveral(2), problem: .fixed(text))),
+                isChoosing: true, message: PageMessage(notice: .deletedSeveral(2, []), problem: .fixed(text))),
             HomePage(
                 folderID: text, entries: [],
                 message: PageMessage(notice: .uploadedMany(2, versions: 1, left: 1), problem: .roomForSome(saved: 2))),

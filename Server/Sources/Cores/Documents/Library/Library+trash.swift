@@ -60,16 +60,19 @@ extension Library {
     /// - Throws: ``DocumentsError/notFound`` for what isn't in the caller's trash.
     @discardableResult
     public func bringBack(_ id: NodeID, for caller: Caller, now: Date) async throws -> Node {
-        try await change(caller, now: now) { change in
-            try change.look.mayWrite()
-            let owner = try change.look.ownerOfTrash()
-            guard let record = try change.rows.trashed(id, of: owner) else { throw DocumentsError.notFound }
-            let target = try change.look.home(of: record)
-            let name = try change.choose(.like(DocumentName(record.name)), in: target)
-            try change.rows.takeFromTrash(id, to: target, as: name)
-            try change.log(.broughtBack, of: id, named: name.text, owner: owner)
-            guard let node = try change.look.ownNode(id, of: owner) else { throw DocumentsError.notFound }
-            return node
+        try await change(caller, now: now) { try $0.bringBack(id) }
+    }
+
+    /// Brings several back in one step: all of them, or none.
+    ///
+    /// - Returns: each as it is now, in the order given.
+    /// - Throws: ``DocumentsError/notFound`` when one of them isn't in the caller's trash;
+    ///   ``DocumentsError/tooMany(limit:)``.
+    @discardableResult
+    public func bringBack(_ ids: [NodeID], for caller: Caller, now: Date) async throws -> [Node] {
+        let ids = try Self.once(ids)
+        return try await change(caller, now: now) { change in
+            try ids.enumerated().map { try change.bringBack($1, number: $0) }
         }
     }
 
@@ -143,6 +146,19 @@ extension Changing {
         try log(
             .treeDeleted, of: .container(id), named: container.name, owner: container.owner, detail: .count(count),
             number: number)
+    }
+
+    /// - Parameter number: tells apart the events of one change.
+    fileprivate func bringBack(_ id: NodeID, number: Int? = nil) throws -> Node {
+        try look.mayWrite()
+        let owner = try look.ownerOfTrash()
+        guard let record = try rows.trashed(id, of: owner) else { throw DocumentsError.notFound }
+        let target = try look.home(of: record)
+        let name = try choose(.like(DocumentName(record.name)), in: target)
+        try rows.takeFromTrash(id, to: target, as: name)
+        try log(.broughtBack, of: id, named: name.text, owner: owner, number: number)
+        guard let node = try look.ownNode(id, of: owner) else { throw DocumentsError.notFound }
+        return node
     }
 
     /// - Returns: documents and folders that are in the trash now.

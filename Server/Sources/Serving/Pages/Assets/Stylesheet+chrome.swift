@@ -21,6 +21,7 @@ extension Stylesheet {
         .panel+.panel,.panel+.split{margin-top:1rem}
         .note:focus,.alert:focus{outline:0}
         .note,.alert{padding:.75rem 1rem;border-radius:.625rem;border-inline-start:.25rem solid}
+        .note>form{margin-top:.5rem}
         .note{background:var(--soft);border-color:var(--accent)}
         .alert{background:var(--danger-soft);border-color:var(--danger)}
         main>.note,main>.alert,.first-steps{margin-bottom:1rem}

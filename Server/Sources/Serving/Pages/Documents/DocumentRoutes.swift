@@ -136,7 +136,7 @@ struct DocumentRoutes {
     @Sendable private func delete(_ request: Request, _ context: HostContext) async throws -> Response {
         try await change(request, context) { person, file, _ in
             try await person.library.deleteFile(file.id, for: person.caller, now: person.now)
-            let notice = try await person.deleted(of: file.owner, .deleted(file.name))
+            let notice = try await person.deleted(of: file.owner, .deleted(file.name, .file(file.id)))
             return person.redirect(to: PagePath.folder(file.parent.rawValue), notice)
         }
     }

@@ -33,6 +33,8 @@ enum FormField {
     static let until = "until"
     /// The share link, grant, session or account that a row's button is about.
     static let id = "id"
+    /// There when the way on from the trash is the folder of what was brought back.
+    static let back = "back"
     /// The text that is searched for, and the place from which to go on.
     static let words = "words"
     static let after = "after"

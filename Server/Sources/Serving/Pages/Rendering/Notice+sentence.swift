@@ -1,4 +1,5 @@
 import Basics
+import Documents
 
 extension Notice {
     func sentence(_ texts: Texts) -> Sentence {
@@ -17,8 +18,9 @@ extension Notice {
         case .unchanged(let name): notices.unchanged(name)
         case .skipped(let name): notices.skipped(name)
         case .folderCreated(let name): notices.folderCreated(name)
-        case .deleted(let name): notices.deleted(name)
-        case .deletedSeveral(let count): Sentence(stringLiteral: texts.several.deleted(count))
+        case .deleted(let name, _): notices.deleted(name)
+        case .deletedSeveral(let count, _): Sentence(stringLiteral: texts.several.deleted(count))
+        case .undone(let count): Sentence(stringLiteral: texts.trash.undone(count))
         case .deletedOfOther(let owner): notices.deletedOfOther(owner)
         case .movedSeveral(let count): Sentence(stringLiteral: texts.several.moved(count))
         case .broughtBack(let name, _, _): notices.broughtBack(name)
@@ -60,6 +62,15 @@ extension Notice {
         case .deleted, .deletedSeveral: (PagePath.trash, texts.trash.title)
         case .broughtBack(_, let node, let folder): (PagePath.folder(folder.rawValue, at: node), texts.trash.show)
         default: nil
+        }
+    }
+
+    /// What the button *Undo* beside it brings back.
+    var undo: [NodeID] {
+        switch self {
+        case .deleted(_, let node): [node]
+        case .deletedSeveral(_, let nodes): nodes
+        default: []
         }
     }
 }

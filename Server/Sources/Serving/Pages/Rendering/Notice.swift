@@ -14,8 +14,12 @@ enum Notice: Hashable, Sendable {
     /// The document that was there was to stay.
     case skipped(String)
     case folderCreated(String)
-    case deleted(String)
-    case deletedSeveral(Int)
+    /// With what is to be brought back when the person didn't mean it.
+    case deleted(String, NodeID)
+    /// The same of several, whose identifiers are left out where there are too many for a cookie.
+    case deletedSeveral(Int, [NodeID])
+    /// So many were brought back at once.
+    case undone(Int)
     /// The name of the person in whose trash it is now, or all of it.
     case deletedOfOther(String)
     /// The name and identifier of what is back from the trash, and the folder it is in now.

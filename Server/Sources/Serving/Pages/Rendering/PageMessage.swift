@@ -211,6 +211,10 @@ struct PageMessage: Hashable, Sendable {
             model[hasSharing && notice.isAboutSharing ? "sharingNotice" : "notice"] = notice.sentence(texts)
         }
         if let onward = notice?.onward(texts) { model["onward"] = ["address": onward.address, "text": onward.text] }
+        if let undo = notice?.undo, !undo.isEmpty {
+            let ids = undo.map { ["id": $0.inForm] }
+            model["undo"] = ["action": PagePath.trash(.restore), "ids": ids] as [String: Any]
+        }
         if let problem, !isInForm { model["problem"] = problem.sentence(texts) }
         if case .otherType = problem { model["isOtherType"] = true }
         if let clash { model["refusedUpload"] = ["isBoth": clash == .both, "isSkip": clash == .skip] }

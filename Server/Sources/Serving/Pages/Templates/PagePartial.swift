@@ -95,7 +95,9 @@ enum PagePartial: String, CaseIterable, Sendable {
     private static let noticeSource = """
         <div class="note" id="notice" role="status"\
         {{^made}}{{^problem}} tabindex="-1" autofocus{{/problem}}{{/made}}>\
-        <p id="noticed">{{>sentence}}{{#onward}} <a href="{{address}}">{{text}}</a>{{/onward}}</p>{{#made}}<div class="copying">\
+        <p id="noticed">{{>sentence}}{{#onward}} <a href="{{address}}">{{text}}</a>{{/onward}}</p>\
+        {{#undo}}<form method="post" action="{{action}}">{{>csrf}}{{#ids}}<input type="hidden" name="id" value="{{id}}">{{/ids}}\
+        <button class="button small" type="submit" name="back" value="yes">{{t.trash.undo}}</button></form>{{/undo}}{{#made}}<div class="copying">\
         <label class="hidden" for="made">{{t.links.address}}</label>\
         <input id="made" dir="ltr" value="{{address}}" aria-describedby="noticed" readonly autofocus>\
         <button class="button small" type="button" data-copy="made" data-copied="{{t.links.copied}}" hidden>{{t.links.copy}}</button></div>{{/made}}</div>

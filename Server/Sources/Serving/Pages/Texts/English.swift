@@ -149,7 +149,8 @@ extension Texts {
             discard: "Delete for good", empty: "Empty trash", discardTitle: { "Delete \($0) for good?" },
             emptyTitle: "Delete everything in the trash for good?",
             discardText: "All versions go with it. This cannot be undone.",
-            show: "Show where it is"
+            show: "Show where it is", undo: "Undo",
+            undone: { $0 == 1 ? "1 entry is back." : "\($0) entries are back." }
         ),
         room: Room(
             title: "Room", of: { "\($0) of \($1) used" }, used: { "\($0) used" },

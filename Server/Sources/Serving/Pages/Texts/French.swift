@@ -165,7 +165,8 @@ extension Texts {
             discardTitle: { "Supprimer définitivement \($0) ?" },
             emptyTitle: "Supprimer définitivement tout le contenu de la corbeille ?",
             discardText: "Toutes les versions disparaîtront aussi. C’est irréversible.",
-            show: "Voir où il se trouve"
+            show: "Voir où il se trouve", undo: "Annuler",
+            undone: { $0 == 1 ? "1 élément est de retour." : "\($0) éléments sont de retour." }
         ),
         room: Room(
             title: "Espace", of: { "\($0) utilisés sur \($1)" }, used: { "\($0) utilisés" },

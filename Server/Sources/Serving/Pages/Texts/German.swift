@@ -163,7 +163,8 @@ extension Texts {
             discard: "Endgültig löschen", empty: "Papierkorb leeren", discardTitle: { "\($0) endgültig löschen?" },
             emptyTitle: "Alles im Papierkorb endgültig löschen?",
             discardText: "Auch alle Versionen gehen verloren. Das lässt sich nicht rückgängig machen.",
-            show: "Zeigen, wo es ist"
+            show: "Zeigen, wo es ist", undo: "Rückgängig machen",
+            undone: { $0 == 1 ? "1 Eintrag ist wieder da." : "\($0) Einträge sind wieder da." }
         ),
         room: Room(
             title: "Speicherplatz", of: { "\($0) von \($1) belegt" }, used: { "\($0) belegt" },

@@ -132,7 +132,8 @@ extension Texts {
             withEntries: { "\($0) 件を含む" }, discard: "完全に削除", empty: "ごみ箱を空にする",
             discardTitle: { "\($0) を完全に削除しますか?" }, emptyTitle: "ごみ箱の中身をすべて完全に削除しますか?",
             discardText: "すべてのバージョンも失われます。元に戻せません。",
-            show: "場所を表示"
+            show: "場所を表示", undo: "元に戻す",
+            undone: { "\($0) 件を元に戻しました。" }
         ),
         room: Room(
             title: "容量", of: { "\($1) 中 \($0) を使用" }, used: { "\($0) を使用" },

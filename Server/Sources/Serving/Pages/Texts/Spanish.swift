@@ -164,7 +164,8 @@ extension Texts {
             discardTitle: { "¿Eliminar \($0) definitivamente?" },
             emptyTitle: "¿Eliminar definitivamente todo lo que hay en la papelera?",
             discardText: "También se pierden todas las versiones. No se puede deshacer.",
-            show: "Mostrar dónde está"
+            show: "Mostrar dónde está", undo: "Deshacer",
+            undone: { $0 == 1 ? "1 elemento ha vuelto." : "\($0) elementos han vuelto." }
         ),
         room: Room(
             title: "Espacio", of: { "\($0) de \($1) en uso" }, used: { "\($0) en uso" },

@@ -176,6 +176,9 @@ struct Texts: Sendable {
         var emptyTitle, discardText: String
         /// Leads to what was restored, where it is now.
         var show: String
+        /// The button that brings back what was deleted a moment ago, and the notice of it.
+        var undo: String
+        var undone: Counting
     }
 
     struct Room: Sendable {

@@ -11,6 +11,8 @@ struct NoticeCookie {
     private static let lifetime = 60
     /// Bytes of a name; the cookie stays below what ``Cookies`` reads.
     private static let maximumName = 240
+    /// Identifiers of documents and folders; a cookie with as many has some 1000 bytes.
+    static let maximumNodes = 40
 
     init(_ cookies: Cookies) { self.cookies = cookies }
 
@@ -32,8 +34,11 @@ struct NoticeCookie {
         case .unchanged(let name): coded("unchanged", name)
         case .skipped(let name): coded("skipped", name)
         case .folderCreated(let name): coded("folder", name)
-        case .deleted(let name): coded("deleted", name)
-        case .deletedSeveral(let count): "deleted-several.\(count)"
+        case .deleted(let name, let node): coded("deleted", name) + "." + node.inForm
+        case .deletedSeveral(let count, let nodes):
+            (["deleted-several", "\(count)"] + (nodes.count > maximumNodes ? [] : nodes.map(\.inForm)))
+                .joined(separator: ".")
+        case .undone(let count): "undone.\(count)"
         case .deletedOfOther(let owner): coded("deleted-of", owner)
         case .movedSeveral(let count): "moved-several.\(count)"
         case .broughtBack(let name, let node, let folder):
@@ -93,8 +98,9 @@ struct NoticeCookie {
             guard let number = Int(code.dropFirst("version-".count)), let name else { return nil }
             return .uploadedVersion(name, number)
         case "folder": return name.map(Notice.folderCreated)
-        case "deleted": return name.map(Notice.deleted)
-        case "deleted-several": return rest.flatMap { Int($0) }.map(Notice.deletedSeveral)
+        case "deleted": return rest.flatMap(deleted)
+        case "deleted-several": return rest.flatMap(deletedSeveral)
+        case "undone": return rest.flatMap { Int($0) }.map(Notice.undone)
         case "deleted-of": return name.map(Notice.deletedOfOther)
         case "moved-several": return rest.flatMap { Int($0) }.map(Notice.movedSeveral)
         case "back": return rest.flatMap(broughtBack)
@@ -126,6 +132,22 @@ struct NoticeCookie {
         case "lock-released": return name.map(Notice.lockReleased)
         default: return nil
         }
+    }
+
+    /// A name and what had it.
+    private static func deleted(_ text: String) -> Notice? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, let name = Data(base64Encoded: parts[0]), let node = try? NodeID(inForm: parts[1])
+        else { return nil }
+        return .deleted(String(decoding: name, as: UTF8.self), node)
+    }
+
+    /// A number, and as many documents and folders or none.
+    private static func deletedSeveral(_ text: String) -> Notice? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        let nodes = parts.dropFirst().compactMap { try? NodeID(inForm: $0) }
+        guard let count = parts.first.flatMap({ Int($0) }), nodes.count == parts.count - 1 else { return nil }
+        return .deletedSeveral(count, nodes)
     }
 
     /// A name, a folder and what is in it.

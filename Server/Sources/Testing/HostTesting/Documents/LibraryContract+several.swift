@@ -89,7 +89,13 @@ extension LibraryContract {
         try await library.delete(ids + ids, for: mia.caller, now: now)
         let entries = try await library.trash(for: mia.caller, limit: 10, now: now).entries
         #expect(Set(entries.map(\.record.resource)) == Set(ids) && entries.map(\.record.count).sorted() == [1, 2])
-        for id in ids { try await library.bringBack(id, for: mia.caller, now: now) }
+        // All of them are brought back in one step, too, or none.
+        await refuses(.notFound) {
+            try await library.bringBack(ids + [.file(fixed.id)], for: mia.caller, now: now)
+        }
+        #expect(try await library.trash(for: mia.caller, limit: 10, now: now).entries.count == 2)
+        let back = try await library.bringBack(ids + ids, for: mia.caller, now: now)
+        #expect(back.map(\.id) == ids)
         #expect(try await mia.file(inner.id).parent == folder)
     }
 
