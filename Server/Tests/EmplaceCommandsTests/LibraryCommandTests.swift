@@ -85,17 +85,6 @@ import Testing
         }
     }
 
-    @Test func `a search that finds nothing says whose names it looked through`() async throws {
-        try await TemporaryPlace.use { place in
-            let said = await place.run("find", "plan", "--user", "mia")
-            #expect(
-                said.output == "nothing of mia's has these words in its name; what others share with mia isn't looked "
-                    + "through\n")
-            let found = try await place.json("find", "plan", "--user", "mia")
-            #expect((found["found"] as? [Any])?.isEmpty == true && found["user"] == nil)
-        }
-    }
-
     @Test func `a document over the limit is told with the limit and its setting`() async throws {
         try await TemporaryPlace.use { place in
             try place.write(#"{"max-upload-bytes": 4}"#, to: "data/emplace.json")

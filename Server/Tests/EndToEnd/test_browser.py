@@ -458,7 +458,8 @@ def test_a_document_is_found_by_its_name_with_the_keyboard_alone(emplace, chromi
         context.close()
     assert not faults
     found = emplace.run("find", "budget", "--user", "finder")
-    assert "Budget.xlsx" in found.stdout and found.stdout.count("\n") == 1
+    own, shared = found.stdout.splitlines()
+    assert own.endswith("/Budget.xlsx") and shared == "Shared with me/Found/Budget.xlsx (mia's)"
 
 
 @pytest.mark.parametrize("scheme,width", [("light", 1280), ("dark", 320)])

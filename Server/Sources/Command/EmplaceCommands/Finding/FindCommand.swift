@@ -1,20 +1,22 @@
 import ArgumentParser
+import Basics
 import Documents
 import Foundation
 
-/// `emplace find`: a user's documents and folders by their names.
+/// `emplace find`: a user's documents and folders, and what others share with them, by their names.
 struct FindCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "find", abstract: "Finds a user's documents and folders by words of their names.",
+        commandName: "find", abstract: "Finds documents and folders by words of their names.",
         discussion: """
             Each word has to begin a word of the name, in any order; case, accents and the width of characters make no \
-            difference, and the extension is a word, too. What others share with the user isn't among them.
+            difference, and the extension is a word, too. What others share with the user is among them, in the \
+            folder in which the user has it, with the name of whose it is.
 
               emplace find quarterly report docx --user mia
             """)
 
     @Argument(help: "The words to look for.") var words: [String]
-    @Option(help: "The user whose documents they are.") var user: String
+    @Option(help: "The user who has them, or with whom they are shared.") var user: String
     @Option(help: ArgumentHelp("The most to print.", valueName: "count")) var limit = 100
     @OptionGroup var report: ReportOptions
     @OptionGroup var data: DataOptions
@@ -26,11 +28,12 @@ struct FindCommand: AsyncParsableCommand {
     func run() async throws {
         let query = try Self.query(words.joined(separator: " "))
         let place = try await Place.existing(data), caller = try await place.caller(named: user)
+        let names = try await place.names()
         var rows: [FoundRow] = [], next: SearchPlace?, isComplete = true
         repeat {
             let page = try await place.library.find(
                 query, after: next, limit: limit - rows.count, for: caller, now: Date())
-            rows += page.found.map(FoundRow.init)
+            rows += page.found.map { FoundRow($0, for: caller.user, names) }
             (next, isComplete) = (page.next, page.isComplete)
         } while next != nil && rows.count < limit
         let found = FoundReport(found: rows, hasMore: next != nil, isComplete: isComplete, user: user)
@@ -56,11 +59,10 @@ struct FoundReport: Encodable {
     let user: String
 
     var text: String {
-        var lines = found.map(\.path.shown)
+        var lines = found.map(\.text)
         if found.isEmpty {
             let name = user.shown
-            lines.append(
-                "nothing of \(name)'s has these words in its name; what others share with \(name) isn't looked through")
+            lines.append("nothing of \(name)'s, and nothing shared with \(name), has these words in its name")
         }
         if hasMore { lines.append("there is more; add words, or a larger --limit") }
         if !isComplete { lines.append("names of an older release are still being taken in: start the server for that") }
@@ -77,18 +79,24 @@ struct FoundReport: Encodable {
 /// A document or folder that was found.
 struct FoundRow: Encodable {
     let id: String
-    /// From the top; that of a folder ends in a slash.
+    /// From the top of the person who looked for it; that of a folder ends in a slash.
     let path: String
     let isFolder: Bool
+    /// The sign-in name of whose it is; `nil` for the person's own.
+    let owner: String?
 
-    init(_ found: FoundNode) {
+    /// - Parameter names: the sign-in names of all accounts.
+    init(_ found: FoundNode, for user: UserID, _ names: [UserID: String]) {
+        owner = found.node.owner == user ? nil : names[found.node.owner] ?? ""
         id = found.node.id.rawValue
         isFolder = if case .container = found.node { true } else { false }
         path = (found.path.dropFirst().map(\.name) + [found.node.name]).joined(separator: "/") + (isFolder ? "/" : "")
     }
 
+    var text: String { path.shown + (owner.map { " (\($0.shown)'s)" } ?? "") }
+
     private enum CodingKeys: String, CodingKey {
-        case id, path
+        case id, path, owner
         case isFolder = "is_folder"
     }
 }

@@ -5,8 +5,8 @@ extension Library {
     /// The most names that one call of ``find(_:after:limit:for:now:)`` looks at: what is left is found by the next.
     static let namesAtOnce = 4_000
 
-    /// A part of the documents and folders whose names have some words: the caller's own, and for a person what others
-    /// share with them and what lies below it.
+    /// A part of the documents and folders whose names have some words: the caller's own, and what others share with
+    /// them, with what lies below it. The machine finds what the person finds, although it reaches only what is theirs.
     ///
     /// Each part is a step of its own. What keeps its name and place from the first to the last is found once.
     ///
@@ -62,7 +62,6 @@ struct Searching {
 
     /// The caller first, then in the order of their identifiers everybody who shares something with them.
     private func owners() throws -> [UserID] {
-        guard case .grant = look.caller.authority else { return [look.caller.user] }
         let others = try look.rows.permissions(of: look.caller.user).filter { $0.isLive(at: look.now) }.map(\.owner)
         return [look.caller.user] + Set(others).subtracting([look.caller.user]).sorted { precedes($0, $1) }
     }
@@ -99,7 +98,7 @@ struct Searching {
             // As many at once as are still wanted: with most searches, all of them.
             let some = rest.prefix(limit + 1 - found.count)
             rest = rest.dropFirst(some.count)
-            let sightings = try look.rows.nodes(some.map(\.id), for: look.caller, at: look.now)
+            let sightings = try sightings(of: some.map(\.id), ownedBy: owner)
             for (match, sighting) in zip(some, sightings) {
                 guard let seen = try see(match, sighting) else { continue }
                 if found.count == limit { return true }
@@ -108,6 +107,22 @@ struct Searching {
             }
         }
         return false
+    }
+
+    /// Several folders and documents of an owner, each as the person finds it for whom the caller searches.
+    private func sightings(of ids: [NodeID], ownedBy owner: UserID) throws -> [Sighting] {
+        let rows = look.rows, user = look.caller.user
+        guard case .machine = look.caller.authority, owner != user else {
+            return try rows.nodes(ids, for: look.caller, at: look.now)
+        }
+        let stored = try rows.nodes(ids, for: Caller(user: owner, authority: .machine), at: look.now)
+        let permissions = try rows.permissions(reaching: ids, of: user, at: look.now)
+        return try zip(stored, permissions).map { sighting, permissions in
+            guard case .node(let node, let parentName, let person, _) = sighting,
+                let reach = try rows.reach(of: user, to: node.id, through: permissions)
+            else { return .nothing }
+            return .node(node, parentName: parentName, person, reach)
+        }
     }
 
     /// What the caller sees of a match: nothing, where they may not know of it, or where it was or will be found by

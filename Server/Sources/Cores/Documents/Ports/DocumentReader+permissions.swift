@@ -18,11 +18,14 @@ extension DocumentReader {
         }
         guard case .grant = caller.authority else { return nil }
         let permissions = try permissions(reaching: node.id, of: caller.user, at: now)
+        return try reach(of: caller.user, to: node.id, through: permissions)
+    }
+
+    /// How far permissions go that a person has to a node and to the folders above it; `nil` where there is none.
+    func reach(of user: UserID, to id: NodeID, through permissions: [Permission]) throws -> Reach? {
         guard let role = permissions.map(\.role).max() else { return nil }
-        guard permissions.count == 1, let own = permissions.first, own.resource == node.id else {
-            return Reach(role: role)
-        }
-        guard let folder = try sharedFolder(of: caller.user) else { return nil }
+        guard permissions.count == 1, let own = permissions.first, own.resource == id else { return Reach(role: role) }
+        guard let folder = try sharedFolder(of: user) else { return nil }
         return Reach(role: role, entry: Reach.Entry(name: own.name, folder: folder.id, folderName: folder.name))
     }
 

@@ -95,11 +95,18 @@ extension LibraryContract {
         #expect(lower.path.map(\.name).suffix(2) == ["Budget", "Deep"] && lower.path.first?.id == ben.root)
         #expect(!lower.path.contains { $0.id == secret || $0.id == mia.root } && !lower.rights.mayWrite)
         #expect(all.first { $0.node.id == .file(single.id) }?.rights.mayWrite == true)
+        // Somebody at the machine who looks for Ben finds the same.
+        let machine = try await library.find(NameQuery("budget"), limit: 9, for: ben.machine, now: now)
+        #expect(machine.found == all && machine.next == nil)
         // What has ended, or was taken back, isn't found any more.
-        let later = try await library.find(NameQuery("single"), limit: 9, for: ben.caller, now: mia.after(61))
-        #expect(later.found.isEmpty)
+        for caller in [ben.caller, ben.machine] {
+            let later = try await library.find(NameQuery("single"), limit: 9, for: caller, now: mia.after(61))
+            #expect(later.found.isEmpty)
+        }
         try await library.stopSharing(.container(plans), with: ben.account.id, for: mia.caller, now: now)
         #expect(try await names("below", ben).isEmpty)
+        let gone = try await library.find(NameQuery("below"), limit: 9, for: ben.machine, now: now)
+        #expect(gone.found.isEmpty)
         #expect(try await names("budget", mia).count == 5)
     }
 
