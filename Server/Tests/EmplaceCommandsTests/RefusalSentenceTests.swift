@@ -19,6 +19,7 @@ import Testing
         #expect(sentences.allSatisfy { !$0.isEmpty && !$0.contains("\n") })
         #expect(DocumentsError.nameTaken(free: nil, lock: lock).sentence == DocumentsError.locked(by: nil).sentence)
         #expect(DocumentsError.tooLarge(limit: 5).sentence.contains("5 bytes"))
+        #expect(DocumentsError.quotaExceeded(limit: 10_000).sentence.contains("may take 10 kB,"))
         #expect(!DocumentsError.damaged(reason: "content abc is missing").sentence.contains("abc"))
     }
 

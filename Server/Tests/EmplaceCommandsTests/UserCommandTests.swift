@@ -259,6 +259,22 @@ import Testing
         }
     }
 
+    @Test(arguments: [["500", "MB"], ["500", "M"], ["500 MB"], ["500MB"], ["500000", "kB"]])
+    func `a size is one or two words`(words: [String]) async throws {
+        try await TemporaryPlace.use { place in
+            let said = await CommandRun(["user", "quota", "mia"] + words + ["--data", place.data])
+            #expect(said.status == 0 && said.output == "mia: 0 bytes of 500 MB\n", "\(said)")
+        }
+    }
+
+    @Test(arguments: [["5", "00"], ["500", "M", "B"], ["MB", "500"], ["500", "MX"], ["5", "0M"], ["none", "MB"]])
+    func `words that are no size are quoted with what a size is`(words: [String]) async throws {
+        try await TemporaryPlace.use { place in
+            let said = await CommandRun(["user", "quota", "mia"] + words + ["--data", place.data])
+            #expect(said.fails(saying: "a size like 500M", "not \(words.joined(separator: " "))"), "\(said)")
+        }
+    }
+
     @Test func `a changed bound on room is told of, and one that is the same isn't`() async throws {
         try await TemporaryPlace.use { place in
             for size in ["20G", "20G", "none", "default"] { await place.run("user", "quota", "mia", size) }

@@ -74,7 +74,7 @@ struct DoctorReport: Encodable {
         }
         if leftovers.claimed > 0 { lines.append("claimed by uploads under way: \(leftovers.claimed) contents") }
         if trash.contents > 0 {
-            lines.append("in the trash: \(trash.contents) contents, \(trash.bytes) bytes")
+            lines.append("in the trash: \(trash.contents) contents, \(SizeText.rounded(trash.bytes))")
         }
         let count = catalogue.count + damaged.count
         return (lines + [isHealthy ? "healthy" : count == 1 ? "1 finding" : "\(count) findings"]).joined(

@@ -31,16 +31,18 @@ struct PruneReport: Encodable {
     var text: String {
         var lines: [String] = []
         if !documents.isEmpty {
-            let rows = documents.map { [$0.user, $0.path, "\($0.versions.count)", "\($0.bytes)"] }
-            lines.append(TextTable(heads: ["USER", "DOCUMENT", "VERSIONS", "BYTES"], rows: rows).text)
+            let rows = documents.map { [$0.user, $0.path, "\($0.versions.count)", SizeText.rounded($0.bytes)] }
+            lines.append(TextTable(heads: ["USER", "DOCUMENT", "VERSIONS", "SIZE"], rows: rows).text)
         }
         let would = isRehearsed ? "would be " : ""
         lines.append(
             "\(versions) \(versions == 1 ? "version" : "versions") of "
                 + "\(documents.count) \(documents.count == 1 ? "document" : "documents") \(would)removed, "
-                + "\(bytes) bytes of content \(would)freed"
+                + "\(SizeText.rounded(bytes)) of content \(would)freed"
         )
-        if emptied > 0 { lines.append("\(emptied) contents in the trash \(would)deleted, \(emptiedBytes) bytes") }
+        if emptied > 0 {
+            lines.append("\(emptied) contents in the trash \(would)deleted, \(SizeText.rounded(emptiedBytes))")
+        }
         if !isRehearsed, bytes > 0 {
             lines.append("content in files goes to the trash first; --empty-trash deletes it")
         }

@@ -47,8 +47,8 @@ extension ShareCommand {
             } catch DocumentsError.quotaExceeded(let limit) {
                 throw Failure(
                     """
-                    \(what): \(account.name.rawValue)'s documents may take \(limit) bytes, and this would be more; \
-                    `emplace user quota` gives more
+                    \(what): \(account.name.rawValue)'s documents may take \(SizeText.rounded(limit)), and this would \
+                    be more; `emplace user quota` gives more
                     """)
             } catch DocumentsError.tooMany(let limit) {
                 throw Failure(

@@ -11,7 +11,7 @@ extension UserCommand {
                 All versions count, and what is in the trash; what an editor saves counts for the owner. Below what is \
                 taken already nothing is lost, and nothing can be added. `default` goes back to what `emplace serve \
                 --quota` gives everybody. G stands for 1,000,000,000 bytes, as sizes are shown, and GiB for \
-                1,073,741,824.
+                1,073,741,824; `20 GB`, in two words, is 20G as well.
 
                   emplace user quota mia
                   emplace user quota mia 20G
@@ -19,12 +19,12 @@ extension UserCommand {
 
         @Argument(help: "Whose.") var name: String
         @Argument(help: .init("A number of bytes, a size like 500M, 20G or 2GiB, none, or default.", valueName: "size"))
-        var size: String?
+        var size: [String] = []
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions
 
         func run() async throws {
-            let quota = try size.map(Self.quota)
+            let quota = size.isEmpty ? nil : try Self.quota(size.joined(separator: " "))
             let place = try await Place.existing(data), account = try await place.account(named: name)
             let room =
                 if let quota {
@@ -41,7 +41,10 @@ extension UserCommand {
             case "none": return .unlimited
             case "default": return .standard
             default:
-                guard let bytes = SizeText.bytes(text) else {
+                // As sizes are shown, the unit is a word of its own; digits of one number are not.
+                let words = text.split(separator: " ")
+                let isSpaced = words.count == 2 && words[1].allSatisfy(\.isLetter)
+                guard let bytes = SizeText.bytes(isSpaced ? words.joined() : text) else {
                     throw Failure("a quota is \(SizeText.syntax), or none, or default, not \(text.shown)")
                 }
                 return .bytes(bytes)
