@@ -23,7 +23,8 @@ import Testing
             let deleted = await run(["delete"] + document + ["--number", "2"], place)
             #expect(
                 deleted.output
-                    == "version 2 of Plans/Plan.docx is deleted for good; its content is freed by the next sweep\n")
+                    == "version 2 of Plans/Plan.docx is deleted for good, which gives back 6 bytes of room; its content is "
+                    + "freed by the next sweep\n")
             let after = try await rows(document, place)
             #expect(after.map { $0["number"] as? Int } == [4, 3, 1])
             #expect(after.map { $0["name"] as? String } == [nil, nil, "As it was sent"])
@@ -31,6 +32,22 @@ import Testing
             #expect(table.hasPrefix("NUMBER  SAVED"), "\(table)")
             #expect(table.contains(/\n1 .* UTC .*5 bytes +As it was sent\n/), "\(table)")
             #expect(try await place.rows("audit", "--kind", "version_deleted").count == 1)
+        }
+    }
+
+    @Test func `several versions are deleted at once, with one report`() async throws {
+        try await TemporaryPlace.use { place in
+            for text in ["1", "22", "333", "4444", "five5"] { try await place.document("Plan.docx", text) }
+            let document = ["Plan.docx", "--user", "mia"]
+            let said = await run(["delete"] + document + ["--number", "4", "v2", "1", "2"], place)
+            #expect(
+                said.output
+                    == "versions 1, 2 and 4 of Plan.docx are deleted for good, which gives back 7 bytes of room; their "
+                    + "content is freed by the next sweep\n", "\(said)")
+            #expect(try await rows(document, place).map { $0["number"] as? Int } == [5, 3])
+            let told = try await place.rows("audit", "--kind", "version_deleted")
+            #expect(told.compactMap { $0["version"] as? Int }.sorted() == [1, 2, 4])
+            #expect(try await place.json("user", "quota", "mia")["used"] as? Int == 8)
         }
     }
 
@@ -52,6 +69,8 @@ import Testing
             (["delete", "Plan.docx", "--number", "9"], "Plan.docx has no version 9"),
             (["name", "Plan.docx", "Sent", "--number", "9"], "Plan.docx has no version 9"),
             (["delete", "Plan.docx", "--number", "2"], "version 2 of Plan.docx is the newest"),
+            (["delete", "Plan.docx", "--number", "1", "2"], "version 2 of Plan.docx is the newest"),
+            (["delete", "Plan.docx", "--number", "1", "7", "9"], "Plan.docx has no version 7"),
             (["restore", "Held.docx", "--number", "1"], "Held.docx: locked: somebody has it open"),
             (["name", "Plan.docx", String(repeating: "x", count: 101)], "at most 100 characters"),
             (["name", "Plan.docx", "two\nlines"], "in one line"),

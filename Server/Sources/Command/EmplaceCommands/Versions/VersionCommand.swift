@@ -11,7 +11,7 @@ struct VersionCommand: AsyncParsableCommand {
               emplace version list Plan.docx --user mia
               emplace version restore Plan.docx --user mia --number 3
               emplace version name Plan.docx "As it was sent" --user mia --number 3
-              emplace version delete Plan.docx --user mia --number 2
+              emplace version delete Plan.docx --user mia --number 1 2
 
             Every save makes a version. Old ones are thinned out by the place's rule (--retention of `emplace serve`); \
             what has a name stays.
@@ -93,33 +93,6 @@ struct VersionCommand: AsyncParsableCommand {
             }
             let named = "version \(version.rawValue) of \(document.shownPath.shown)"
             print(noName ? "\(named) has no name any more" : "\(named) is called \((name ?? "").shown)")
-        }
-    }
-
-    struct Delete: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Deletes an old version for good.",
-            discussion: """
-                It can't be brought back. The newest goes with the document alone.
-
-                  emplace version delete Plan.docx --user mia --number 2
-                """)
-
-        @OptionGroup var document: VersionOptions
-        @Option(help: "Which one, as `emplace version list` numbers them.") var number: VersionNumber
-        @OptionGroup var data: DataOptions
-
-        func run() async throws {
-            let place = try await Place.existing(data), (file, caller) = try await document.find(in: place)
-            let named = "version \(number.version.rawValue) of \(document.shownPath)"
-            try await document.telling(of: number.version) {
-                do {
-                    try await place.library.deleteVersion(number.version, of: file.id, for: caller, now: Date())
-                } catch DocumentsError.forbidden {
-                    throw Failure("\(named) is the newest, which goes with the document alone")
-                }
-            }
-            print("\(named.shown) is deleted for good; its content is freed by the next sweep")
         }
     }
 }

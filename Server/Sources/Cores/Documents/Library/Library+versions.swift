@@ -34,18 +34,35 @@ extension Library {
         [.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
     }
 
-    /// Deletes an old version for good. Only the owner does: nobody else's change can be made not to have been.
-    ///
-    /// - Throws: ``DocumentsError/forbidden`` for the newest, which goes with the document alone.
+    /// Deletes an old version for good; see ``deleteVersions(_:of:for:now:)``.
     public func deleteVersion(_ version: FileVersion, of id: FileID, for caller: Caller, now: Date) async throws {
+        try await deleteVersions([version], of: id, for: caller, now: now)
+    }
+
+    /// Deletes old versions for good, all of them or none. Only the owner does: nobody else's change can be made not to
+    /// have been.
+    ///
+    /// - Returns: the bytes of room that the owner has back.
+    /// - Throws: ``DocumentsError/notFound`` also when one of the versions isn't there; ``DocumentsError/forbidden`` also
+    ///   when one is the newest, which goes with the document alone.
+    @discardableResult
+    public func deleteVersions(
+        _ versions: Set<FileVersion>, of id: FileID, for caller: Caller, now: Date
+    ) async throws -> Int64 {
         try await change(caller, now: now) { change in
             let view = try change.look.file(id), file = try change.look.writableFile(id)
             if caller.isVisitor || view.rights.role < .owner { throw DocumentsError.forbidden }
-            guard try change.rows.content(of: version, of: id) != nil else { throw DocumentsError.notFound }
-            guard version != file.version else { throw DocumentsError.forbidden }
-            try change.rows.deleteVersion(version, of: id)
-            try change.log(
-                .versionDeleted, of: .file(id), named: file.name, version: version, owner: file.owner)
+            var bytes: Int64 = 0
+            for (number, version) in versions.sorted().enumerated() {
+                guard let content = try change.rows.content(of: version, of: id) else { throw DocumentsError.notFound }
+                guard version != file.version else { throw DocumentsError.forbidden }
+                try change.rows.deleteVersion(version, of: id)
+                try change.log(
+                    .versionDeleted, of: .file(id), named: file.name, version: version, owner: file.owner,
+                    number: number == 0 ? nil : number)
+                bytes += content.size
+            }
+            return bytes
         }
     }
 }

@@ -161,6 +161,7 @@ extension LibraryContract {
     }
 
     func verifyNamedVersions() async throws {
+        try await severalVersionsGoTogetherOrNotAtAll()
         let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now, library = library
         let file = try await mia.makeFile("Plan.docx", LibraryFixture.content(10)), id = file.id
         for size in [20, 30] {
@@ -201,5 +202,26 @@ extension LibraryContract {
         try await library.deleteVersion(.first, of: id, for: mia.caller, now: now)
         #expect(try await labels() == [nil])
         await refuses(.notFound) { try await library.deleteVersion(.first, of: id, for: mia.caller, now: now) }
+    }
+
+    private func severalVersionsGoTogetherOrNotAtAll() async throws {
+        let mia = try await makeFixture(), now = mia.now, library = library
+        let id = try await mia.makeFile("Plan.docx", LibraryFixture.content(1)).id
+        for size in [20, 300, 4_000] {
+            _ = try await library.replace(LibraryFixture.content(Int64(size)), of: id, for: mia.caller, now: now)
+        }
+        func numbers() async throws -> [Int64] {
+            try await library.versions(of: id, for: mia.caller, now: now).map(\.version.rawValue)
+        }
+        for (wanted, error) in [([1, 2, 4], DocumentsError.forbidden), ([1, 2, 9], .notFound)] {
+            let versions = Set(wanted.map { FileVersion(rawValue: Int64($0)) })
+            await refuses(error) { try await library.deleteVersions(versions, of: id, for: mia.caller, now: now) }
+            #expect(try await numbers() == [4, 3, 2, 1])
+        }
+        let given = try await library.deleteVersions(
+            [.first, FileVersion(rawValue: 3)], of: id, for: mia.caller, now: now)
+        #expect(given == 301)
+        #expect(try await numbers() == [4, 2])
+        #expect(try await library.room(for: mia.caller, now: now).used == 4_020)
     }
 }
