@@ -85,6 +85,17 @@ import Testing
         }
     }
 
+    @Test func `what is imported has the person for its author, and the log says that a command did it`() async throws {
+        try await TemporaryPlace.use(users: []) { place in
+            try await place.addUser("mia", displayName: "Mia Läster")
+            for text in ["first", "second"] { try await place.document("Plan.docx", text) }
+            let versions = try await place.rows("version", "list", "Plan.docx", "--user", "mia")
+            #expect(versions.map { $0["by"] as? [String] } == [["Mia Läster"], ["Mia Läster"]])
+            let told = try await place.rows("audit", "--user", "mia", "--document", "Plan.docx")
+            #expect(told.count == 2 && told.allSatisfy { $0["authority"] as? String == "machine" })
+        }
+    }
+
     @Test func `a document over the limit is told with the limit and its setting`() async throws {
         try await TemporaryPlace.use { place in
             try place.write(#"{"max-upload-bytes": 4}"#, to: "data/emplace.json")

@@ -40,11 +40,9 @@ public struct Caller: Hashable, Sendable {
         if case .share = authority { true } else { false }
     }
 
-    /// The person recorded as the author of a change; `nil` for the machine and for a share's visitor.
-    var author: UserID? {
-        guard case .grant = authority else { return nil }
-        return user
-    }
+    /// The person recorded as the author of a change; `nil` for a share's visitor. Somebody at the machine acts for a
+    /// person, whose documents they are; that it was the machine, the audit log says.
+    var author: UserID? { isVisitor ? nil : user }
 
     /// The error to throw when a store finds that this caller's authority doesn't stand.
     var missing: DocumentsError {

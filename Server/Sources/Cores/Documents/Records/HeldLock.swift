@@ -9,7 +9,7 @@ public struct HeldLock: Hashable, Sendable {
     public var expires: Date
     /// The time when it was taken; refreshing leaves it as it is.
     public var since: Date
-    /// The person whose request took it; `nil` for the machine and for a share's visitor.
+    /// The person whose request took it; `nil` for a share's visitor.
     public var takenBy: UserID?
 
     /// A lock to be written by ``DocumentWriter/setLock(_:of:)``.

@@ -13,7 +13,8 @@ public struct TrashRecord: Hashable, Sendable {
     public var parent: ContainerID
     /// The time when it was deleted, in whole milliseconds.
     public var deleted: Date
-    /// The person who deleted it; `nil` for the machine.
+    /// The person who deleted it, or for whom somebody at the machine did; `nil` in what earlier releases kept of the
+    /// machine.
     public var deletedBy: UserID?
     /// Documents and folders that were deleted with it, itself included. A store counts them.
     public var count: Int

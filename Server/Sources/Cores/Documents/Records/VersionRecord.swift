@@ -8,7 +8,7 @@ public struct VersionRecord: Hashable, Sendable {
     public var content: ContentRecord
     /// The time when it was saved.
     public var saved: Date
-    /// Display name of who saved it; `nil` for the machine and for a share's visitor.
+    /// Display name of who saved it, or for whom somebody at the machine did; `nil` for a share's visitor.
     public var author: String?
     /// Display names of those who contributed, as the client that saved it said, in its order.
     public var editors: [String]

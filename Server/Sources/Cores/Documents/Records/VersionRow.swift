@@ -9,7 +9,7 @@ public struct VersionRow: Hashable, Sendable {
     public var content: ContentRecord
     /// The time when it was saved.
     public var saved: Date
-    /// The person who saved it; `nil` for the machine and for a share's visitor.
+    /// The person who saved it, or for whom somebody at the machine did; `nil` for a share's visitor.
     public var author: UserID?
     /// The people who contributed, as the client that saved it said, each once.
     public var editors: [UserID]

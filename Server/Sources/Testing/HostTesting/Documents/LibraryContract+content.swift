@@ -106,7 +106,7 @@ extension LibraryContract {
         #expect(versions.map { StagedContent.stored($0.content) } == [.empty, same, same, same, .empty])
         #expect(versions.map(\.saved) == [4, 3, 2, 1, 0].map(fixture.after))
         let name = fixture.account.displayName
-        #expect(versions.map(\.author) == [nil, name, name, name, name])
+        #expect(versions.map(\.author) == [name, name, name, name, name])
         #expect(try await fixture.file(file.id).modified == fixture.after(4))
     }
 
