@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Testing
 
@@ -48,6 +49,26 @@ import Testing
             let told = try await place.rows("audit", "--kind", "version_deleted")
             #expect(told.compactMap { $0["version"] as? Int }.sorted() == [1, 2, 4])
             #expect(try await place.json("user", "quota", "mia")["used"] as? Int == 8)
+        }
+    }
+
+    @Test func `an author whose account is gone is told as such, in the list and in the log`() async throws {
+        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
+            try await place.document("Plan.docx", "first")
+            await place.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "editor")
+            let opened = try await place.open(), mia = try await opened.caller(named: "mia")
+            let ben = try await place.app(of: "ben"), plan = try await opened.file(DocumentPath("Plan.docx"), for: mia)
+            _ = try await opened.library.replace(.empty, of: plan.id, for: ben, now: Date())
+            let document = ["Plan.docx", "--user", "mia"]
+            #expect(await run(["list"] + document, place).output.contains(#/2 .* UTC +ben /#))
+            await place.run("user", "remove", "ben")
+            let listed = await run(["list"] + document, place).output
+            #expect(listed.contains(#/2 .* UTC +\(removed account\) /#), "\(listed)")
+            #expect(try await rows(document, place).map { $0["author_removed"] as? Bool } == [true, false])
+            let log = await place.run("audit", "--kind", "file_saved").output
+            #expect(log.contains("by ben (removed)"), "\(log)")
+            let told = try #require(try await place.rows("audit", "--kind", "file_saved").first)
+            #expect(told["by"] as? String == "ben" && told["by_removed"] as? Bool == true)
         }
     }
 

@@ -106,6 +106,14 @@ struct TemporaryPlace {
     /// The place as commands open it.
     func open() async throws -> Place { try await Place(DataOptions.parse(["--data", data])) }
 
+    /// Connects an app of a person.
+    func app(of user: String) async throws -> Caller {
+        let place = try await open(), account = try await place.account(named: user)
+        let grant = Grant(user: account.id, kind: .operator, created: Date(), expires: nil, label: "Test")
+        try await place.catalogue.verbs.grants.create(grant)
+        return Caller(user: account.id, authority: .grant(grant.id))
+    }
+
     /// Opens a document for editing, as Office does.
     func lock(_ document: String, of user: String = "mia", as id: String = "held") async throws {
         let place = try await open(), caller = try await place.caller(named: user)

@@ -24,8 +24,8 @@ struct AuditRow: Encodable {
         ]
     }
 
-    /// Somebody whose account was removed before the oldest event that the log still has.
-    private static let goneName = "(removed account)"
+    /// Somebody whose account was removed, and whose name isn't known any more.
+    static let goneName = "(removed account)"
 
     private static func name(_ name: String?, isRemoved: Bool) -> String {
         name.map { isRemoved ? "\($0) (removed)" : $0 } ?? goneName
@@ -33,13 +33,16 @@ struct AuditRow: Encodable {
 
     private var actor: String? {
         switch entry.actor {
-        case .oneself: nil
-        case .person(let name): "by \(name)"
+        case .oneself: isByUnknown ? "by \(Self.goneName)" : nil
+        case .person(let name): "by \(Self.name(name, isRemoved: entry.isByRemoved))"
         case .visitor: "by a link"
-        case .operator(let name): "operator \(name ?? Self.goneName)"
+        case .operator(let name): "operator \(Self.name(name, isRemoved: entry.isByRemoved))"
         case .commandLine: "command line"
         }
     }
+
+    /// Whether somebody else did it whose account is gone, and whose name the log doesn't have any more.
+    private var isByUnknown: Bool { entry.isByRemoved && entry.byName == nil && entry.by != entry.user }
 
     private var detail: String? {
         guard let detail = DocumentEventDetail(entry.detail, ofStored: entry.kind) else { return signInDetail }
@@ -95,6 +98,7 @@ struct AuditRow: Encodable {
         try members.encodeIfPresent(entry.otherName, forKey: .other)
         if entry.isOtherRemoved { try members.encode(true, forKey: .isOtherRemoved) }
         try members.encodeIfPresent(entry.byName, forKey: .by)
+        if entry.isByRemoved { try members.encode(true, forKey: .isByRemoved) }
         try members.encodeIfPresent(entry.authority, forKey: .authority)
         try members.encodeIfPresent(entry.client, forKey: .client)
         try members.encodeIfPresent(entry.clientName, forKey: .clientName)
@@ -114,6 +118,7 @@ struct AuditRow: Encodable {
         case isUserRemoved = "user_removed"
         case otherID = "other_id"
         case isOtherRemoved = "other_removed"
+        case isByRemoved = "by_removed"
         case clientName = "client_name"
         case userAgent = "user_agent"
     }

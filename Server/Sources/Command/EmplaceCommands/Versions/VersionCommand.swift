@@ -101,8 +101,10 @@ struct VersionCommand: AsyncParsableCommand {
 struct ListedVersion: Encodable {
     let number: Int64
     let saved: Date
-    /// The display names of everybody who worked on it; none where that isn't known.
+    /// The display names of everybody who worked on it and has an account; none where that isn't known.
     let by: [String]
+    /// Whether who saved it has no account any more.
+    let isAuthorRemoved: Bool
     let bytes: Int64
     let name: String?
     let isNewest: Bool
@@ -110,14 +112,17 @@ struct ListedVersion: Encodable {
     init(_ record: VersionRecord, isNewest: Bool) {
         (number, saved, by) = (record.version.rawValue, record.saved, record.contributors)
         (bytes, name, self.isNewest) = (record.content.size, record.label, isNewest)
+        isAuthorRemoved = record.isAuthorRemoved
     }
 
     var cells: [String] {
-        ["\(number)", saved.utcText, by.joined(separator: ", "), SizeText.rounded(bytes), name ?? ""]
+        let authors = (isAuthorRemoved ? [AuditRow.goneName] : []) + by
+        return ["\(number)", saved.utcText, authors.joined(separator: ", "), SizeText.rounded(bytes), name ?? ""]
     }
 
     private enum CodingKeys: String, CodingKey {
         case number, saved, by, bytes, name
+        case isAuthorRemoved = "author_removed"
         case isNewest = "is_newest"
     }
 }

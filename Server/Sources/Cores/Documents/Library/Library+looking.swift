@@ -78,9 +78,11 @@ extension Library {
                 return name
             }
             return try look.rows.versions(of: id).map { row in
-                VersionRecord(
+                var record = VersionRecord(
                     version: row.version, content: row.content, saved: row.saved, author: try row.author.flatMap(name),
                     editors: try row.editors.compactMap(name), restored: row.restored, label: row.label)
+                record.isAuthorRemoved = row.author != nil && record.author == nil
+                return record
             }
         }
     }

@@ -10,6 +10,8 @@ public struct VersionRecord: Hashable, Sendable {
     public var saved: Date
     /// Display name of who saved it, or for whom somebody at the machine did; `nil` for a share's visitor.
     public var author: String?
+    /// Whether who saved it has no account any more, and so no name.
+    public var isAuthorRemoved = false
     /// Display names of those who contributed, as the client that saved it said, in its order.
     public var editors: [String]
     /// The version a person made this one from, as another of the same bytes.

@@ -21,6 +21,10 @@ extension AuditEntry {
         if authority == "machine" { return .commandLine }
         if authority.hasPrefix(OperatorSession.prefix) { return .operator(byName) }
         if authority.hasPrefix("share:") { return .visitor }
-        return byName.flatMap { $0 == userName ? nil : .person($0) } ?? .oneself
+        guard let byName, !isByOneself else { return .oneself }
+        return .person(byName)
     }
+
+    /// Whether whom it is about did it. Another may have the name of somebody whose account is gone.
+    var isByOneself: Bool { by.map { $0 == user } ?? (byName == userName) }
 }

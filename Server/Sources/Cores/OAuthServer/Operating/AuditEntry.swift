@@ -22,9 +22,13 @@ public struct AuditEntry: Hashable, Sendable {
     public var otherName: String?
     /// Whether the other person has no account any more.
     public var isOtherRemoved = false
-    /// The sign-in name of the person who did it, as far as that is still known: under whose grant a document was changed,
-    /// or who as an operator changed something of somebody else.
+    /// The person who did it, as far as that is still known: under whose grant a document was changed, or who as an operator
+    /// changed something of somebody else.
+    public var by: UserID?
+    /// Their sign-in name, as ``userName`` has it.
     public var byName: String?
+    /// Whether they have no account any more.
+    public var isByRemoved = false
     /// The authority under which a document was changed: `grant:` or `share:` with its identifier, or `machine`; of
     /// whatever an operator did on the pages, `operator:` with the identifier of their account.
     public var authority: String?

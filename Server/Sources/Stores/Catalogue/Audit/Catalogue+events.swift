@@ -26,7 +26,7 @@ extension Catalogue {
                 entries.flatMap { entry in
                     [
                         entry.userName == nil ? entry.user : nil, entry.other.flatMap { names[$0] == nil ? $0 : nil },
-                        entry.byName == nil ? entry.authority.flatMap(OperatorSession.user) : nil,
+                        entry.byName == nil ? entry.by : nil,
                     ].compactMap(\.self)
                 })
             let former = try Self.formerNames(of: gone, db)
@@ -88,7 +88,7 @@ extension AuditEntry {
 
     private static let selection: SQLStatement = """
         SELECT e.id, e.at, e.kind, e.user_id, u.name, b.name, e.authority, e.client, c.name, e.grant_id, e.node, e.name,
-            e.version, e.address, e.user_agent, e.detail
+            e.version, e.address, e.user_agent, e.detail, g.user_id
         FROM events e LEFT JOIN users u ON u.id = e.user_id
         -- `grant:` and the identifier; that of a share is no grant's.
         LEFT JOIN grants g ON g.id = SUBSTR(e.authority, 7)
@@ -115,7 +115,7 @@ extension AuditEntry {
             entry.otherName = names[other] ?? former[other]
             entry.isOtherRemoved = names[other] == nil
         }
-        if byName == nil, let by = authority.flatMap(OperatorSession.user) { entry.byName = former[by] }
+        if let by, byName == nil { (entry.byName, entry.isByRemoved) = (former[by], true) }
         return entry
     }
 }
@@ -128,6 +128,7 @@ extension RowReader {
             grant: try textIfAny(), document: try textIfAny(), name: try textIfAny(), version: try integerIfAny(),
             address: try textIfAny(), userAgent: try textIfAny(), detail: try textIfAny())
         entry.other = DocumentEventDetail(entry.detail, ofStored: entry.kind)?.person
+        entry.by = try idIfAny() ?? entry.authority.flatMap(OperatorSession.user)
         return entry
     }
 }

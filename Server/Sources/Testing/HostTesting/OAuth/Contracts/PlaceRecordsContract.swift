@@ -108,6 +108,9 @@ public struct PlaceRecordsContract: Sendable {
         #expect(try await stores.accounts.find(ben.account.id) != nil)
         #expect(try await library.file(draft.id, for: ben.caller, now: now).file.owner == ben.account.id)
         #expect(try await records.events(AuditQuery(user: ben.account.id, kind: "account_removed")).isEmpty)
+        _ = try await library.replace(.empty, of: plan.id, for: ben.caller, now: now)
+        let saved = try await told(.saved, of: mia.account.id)
+        #expect(saved.by == ben.account.id && saved.actor == .person(bens) && !saved.isByRemoved)
         try await namesOutliveAccounts(mia, ben)
     }
 
@@ -127,6 +130,8 @@ public struct PlaceRecordsContract: Sendable {
         #expect(gone.user == ben.account.id && gone.userName == bens.rawValue && gone.otherName == mias)
         #expect(gone.isUserRemoved && !gone.isOtherRemoved)
         #expect(try await records.removedAccount(named: bens) == ben.account.id)
+        let saved = try await told(.saved, of: mia.account.id)
+        #expect(saved.by == ben.account.id && saved.actor == .person(bens.rawValue) && saved.isByRemoved)
         let next = Account(name: bens, displayName: "Another Ben", created: mia.now)
         try await stores.accounts.add(next, password: nil)
         #expect(try await told(.takenOver, of: ben.account.id).isUserRemoved)

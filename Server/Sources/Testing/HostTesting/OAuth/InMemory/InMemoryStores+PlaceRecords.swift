@@ -78,7 +78,8 @@ extension InMemoryRows {
         let grant = parts.first == "grant" ? parts.last.flatMap(GrantID.init).flatMap { state.grants[$0] } : nil
         var entry = entry
         (entry.userName, entry.isUserRemoved) = (name(entry.user), isRemoved(entry.user))
-        entry.byName = name(grant?.user ?? entry.authority.flatMap(OperatorSession.user))
+        entry.by = grant?.user ?? entry.authority.flatMap(OperatorSession.user)
+        (entry.byName, entry.isByRemoved) = (name(entry.by), isRemoved(entry.by))
         entry.other = DocumentEventDetail(entry.detail, ofStored: entry.kind)?.person
         (entry.otherName, entry.isOtherRemoved) = (name(entry.other), isRemoved(entry.other))
         let client = entry.client.flatMap(ClientID.init) ?? grant?.client
