@@ -1,3 +1,4 @@
+import Basics
 import Documents
 import Foundation
 import OAuthServer
@@ -48,6 +49,33 @@ import Testing
         }
     }
 
+    @Test func `a removal tells of the trash, and of documents that are free again`() async throws {
+        try await TemporaryPlace.use(users: ["mia", "ben", "zoe"]) { place in
+            try await place.document("Plan.docx", "plan", of: "zoe")
+            await place.run("share", "Plan.docx", "--user", "zoe", "--with", "mia", "--as", "editor")
+            for name in ["Kept.docx", "Gone.docx"] { try await place.document(name, name) }
+            let opened = try await place.open(), mia = try await opened.caller(named: "mia")
+            let zoe = try await opened.caller(named: "zoe"), app = try await place.app(of: "mia")
+            let gone = try await opened.file(DocumentPath("Gone.docx"), for: mia)
+            try await opened.library.deleteFile(gone.id, for: mia, now: Date())
+            for (document, owner) in [("Plan.docx", zoe), ("Kept.docx", mia)] {
+                let file = try await opened.file(DocumentPath(document), for: owner)
+                let lock = try #require(LockID(rawValue: "held"))
+                _ = try await opened.library.lock(file.id, .acquire(lock), for: app, now: Date())
+            }
+            let words =
+                "2 documents and folders handed over, 1 document in the trash deleted, 2 locks on others' documents released"
+            let said = await place.run("user", "remove", "mia", "--hand-over-to", "ben")
+            #expect(said.output.hasSuffix("removed mia: \(words)\n") && said.status == 0, "\(said)")
+            #expect(await place.run("audit").output.contains(words))
+            #expect(await place.run("lock", "list").output == "no document is locked\n")
+            let told = try await place.rows("audit", "--kind", "lock_released")
+            #expect(Set(told.compactMap { $0["user"] as? String }) == ["ben", "zoe"])
+            #expect(told.allSatisfy { $0["authority"] as? String == "machine" })
+            #expect(told.allSatisfy { $0["detail"] as? String == "held" })
+        }
+    }
+
     @Test func `a removed person's documents are in a folder named after them`() async throws {
         try await TemporaryPlace.use(users: ["ben"]) { place in
             try await place.addUser("mia", displayName: "Mia Läster")
@@ -55,7 +83,9 @@ import Testing
             try await place.document("Other.docx", "other")
             let said = await place.run("user", "remove", "mia", "--hand-over-to", "ben")
             #expect(
-                said.output == "the documents of mia are ben's now, in Mia Läster\nremoved mia\n" && said.status == 0)
+                said.output == "the documents of mia are ben's now, in Mia Läster\n"
+                    + "removed mia: 4 documents and folders handed over\n" && said.status == 0)
+            #expect(await place.run("audit").output.contains("command line, 4 documents and folders handed over\n"))
             let opened = try await place.open(), ben = try await opened.caller(named: "ben")
             for path in ["Mia Läster/Plans/Plan.docx", "Mia Läster/Other.docx"] {
                 _ = try await opened.file(DocumentPath(path), for: ben)

@@ -151,7 +151,7 @@ import Testing
         try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
             try await place.document("Plan.docx", "plan")
             let said = await place.run("user", "remove", "mia", "--with-documents")
-            #expect(said.output == "removed mia and their documents\n")
+            #expect(said.output == "removed mia: 1 document deleted\n")
             #expect(try await place.rows("user", "list").compactMap { $0["name"] as? String } == ["ben"])
             #expect(await place.run("export", "--user", "mia", "--to", place.path("out")).fails(saying: "no user mia"))
             #expect(await place.run("user", "remove", "mia").fails(saying: "there is no user mia"))

@@ -2,11 +2,21 @@ import OAuthServer
 import Testing
 
 @Suite struct AccountRemovalTests {
-    @Test(arguments: [
-        (0, "mia", "0 documents, mia"), (1, "mia", "1 document, mia"), (12, "a, b and c", "12 documents, a, b and c"),
-    ])
-    func `what is kept of a removed account is read back`(documents: Int, name: String, text: String) throws {
-        let removal = AccountRemoval(documents: documents, name: name)
+    @Test(
+        arguments: [
+            (RemovedBelongings(), 0, "mia", "0 documents, mia"),
+            (RemovedBelongings(documents: 1), 0, "mia", "1 document, mia"),
+            (RemovedBelongings(documents: 12), 0, "a, b and c", "12 documents, a, b and c"),
+            (RemovedBelongings(), 7, "5 freed", "0 documents; 7 handed over, 5 freed"),
+            (
+                RemovedBelongings(documents: 3, inTrash: 2, locks: 1), 4, "a; b, c",
+                "3 documents; 2 in the trash; 4 handed over; 1 freed, a; b, c"
+            ),
+        ] as [(RemovedBelongings, Int, String, String)])
+    func `what is kept of a removed account is read back`(
+        gone: RemovedBelongings, handedOver: Int, name: String, text: String
+    ) throws {
+        let removal = AccountRemoval(gone, handedOver: handedOver, name: name)
         #expect(removal.text == text && AccountRemoval(text) == removal)
     }
 

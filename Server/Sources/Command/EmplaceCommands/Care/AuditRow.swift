@@ -76,7 +76,7 @@ struct AuditRow: Encodable {
         case (.grantMade, "operator"): nil
         case (.grantEnded, let reason?): reason.replacing("_", with: " ")
         case (.accountRenamed, let name?): "formerly \(name)"
-        case (.accountRemoved, let detail?): AccountRemoval(detail)?.count ?? detail
+        case (.accountRemoved, let detail?): AccountRemoval(detail)?.words ?? detail
         case (.signInThrottled, let detail?) where detail.hasPrefix("link "): "at a link"
         case (_, let detail): detail
         }

@@ -12,8 +12,8 @@ extension UserCommand {
                 Everything they have running ends at once. Somebody who has documents is removed only when it is said \
                 what becomes of them: --hand-over-to puts all of them into a folder named after the person, at the top \
                 of the other's documents, with versions, links and whoever they are shared with; --with-documents \
-                deletes them for good. What is in the trash goes in either case. `emplace export --user NAME --to DIR` \
-                makes a copy of the newest versions.
+                deletes them for good. What is in the trash goes in either case. Documents of others that their apps \
+                hold are freed. `emplace export --user NAME --to DIR` makes a copy of the newest versions.
 
                   emplace user remove mia --hand-over-to ben
                 """)
@@ -33,18 +33,19 @@ extension UserCommand {
             let place = try await Place.existing(data)
             let account = try await place.account(named: name)
             let heir = if let handOverTo { try await place.account(named: handOverTo) } else { Account?.none }
-            if let heir { try await handOver(everythingOf: account, to: heir, in: place) }
+            let handed = if let heir { try await handOver(everythingOf: account, to: heir, in: place) } else { 0 }
             // Documents that were deleted for good, and whose rows are still there, count for nothing.
             try await place.library.removeAllDiscarded()
             let takesDocuments = withDocuments || heir != nil
             do {
-                guard try await place.accounts.remove(account.id, withDocuments: takesDocuments, now: Date()) else {
-                    throw Failure("there is no user \(name) any more")
-                }
+                let removed = try await place.accounts.remove(
+                    account.id, withDocuments: takesDocuments, handedOver: handed, now: Date())
+                guard let removed else { throw Failure("there is no user \(name) any more") }
+                let isNothing = removed.gone == RemovedBelongings() && handed == 0
+                print("removed \(name)" + (isNothing ? "" : ": \(removed.words)"))
             } catch RemovalProblem.documents(let count) {
                 throw try await refusal(of: account, with: count, in: place)
             }
-            print(withDocuments ? "removed \(name) and their documents" : "removed \(name)")
         }
 
         /// The failure that says how much would go with the person.
@@ -60,18 +61,23 @@ extension UserCommand {
         }
 
         /// Hands over, has the person sign out, and hands over what was saved in between.
-        private func handOver(everythingOf account: Account, to heir: Account, in place: Place) async throws {
+        ///
+        /// - Returns: how many documents and folders.
+        private func handOver(everythingOf account: Account, to heir: Account, in place: Place) async throws -> Int {
+            var count = 0
             for step in 1...2 {
                 let handed = try await ShareCommand.HandOver.telling(of: "the documents of \(name)", to: heir) {
                     try await place.library.handOverAll(of: account.id, to: heir.id, now: Date())
                 }
                 if let handed {
+                    count += handed.count
                     print("the documents of \(name) are \(heir.name.rawValue)'s now, in \(handed.name.shown)")
                 } else if step == 1 {
                     print("\(name) had no documents")
                 }
                 if step == 1 { _ = try await place.accounts.disable(account.id, now: Date()) }
             }
+            return count
         }
     }
 }

@@ -20,8 +20,10 @@ struct Changing {
         /// The end of the last name that is tried when many are taken.
         var mark: String { String(identifier.suffix(10)) }
 
-        init(now: Date) {
-            event = TimeOrderedID.make(at: now)
+        init(now: Date) { self.init(event: TimeOrderedID.make(at: now)) }
+
+        init(event: String) {
+            self.event = event
             inline = InlineKey(rawValue: event)
         }
     }

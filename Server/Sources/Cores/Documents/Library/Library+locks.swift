@@ -46,9 +46,11 @@ extension Library {
 extension Changing {
     /// Releases whatever lock holds a document, read-only ones included, on behalf of a party that has been checked.
     ///
-    /// - Parameter asking: the operator on the pages; `nil` for the caller.
+    /// - Parameters:
+    ///   - asking: the operator on the pages; `nil` for the caller.
+    ///   - number: tells apart the events of one change.
     /// - Returns: the lock, with the document's own name alone; `nil` when none is held.
-    func releaseLock(of id: FileID, by asking: OperatorSession? = nil) throws -> LockRecord? {
+    func releaseLock(of id: FileID, by asking: OperatorSession? = nil, number: Int? = nil) throws -> LockRecord? {
         guard let held = try rows.heldLock(of: id, at: look.now) else { return nil }
         let machine = Caller(user: held.owner, authority: .machine)
         guard case .node(.file(let file), _, _, _) = try rows.node(.file(id), for: machine, at: look.now) else {
@@ -57,7 +59,7 @@ extension Changing {
         try rows.setLock(nil, of: id)
         try log(
             .lockReleased, of: .file(id), named: file.name, version: file.version, owner: file.owner, by: asking,
-            detail: .lock(held.lock))
+            detail: .lock(held.lock), number: number)
         return held
     }
 }

@@ -23,7 +23,7 @@ public struct DocumentEvent: Hashable, Sendable {
         case discarded = "trash_discarded"
         /// All in somebody's trash was given up; `detail` is the number of documents and folders that were listed there.
         case trashEmptied = "trash_emptied"
-        /// By an operator; `detail` is the lock.
+        /// By its owner or an operator, or with the account whose app held it; `detail` is the lock.
         case lockReleased = "lock_released"
         /// A share was made; `detail` is its ``ShareKind``, its end, and whether it has a password.
         case shared = "share_made"

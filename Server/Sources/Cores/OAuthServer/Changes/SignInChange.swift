@@ -44,6 +44,9 @@ struct SignInChange {
         if asking?.user == user { throw OperatorProblem.oneself }
     }
 
+    /// Removes an account with what is its, under the identifier of this change's event.
+    func delete(_ id: UserID) throws -> RemovedBelongings { try rows.delete(id, event: event, now: now) }
+
     // MARK: Grants
 
     /// Adds a grant, and writes the event.

@@ -1,28 +1,43 @@
 /// The detail of an ``AuditEvent/Kind/accountRemoved``: the name that the account had, for whoever reads the log later,
-/// and how many documents went with it.
+/// and what became of what was its.
 public struct AccountRemoval: Hashable, Sendable {
-    /// The number of documents that were removed with the account.
-    public var documents: Int
+    /// What went with the account.
+    public var gone: RemovedBelongings
+    /// The number of documents and folders that were handed over to somebody before.
+    public var handedOver: Int
     /// The sign-in name at the end; `nil` in what releases before this one wrote down.
     public var name: String?
 
+    /// The number of documents that were removed with the account.
+    public var documents: Int { gone.documents }
+
+    private static let inTrash = " in the trash", handedOver = " handed over", locks = " freed"
+
     /// The detail of the removal of an account.
-    public init(documents: Int, name: String) {
-        self.documents = documents
+    public init(_ gone: RemovedBelongings, handedOver: Int = 0, name: String) {
+        self.gone = gone
+        self.handedOver = handedOver
         self.name = name
     }
 
     /// Reads a detail as it is kept; `nil` for what is none.
     public init?(_ text: String) {
-        let parts = text.split(separator: ", ", maxSplits: 1)
-        guard let documents = parts.first?.split(separator: " ").first.flatMap({ Int($0) }) else { return nil }
-        self.documents = documents
+        let parts = text.split(separator: ", ", maxSplits: 1), counts = parts.first?.split(separator: "; ") ?? []
+        guard let documents = counts.first.flatMap(Self.number) else { return nil }
+        func count(_ what: String) -> Int { counts.first { $0.hasSuffix(what) }.flatMap(Self.number) ?? 0 }
+        gone = RemovedBelongings(documents: documents, inTrash: count(Self.inTrash), locks: count(Self.locks))
+        handedOver = count(Self.handedOver)
         name = parts.count > 1 ? String(parts[1]) : nil
     }
 
-    /// As it is kept.
-    public var text: String { name.map { "\(count), \($0)" } ?? count }
+    private static func number(_ text: Substring) -> Int? { text.split(separator: " ").first.flatMap { Int($0) } }
 
-    /// The number of documents, with its noun.
-    public var count: String { documents == 1 ? "1 document" : "\(documents) documents" }
+    /// As it is kept.
+    public var text: String {
+        let others = [(gone.inTrash, Self.inTrash), (handedOver, Self.handedOver), (gone.locks, Self.locks)]
+        let counts = [count] + others.filter { $0.0 > 0 }.map { "\($0)\($1)" }
+        return counts.joined(separator: "; ") + (name.map { ", \($0)" } ?? "")
+    }
+
+    private var count: String { gone.documents == 1 ? "1 document" : "\(gone.documents) documents" }
 }

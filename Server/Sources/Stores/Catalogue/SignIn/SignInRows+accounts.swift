@@ -122,13 +122,18 @@ extension SignInRows {
     }
 
     /// Versions, shares and dismissed hints go with the rows they refer to; content is left to `Sweep`.
-    func delete(_ id: UserID) throws -> Int {
+    func delete(_ id: UserID, event: String, now: Date) throws -> RemovedBelongings {
+        let locks = try DocumentRows(db: db).releaseLocks(takenBy: id, event: event, now: now)
+        let inTrash = try db.first(Self.trashedOfOwnerStatement, [.id(id)]) { Int(try $0.integer()) } ?? 0
         try db.run(DocumentRows.releaseOfOwnerStatement, [.id(id)])
         let documents = try db.changes(by: "DELETE FROM nodes WHERE owner = ?1 AND is_file = 1", [.id(id)])
         try db.run("DELETE FROM nodes WHERE owner = ?1", [.id(id)])
         try db.run("DELETE FROM users WHERE id = ?1", [.id(id)])
-        return documents
+        return RemovedBelongings(documents: documents, inTrash: inTrash, locks: locks)
     }
+
+    private static let trashedOfOwnerStatement: SQLStatement =
+        "SELECT COUNT(*) FROM nodes WHERE owner = ?1 AND is_file = 1 AND trashed IS NOT NULL"
 
     func isDismissed(_ hint: Hint, by user: UserID) throws -> Bool {
         try db.has(Self.dismissalStatement, [.id(user), .text(hint.rawValue)])

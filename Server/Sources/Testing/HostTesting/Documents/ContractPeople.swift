@@ -40,7 +40,7 @@ struct SignInPeople: ContractPeople {
     func add(_ account: Account) async throws { try await stores.accounts.add(account, password: nil) }
 
     func remove(_ id: UserID, now: Date) async throws {
-        #expect(try await stores.accounts.remove(id, withDocuments: true, now: now))
+        #expect(try await stores.accounts.remove(id, withDocuments: true, now: now) != nil)
     }
 
     func add(_ grant: Grant) async throws { try await stores.grants.create(grant) }

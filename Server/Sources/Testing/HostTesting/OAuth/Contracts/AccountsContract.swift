@@ -228,11 +228,13 @@ struct AccountsContract: Sendable {
         let fixture = try await OAuthFixture(stores)
         let access = OAuthFixture.newDigest()
         let grant = try await fixture.makeConnectedGrant(access: access)
-        #expect(try await stores.accounts.remove(fixture.account.id, withDocuments: false, now: fixture.after(1)))
+        let removal = try await stores.accounts.remove(fixture.account.id, withDocuments: false, now: fixture.after(1))
+        #expect(removal == AccountRemoval(RemovedBelongings(), name: fixture.account.name.rawValue))
         #expect(try await stores.accounts.find(fixture.account.id) == nil)
         #expect(try await stores.accounts.credentials(fixture.account.name) == nil)
         #expect(try await !stores.grants.isLive(grant.id, now: fixture.after(1)))
         #expect(try await stores.tokens.access(access, now: fixture.after(1)) == nil)
-        #expect(try await !stores.accounts.remove(fixture.account.id, withDocuments: false, now: fixture.after(1)))
+        let again = try await stores.accounts.remove(fixture.account.id, withDocuments: false, now: fixture.after(1))
+        #expect(again == nil)
     }
 }

@@ -6,14 +6,15 @@ public import OAuthServer
 import Testing
 
 /// The promises of every `PlaceRecords`, as checks that any backend's tests can run: what the verbs of documents and of
-/// sign-in wrote down is found by each part of a query and has its names, and what there is is counted.
+/// sign-in wrote down is found by each part of a query and has its names, and what there is is counted. What the removal of
+/// an account does to documents of others is among it.
 ///
 /// Everything it leaves behind has random names, so it can be run again on the same backend. Nothing else may use the store
 /// while it runs.
 public struct PlaceRecordsContract: Sendable {
-    private let records: any PlaceRecords
-    private let stores: OAuthStores
-    private let library: Library
+    let records: any PlaceRecords
+    let stores: OAuthStores
+    let library: Library
     private let clock: ManualClock
 
     /// The checks for a store.
@@ -35,10 +36,11 @@ public struct PlaceRecordsContract: Sendable {
         try await eachPartOfAQueryNarrows()
         try await namesOfPeopleAreThere()
         try await whoDidItIsTold()
+        try await aRemovedAccountFreesWhatItHeld()
         try await everythingIsCounted()
     }
 
-    private func makeFixture() async throws -> LibraryFixture {
+    func makeFixture() async throws -> LibraryFixture {
         try await LibraryFixture(library, people: SignInPeople(stores.store), now: clock.now)
     }
 
@@ -123,7 +125,7 @@ public struct PlaceRecordsContract: Sendable {
     private func namesOutliveAccounts(_ mia: LibraryFixture, _ ben: LibraryFixture) async throws {
         let mias = mia.account.name.rawValue, bens = ben.account.name
         #expect(try await records.removedAccount(named: bens) == nil)
-        #expect(try await stores.accounts.remove(ben.account.id, withDocuments: true, now: mia.now))
+        #expect(try await stores.accounts.remove(ben.account.id, withDocuments: true, now: mia.now) != nil)
         let later = try await told(.permitted, of: mia.account.id)
         #expect(later.other == ben.account.id && later.otherName == bens.rawValue && later.isOtherRemoved)
         let gone = try await told(.takenOver, of: ben.account.id)

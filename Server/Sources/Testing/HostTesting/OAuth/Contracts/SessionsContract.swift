@@ -78,7 +78,8 @@ struct SessionsContract: Sendable {
         await #expect(throws: StoreRefusal.stale) { try await stores.sessions.create(session, record) }
         #expect(try await stores.sessions.find(session, now: fixture.start) == nil)
         #expect(try await stores.grants.find(record.grant.id) == nil)
-        #expect(try await stores.accounts.remove(fixture.account.id, withDocuments: false, now: fixture.start))
+        let removal = try await stores.accounts.remove(fixture.account.id, withDocuments: false, now: fixture.start)
+        #expect(removal != nil)
         await #expect(throws: StoreRefusal.stale) { try await stores.sessions.create(session, record) }
     }
 

@@ -17,13 +17,13 @@ extension InMemoryRows: SignInWriter {
 
     func setPassword(_ password: PasswordHash, of id: UserID) throws { state.people[id]?.password = password }
 
-    func delete(_ id: UserID) throws -> Int {
-        let documents = tables.nodes.values.count { node in
-            if case .file(let file) = node { file.owner == id } else { false }
-        }
+    func delete(_ id: UserID, event: String, now: Date) throws -> RemovedBelongings {
+        let locks = try releaseLocks(takenBy: id, event: event, now: now)
+        let documents = tables.nodes.values.filter { $0.id.isFile && $0.owner == id }
+        let inTrash = documents.count { tables.trashed[$0.id.rawValue] != nil }
         tables.removeAll(of: id)
         state.people[id] = nil
-        return documents
+        return RemovedBelongings(documents: documents.count, inTrash: inTrash, locks: locks)
     }
 
     func dismiss(_ hint: Hint, for user: UserID) throws { state.people[user]?.dismissed.insert(hint) }

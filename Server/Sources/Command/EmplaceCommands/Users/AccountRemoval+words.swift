@@ -1,0 +1,16 @@
+import OAuthServer
+
+extension AccountRemoval {
+    /// What became of the account's documents and of those that it held, as reports say it: `2 documents deleted`.
+    var words: String {
+        let inTrash = gone.inTrash, rest = documents - inTrash
+        let facts = [
+            handedOver == 1 ? "1 document or folder handed over" : "\(handedOver) documents and folders handed over",
+            "\(rest) \(rest == 1 ? "document" : "documents") deleted",
+            "\(inTrash) \(inTrash == 1 ? "document" : "documents") in the trash deleted",
+            "\(gone.locks) \(gone.locks == 1 ? "lock" : "locks") on others' documents released",
+        ]
+        let told = zip([handedOver, rest, inTrash, gone.locks], facts).filter { $0.0 > 0 }.map(\.1)
+        return told.isEmpty ? "no documents" : told.joined(separator: ", ")
+    }
+}
