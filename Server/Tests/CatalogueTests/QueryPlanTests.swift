@@ -31,6 +31,7 @@ import WOPIHost
         ("permissions that reach a document", DocumentRows.reachingStatement, 3),
         ("permissions to a document", DocumentRows.permissionsTo, 1),
         ("permissions of a person", DocumentRows.permissionsOf, 1),
+        ("how much was shared since", DocumentRows.countOfStatement, 3),
         ("permissions that a person gave", DocumentRows.permissionsBy, 1),
         ("permissions that ended", DocumentRows.endedStatement, 1),
         ("links that ended", DocumentRows.endedSharesStatement, 1),

@@ -61,6 +61,7 @@ package enum PagePath {
         case changeLink = "change-link"
         case nameVersion = "name-version"
         case deleteVersion = "delete-version"
+        case deleteOld = "delete-old-versions"
         case releaseLock = "release-lock"
     }
 

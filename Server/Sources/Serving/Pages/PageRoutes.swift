@@ -43,6 +43,7 @@ public struct PageRoutes: Sendable {
         FolderRoutes(services: documents).add(to: router)
         SearchRoutes(services: documents).add(to: router)
         DocumentRoutes(services: documents).add(to: router)
+        OldVersionsRoutes(services: documents).add(to: router)
         DocumentLockRoutes(services: documents).add(to: router)
         MoveRoutes(services: documents).add(to: router)
         SeveralRoutes(services: documents).add(to: router)

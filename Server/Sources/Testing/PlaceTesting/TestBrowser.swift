@@ -70,7 +70,8 @@ package struct TestBrowser: Sendable {
 
     package var csrf: String { FormToken.make(cookie: secret, purpose: BrowserVisit.purpose) }
 
-    private var cookie: String { "__Host-emplace-\(isSignedIn ? "session" : "form")=\(secret)" }
+    /// The cookie of the session or, before sign-in, of the forms.
+    package var cookie: String { "__Host-emplace-\(isSignedIn ? "session" : "form")=\(secret)" }
 
     package func get(_ path: String, _ headers: HTTPFields = [:]) async throws -> PageAnswer {
         try await send(.get, path, headers: headers)

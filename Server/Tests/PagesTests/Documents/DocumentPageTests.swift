@@ -4,6 +4,8 @@ import Documents
 import Foundation
 import HTTPTypes
 import HostTesting
+import OAuthServer
+import PlaceServer
 import PlaceTesting
 import Testing
 import WOPI
@@ -174,6 +176,73 @@ import WOPIHost
             #expect(locked.body.contains(" UTC</time>. <a href=\"\(path)/release-lock\">Release it now</a>"))
             place.clock.advance(FileLock.lifetime + 1)
             #expect(try await !browser.get(path).body.contains("data-clock"))
+        }
+    }
+
+    @Test func `Whoever has a document open is named, and what that prevents isn't offered`() async throws {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)"
+            _ = try await browser.upload(path + "/upload", [("Plan.docx", "second")])
+            try await place.library.share(
+                .file(id), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
+            let other = try await browser.signedIn(as: place.mallory)
+            let forms = ["\(path)/upload", "\(path)/restore", "\(path)/rename", "\(path)/delete\""]
+            let free = try await browser.get(path).body
+            #expect(forms.allSatisfy(free.contains))
+            try await place.lock(id)
+            let own = try await browser.get(path).body, theirs = try await other.get(path).body
+            #expect(
+                own.contains("You have it open in Office.") && theirs.contains("<bdi>Mia</bdi> has it open in Office."))
+            for page in [own, theirs] { #expect(!forms.contains(where: page.contains)) }
+            // It may still go to another folder, and its versions may be named.
+            #expect(own.contains("\(path)/move") && own.contains("\(path)/name-version"))
+        }
+    }
+
+    @Test func `Old versions are deleted together, but for those with a name and those that are newer`() async throws {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx", "1"), path = "/documents/\(id.rawValue)"
+            func save(_ text: String) async throws {
+                _ = try await browser.upload(path + "/upload", [("Plan.docx", text)])
+            }
+            try await save("22")
+            // One alone has a way of its own.
+            #expect(try await !browser.get(path).body.contains("delete-old-versions"))
+            for text in ["333", "4444", "55555"] { try await save(text) }
+            _ = try await browser.post(path + "/name-version", ["version": "v2", "name": "Sent"])
+            #expect(try await browser.get(path).body.contains("href=\"\(path)/delete-old-versions\""))
+            let question = try await browser.get(path + "/delete-old-versions").body
+            #expect(question.contains("Delete 3 old versions?") && question.contains("frees 8 bytes"))
+            #expect(question.contains("name=\"version\" value=\"v4\""))
+            try await save("666666")
+            let other = try await browser.signedIn(as: place.mallory)
+            try await place.library.share(
+                .file(id), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
+            #expect(try await other.get(path + "/delete-old-versions").status == 404)
+            #expect(try await other.post(path + "/delete-old-versions", ["version": "v4"]).status == 404)
+            for fields in [[:], ["version": "x"]] {
+                #expect(try await browser.post(path + "/delete-old-versions", fields).status == 404)
+            }
+            func numbers() async throws -> [UInt64] {
+                try await place.library.versions(of: id, for: place.caller, now: place.clock.now)
+                    .map { UInt64($0.version.rawValue) }
+            }
+            #expect(try await numbers() == [6, 5, 4, 3, 2, 1])
+            let deleted = try await browser.follow(browser.post(path + "/delete-old-versions", ["version": "v4"]))
+            #expect(deleted.body.contains("3 old versions are deleted.") && !deleted.body.contains("delete-old"))
+            #expect(try await numbers() == [6, 5, 2])
+        }
+    }
+
+    @Test func `A version of somebody whose account is gone says so`() async throws {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)"
+            try await place.library.share(
+                .file(id), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
+            _ = try await browser.signedIn(as: place.mallory).upload(path + "/upload", [("Plan.docx", "theirs")])
+            #expect(try await browser.get(path).body.contains("by <bdi>Mallory</bdi>"))
+            _ = try await place.host.accounts.remove(place.mallory, withDocuments: true, now: place.clock.now)
+            #expect(try await browser.get(path).body.contains("by somebody whose account is gone"))
         }
     }
 

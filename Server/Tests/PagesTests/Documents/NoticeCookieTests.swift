@@ -10,7 +10,8 @@ import Testing
             .uploaded("a;b=c, \"ü\".docx"), .uploadedMany(3, versions: 0, left: 0),
             .uploadedMany(9, versions: 2, left: 1), .unchanged("a"), .skipped("ü"),
             .versionNamed(3, "a.b"), .versionNamed(1, ""), .versionDeleted,
-            .movedSeveral(3), .deletedSeveral(1, []), .undone(2), .deletedOfOther("日本"), .discarded("."), .trashEmptied,
+            .movedSeveral(3), .deletedSeveral(1, []), .undone(2), .oldVersionsDeleted(3),
+            .deletedOfOther("日本"), .discarded("."), .trashEmptied,
             .mayEdit("a"), .mayView("日"), .mayOnlyView(""), .permissionEnded("a.b", "日"), .permissionEnded("", ""),
             .left("日"), .handedOver("a"),
             .uploadedVersion("a.b", 7), .guideDismissed, .folderCreated("日本"), .renamed("."),
@@ -46,10 +47,14 @@ import Testing
         }
     }
 
-    @Test func `More than a cookie holds are told of by their number alone`() throws {
-        let file = try #require(FileID(rawValue: "f-1_2"))
-        let text = NoticeCookie.text(.deletedSeveral(41, Array(repeating: .file(file), count: 41)))
-        #expect(NoticeCookie.notice(text) == .deletedSeveral(41, []))
+    @Test func `As many are brought back as a cookie holds; of more, the number alone is told`() throws {
+        let folder = try #require(ContainerID(rawValue: Identifier.random()))
+        func text(_ count: Int) -> String {
+            NoticeCookie.text(.deletedSeveral(count, Array(repeating: .container(folder), count: count)))
+        }
+        let most = NoticeCookie.maximumNodes
+        #expect(text(most).utf8.count <= 512 && NoticeCookie.notice(text(most))?.undo.count == most)
+        #expect(NoticeCookie.notice(text(most + 1)) == .deletedSeveral(most + 1, []))
     }
 
     @Test func `Two long names fit beside each other`() throws {
@@ -73,6 +78,7 @@ import Testing
         "back.%.c1.file-1",
         "back.YQ==../.file-1", "moved-several", "moved-several.x", "deleted-several.",
         "deleted-several.2.x-1", "deleted.YQ==", "deleted.YQ==.x-1", "deleted.%.file-1", "undone", "undone.x",
+        "old-versions.x",
         "version-x.YQ==", "version-named", "version-named-x.YQ==", "version-named-2", "permission-ended",
         "permission-ended.YQ==", "permission-ended.YQ==.%", "permission-ended.YQ==.YQ==.YQ==", "shared", "may-edit",
         "version-2", "nothing", "restored\u{0}",

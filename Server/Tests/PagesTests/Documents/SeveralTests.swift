@@ -119,7 +119,7 @@ import WOPIHost
             // The one is elsewhere.
             #expect(taken.status == 404)
             let clash = try await browser.choose(path + "/move-several", [.file(file)], ["folder": folder.rawValue])
-            #expect(clash.status == 409 && clash.body.contains("something named <bdi>Plan.docx</bdi>"))
+            #expect(clash.status == 409 && clash.body.contains("<bdi>To</bdi> already has:"))
             let itself = try await browser.choose(
                 path + "/move-several", [.file(file), .container(folder)], ["folder": inner.rawValue])
             #expect(itself.status == 409 && itself.body.contains("A folder cannot go into itself."))
@@ -135,6 +135,45 @@ import WOPIHost
             }
             #expect(try await place.everything() == before)
             _ = twin
+        }
+    }
+
+    @Test func `All names that are taken are told of, with the ways on`() async throws {
+        try await TestBrowser.run { browser, place in
+            let folder = try await place.folder("To <b>"),
+                path = "/folders/\(try await place.root().rawValue)/move-several"
+            var ids: [NodeID] = []
+            for name in ["A.docx", "B <i>.docx", "C.docx"] {
+                if name != "C.docx" { _ = try await place.put(name, in: folder) }
+                ids.append(.file(try await place.file(name)))
+            }
+            let to = ["folder": folder.rawValue], before = try await place.everything()
+            let refused = try await browser.choose(path, ids, to)
+            #expect(refused.status == 409 && refused.body.contains("<bdi>To &lt;b&gt;</bdi> already has:"))
+            #expect(
+                refused.body.contains(
+                    "<li><bdi>A.docx</bdi></li><li><bdi>B &lt;i&gt;.docx</bdi></li></ul>"))
+            #expect(refused.body.components(separatedBy: "name=\"chosen\"").count == 7)
+            #expect(try await browser.choose(path, ids, to.merging(["clash": "x"]) { $1 }).status == 404)
+            #expect(try await place.everything() == before)
+            let others = try await browser.follow(browser.choose(path, ids, to.merging(["clash": "skip"]) { $1 }))
+            #expect(others.body.contains("1 entry is moved.") && others.body.contains("A.docx"))
+            // Without others there is nothing to leave out.
+            let rest = try await browser.choose(path, Array(ids.prefix(2)), to)
+            #expect(rest.body.contains("value=\"both\"") && !rest.body.contains("value=\"skip\""))
+            let both = try await browser.choose(path, ids.dropLast(), to.merging(["clash": "both"]) { $1 })
+            #expect(try await browser.follow(both).body.contains("2 entries are moved."))
+            #expect(
+                try await place.listing(of: folder).files.map(\.name) == [
+                    "A (2).docx", "A.docx", "B <i> (2).docx", "B <i>.docx", "C.docx",
+                ])
+            // One by itself has the same choice, and is told of by its new name.
+            let one = try await place.file("C.docx"), address = "/documents/\(one.rawValue)/move"
+            let asked = try await browser.post(address, to)
+            #expect(asked.status == 409 && asked.body.contains("<ul class=\"names\"><li><bdi>C.docx</bdi></li></ul>"))
+            #expect(!asked.body.contains("name=\"chosen\"") && !asked.body.contains("value=\"skip\""))
+            let moved = try await browser.follow(browser.post(address, to.merging(["clash": "both"]) { $1 }))
+            #expect(moved.body.contains("<bdi>C (2).docx</bdi> is moved"))
         }
     }
 

@@ -1,6 +1,7 @@
 import Basics
 import Documents
 import Foundation
+import HTTPTypes
 import HostTesting
 import OAuthServer
 import PlaceTesting
@@ -27,6 +28,57 @@ import WOPIHost
             #expect(page.contains("A link · Can view · no end · no password"))
             #expect(try await browser.signedIn(as: place.mallory).get("/shared").body.contains("You share nothing"))
             #expect(try await browser.signedOut.get("/shared").status == 303)
+        }
+    }
+
+    @Test func `What one shares is marked in its folder`() async throws {
+        try await TestBrowser.run { browser, place in
+            let mark = "<span class=\"tag\">Shared</span>", caller = place.caller, now = place.clock.now
+            let folder = try await place.folder("Offers"), file = try await place.file("Plan.docx")
+            _ = try await place.file("Other.docx")
+            #expect(try await !browser.get("/").body.contains(mark))
+            try await place.library.share(.container(folder), with: place.mallory, as: .editor, for: caller, now: now)
+            _ = try await place.library.share(.file(file), as: .readOnly, for: caller, now: now)
+            #expect(try await browser.get("/").body.components(separatedBy: mark).count == 3)
+            // To the other it isn't their own sharing.
+            let shared = try await browser.signedIn(as: place.mallory).get("/folders/\(folder.rawValue)").body
+            #expect(!shared.contains(mark))
+        }
+    }
+
+    @Test func `What others have shared is new until one has looked`() async throws {
+        try await TestBrowser.run { browser, place in
+            let other = try await browser.signedIn(as: place.mallory), caller = place.caller
+            let folder = try await place.folder("Offers")
+            try await place.library.share(
+                .container(folder), with: place.mallory, as: .viewer, for: caller, now: place.clock.now)
+            #expect(try await other.get("/").body.contains("<span class=\"tag\">1 new</span>"))
+            let mallory = Caller(user: place.mallory, authority: .machine)
+            let inbox = try await place.library.children(
+                of: place.root(of: place.mallory), for: mallory, now: place.clock.now
+            ).containers.first { $0.kind == .sharedWithMe }
+            let path = "/folders/\(try #require(inbox).id.rawValue)", new = "<span class=\"tag\">New</span>"
+            place.clock.advance(1)
+            let looked = try await other.get(path)
+            #expect(looked.body.contains(new))
+            let cookie = try #require(
+                looked.headers[values: .setCookie].first { $0.contains("-shared-") }?.prefix { $0 != ";" })
+            let session = other.cookie
+            let headers: HTTPFields = [.cookie: session + "; " + cookie]
+            #expect(try await !other.get("/", headers).body.contains("1 new"))
+            #expect(try await !other.get(path, headers).body.contains(new))
+            // Only what comes after it, and nothing when that was long ago.
+            place.clock.advance(1)
+            let file = try await place.file("Plan.docx")
+            try await place.library.share(
+                .file(file), with: place.mallory, as: .viewer, for: caller, now: place.clock.now)
+            #expect(try await other.get("/", headers).body.contains("1 new"))
+            #expect(try await other.get(path, headers).body.components(separatedBy: new).count == 2)
+            for text in ["", "x", "99999999999999999999"] {
+                let name = cookie.prefix { $0 != "=" }
+                let odd: HTTPFields = [.cookie: "\(session); \(name)=\(text)"]
+                #expect(try await other.get("/", odd).body.contains("2 new"))
+            }
         }
     }
 

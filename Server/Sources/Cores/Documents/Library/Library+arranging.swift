@@ -40,26 +40,54 @@ extension Library {
     /// Moves a document or a folder within one person's tree, ids, locks and permissions unchanged.
     ///
     /// - Throws: ``DocumentsError/forbidden`` for a folder in somebody else's tree;
-    ///   ``DocumentsError/cannotContainItself`` for a folder that would go below itself.
+    ///   ``DocumentsError/cannotContainItself`` for a folder that would go below itself;
+    ///   ``DocumentsError/nameTaken(free:lock:)``.
     public func move(_ id: NodeID, to container: ContainerID, for caller: Caller, now: Date) async throws {
-        try await change(caller, now: now) { try $0.move(id, to: container) }
+        try await change(caller, now: now) { _ = try $0.move(id, to: container) }
     }
 }
 
 extension Changing {
     /// Moves one thing, for the verb of one and for several at once.
-    func move(_ id: NodeID, to container: ContainerID) throws {
+    ///
+    /// - Parameter clash: what becomes of it where something in the folder has its name; `nil` to refuse it.
+    /// - Returns: the name it has now; `nil` for what stays where it is.
+    func move(_ id: NodeID, to container: ContainerID, onClash clash: MoveClash? = nil) throws -> String? {
         let moving = try look.movable(id)
         let target = try look.writableContainer(container)
         // What is put into somebody else's tree would be theirs from then on.
         guard target.owner == moving.owner else { throw DocumentsError.forbidden }
-        guard moving.parent != container else { return }
+        guard moving.parent != container else { return nil }
         let above = try rows.path(to: .container(container)).map(\.id) + [container]
         guard !above.contains(where: { .container($0) == id }) else { throw DocumentsError.cannotContainItself }
-        guard try rows.child(named: DocumentName(moving.name).key, in: container) == nil else {
-            throw DocumentsError.nameTaken(free: nil, lock: nil)
+        var name = try DocumentName(moving.name)
+        if try rows.child(named: name.key, in: container) != nil {
+            switch clash {
+            case nil: throw DocumentsError.nameTaken(free: nil, lock: nil)
+            case .skip: return nil
+            case .both: name = try rename(id, for: container, from: moving.parent)
+            }
         }
         try rows.setParent(container, of: id)
+        return name.text
+    }
+
+    /// Gives what is to be moved a name that is free where it is and where it goes.
+    private func rename(
+        _ id: NodeID, for target: ContainerID, from parent: ContainerID
+    ) throws -> DocumentName {
+        if case .file(let file) = id {
+            try look.arrangeableFile(file).lock.permitsChange(presenting: nil, now: look.now)
+        }
+        let candidates = try DocumentName(look.movable(id).name).alternatives(mark: made.mark)
+        let keys = candidates.map(\.key)
+        let taken = try rows.taken(among: keys, in: target, except: nil)
+            .union(rows.taken(among: keys, in: parent, except: id))
+        guard let free = candidates.first(where: { !taken.contains($0.key) }) else {
+            throw DocumentsError.nameTaken(free: nil, lock: nil)
+        }
+        try setName(free, of: id)
+        return free
     }
 }
 

@@ -22,12 +22,25 @@ extension Library {
 
     /// Moves documents and folders within one person's tree, each under the rules of the verb for one.
     ///
+    /// - Parameter clash: what becomes of those whose names something in the folder has; `nil` to refuse them.
+    /// - Returns: the names of those that were moved, as they are now.
     /// - Throws: ``SeveralRefused`` for one that is locked, read-only, has a name that is taken there, or would go below
     ///   itself; ``DocumentsError/tooMany(limit:)``; whatever else the verb for one throws.
-    public func move(_ ids: [NodeID], to container: ContainerID, for caller: Caller, now: Date) async throws {
+    @discardableResult
+    public func move(
+        _ ids: [NodeID], to container: ContainerID, onClash clash: MoveClash? = nil, for caller: Caller, now: Date
+    ) async throws -> [String] {
         let ids = try Self.once(ids)
-        try await change(caller, now: now) { change in
-            for id in ids { try change.naming(id) { try change.move(id, to: container) } }
+        return try await change(caller, now: now) { change in
+            do {
+                return try ids.compactMap { id in
+                    try change.naming(id) { try change.move(id, to: container, onClash: clash) }
+                }
+            } catch var refused as SeveralRefused {
+                guard case .nameTaken = refused.cause, clash == nil else { throw refused }
+                refused.clashes = try change.look.clashes(of: ids, in: container)
+                throw refused
+            }
         }
     }
 
@@ -63,6 +76,16 @@ public struct SeveralRefused: Error, Hashable, Sendable {
     public var name: String
     /// The reason for which the verb for one would have refused it.
     public var cause: DocumentsError
+    /// Where that is a name that is taken: the names of all whose names are, in the order in which they were to be moved.
+    public var clashes: [String] = []
+}
+
+/// The choices for what is moved to a folder where something has its name.
+public enum MoveClash: String, Hashable, Sendable, CaseIterable {
+    /// Both stay, and what is moved has another name there.
+    case both
+    /// It stays where it is.
+    case skip
 }
 
 extension Looking {
@@ -70,6 +93,15 @@ extension Looking {
         let node = try node(id)
         guard node.parent == container else { throw DocumentsError.notFound }
         return node
+    }
+
+    /// The names of those that something in a folder has already, which may be one that comes with them.
+    fileprivate func clashes(of ids: [NodeID], in container: ContainerID) throws -> [String] {
+        var seen: Set<String> = []
+        return try ids.map(node).filter { $0.parent != container }.map(\.name).filter { name in
+            let key = DocumentName.key(name)
+            return try !seen.insert(key).inserted || rows.child(named: key, in: container) != nil
+        }
     }
 
     /// Something as the caller knows it.
@@ -83,9 +115,9 @@ extension Looking {
 
 extension Changing {
     /// Says which of several was refused, where that is what to tell the person.
-    fileprivate func naming(_ id: NodeID, _ step: () throws -> Void) throws {
+    fileprivate func naming<Answer>(_ id: NodeID, _ step: () throws -> Answer) throws -> Answer {
         do {
-            try step()
+            return try step()
         } catch let error as DocumentsError {
             switch error {
             case .locked, .nameTaken, .readOnly, .cannotContainItself:

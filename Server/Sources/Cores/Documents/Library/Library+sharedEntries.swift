@@ -15,6 +15,29 @@ extension Library {
             return try look.sharedEntries(of: person.id, limit: limit)
         }
     }
+
+    /// Those among several documents and folders that the caller shares with other accounts or by links that open; nobody
+    /// else's are among them.
+    public func shared(among ids: [NodeID], by caller: Caller, now: Date) async throws -> Set<NodeID> {
+        guard !ids.isEmpty else { return [] }
+        return try await look(caller, now: now) { look in
+            let person = try look.person()
+            if caller.isVisitor { throw DocumentsError.forbidden }
+            let permissions = try look.rows.permissions(to: ids).joined()
+                .filter { $0.owner == person.id && $0.isLive(at: now) }
+            let links = try look.rows.shares(of: ids, owner: person.id).joined().filter { $0.isLive(at: now) }
+            return Set(permissions.map(\.resource)).union(links.map(\.resource))
+        }
+    }
+
+    /// How many documents and folders others have shared with the caller since a time, and still do.
+    public func countShared(with caller: Caller, since date: Date, now: Date) async throws -> Int {
+        try await look(caller, now: now) { look in
+            let person = try look.person()
+            if caller.isVisitor { throw DocumentsError.forbidden }
+            return try look.rows.countPermissions(of: person.id, since: date, at: now)
+        }
+    }
 }
 
 extension Looking {

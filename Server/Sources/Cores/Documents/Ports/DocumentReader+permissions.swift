@@ -71,6 +71,11 @@ extension DocumentReader {
     }
 
     /// Looks through all that is shared with the person.
+    public func countPermissions(of user: UserID, since date: Date, at now: Date) throws -> Int {
+        try permissions(of: user).count { $0.created > date && $0.isLive(at: now) }
+    }
+
+    /// Looks through all that is shared with the person.
     public func permissions(reaching id: NodeID, of user: UserID, at now: Date) throws -> [Permission] {
         let reaching = try Set(path(to: id).map { NodeID.container($0.id) } + [id])
         return try permissions(of: user).filter { reaching.contains($0.resource) && $0.isLive(at: now) }

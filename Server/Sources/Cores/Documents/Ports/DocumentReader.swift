@@ -118,6 +118,9 @@ public protocol DocumentReader {
     /// All permissions that were given to a person, ended ones included, the oldest first.
     func permissions(of user: UserID) throws -> [Permission]
 
+    /// How many of them were given after a time, are live at `now`, and are to something that isn't in the trash.
+    func countPermissions(of user: UserID, since date: Date, at now: Date) throws -> Int
+
     /// All permissions to what a person owns, likewise.
     func permissions(by owner: UserID) throws -> [Permission]
 

@@ -22,6 +22,7 @@ extension Stylesheet {
         .note:focus,.alert:focus{outline:0}
         .note,.alert{padding:.75rem 1rem;border-radius:.625rem;border-inline-start:.25rem solid}
         .note>form{margin-top:.5rem}
+        .names{margin:.25rem 0 0;padding-inline-start:1.25rem;overflow-wrap:anywhere}
         .note{background:var(--soft);border-color:var(--accent)}
         .alert{background:var(--danger-soft);border-color:var(--danger)}
         main>.note,main>.alert,.first-steps{margin-bottom:1rem}

@@ -50,6 +50,7 @@ extension DocumentPage.Version {
         self.init(
             id: record.version.description, number: Int(record.version.rawValue), size: record.content.size,
             modified: record.saved, author: names.isEmpty ? nil : names.joined(separator: ", "),
-            restored: record.restored.map { Int(clamping: $0.rawValue) }, label: record.label)
+            isAuthorRemoved: record.isAuthorRemoved, restored: record.restored.map { Int(clamping: $0.rawValue) },
+            label: record.label)
     }
 }

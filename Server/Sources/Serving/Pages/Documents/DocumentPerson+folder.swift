@@ -15,9 +15,11 @@ enum FolderPages {
 extension DocumentPerson {
     /// A page of one of the person's folders.
     ///
-    /// - Parameter query: the part of a long list, and its order.
+    /// - Parameters:
+    ///   - query: the part of a long list, and its order.
+    ///   - seen: what others shared after it is marked as new; nothing is, unless given.
     func folderPage(
-        _ id: ContainerID, _ query: FolderQuery = FolderQuery(), message: PageMessage
+        _ id: ContainerID, _ query: FolderQuery = FolderQuery(), newSince seen: Date? = nil, message: PageMessage
     ) async throws -> HomePage {
         let view = try await library.container(id, for: caller, now: now), folder = view.container
         let access = try await access(view.rights, to: folder.owner), isOwn = view.rights.mayShare
@@ -25,11 +27,12 @@ extension DocumentPerson {
         let page = try await library.list(
             id, in: query.order, at: query.position, limit: FolderPages.length, for: caller, now: now)
         let isStart = query.position == .start
-        let office = services.office(for: caller.user), roles = try await roles(in: folder)
         let holdsShared = folder.kind == .sharedWithMe
+        let given = holdsShared ? try await library.permissions(of: caller, now: now).map(\.record) : []
+        let office = services.office(for: caller.user), roles = holdsShared ? roles(given) : nil
         let takesRoom = access.sharedBy == nil && !holdsShared
         let room = takesRoom ? try await library.room(for: caller, now: now) : nil
-        return HomePage(
+        var home = HomePage(
             folderID: id.rawValue, folderName: isTop ? nil : folder.name, path: try await crumbs(to: .container(id)),
             entries: page.listing.entries(now: now) {
                 office?.button($0, mayEdit: (roles?[.file($0.id)] ?? view.rights.role) >= .editor)
@@ -46,13 +49,30 @@ extension DocumentPerson {
                 : try await library.extent(of: id, upTo: FolderPages.weighed, for: caller, now: now)?.bytes,
             room: room.flatMap { $0.limit == nil ? nil : RoomBar(room: $0) },
             guide: isTop && isStart ? try await services.connecting.guide(for: signedIn) : nil, message: message)
+        if isOwn { home.shared = try await shared(page.listing) }
+        if let seen {
+            home.new = Set(given.filter { $0.created > seen }.map(\.resource.inForm))
+            if isTop { home.newInside = try await newInside(page.listing, since: seen) }
+        }
+        return home
     }
 
-    /// The rights to each of what others share; `nil` in any other folder, whose rights are those of all in it.
-    private func roles(in folder: ContainerRecord) async throws -> [NodeID: Role]? {
-        guard folder.kind == .sharedWithMe else { return nil }
-        let permissions = try await library.permissions(of: caller, now: now).map(\.record)
-        return Dictionary(permissions.map { ($0.resource, $0.role) }) { max($0, $1) }
+    /// The rights to each of what others share; the rights in any other folder are those of all in it.
+    private func roles(_ permissions: [Permission]) -> [NodeID: Role] {
+        Dictionary(permissions.map { ($0.resource, $0.role) }) { max($0, $1) }
+    }
+
+    /// The rows of a list that the person shares.
+    private func shared(_ listing: Listing) async throws -> Set<String> {
+        let ids = listing.containers.map { NodeID.container($0.id) } + listing.files.map { .file($0.id) }
+        return Set(try await library.shared(among: ids, by: caller, now: now).map(\.inForm))
+    }
+
+    /// The row of the folder of what others share, with how much of that is new.
+    private func newInside(_ listing: Listing, since seen: Date) async throws -> [String: Int] {
+        guard let folder = listing.containers.first(where: { $0.kind == .sharedWithMe }) else { return [:] }
+        let count = try await library.countShared(with: caller, since: seen, now: now)
+        return count == 0 ? [:] : [NodeID.container(folder.id).inForm: count]
     }
 
     /// The folders above, without the root, which the pages call "Documents".

@@ -37,13 +37,35 @@ struct MoveRoutes {
         let moving = try await Moving(context, isFolder: isFolder, for: person)
         guard let target = form[FormField.folder].flatMap(ContainerID.init) else { throw DocumentsError.notFound }
         do {
-            try await person.library.move(moving.resource, to: target, for: person.caller, now: person.now)
-            return person.redirect(to: moving.address, .moved(moving.name))
-        } catch let error as DocumentsError {
-            guard let problem = LibraryAnswer(to: error, about: moving.name).problem else { throw error }
-            let page = try await moving.page(at: target, for: person, message: PageMessage(problem: problem))
+            let moved = try await person.library.move(
+                [moving.resource], to: target, onClash: try form.moveClash(), for: person.caller, now: person.now)
+            return person.redirect(to: moving.address, .moved(moved.first ?? moving.name))
+        } catch let error as SeveralRefused {
+            guard let problem = LibraryAnswer(to: error.cause, about: moving.name).problem else { throw error.cause }
+            let isClash = !error.clashes.isEmpty
+            var page = try await moving.page(
+                at: target, for: person, message: PageMessage(problem: isClash ? nil : problem))
+            if isClash { page.clashes = MoveClashes(error.clashes, of: 1, in: page.target) }
             return person.answer(page, status: .init(of: problem))
         }
+    }
+}
+
+extension MoveClashes {
+    /// - Parameter count: how many are to be moved.
+    init(_ names: [String], of count: Int, in target: MoveTarget) {
+        self.init(target: target.name, targetID: target.id, names: names, hasOthers: names.count < count)
+    }
+}
+
+extension FormBody {
+    /// The answer to names that are taken where something is moved to; `nil` before it was asked for.
+    ///
+    /// - Throws: ``DocumentsError/notFound`` for what no page sends.
+    func moveClash() throws(DocumentsError) -> MoveClash? {
+        guard let text = self[FormField.clash] else { return nil }
+        guard let clash = MoveClash(rawValue: text) else { throw .notFound }
+        return clash
     }
 }
 

@@ -79,13 +79,17 @@ struct SeveralRoutes {
         }
         guard let target = ContainerID(rawValue: target) else { throw DocumentsError.notFound }
         do {
-            try await person.library.move(choice.ids, to: target, for: person.caller, now: person.now)
+            let moved = try await person.library.move(
+                choice.ids, to: target, onClash: try form.moveClash(), for: person.caller, now: person.now)
+            return person.redirect(to: PagePath.folder(choice.folder.id.rawValue), .movedSeveral(moved.count))
         } catch let error as SeveralRefused {
             guard let problem = error.problem else { throw error.cause }
-            let page = try await choice.movePage(at: target, for: person, message: PageMessage(problem: problem))
+            let isClash = !error.clashes.isEmpty
+            var page = try await choice.movePage(
+                at: target, for: person, message: PageMessage(problem: isClash ? nil : problem))
+            if isClash { page.clashes = MoveClashes(error.clashes, of: choice.ids.count, in: page.target) }
             return person.answer(page, status: .init(of: problem))
         }
-        return person.redirect(to: PagePath.folder(choice.folder.id.rawValue), .movedSeveral(choice.ids.count))
     }
 
     /// Reads what was chosen. A refusal is shown on the folder's page, where it is still chosen.

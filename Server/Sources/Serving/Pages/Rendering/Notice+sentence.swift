@@ -32,6 +32,7 @@ extension Notice {
         case .restored: Sentence(stringLiteral: notices.restored)
         case .versionNamed(let number, ""): Sentence(stringLiteral: notices.versionUnnamed(number))
         case .versionNamed(let number, let name): notices.versionNamed(number, name)
+        case .oldVersionsDeleted(let count): Sentence(stringLiteral: texts.marks.oldDeleted(count))
         case .versionDeleted: Sentence(stringLiteral: notices.versionDeleted)
         case .nameSaved: Sentence(stringLiteral: notices.nameSaved)
         case .languageSaved: Sentence(stringLiteral: notices.languageSaved)

@@ -34,6 +34,7 @@ enum Notice: Hashable, Sendable {
     /// The number and the new name of a version; an empty one for none any more.
     case versionNamed(Int, String)
     case versionDeleted
+    case oldVersionsDeleted(Int)
     case nameSaved
     case languageSaved
     case sessionEnded

@@ -2,7 +2,7 @@
 enum PagePartial: String, CaseIterable, Sendable {
     case layout, sentence, messages, symbols, crumbs, entries, paging, sharing, room, roomWarning, roomBar, guide
     case when, correct, clash, csrf, name, searching, keep, apps, head, way, files, uploads, preview, bar, sections
-    case tags, links, linksAbove, otherType, notice, inForm, people
+    case tags, links, linksAbove, otherType, notice, inForm, people, clashes
 
     var source: String {
         switch self {
@@ -40,6 +40,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         case .inForm: Self.inFormSource
         case .people: Self.peopleSource
         case .otherType: Self.otherTypeSource
+        case .clashes: Self.clashesSource
         }
     }
 
@@ -167,7 +168,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         <td role="cell" class="name"><a class="entry"{{#anchor}} id="{{anchor}}"{{/anchor}} href="{{address}}">\
         <svg class="kind {{kind.symbol}}" role="img" aria-label="{{kind.label}}"><use href="#{{kind.symbol}}"/></svg>\
         <span><bdi>{{>name}}</bdi><span class="facts">{{#modified}}{{>when}}{{/modified}}{{#size}} · {{size}}{{/size}}</span>\
-        {{#isOpen}}<span class="tag">{{t.arranging.inUse}}</span>{{/isOpen}}\
+        {{#isOpen}}<span class="tag">{{t.arranging.inUse}}</span>{{/isOpen}}{{#mark}}<span class="tag">{{mark}}</span>{{/mark}}\
         {{#hasPlace}}<span class="where">{{#place}}<bdi>{{name}}</bdi> {{/place}}\
         {{#from}}<span>{{>sentence}} · {{right}}</span>{{/from}}</span>{{/hasPlace}}</span></a></td>
         <td role="cell" class="modified">{{#modified}}{{>when}}{{/modified}}</td>

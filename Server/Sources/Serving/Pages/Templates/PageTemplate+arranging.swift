@@ -6,6 +6,7 @@ extension PageTemplate {
         <div class="head"><div class="tight"><h1>{{#heading}}{{>sentence}}{{/heading}}</h1>
         <p class="muted">{{t.arranging.text}}</p></div></div>
         {{>messages}}
+        {{#clashes}}{{>clashes}}{{/clashes}}
         <div class="panel stack">
         <nav class="crumbs" aria-label="{{t.home.list}}"><ol>{{#crumbs}}<li>{{#address}}<a href="{{address}}">\
         <bdi>{{name}}</bdi></a>{{/address}}{{^address}}<strong aria-current="true"><bdi>{{name}}</bdi></strong>{{/address}}</li>{{/crumbs}}</ol></nav>

@@ -95,9 +95,9 @@ extension PageTemplate {
         {{#isCurrent}} <span class="tag">{{t.document.current}}</span>{{/isCurrent}}
         <p class="muted small">{{#modified}}{{>when}}{{/modified}}{{#author}} {{>sentence}}{{/author}}{{#restored}} <span>· {{restored}}</span>{{/restored}} <span class="keep">· {{size}}</span></p></div>
         <a class="button small" href="{{download}}" download aria-label="{{t.common.download}}: {{label}}">{{t.common.download}}</a>
-        {{#mayWrite}}{{^isCurrent}}<form method="post" action="{{restore}}">{{>csrf}}<button class="button small" type="submit" \
+        {{#mayWrite}}{{^isCurrent}}{{#mayReplace}}<form method="post" action="{{restore}}">{{>csrf}}<button class="button small" type="submit" \
         name="version" value="{{id}}" aria-label="{{t.document.restore}}: {{label}}">{{t.document.restore}}</button></form>\
-        {{/isCurrent}}{{#remove}}<a class="danger" href="{{remove}}" aria-label="{{t.common.delete}}: {{label}}">\
+        {{/mayReplace}}{{/isCurrent}}{{#remove}}<a class="danger" href="{{remove}}" aria-label="{{t.common.delete}}: {{label}}">\
         {{t.common.delete}}</a>{{/remove}}<details class="whole"><summary>{{t.document.nameVersion}}</summary>\
         <form class="stack" method="post" action="{{nameVersion}}">{{>csrf}}<input type="hidden" name="version" value="{{id}}">\
         <div><label for="label-{{number}}">{{t.document.versionName}}</label><input id="label-{{number}}" name="name" dir="auto" \
@@ -105,26 +105,27 @@ extension PageTemplate {
         <p class="muted small" id="label-hint-{{number}}">{{t.document.versionNameText}}</p>\
         <button class="button small" type="submit">{{t.account.save}}</button></form></details>\
         {{/mayWrite}}</li>{{/versions}}</ul>
-        {{#mayWrite}}{{#hasOld}}<p class="muted small">{{t.document.restoreText}}</p>{{/hasOld}}
+        {{#deleteOld}}<p class="links"><a class="danger" href="{{deleteOld}}">{{t.marks.deleteOld}}</a></p>{{/deleteOld}}
+        {{#mayReplace}}{{#hasOld}}<p class="muted small">{{t.document.restoreText}}</p>{{/hasOld}}
         <details><summary>{{t.document.uploadVersion}}</summary>
         <form class="stack" method="post" action="{{upload}}" enctype="multipart/form-data">
         {{>csrf}}<p class="muted small">{{t.document.uploadVersionText}} {{limit}}</p>
         <div><label class="hidden" for="file">{{t.document.uploadVersion}}</label>
         <input id="file" name="file" type="file" required></div>
         {{>bar}}
-        <button class="button" type="submit">{{t.common.upload}}</button></form></details>{{/mayWrite}}</section>
+        <button class="button" type="submit">{{t.common.upload}}</button></form></details>{{/mayReplace}}</section>
         </div>{{/hasHistory}}
         <div>
         {{#mayShare}}{{>sharing}}{{/mayShare}}
         {{#mayLeave}}<section class="panel"><a class="button full" href="{{leave}}">{{t.sharing.leave}}</a></section>{{/mayLeave}}
-        {{#mayArrange}}<section class="panel"><details{{#refusedName}} open{{/refusedName}}><summary>{{t.common.rename}}</summary>
+        {{#mayArrange}}<section class="panel">{{#mayRename}}<details{{#refusedName}} open{{/refusedName}}><summary>{{t.common.rename}}</summary>
         <form class="stack" method="post" action="{{rename}}">
         {{>csrf}}<div><label for="rename">{{t.document.newName}}</label>
         <input id="rename" name="name" {{#refusedName}}value="{{typed}}"{{>correct}}{{/refusedName}}\
         {{^refusedName}}value="{{name}}"{{/refusedName}} dir="auto" maxlength="255" autocomplete="off" required></div>
-        <button class="button full" type="submit">{{t.common.rename}}</button></form></details>
+        <button class="button full" type="submit">{{t.common.rename}}</button></form></details>{{/mayRename}}
         <p class="links"><a href="{{move}}">{{t.arranging.move}}</a>\
-        <a class="danger" href="{{delete}}">{{t.common.delete}}</a></p></section>{{/mayArrange}}
+        {{#mayRename}}<a class="danger" href="{{delete}}">{{t.common.delete}}</a>{{/mayRename}}</p></section>{{/mayArrange}}
         </div>
         </div>
         {{/main}}

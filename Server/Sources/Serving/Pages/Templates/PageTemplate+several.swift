@@ -6,6 +6,7 @@ extension PageTemplate {
         <div class="head"><div class="tight"><h1>{{heading}}</h1>
         <p class="muted">{{t.several.moveText}}</p></div></div>
         {{>messages}}
+        {{#clashes}}{{>clashes}}{{/clashes}}
         <form class="panel stack" method="post" action="{{action}}">
         {{>csrf}}{{#entries}}<input type="hidden" name="chosen" value="{{id}}">{{/entries}}
         <nav class="crumbs" aria-label="{{t.home.list}}"><ol>

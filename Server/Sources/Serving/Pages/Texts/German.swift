@@ -130,6 +130,7 @@ extension Texts {
             },
             inUse: "In Benutzung"
         ),
+        moving: .german, marks: .german,
         several: Several(
             choose: "Mehrere auswählen", chooseOne: "Auswählen", chooseAll: "Alle auswählen", move: "Verschieben …",
             downloadAll: "Alles als Zip herunterladen",

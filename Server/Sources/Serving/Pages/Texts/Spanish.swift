@@ -130,6 +130,7 @@ extension Texts {
             },
             inUse: "En uso"
         ),
+        moving: .spanish, marks: .spanish,
         several: Several(
             choose: "Elegir varios", chooseOne: "Elegir", chooseAll: "Elegir todo", move: "Mover…",
             downloadAll: "Descargar todo en zip",

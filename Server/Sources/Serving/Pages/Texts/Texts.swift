@@ -15,6 +15,8 @@ struct Texts: Sendable {
     var office: Office
     var document: Document
     var arranging: Arranging
+    var moving: Moving
+    var marks: Marks
     var several: Several
     var trash: Trash
     var room: Room

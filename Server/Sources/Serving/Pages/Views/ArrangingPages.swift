@@ -6,6 +6,7 @@ struct MovePage: Page {
     /// The address of the resource to be moved.
     var cancel: String
     var target: MoveTarget
+    var clashes: MoveClashes?
     var message = PageMessage()
 
     var template: PageTemplate { .move }
@@ -24,6 +25,12 @@ struct MovePage: Page {
         if target.takesIt { model["here"] = texts.here(target.name) }
         if let next = target.next { model["next"] = address(of: target.id) + "&after=" + PagePath.segment(next) }
         if !target.isFirstPage { model["start"] = address(of: target.id) }
+        if let clashes {
+            var values = clashes.model(wording.texts, action: action)
+            // Not those of the page, which moves one thing.
+            values["entries"] = [[String: Any]]()
+            model["clashes"] = values
+        }
         return model.merging(message.model(wording.texts)) { _, new in new }
     }
 
@@ -98,6 +105,30 @@ struct DeleteVersionPage: Page {
             "heading": heading(texts), "action": action, "cancel": cancel, "button": texts.common.delete,
             "text": label == nil ? texts.document.deleteVersionText : texts.document.deleteNamedVersionText,
             "version": version,
+        ]
+    }
+}
+
+/// Asks whether the old versions of a document that have no name are to be deleted for good.
+struct DeleteOldVersionsPage: Page {
+    var count: Int
+    /// Bytes of all of them.
+    var size: Int64
+    /// The newest of them, as the form sends it.
+    var newest: String
+    var action: String
+    var cancel: String
+
+    var template: PageTemplate { .delete }
+    var width: PageWidth { .card }
+
+    func title(_ texts: Texts, _ provider: Provider) -> String { texts.marks.deleteOldTitle(count) }
+
+    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+        let texts = wording.texts
+        return [
+            "heading": Sentence(stringLiteral: texts.marks.deleteOldTitle(count)), "action": action, "cancel": cancel,
+            "button": texts.common.delete, "text": texts.marks.deleteOldText(wording.size(size)), "version": newest,
         ]
     }
 }

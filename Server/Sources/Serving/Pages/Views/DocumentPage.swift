@@ -9,10 +9,17 @@ struct DocumentPage: Page {
         var modified: Date
         /// The display name of the person who saved it.
         var author: String?
+        /// That person has no account any more, and so no name.
+        var isAuthorRemoved = false
         /// The number of the version that it was made from by restoring that.
         var restored: Int?
         /// The name that a person gave it.
         var label: String?
+
+        fileprivate func authorSentence(_ texts: Texts) -> Sentence? {
+            guard let author else { return isAuthorRemoved ? Sentence(stringLiteral: texts.marks.byRemoved) : nil }
+            return texts.document.by(author)
+        }
     }
 
     /// An app that has the document open, so that it can't be changed here.
@@ -67,7 +74,8 @@ struct DocumentPage: Page {
             "restore": PagePath.document(id, .restore), "nameVersion": PagePath.document(id, .nameVersion),
             "share": PagePath.document(id, .share),
             "unshare": PagePath.document(id, .unshare), "changeLink": PagePath.document(id, .changeLink),
-            "hasOld": versions.count > 1,
+            "hasOld": versions.count > 1, "mayReplace": access.mayWrite && lock == nil,
+            "mayRename": access.mayArrange && lock == nil,
             "versions": versions.enumerated().map { row($1, isCurrent: $0 == 0, wording) },
             "move": PagePath.document(id, .move),
             "people": people.map { $0.row(wording, isReadOnly: isReadOnly) }, "hasPeople": !people.isEmpty,
@@ -80,7 +88,7 @@ struct DocumentPage: Page {
             model["size"] = wording.size(current.size)
             model["modified"] = wording.time(current.modified)
             // Not `author`: a row of a version that has none would take this one's.
-            if let author = current.author { model["changedBy"] = texts.document.by(author) }
+            if let author = current.authorSentence(texts) { model["changedBy"] = author }
         }
         if let office { model["office"] = office.model(texts) }
         if isReadOnly { model["isReadOnly"] = true }
@@ -88,6 +96,9 @@ struct DocumentPage: Page {
             model["lockedBy"] = lock.sentence(texts)
             model["lockEnds"] = wording.clock(lock.ends)
             if access.mayShare { model["releaseLock"] = PagePath.document(id, .releaseLock) }
+        }
+        if access.mayShare, versions.dropFirst().count(where: { $0.label == nil }) > 1 {
+            model["deleteOld"] = PagePath.document(id, .deleteOld)
         }
         if let folder { model["keepApart"] = PagePath.folder(folder, .upload) }
         if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
@@ -108,7 +119,7 @@ struct DocumentPage: Page {
         if !isCurrent, access.mayShare {
             row["remove"] = PagePath.document(id, .deleteVersion) + "?version=" + PagePath.segment(version.id)
         }
-        if let author = version.author { row["author"] = wording.texts.document.by(author) }
+        if let author = version.authorSentence(wording.texts) { row["author"] = author }
         return row
     }
 }

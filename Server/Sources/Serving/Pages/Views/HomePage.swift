@@ -34,6 +34,11 @@ struct HomePage: Page {
     var paging: FolderPaging?
     /// Whether it can't be chosen with others, as the folder of what others share can't.
     var fixed: Set<String> = []
+    /// The rows of what the person shares.
+    var shared: Set<String> = []
+    /// The rows of what others have shared since the person looked last, and of the folder of that how many there are.
+    var new: Set<String> = []
+    var newInside: [String: Int] = [:]
     /// The rows that were chosen when a form about several was refused.
     var chosen: Set<String> = []
     var isChoosing = false
@@ -107,10 +112,16 @@ struct HomePage: Page {
     private func row(_ entry: Entry, _ wording: Wording) -> [String: Any] {
         var row = entry.row(wording, hasHistory: access.mayReadHistory)
         row["anchor"] = entry.inForm
+        if let mark = mark(entry.inForm, wording.texts.marks) { row["mark"] = mark }
         guard !fixed.contains(entry.inForm) else { return row }
         row["pick"] = entry.inForm
         row["isChosen"] = chosen.contains(entry.inForm)
         return row
+    }
+
+    private func mark(_ row: String, _ texts: Texts.Marks) -> String? {
+        if shared.contains(row) { return texts.shared }
+        return new.contains(row) ? texts.new : newInside[row].map(texts.newOnes)
     }
 
     /// Whether something that just happened, or was refused, concerns the people and links that are folded away.

@@ -20,6 +20,7 @@ struct MoveSeveralPage: Page {
     var action: String
     var cancel: String
     var target: MoveTarget
+    var clashes: MoveClashes?
     var message = PageMessage()
 
     var template: PageTemplate { .moveSeveral }
@@ -38,6 +39,7 @@ struct MoveSeveralPage: Page {
         if target.takesIt { model["here"] = texts.arranging.here(target.name) }
         if let next = target.next { model["next"] = target.id + "." + next }
         if !target.isFirstPage { model["start"] = target.id }
+        if let clashes { model["clashes"] = clashes.model(texts, action: action) }
         return model.merging(message.model(texts)) { _, new in new }
     }
 

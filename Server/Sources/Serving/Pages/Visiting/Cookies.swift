@@ -33,6 +33,12 @@ struct Cookies: Sendable {
         return name("link-" + Hexadecimal.encode(digest.prefix(6)))
     }
 
+    /// One per account, likewise hashed.
+    func sharedSeen(of user: UserID) -> String {
+        let digest = SHA256.hash(data: Data("shared \(user.rawValue)".utf8))
+        return name("shared-" + Hexadecimal.encode(digest.prefix(6)))
+    }
+
     private func name(_ suffix: String) -> String { (isSecure ? "__Host-emplace-" : "emplace-") + suffix }
 
     /// The value of the only cookie of that name; two of one name may be an attempt to inject one.

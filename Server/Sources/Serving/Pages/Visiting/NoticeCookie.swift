@@ -11,8 +11,8 @@ struct NoticeCookie {
     private static let lifetime = 60
     /// Bytes of a name; the cookie stays below what ``Cookies`` reads.
     private static let maximumName = 240
-    /// Identifiers of documents and folders; a cookie with as many has some 1000 bytes.
-    static let maximumNodes = 40
+    /// Identifiers of documents and folders: with more, the cookie would be longer than what ``Cookies`` reads.
+    static let maximumNodes = 17
 
     init(_ cookies: Cookies) { self.cookies = cookies }
 
@@ -39,6 +39,7 @@ struct NoticeCookie {
             (["deleted-several", "\(count)"] + (nodes.count > maximumNodes ? [] : nodes.map(\.inForm)))
                 .joined(separator: ".")
         case .undone(let count): "undone.\(count)"
+        case .oldVersionsDeleted(let count): "old-versions.\(count)"
         case .deletedOfOther(let owner): coded("deleted-of", owner)
         case .movedSeveral(let count): "moved-several.\(count)"
         case .broughtBack(let name, let node, let folder):
@@ -100,6 +101,7 @@ struct NoticeCookie {
         case "folder": return name.map(Notice.folderCreated)
         case "deleted": return rest.flatMap(deleted)
         case "deleted-several": return rest.flatMap(deletedSeveral)
+        case "old-versions": return rest.flatMap { Int($0) }.map(Notice.oldVersionsDeleted)
         case "undone": return rest.flatMap { Int($0) }.map(Notice.undone)
         case "deleted-of": return name.map(Notice.deletedOfOther)
         case "moved-several": return rest.flatMap { Int($0) }.map(Notice.movedSeveral)

@@ -54,6 +54,11 @@ extension DocumentRows {
         try db.all(Self.permissionsOf, [.id(user)]) { try $0.permission() }
     }
 
+    func countPermissions(of user: UserID, since date: Date, at now: Date) throws -> Int {
+        let arguments: [SQLValue] = [.id(user), .instant(date), .instant(now)]
+        return Int(try db.first(Self.countOfStatement, arguments) { try $0.integer() } ?? 0)
+    }
+
     func permissions(by owner: UserID) throws -> [Permission] {
         try db.all(Self.permissionsBy, [.id(owner)]) { try $0.permission() }
     }

@@ -32,6 +32,10 @@ extension DocumentRows {
 
     static let permissionsTo: SQLStatement = "\(permissions) WHERE node = ?1 ORDER BY created, user_id"
     static let permissionsOf: SQLStatement = "\(permissions) WHERE user_id = ?1 \(isThere) ORDER BY created, node"
+    static let countOfStatement: SQLStatement = """
+        SELECT COUNT(*) FROM permissions
+        WHERE user_id = ?1 AND created > ?2 AND (expires IS NULL OR expires > ?3) \(isThere)
+        """
     static let permissionsBy: SQLStatement =
         "\(permissions) WHERE owner = ?1 \(isThere) ORDER BY created, node, user_id"
 

@@ -8,6 +8,7 @@ extension LibraryContract {
     func verifySeveral() async throws {
         try await severalAreMovedTogether()
         try await aMoveOfSeveralIsAllOrNothing()
+        try await aMoveOfSeveralLeavesOutOrRenames()
         try await severalAreDeletedTogether()
         try await whatIsSomebodyElsesStaysOutOfSeveral()
         try await whatIsChosenIsOfOneFolder()
@@ -67,6 +68,44 @@ extension LibraryContract {
         }
         try await library.deleteFile(twin.id, for: mia.caller, now: now)
         #expect(try await mia.everything() == before)
+    }
+
+    private func aMoveOfSeveralLeavesOutOrRenames() async throws {
+        let mia = try await makeFixture(), now = mia.now
+        let from = try await mia.makeFolder("From"), to = try await mia.makeFolder("To")
+        let folder = try await mia.makeFolder("Inner", in: from), file = try await mia.makeFile("A.docx", in: from)
+        let free = try await mia.makeFile("B.docx", in: from), ids: [NodeID] = [.file(file.id), .container(folder)]
+        _ = try await mia.makeFolder("INNER", in: to)
+        _ = try await mia.makeFile("a.docx", in: to)
+        // The first other name is taken as well: the one there, the other where it comes from.
+        _ = try await mia.makeFile("A (2).docx", in: to)
+        _ = try await mia.makeFolder("Inner (2)", in: from)
+        let before = try await mia.everything()
+        await #expect(throws: SeveralRefused.self) {
+            do {
+                try await library.move(ids + [.file(free.id)], to: to, for: mia.caller, now: now)
+            } catch let error as SeveralRefused {
+                #expect(error.clashes == ["A.docx", "Inner"])
+                throw error
+            }
+        }
+        let lock = try LibraryFixture.lock()
+        _ = try await library.lock(file.id, .acquire(lock), for: mia.caller, now: now)
+        // What is open keeps its name.
+        await refused("A.docx", because: .locked(by: lock)) {
+            try await library.move(ids, to: to, onClash: .both, for: mia.caller, now: now)
+        }
+        #expect(try await mia.everything().map(\.containers) == before.map(\.containers))
+        let moved = try await library.move(
+            ids + [.file(free.id)], to: to, onClash: .skip, for: mia.caller, now: now)
+        #expect(moved == ["B.docx"])
+        #expect(try await mia.file(file.id).parent == from)
+        #expect(try await mia.file(free.id).parent == to)
+        _ = try await library.lock(file.id, .release(lock), for: mia.caller, now: now)
+        let both = try await library.move(ids, to: to, onClash: .both, for: mia.caller, now: now)
+        #expect(both == ["A (3).docx", "Inner (3)"])
+        #expect(try await mia.file(file.id).name == "A (3).docx")
+        #expect(try await mia.file(file.id).parent == to)
     }
 
     private func severalAreDeletedTogether() async throws {

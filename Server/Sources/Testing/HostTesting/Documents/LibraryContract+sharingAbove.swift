@@ -10,6 +10,40 @@ extension LibraryContract {
         try await whatReachesNothingIsLeftOut()
         try await sharingAboveIsToldToNobodyElse()
         try await whatOneSharesIsSeenAtOneLook()
+        try await whatIsSharedIsMarked()
+    }
+
+    private func whatIsSharedIsMarked() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), end = mia.after(100)
+        let folder = try await mia.makeFolder("Offers"), file = try await mia.makeFile("Plan.docx")
+        let below = try await mia.makeFile("In.docx", in: folder)
+        let ids: [NodeID] = [.container(folder), .file(file.id), .file(below.id)]
+        func marked(_ now: Date, for caller: Caller? = nil) async throws -> Set<NodeID> {
+            try await library.shared(among: ids, by: caller ?? mia.caller, now: now)
+        }
+        func count(since date: Date, at now: Date) async throws -> Int {
+            try await library.countShared(with: ben.caller, since: date, now: now)
+        }
+        #expect(try await marked(mia.now).isEmpty)
+        #expect(try await count(since: .distantPast, at: mia.now) == 0)
+        try await library.share(
+            .container(folder), with: ben.account.id, as: .viewer, until: end, for: mia.caller, now: mia.after(1))
+        let link = try await library.share(.file(file.id), as: .readOnly, for: mia.caller, now: mia.after(2))
+        try await library.share(.file(file.id), with: ben.account.id, as: .viewer, for: mia.caller, now: mia.after(3))
+        #expect(try await marked(mia.after(4)) == Set(ids.prefix(2)))
+        #expect(try await marked(mia.after(4), for: ben.caller).isEmpty)
+        await refuses(.forbidden) { _ = try await marked(mia.after(4), for: link.visitor) }
+        #expect(try await count(since: mia.now, at: mia.after(4)) == 2)
+        #expect(try await count(since: mia.after(1), at: mia.after(4)) == 1)
+        #expect(try await count(since: mia.after(3), at: mia.after(4)) == 0)
+        // Nothing that has ended, or is in the trash, counts.
+        #expect(try await count(since: mia.now, at: end) == 1)
+        #expect(try await marked(end) == [.file(file.id)])
+        try await library.deleteFile(file.id, for: mia.caller, now: mia.after(5))
+        #expect(try await count(since: mia.now, at: mia.after(6)) == 1)
+        await refuses(.forbidden) {
+            _ = try await library.countShared(with: link.visitor, since: mia.now, now: mia.after(4))
+        }
     }
 
     private func whatOneSharesIsSeenAtOneLook() async throws {

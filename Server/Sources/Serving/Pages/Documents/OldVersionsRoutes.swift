@@ -1,0 +1,49 @@
+import Basics
+import Documents
+import HTTPServing
+import HTTPTypes
+import Hummingbird
+import WOPI
+
+/// Deleting the old versions of a document together, those without a name.
+struct OldVersionsRoutes {
+    let services: DocumentServices
+
+    func add(to router: Router<HostContext>) {
+        let document = services.pages.group(router).group(PagePath.documentRoute)
+        document.get(PagePath.DocumentAction.deleteOld.route, use: ask)
+        document.post(PagePath.DocumentAction.deleteOld.route, use: delete)
+    }
+
+    @Sendable private func ask(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let id = try context.fileID(), old = try await oldVersions(of: id, for: person)
+        guard let newest = old.first?.version else {
+            return person.redirect(to: PagePath.versions(of: id.rawValue))
+        }
+        return person.answer(
+            DeleteOldVersionsPage(
+                count: old.count, size: old.reduce(0) { $0 + $1.content.size }, newest: newest.description,
+                action: PagePath.document(id.rawValue, .deleteOld), cancel: PagePath.versions(of: id.rawValue)))
+    }
+
+    /// Deletes what the page before told of: a version that became old meanwhile isn't among it.
+    @Sendable private func delete(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        let form = try await person.form(request, context), id = try context.fileID()
+        guard let newest = form[FormField.version].flatMap({ FileVersion($0) }) else { throw DocumentsError.notFound }
+        let old = try await oldVersions(of: id, for: person).map(\.version).filter { $0 <= newest }
+        try await person.library.deleteVersions(Set(old), of: id, for: person.caller, now: person.now)
+        return person.redirect(to: PagePath.versions(of: id.rawValue), .oldVersionsDeleted(old.count))
+    }
+
+    /// The newest first.
+    ///
+    /// - Throws: ``DocumentsError/notFound`` for whoever isn't the owner.
+    private func oldVersions(of id: FileID, for person: DocumentPerson) async throws -> [VersionRecord] {
+        let view = try await person.library.file(id, for: person.caller, now: person.now)
+        guard view.rights.role == .owner else { throw DocumentsError.notFound }
+        let versions = try await person.library.versions(of: id, for: person.caller, now: person.now)
+        return versions.filter { $0.version != view.file.version && $0.label == nil }
+    }
+}
