@@ -21,13 +21,14 @@ extension Stylesheet {
         .panel+.panel,.panel+.split{margin-top:1rem}
         .note:focus,.alert:focus{outline:0}
         .note,.alert{padding:.75rem 1rem;border-radius:.625rem;border-inline-start:.25rem solid}
-        .note>form{margin-top:.5rem}
+        .note:has(>form){display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 1rem}
         .names{margin:.25rem 0 0;padding-inline-start:1.25rem;overflow-wrap:anywhere}
         .note{background:var(--soft);border-color:var(--accent)}
         .alert{background:var(--danger-soft);border-color:var(--danger)}
         main>.note,main>.alert,.first-steps{margin-bottom:1rem}
         .panel>.head{margin-bottom:0}
-        .guide .code{display:none}
+        .guide .code:not(.shown){display:none}
+        .guide .code.shown{margin-top:1rem}
         .narrow-only{display:inline-flex;align-items:center;min-height:2.75rem;font-weight:600}
         .code svg{display:block;width:10rem;height:10rem;border-radius:.5rem}
         .code .light{fill:#fff}.code .dark{fill:#000}
@@ -41,6 +42,7 @@ extension Stylesheet {
         .crumbs a,.crumbs strong{display:inline-block;padding:.6875rem 0}
         .split>*+*{margin-top:1rem}
         @media(max-width:39.9375rem){
+        .rows.versions>li>div:first-child{flex-basis:100%}
         .first-steps{margin-bottom:.5rem;padding:.5rem 1rem}
         .find:has(+.first-steps){margin-bottom:.75rem}
         .first-steps .guide{display:none}
@@ -57,7 +59,8 @@ extension Stylesheet {
         .panel{padding:1.75rem}
         .guide{display:flex;gap:2rem;align-items:flex-start}
         .guide>.stack{flex:1;min-width:0}
-        .guide .code{display:block;flex:none}
+        .guide .code:not(.shown){display:block}
+        .guide .code{flex:none;margin:0}
         h1{font-size:1.75rem}
         }
         @media(min-width:60rem){

@@ -48,6 +48,7 @@ extension Stylesheet {
         .rows>li>.whole:first-child{flex-basis:100%}
         .rows>li:first-child{padding-top:0}
         .rows>li:last-child{padding-bottom:0}
+        .rows>li>details.whole{flex:0 0 100%}
         .rows.trash>li>.whole{flex:1 1 12rem;min-width:0}
         .rows a.danger{display:inline-flex;align-items:center;min-height:2.75rem;color:var(--danger)}
         .room{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .75rem;margin-top:1rem}

@@ -33,7 +33,7 @@ extension PagePartial {
         <strong>{{t.connect.android}}</strong> {{t.connect.addAndroid}}</li>
         <li>{{#choose}}{{>sentence}}{{/choose}}</li><li>{{#signInStep}}{{>sentence}}{{/signInStep}}</li></ol>
         <p class="muted small">{{t.connect.missing}}</p></div>
-        <figure class="code">{{#code}}<svg viewBox="0 0 {{side}} {{side}}" role="img" aria-label="{{label}}">\
+        <figure class="code{{#onlyHere}} shown{{/onlyHere}}">{{#code}}<svg viewBox="0 0 {{side}} {{side}}" role="img" aria-label="{{label}}">\
         <path class="light" d="M0 0h{{side}}v{{side}}H0z"/><path class="dark" d="{{path}}"/></svg>{{/code}}
         <figcaption class="small">{{#code}}{{t.connect.scan}}{{/code}} <code dir="ltr">{{address}}</code>\
         {{#onlyHere}} {{onlyHere}}{{/onlyHere}}</figcaption>

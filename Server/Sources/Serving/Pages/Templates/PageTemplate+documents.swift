@@ -52,7 +52,8 @@ extension PageTemplate {
         <button class="button main" type="submit">{{t.common.upload}}</button></form></section>
         {{/isFirstVisit}}
         {{#trash}}{{#room}}{{>roomBar}}{{/room}}
-        <p class="links"><a href="{{trash}}">{{t.trash.title}}</a><a href="{{shared}}">{{t.shared.title}}</a></p>{{/trash}}
+        <p class="links"><a href="{{trash}}">{{t.trash.title}}</a><a href="{{shared}}">{{t.shared.title}}</a>\
+        <a href="{{connectPage}}">{{t.connect.menu}}</a></p>{{/trash}}
         </div>
         {{#hasOptions}}<details{{#refusedName}} open{{/refusedName}}><summary>{{t.home.folderOptions}}</summary>
         <section class="panel"><form class="stack" method="post" action="{{rename}}">
@@ -90,7 +91,7 @@ extension PageTemplate {
         <div class="split">
         {{#hasHistory}}<div>
         <section class="panel stack" id="versions"><h2>{{t.document.versions}}</h2>
-        <ul class="rows">{{#versions}}<li><div><strong>{{label}}</strong>\
+        <ul class="rows versions">{{#versions}}<li><div><strong>{{label}}</strong>\
         {{#given}} <bdi>{{given}}</bdi>{{/given}}\
         {{#isCurrent}} <span class="tag">{{t.document.current}}</span>{{/isCurrent}}
         <p class="muted small">{{#modified}}{{>when}}{{/modified}}{{#author}} {{>sentence}}{{/author}}{{#restored}} <span>· {{restored}}</span>{{/restored}} <span class="keep">· {{size}}</span></p></div>
@@ -98,7 +99,7 @@ extension PageTemplate {
         {{#mayWrite}}{{^isCurrent}}{{#mayReplace}}<form method="post" action="{{restore}}">{{>csrf}}<button class="button small" type="submit" \
         name="version" value="{{id}}" aria-label="{{t.document.restore}}: {{label}}">{{t.document.restore}}</button></form>\
         {{/mayReplace}}{{/isCurrent}}{{#remove}}<a class="danger" href="{{remove}}" aria-label="{{t.common.delete}}: {{label}}">\
-        {{t.common.delete}}</a>{{/remove}}<details class="whole"><summary>{{t.document.nameVersion}}</summary>\
+        {{t.common.delete}}</a>{{/remove}}<details class="whole"><summary>{{^given}}{{t.document.nameVersion}}{{/given}}{{#given}}{{t.document.renameVersion}}{{/given}}</summary>\
         <form class="stack" method="post" action="{{nameVersion}}">{{>csrf}}<input type="hidden" name="version" value="{{id}}">\
         <div><label for="label-{{number}}">{{t.document.versionName}}</label><input id="label-{{number}}" name="name" dir="auto" \
         maxlength="100" autocomplete="off"{{#given}} value="{{given}}"{{/given}} aria-describedby="label-hint-{{number}}"></div>\

@@ -78,7 +78,7 @@ extension Texts {
                 runs it sets.
                 """,
             code: { "QR code of \($0)" },
-            dismiss: "Hide", steps: "Show how"
+            dismiss: "Hide", steps: "Show how", menu: "Office on your phone"
         ),
         office: Office(
             open: { "Open in \($0)" }, view: { "View in \($0)" },
@@ -99,7 +99,8 @@ extension Texts {
                 """,
             keepApart: "Keep as a document of its own", by: { "by \($0)" },
             versionNumber: { "Version \($0)" },
-            nameVersion: "Name this version", versionName: "Name of the version",
+            nameVersion: "Name this version",
+            renameVersion: "Rename this version", versionName: "Name of the version",
             versionNameText: "A version with a name stays when older ones are thinned out.",
             deleteVersionText: "It will be gone for good. Other versions stay.",
             deleteVersionTitle: { "Delete version \($0)?" },

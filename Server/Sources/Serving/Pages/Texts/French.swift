@@ -86,7 +86,7 @@ extension Texts {
                 la personne qui gère ce service.
                 """,
             code: { "Code QR de \($0)" },
-            dismiss: "Masquer", steps: "Voir comment"
+            dismiss: "Masquer", steps: "Voir comment", menu: "Office sur votre téléphone"
         ),
         office: Office(
             open: { "Ouvrir dans \($0)" }, view: { "Consulter dans \($0)" },
@@ -111,7 +111,8 @@ extension Texts {
                 """,
             keepApart: "Garder comme document à part",
             by: { "par \($0)" }, versionNumber: { "Version \($0)" },
-            nameVersion: "Nommer cette version", versionName: "Nom de la version",
+            nameVersion: "Nommer cette version",
+            renameVersion: "Renommer cette version", versionName: "Nom de la version",
             versionNameText: "Une version qui a un nom reste quand les anciennes sont éclaircies.",
             deleteVersionText: "Elle disparaîtra définitivement. Les autres versions restent.",
             deleteVersionTitle: { "Supprimer la version \($0) ?" },

@@ -86,7 +86,7 @@ extension Texts {
                 die sein Betreiber festlegt.
                 """,
             code: { "QR-Code von \($0)" },
-            dismiss: "Ausblenden", steps: "Anleitung"
+            dismiss: "Ausblenden", steps: "Anleitung", menu: "Office auf dem Telefon"
         ),
         office: Office(
             open: { "In \($0) öffnen" }, view: { "In \($0) ansehen" },
@@ -110,7 +110,8 @@ extension Texts {
                 """,
             keepApart: "Als eigenes Dokument behalten", by: { "von \($0)" },
             versionNumber: { "Version \($0)" },
-            nameVersion: "Diese Version benennen", versionName: "Name der Version",
+            nameVersion: "Diese Version benennen",
+            renameVersion: "Diese Version umbenennen", versionName: "Name der Version",
             versionNameText: "Eine Version mit Namen bleibt, wenn ältere ausgedünnt werden.",
             deleteVersionText: "Sie ist dann endgültig fort. Andere Versionen bleiben.",
             deleteVersionTitle: { "Version \($0) löschen?" },

@@ -70,7 +70,7 @@ extension Texts {
             missing: "一覧にない場合、このサービスはまだ Microsoft に登録されていません。運営者にお尋ねください。",
             scan: "読み取ると、スマートフォンでこのページが開きます:", onlyHere: "このアドレスはこのコンピューターでのみ使えます。スマートフォンからは、管理者が設定した公開アドレスを使います。",
             code: { "\($0) の QR コード" },
-            dismiss: "表示しない", steps: "手順を見る"
+            dismiss: "表示しない", steps: "手順を見る", menu: "スマートフォンの Office"
         ),
         office: Office(
             open: { "\($0) で開く" }, view: { "\($0) で表示" },
@@ -91,7 +91,8 @@ extension Texts {
                 """,
             keepApart: "別のドキュメントとして残す",
             by: { "\($0)" }, versionNumber: { "バージョン \($0)" },
-            nameVersion: "このバージョンに名前を付ける", versionName: "バージョンの名前",
+            nameVersion: "このバージョンに名前を付ける",
+            renameVersion: "このバージョンの名前を変更", versionName: "バージョンの名前",
             versionNameText: "名前を付けたバージョンは、古いバージョンが間引かれても残ります。",
             deleteVersionText: "このバージョンは完全に失われます。ほかのバージョンは残ります。",
             deleteVersionTitle: { "バージョン \($0) を削除しますか?" },

@@ -86,7 +86,7 @@ extension Texts {
                 administra este lugar.
                 """,
             code: { "Código QR de \($0)" },
-            dismiss: "Ocultar", steps: "Ver cómo"
+            dismiss: "Ocultar", steps: "Ver cómo", menu: "Office en su teléfono"
         ),
         office: Office(
             open: { "Abrir en \($0)" }, view: { "Ver en \($0)" },
@@ -110,7 +110,8 @@ extension Texts {
                 """,
             keepApart: "Conservar como documento aparte",
             by: { "por \($0)" }, versionNumber: { "Versión \($0)" },
-            nameVersion: "Poner nombre a esta versión", versionName: "Nombre de la versión",
+            nameVersion: "Poner nombre a esta versión",
+            renameVersion: "Cambiar el nombre de esta versión", versionName: "Nombre de la versión",
             versionNameText: "Una versión con nombre se queda cuando se eliminan otras antiguas.",
             deleteVersionText: "Se perderá definitivamente. Las demás versiones se quedan.",
             deleteVersionTitle: { "¿Eliminar la versión \($0)?" },

@@ -104,8 +104,8 @@ struct Texts: Sendable {
         /// Describes the picture of an address.
         var code: Naming
         var dismiss: String
-        /// Leads to the steps, where there is no room for them.
-        var steps: String
+        /// Leads to the steps, where there is no room for them; the same from the end of the list of documents.
+        var steps, menu: String
     }
 
     struct Office: Sendable {
@@ -126,7 +126,7 @@ struct Texts: Sendable {
         var by: Naming
         var versionNumber: Counting
         /// Of an old version: a name of its own, and deleting it.
-        var nameVersion, versionName, versionNameText, deleteVersionText: String
+        var nameVersion, renameVersion, versionName, versionNameText, deleteVersionText: String
         var deleteVersionTitle: Counting
         /// Of a version that has a name.
         var deleteNamedVersionTitle: @Sendable (_ number: Int, _ name: String) -> Sentence

@@ -87,6 +87,7 @@ struct HomePage: Page {
         } else {
             model["trash"] = PagePath.trash
             model["shared"] = PagePath.shared
+            model["connectPage"] = PagePath.connect
         }
         model["mayUpload"] = access.mayWrite
         if let uploadLimit {
