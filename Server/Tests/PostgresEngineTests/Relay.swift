@@ -18,6 +18,8 @@ final class Relay: Sendable {
     private let server: String
     private let cuts = Mutex<[Cut]>([])
     private let clients = Mutex<[CInt]>([])
+    /// Clients that don't hear the server any more.
+    private let deaf = Mutex<Set<CInt>>([])
 
     init(to folder: String) throws {
         server = folder + "/.s.PGSQL.5432"
@@ -63,12 +65,11 @@ final class Relay: Sendable {
             let isCommit = cutting && buffer[..<count].firstRange(of: Array("COMMIT\0".utf8)) != nil
             let cut = isCommit ? cuts.withLock { $0.isEmpty ? nil : $0.removeFirst() } : nil
             if cut == .before { return }
-            // Nobody hears what the server says to this.
-            if cut == .after { shutdown(source, Int32(SHUT_WR)) }
+            // The client learns that the connection is gone when the server has answered: one that asked earlier what has
+            // become of the transaction might keep a slow server from committing it.
+            if cut == .after { _ = deaf.withLock { $0.insert(source) } }
+            if !cutting, deaf.withLock({ $0.contains(target) }) { return }
             guard send(target, buffer, count, Int32(MSG_NOSIGNAL)) == count else { return }
-            // The server reads all of it before it notices that nobody is there.
-            if cut == .after { Thread.sleep(forTimeInterval: 0.2) }
-            if cut == .after { return }
         }
     }
 

@@ -43,6 +43,7 @@ extension Stylesheet {
         .split>*+*{margin-top:1rem}
         @media(max-width:39.9375rem){
         .rows.versions>li>div:first-child{flex-basis:100%}
+        .guide .code.shown figcaption{max-width:none}
         .first-steps{margin-bottom:.5rem;padding:.5rem 1rem}
         .find:has(+.first-steps){margin-bottom:.75rem}
         .first-steps .guide{display:none}
