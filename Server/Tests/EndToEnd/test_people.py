@@ -387,7 +387,7 @@ def test_what_is_handed_over_goes_on_in_office(emplace, people, shared):
     people["olga"].root().child(NAME).delete()
 
 
-OF_OWNERS = ("permit", "forbid", "share", "unshare", "delete-version", "hand-over",
+OF_OWNERS = ("permit", "forbid", "share", "unshare", "delete-version", "delete-old-versions", "hand-over",
              "release-lock")
 OF_EDITORS = ("delete", "rename", "move", "restore", "upload", "name-version")
 FORBIDDEN = ([(who, action) for who in ("ed", "vic", "nora") for action in OF_OWNERS]

@@ -124,10 +124,23 @@ enum Samples {
             MoveSeveralPage(
                 entries: chosen, action: "/move", cancel: "/back", target: target,
                 message: PageMessage(problem: .nameTaken(text))),
+            MoveSeveralPage(
+                entries: chosen, action: "/move", cancel: "/back", target: target,
+                clashes: MoveClashes(
+                    target: text, targetID: text, names: Array(repeating: text, count: MoveClashes.shown + 2),
+                    hasOthers: true)),
+            MovePage(
+                name: text, action: "/move", cancel: "/back", target: target,
+                clashes: MoveClashes(target: text, targetID: text, names: [text], hasOthers: false)),
+            DeleteOldVersionsPage(count: 2, size: 1, newest: text, action: "/delete", cancel: "/back"),
             DeleteSeveralPage(entries: chosen, action: "/delete", cancel: "/back"),
             HomePage(
                 folderID: text, entries: [.folder(id: text, name: text, modified: now)], chosen: ["folder-" + text],
                 isChoosing: true, message: PageMessage(notice: .deletedSeveral(2, []), problem: .fixed(text))),
+            HomePage(
+                folderID: text, entries: [.folder(id: text, name: text, modified: now)], shared: ["folder-" + text],
+                message: PageMessage(
+                    notice: ContainerID(rawValue: "c1").map { .deleted(text, .container($0)) } ?? .restored)),
             HomePage(
                 folderID: text, entries: [],
                 message: PageMessage(notice: .uploadedMany(2, versions: 1, left: 1), problem: .roomForSome(saved: 2))),
