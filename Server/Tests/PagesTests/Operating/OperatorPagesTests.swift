@@ -129,8 +129,8 @@ import WOPIHost
             #expect(try await browser.get(path).body.contains("value=\"500\""))
             let log = try await browser.get("/operator/log?user=mal").body
             for kind in ["Account renamed", "Account changed", "Room changed", "Account disabled", "Account enabled"] {
-                let who = "<bdi>mal</bdi> <span class=\"muted\">· by the operator <bdi>mia"
-                #expect(log.contains("<strong>\(kind)</strong> \(who)"), "\(kind)")
+                let who = "<p><bdi>mia</bdi> <span class=\"tag\">Operator</span> · ", whose = "<span class=\"muted\">· "
+                #expect(log.contains("\(who)<strong>\(kind)</strong> \(whose)"), "\(kind)")
             }
         }
     }
@@ -245,11 +245,20 @@ import WOPIHost
             let log = try await browser.get("/operator/log").body
             for words in [
                 " · <bdi>mallory</bdi> · Can edit", " · Can edit · until Dec 31, 2037", " · 20 GB",
-                " · is an operator now", "<bdi>mallory</bdi> <span class=\"muted\">· on the command line</span>",
+                " · is an operator now",
+                "<p>On the command line · <strong>Account changed</strong> <span class=\"muted\">· <bdi>mallory</bdi></span>",
             ] { #expect(log.contains(words), "\(words)") }
             let shown = log.replacing(/<a [^>]*>/, with: "")
             for id in [place.mallory.rawValue, place.mia.rawValue, file.rawValue] { #expect(!shown.contains(id)) }
-            _ = try await place.accounts.remove(place.mallory, withDocuments: true, now: now)
+            // A day that is over, and one that isn't.
+            let day = Day(of: now), before = Day(of: now.addingTimeInterval(-24 * 3600))
+            #expect(try await browser.get("/operator/log?until=\(day)").body.contains("Room changed</strong>"))
+            #expect(try await !browser.get("/operator/log?until=\(before)").body.contains("Room changed</strong>"))
+            #expect(try await browser.get("/operator/log?until=\(day)").body.contains("type=\"date\" value=\"\(day)\""))
+            #expect(try await browser.get("/operator/log?until=2030-02-30").status == 404)
+            _ = try await place.accounts.remove(
+                place.mallory, withDocuments: true, handedOver: 3, now: now)
+            #expect(try await browser.get("/operator/log?kind=account_removed").body.contains(" · 3 handed over"))
             let later = try await browser.get("/operator/log").body
             #expect(later.contains("<bdi>mallory (removed)</bdi>") && later.contains("Account removed"))
             #expect(!later.contains(place.mallory.rawValue))

@@ -252,7 +252,8 @@ enum Samples {
                 room: Room(used: 0, quota: .unlimited, limit: nil), running: [], password: text),
             OperatorLocksPage(locks: [], message: PageMessage(notice: .lockReleased(text))),
             OperatorLocksPage(
-                locks: [.init(file: text, name: text, owner: text, takenBy: text, since: now)], next: "/next",
+                locks: [.init(file: text, name: text, owner: text, takenBy: text, since: now, expires: now)],
+                next: "/next",
                 isFirstPage: false),
             OperatorAuditPage(events: [], message: PageMessage(problem: .noSuchAccount(text))),
             OperatorAuditPage(

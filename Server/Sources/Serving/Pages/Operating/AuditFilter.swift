@@ -29,6 +29,8 @@ struct AuditFilter: Hashable, Sendable {
     var document: String?
     var kind: String?
     var since: Since?
+    /// The last day, in UTC.
+    var until: Day?
     /// The identifier of the event that the page before ended with.
     var before: String?
 
@@ -45,6 +47,10 @@ struct AuditFilter: Hashable, Sendable {
             guard let since = Since(rawValue: text) else { throw .notFound }
             self.since = since
         }
+        if let text = value(FormField.until) {
+            guard let day = Day(text) else { throw .notFound }
+            until = day
+        }
         guard user.utf8.count <= 1024, document.map(Identifier.isWellFormed) ?? true,
             before.map(Identifier.isWellFormed) ?? true, kind.map(Self.kinds.contains) ?? true
         else { throw .notFound }
@@ -53,15 +59,16 @@ struct AuditFilter: Hashable, Sendable {
     /// For everybody's; the person is found by their name first.
     func query(limit: Int, now: Date) -> AuditQuery {
         AuditQuery(
-            document: document, kind: kind, since: since.map { now.addingTimeInterval(-$0.seconds) }, before: before,
-            limit: limit)
+            document: document, kind: kind, since: since.map { now.addingTimeInterval(-$0.seconds) },
+            before: before ?? until.map { TimeOrderedID.beginning(at: $0.end) }, limit: limit)
     }
 
     /// The address of the same events from another one on, the newest first.
     func address(before event: String? = nil) -> String {
         let fields = [
             (FormField.user, user), (FormField.document, document ?? ""), (FormField.kind, kind ?? ""),
-            (FormField.since, since?.rawValue ?? ""), (FormField.before, event ?? ""),
+            (FormField.since, since?.rawValue ?? ""), (FormField.until, until?.description ?? ""),
+            (FormField.before, event ?? ""),
         ]
         let query = fields.filter { !$0.1.isEmpty }.map { $0.0 + "=" + PagePath.segment($0.1) }
         return PagePath.operatorLog + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))

@@ -59,6 +59,6 @@ extension OperatorLocksPage.Lock {
     fileprivate init(_ lock: LockRecord) {
         self.init(
             file: lock.file.rawValue, name: lock.path.last ?? "", owner: lock.ownerName, takenBy: lock.takenBy,
-            since: lock.since)
+            since: lock.since, expires: lock.expires)
     }
 }

@@ -161,7 +161,7 @@ extension PageTemplate {
         <svg class="kind {{kind.symbol}}" role="img" aria-label="{{kind.label}}"><use href="#{{kind.symbol}}"/></svg>
         <div class="tight whole"><strong><bdi>{{name}}</bdi></strong>
         <p class="muted small">{{#owner}}{{>sentence}}{{/owner}}{{#taker}} · {{>sentence}}{{/taker}} · \
-        {{#since}}{{>when}}{{/since}} · <a href="{{log}}">{{t.operating.log}}</a></p></div>
+        {{#since}}{{>when}}{{/since}} · {{ends}} {{#until}}{{>when}}{{/until}} · <a href="{{log}}">{{t.operating.log}}</a></p></div>
         <a class="button small" href="{{release}}" aria-label="{{t.operating.release}}: {{name}}">{{t.operating.release}}</a></li>\
         {{/locks}}</ul></section>{{/hasLocks}}
         {{^hasLocks}}<div class="panel"><p class="muted">{{t.operating.noLocks}}</p></div>{{/hasLocks}}
@@ -187,13 +187,14 @@ extension PageTemplate {
         <div><label for="since">{{t.operating.since}}</label><select id="since" name="since"><option value="">\
         {{t.operating.ever}}</option>{{#sinces}}<option value="{{value}}"{{#isChosen}} selected{{/isChosen}}>{{text}}</option>\
         {{/sinces}}</select></div>
+        <div><label for="until">{{t.operating.audit.lastDay}}</label><input id="until" name="until" type="date"{{#until}} value="{{until}}"{{/until}}></div>
         {{#document}}<input type="hidden" name="document" value="{{id}}">{{/document}}
         <button class="button" type="submit">{{t.operating.show}}</button></form>
         {{#document}}<p class="links"><span class="muted">{{t.operating.onlyDocument}}</span>\
         <a href="{{all}}">{{t.operating.allDocuments}}</a></p>{{/document}}
         {{#hasEvents}}<section class="panel"><ul class="rows log">{{#events}}<li><div class="tight">\
-        <p><strong>{{kind}}</strong>{{#user}} <bdi>{{user}}</bdi>{{/user}}\
-        {{#by}} <span class="muted">· {{>sentence}}</span>{{/by}}</p>
+        <p>{{#who}}{{>sentence}}{{#isByOperator}} <span class="tag">{{t.operating.isOperator}}</span>{{/isByOperator}} · {{/who}}\
+        <strong>{{kind}}</strong>{{#whose}} <span class="muted">· {{>sentence}}</span>{{/whose}}</p>
         {{#name}}<p><bdi>{{name}}</bdi>{{#version}} <span class="muted small">{{version}}</span>{{/version}}</p>{{/name}}
         <p class="muted small">{{#at}}{{>when}}{{/at}}{{#more}} · {{>sentence}}{{/more}}\
         {{#only}} · <a href="{{only}}">{{t.operating.onlyDocument}}</a>{{/only}}</p></div></li>{{/events}}</ul></section>\

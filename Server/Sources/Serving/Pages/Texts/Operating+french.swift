@@ -63,11 +63,10 @@ extension Texts.Operating {
             """,
         noLocks: "Aucun document n’est ouvert.", release: "Libérer",
         releaseText: "La personne qui l’a ouvert ne peut plus y enregistrer, et en est avertie.",
-        ofOwner: { "de \($0)" }, takenBy: { "ouvert par \($0)" },
+        ofOwner: { "de \($0)" }, takenBy: { "ouvert par \($0)" }, lockEnds: "tenu jusqu’à",
         logText: "Qui a fait quoi, et quand.", kind: "Type",
         allKinds: "Tous les types", since: "Depuis", ever: "Le début", month: "30 derniers jours", show: "Afficher",
         noEvents: "Rien n’a été noté.", onlyDocument: "Ce document seulement", allDocuments: "Tous les documents",
-        byPerson: { "par \($0)" },
         appsText: """
             Ces applications peuvent demander un accès. On les ajoute et les modifie par la commande emplace client.
             """,

@@ -56,11 +56,11 @@ extension Texts.Operating {
             """,
         noLocks: "Kein Dokument ist offen.", release: "Freigeben",
         releaseText: "Wer es offen hat, kann nicht mehr hinein speichern und erfährt das.",
-        ofOwner: { "von \($0)" }, takenBy: { "geöffnet von \($0)" },
+        ofOwner: { "von \($0)" }, takenBy: { "geöffnet von \($0)" }, lockEnds: "gesperrt bis",
         logText: "Wer wann was getan hat.", kind: "Art",
         allKinds: "Alle Arten", since: "Seit", ever: "Anfang", month: "Letzte 30 Tage", show: "Anzeigen",
         noEvents: "Es wurde nichts aufgeschrieben.", onlyDocument: "Nur dieses Dokument",
-        allDocuments: "Alle Dokumente", byPerson: { "durch \($0)" },
+        allDocuments: "Alle Dokumente",
         appsText: """
             Diese Apps dürfen Personen um Zugang bitten. Hinzugefügt und geändert werden sie mit dem Befehl \
             emplace client.

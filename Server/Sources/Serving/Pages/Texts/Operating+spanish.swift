@@ -59,11 +59,10 @@ extension Texts.Operating {
             """,
         noLocks: "No hay ningún documento abierto.", release: "Liberar",
         releaseText: "Quien lo tiene abierto ya no puede guardar en él, y se le avisa.",
-        ofOwner: { "de \($0)" }, takenBy: { "abierto por \($0)" },
+        ofOwner: { "de \($0)" }, takenBy: { "abierto por \($0)" }, lockEnds: "retenido hasta las",
         logText: "Quién hizo qué, y cuándo.", kind: "Tipo",
         allKinds: "Todos los tipos", since: "Desde", ever: "El principio", month: "Últimos 30 días", show: "Mostrar",
         noEvents: "No se ha anotado nada.", onlyDocument: "Solo este documento", allDocuments: "Todos los documentos",
-        byPerson: { "por \($0)" },
         appsText: """
             Estas aplicaciones pueden pedir acceso a las personas. Se añaden y se cambian con la orden emplace client.
             """,

@@ -5,11 +5,14 @@ extension Texts {
         var commandLine, someOperator, removedAccount: String
         /// A name of somebody whose account was removed.
         var removed: @Sendable (_ name: String) -> String
-        var byOperator: Naming
         /// Details of events of documents.
         var entries, asIn: Counting
         var to, from: Naming
         var asEverybody: String
+        /// Of a removed account: documents in its trash that went with it, and locks that were released.
+        var trashed, freed, handedOver: Counting
+        /// The label of the day with which the list begins.
+        var lastDay: String
         /// Details of events of accounts.
         var roleGiven, roleTaken: String
         var formerly: Naming
@@ -22,9 +25,11 @@ extension Texts.Audit {
     static let english = Texts.Audit(
         commandLine: "on the command line", someOperator: "by an operator", removedAccount: "removed account",
         removed: { "\($0) (removed)" },
-        byOperator: { "by the operator \($0)" },
         entries: { $0 == 1 ? "1 document or folder" : "\($0) documents and folders" }, asIn: { "as in version \($0)" },
         to: { "to \($0)" }, from: { "from \($0)" }, asEverybody: "as everybody",
+        trashed: { "\($0) in the trash removed" },
+        freed: { $0 == 1 ? "1 lock released" : "\($0) locks released" }, handedOver: { "\($0) handed over" },
+        lastDay: "Last day",
         roleGiven: "is an operator now", roleTaken: "is no operator any more", formerly: { "formerly \($0)" },
         disconnected: "Disconnected", signedOutEverywhere: "Signed out everywhere", revoked: "Given back by the app",
         codeMisused: "Code used wrongly")
@@ -32,10 +37,12 @@ extension Texts.Audit {
     static let german = Texts.Audit(
         commandLine: "auf der Kommandozeile", someOperator: "durch einen Betreiber", removedAccount: "entferntes Konto",
         removed: { "\($0) (entfernt)" },
-        byOperator: { "durch den Betreiber \($0)" },
         entries: { $0 == 1 ? "1 Dokument oder Ordner" : "\($0) Dokumente und Ordner" },
         asIn: { "wie in Version \($0)" },
         to: { "an \($0)" }, from: { "von \($0)" }, asEverybody: "wie alle",
+        trashed: { "\($0) im Papierkorb gelöscht" },
+        freed: { $0 == 1 ? "1 Sperre aufgehoben" : "\($0) Sperren aufgehoben" }, handedOver: { "\($0) übergeben" },
+        lastDay: "Letzter Tag",
         roleGiven: "ist jetzt Betreiber", roleTaken: "ist nicht mehr Betreiber", formerly: { "früher \($0)" },
         disconnected: "Getrennt", signedOutEverywhere: "Überall abgemeldet", revoked: "Von der App zurückgegeben",
         codeMisused: "Code falsch benutzt")
@@ -43,10 +50,12 @@ extension Texts.Audit {
     static let french = Texts.Audit(
         commandLine: "en ligne de commande", someOperator: "par un gestionnaire", removedAccount: "compte supprimé",
         removed: { "\($0) (supprimé)" },
-        byOperator: { "par le gestionnaire \($0)" },
         entries: { $0 == 1 ? "1 document ou dossier" : "\($0) documents et dossiers" },
         asIn: { "comme dans la version \($0)" },
         to: { "à \($0)" }, from: { "de \($0)" }, asEverybody: "comme tout le monde",
+        trashed: { $0 == 1 ? "1 supprimé dans la corbeille" : "\($0) supprimés dans la corbeille" },
+        freed: { $0 == 1 ? "1 verrou levé" : "\($0) verrous levés" },
+        handedOver: { $0 == 1 ? "1 transmis" : "\($0) transmis" }, lastDay: "Dernier jour",
         roleGiven: "est maintenant gestionnaire", roleTaken: "n’est plus gestionnaire",
         formerly: { "auparavant \($0)" },
         disconnected: "Déconnectée", signedOutEverywhere: "Déconnexion partout", revoked: "Rendu par l’application",
@@ -55,10 +64,12 @@ extension Texts.Audit {
     static let spanish = Texts.Audit(
         commandLine: "en la línea de comandos", someOperator: "por un gestor", removedAccount: "cuenta eliminada",
         removed: { "\($0) (eliminada)" },
-        byOperator: { "por el gestor \($0)" },
         entries: { $0 == 1 ? "1 documento o carpeta" : "\($0) documentos y carpetas" },
         asIn: { "como en la versión \($0)" },
         to: { "a \($0)" }, from: { "de \($0)" }, asEverybody: "como todos",
+        trashed: { $0 == 1 ? "1 eliminado de la papelera" : "\($0) eliminados de la papelera" },
+        freed: { $0 == 1 ? "1 bloqueo liberado" : "\($0) bloqueos liberados" },
+        handedOver: { $0 == 1 ? "1 entregado" : "\($0) entregados" }, lastDay: "Último día",
         roleGiven: "ahora es gestor", roleTaken: "ya no es gestor", formerly: { "antes \($0)" },
         disconnected: "Desconectada", signedOutEverywhere: "Sesión cerrada en todas partes",
         revoked: "Devuelto por la aplicación",
@@ -67,9 +78,10 @@ extension Texts.Audit {
     static let japanese = Texts.Audit(
         commandLine: "コマンドラインで", someOperator: "運用担当者による", removedAccount: "削除されたアカウント",
         removed: { "\($0)（削除済み）" },
-        byOperator: { "運用担当者 \($0) による" },
         entries: { "\($0) 個のドキュメントとフォルダー" }, asIn: { "バージョン \($0) の内容" },
         to: { "\($0) へ" }, from: { "\($0) から" }, asEverybody: "全員と同じ",
+        trashed: { "ごみ箱の \($0) 件を削除" }, freed: { "ロック \($0) 件を解放" },
+        handedOver: { "\($0) 件を引き継ぎ" }, lastDay: "最終日",
         roleGiven: "運用担当者になりました", roleTaken: "運用担当者ではなくなりました", formerly: { "以前は \($0)" },
         disconnected: "接続を解除", signedOutEverywhere: "すべての場所でサインアウト", revoked: "アプリが返却",
         codeMisused: "コードの誤用")

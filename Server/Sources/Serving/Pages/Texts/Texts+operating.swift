@@ -12,9 +12,10 @@ extension Texts {
         /// Of the list of locks.
         var locksText, noLocks, release, releaseText: String
         var ofOwner, takenBy: Naming
+        /// Before the time when a lock ends.
+        var lockEnds: String
         /// Of the audit log.
         var logText, kind, allKinds, since, ever, month, show, noEvents, onlyDocument, allDocuments: String
-        var byPerson: Naming
         /// Of the list of apps.
         var appsText, hasSecret, noSecret, isPublic, isFirstParty: String
         var events: Events

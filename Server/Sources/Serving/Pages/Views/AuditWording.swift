@@ -2,7 +2,7 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// An event of the audit log in a language: whose account or document it is about, who did it, and its details. Of
+/// An event of the audit log in a language: who did it, whose account or document it is about, and its details. Of
 /// somebody who has no account any more it says that, with the last name; identifiers are of no use to a reader.
 struct AuditWording {
     let entry: AuditEntry
@@ -11,24 +11,38 @@ struct AuditWording {
     private var texts: Texts.Audit { wording.texts.operating.audit }
 
     /// The person whom it is about.
-    var user: String? {
+    private var user: String? {
         entry.user == nil ? nil : name(entry.userName, isRemoved: entry.isUserRemoved)
     }
 
-    private func name(_ name: String?, isRemoved: Bool) -> String {
-        name.map { isRemoved ? texts.removed($0) : $0 } ?? texts.removedAccount
+    /// Who did it: the first word of a row.
+    var who: Sentence? {
+        switch entry.actor {
+        case .oneself: user.map { "\($0)" }
+        case .person(let name): "\(self.name(name, isRemoved: entry.isByRemoved))"
+        case .visitor: beginning(wording.texts.links.byLink)
+        case .operator(let name?): "\(self.name(name, isRemoved: entry.isByRemoved))"
+        case .operator(nil): beginning(texts.someOperator)
+        case .commandLine: beginning(texts.commandLine)
+        }
     }
 
-    /// Who did it, where that isn't the person themselves.
-    var by: Sentence? {
-        switch entry.actor {
-        case .oneself: nil
-        case .person(let name): wording.texts.operating.byPerson(name)
-        case .visitor: Sentence(stringLiteral: wording.texts.links.byLink)
-        case .operator(let name?): texts.byOperator(name)
-        case .operator(nil): Sentence(stringLiteral: texts.someOperator)
-        case .commandLine: Sentence(stringLiteral: texts.commandLine)
-        }
+    /// Whether somebody did it by the role of operator.
+    var isByOperator: Bool {
+        if case .operator(.some) = entry.actor { return true }
+        return false
+    }
+
+    /// Whose it is, or whom it is about, where somebody else did it.
+    var whose: Sentence? {
+        guard entry.actor != .oneself, let user else { return nil }
+        return entry.document == nil ? "\(user)" : wording.texts.operating.ofOwner(user)
+    }
+
+    private func beginning(_ text: String) -> Sentence { plain(text.prefix(1).uppercased() + text.dropFirst()) }
+
+    private func name(_ name: String?, isRemoved: Bool) -> String {
+        name.map { isRemoved ? texts.removed($0) : $0 } ?? texts.removedAccount
     }
 
     /// Details, a client, a network address.
@@ -82,7 +96,7 @@ struct AuditWording {
         case (.accountChanged, "no operator"): return [plain(texts.roleTaken)]
         case (.accountRenamed, _): return [texts.formerly(detail)]
         case (.accountRemoved, _):
-            return [plain(AccountRemoval(detail).map { texts.entries($0.documents) } ?? detail)]
+            return (AccountRemoval(detail).map(removal) ?? [detail]).map(plain)
         case (.signInFailed, "disabled"): return [plain(wording.texts.operating.isDisabled)]
         case (.signInThrottled, _) where detail.hasPrefix("link "): return [plain(wording.texts.links.byLink)]
         // A token that was made by command.
@@ -90,6 +104,16 @@ struct AuditWording {
         case (.grantEnded, _): return GrantEnd(rawValue: detail).map(ending) ?? [plain(detail)]
         default: return ["\(detail)"]
         }
+    }
+
+    /// Nothing is told of what there was none of.
+    private func removal(_ removal: AccountRemoval) -> [String] {
+        let gone = removal.gone, kept = gone.documents - gone.inTrash
+        let counts = [
+            (kept, texts.entries), (removal.handedOver, texts.handedOver), (gone.inTrash, texts.trashed),
+            (gone.locks, texts.freed),
+        ]
+        return counts.filter { $0.0 > 0 }.map { $0.1($0.0) }
     }
 
     private func ending(_ reason: GrantEnd) -> [Sentence] {

@@ -1,3 +1,4 @@
+import Basics
 import Documents
 import Foundation
 import OAuthServer
@@ -27,6 +28,7 @@ struct OperatorAuditPage: OperatorPage {
             },
         ]
         if !filter.user.isEmpty { model["typed"] = filter.user }
+        if let until = filter.until { model["until"] = until.description }
         if let next { model["next"] = filter.address(before: next) }
         if filter.before != nil { model["start"] = filter.address() }
         if let document = filter.document {
@@ -58,8 +60,9 @@ struct OperatorAuditPage: OperatorPage {
         var row: [String: Any] = [
             "kind": texts.events.text(of: event.kind), "at": wording.time(event.at), "more": told.more,
         ]
-        if let user = told.user { row["user"] = user }
-        if let by = told.by { row["by"] = by }
+        if let who = told.who { row["who"] = who }
+        if told.isByOperator { row["isByOperator"] = true }
+        if let whose = told.whose { row["whose"] = whose }
         // The room of a person is kept at the top of their documents, whose name says nothing.
         guard event.kind != DocumentEvent.Kind.quotaChanged.rawValue else { return row }
         if let name = event.name, !name.isEmpty { row["name"] = name }

@@ -9,6 +9,8 @@ struct OperatorLocksPage: OperatorPage {
         var owner: String
         var takenBy: String?
         var since: Date
+        /// The time when it ends, unless the app renews it.
+        var expires: Date
     }
 
     var locks: [Lock]
@@ -36,7 +38,8 @@ struct OperatorLocksPage: OperatorPage {
         var row: [String: Any] = [
             "release": PagePath.release(lock.file), "name": lock.name,
             "kind": DocumentKind(fileName: lock.name).model(wording.texts),
-            "owner": texts.ofOwner(lock.owner), "since": wording.time(lock.since), "log": filter.address(),
+            "owner": texts.ofOwner(lock.owner), "since": wording.time(lock.since),
+            "ends": texts.lockEnds, "until": wording.clock(lock.expires), "log": filter.address(),
         ]
         if let taker = lock.takenBy { row["taker"] = texts.takenBy(taker) }
         return row
