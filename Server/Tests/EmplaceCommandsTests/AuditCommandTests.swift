@@ -1,3 +1,4 @@
+import ArgumentParser
 import Basics
 import Documents
 import Foundation
@@ -146,6 +147,12 @@ import Testing
             #expect(try await place.rows("audit", "--until", "2020-01-01").isEmpty)
             #expect(await place.run("audit", "--since", "2999-01-01T00:00:00Z").output == "nothing was written down\n")
         }
+    }
+
+    @Test func `help names each kind of event as it is stored, and as the pages call it`() {
+        let help = AuditCommand.helpMessage(columns: 100)
+        #expect(help.contains(/\n  permission_given  +Shared with an account\n/))
+        #expect(help.contains(/\n  sign_in  +Signed in\n/) && help.contains(/\n  taken_over  +Taken over\n/))
     }
 
     @Test(arguments: [

@@ -274,7 +274,7 @@ enum Samples {
             "account_changed": "operator", "grant_ended": "signed_out_everywhere", "sign_in_throttled": "link abc",
         ]
         let authorities = [nil, "machine", "operator:abc", "share:abc", "grant:abc"]
-        return AuditFilter.kinds.enumerated().flatMap { index, kind in
+        return AuditKinds.all.enumerated().flatMap { index, kind in
             [details[kind] ?? text, text].map { detail in
                 AuditEntry(
                     id: "\(index)", at: now, kind: kind, user: UserID(rawValue: "abc"),

@@ -4,6 +4,7 @@ import Catalogue
 import Documents
 import Foundation
 import OAuthServer
+import Pages
 
 /// `emplace audit`: who did what, and when.
 struct AuditCommand: AsyncParsableCommand {
@@ -22,14 +23,18 @@ struct AuditCommand: AsyncParsableCommand {
               emplace audit --kind sign_in_failed --since 24h
               emplace audit --since 2026-11-22 --until 2026-11-22
 
-            Kinds of events:
+            Kinds of events, and what the pages of operators call them:
 
-            \(kinds.map { "  \($0)" }.joined(separator: "\n"))
+            \(kinds)
             """)
 
-    /// The kinds of events, of sign-in and of documents, as they are stored.
-    private static let kinds =
-        (AuditEvent.Kind.allCases.map(\.rawValue) + DocumentEvent.Kind.allCases.map(\.rawValue)).sorted()
+    /// The kinds of events, each with its name on the pages.
+    private static var kinds: String {
+        let length = AuditKinds.all.map(\.count).max() ?? 0
+        return AuditKinds.all.map { kind in
+            "  " + kind.padding(toLength: length + 2, withPad: " ", startingAt: 0) + AuditKinds.english(kind)
+        }.joined(separator: "\n")
+    }
 
     @Option(help: "Only about this person's account and documents.") var user: String?
     @Option(
@@ -95,8 +100,8 @@ struct AuditCommand: AsyncParsableCommand {
     }
 
     private static func check(_ kind: String) throws {
-        guard !kinds.contains(kind) else { return }
-        let question = kinds.nearest(to: kind).map { "; did you mean \($0)?" } ?? ";"
+        guard !AuditKinds.all.contains(kind) else { return }
+        let question = AuditKinds.all.nearest(to: kind).map { "; did you mean \($0)?" } ?? ";"
         throw Failure("there is no kind of event \(kind.shown)\(question) `emplace audit --help` lists them")
     }
 

@@ -19,10 +19,6 @@ struct AuditFilter: Hashable, Sendable {
         }
     }
 
-    /// Every kind that there is, sorted by name.
-    static let kinds: [String] =
-        (AuditEvent.Kind.allCases.map(\.rawValue) + DocumentEvent.Kind.allCases.map(\.rawValue)).sorted()
-
     /// A sign-in name as it was typed; empty for everybody.
     var user = ""
     /// The identifier of a document or folder, which may be gone.
@@ -52,7 +48,7 @@ struct AuditFilter: Hashable, Sendable {
             until = day
         }
         guard user.utf8.count <= 1024, document.map(Identifier.isWellFormed) ?? true,
-            before.map(Identifier.isWellFormed) ?? true, kind.map(Self.kinds.contains) ?? true
+            before.map(Identifier.isWellFormed) ?? true, kind.map(AuditKinds.all.contains) ?? true
         else { throw .notFound }
     }
 

@@ -42,7 +42,7 @@ struct OperatorAuditPage: OperatorPage {
     /// In the order of their texts.
     private func kinds(_ wording: Wording) -> [[String: Any]] {
         let events = wording.texts.operating.events, locale = wording.language.locale
-        let named = AuditFilter.kinds.map { (value: $0, text: events.text(of: $0)) }
+        let named = AuditKinds.all.map { (value: $0, text: events.text(of: $0)) }
         return named.sorted { $0.text.compare($1.text, locale: locale) == .orderedAscending }
             .map { ["value": $0.value, "text": $0.text, "isChosen": $0.value == filter.kind] }
     }
