@@ -120,6 +120,9 @@ import Testing
             let file = try await opened.file(DocumentPath("Plan.docx"), for: caller)
             try await opened.library.deleteFile(file.id, for: caller, now: Date())
             #expect(try await place.rows("audit", "--user", "mia", "--document", id).count == byID.count + 1)
+            // In the trash it is where it was, for whoever asks who deleted it.
+            let deleted = try await place.rows("audit", "--user", "mia", "--document", "plan.docx")
+            #expect(deleted.count == byID.count + 1 && deleted.first?["kind"] as? String == "file_deleted")
         }
     }
 

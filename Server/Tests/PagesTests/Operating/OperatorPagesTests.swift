@@ -135,6 +135,24 @@ import WOPIHost
         }
     }
 
+    @Test func `An amount of room that was typed counts, though the choice beside it stayed as it was`() async throws {
+        try await Self.run { browser, place in
+            let path = "/operator/people/\(place.mallory.rawValue)/quota"
+            let caller = Caller(user: place.mallory, authority: .machine)
+            for (choice, size, quota) in [
+                ("everybody", "500", Quota.bytes(500_000_000)), ("unlimited", "500", .unlimited),
+                ("unlimited", "", .unlimited), ("unlimited", "20", .bytes(20_000_000)),
+                ("everybody", "20", .standard), ("everybody", " ", .standard),
+            ] {
+                let fields = ["quota": choice, "size": size, "unit": "MB"]
+                #expect(try await browser.follow(browser.post(path, fields)).status == 200)
+                let room = try await place.library.room(for: caller, now: place.clock.now)
+                #expect(room.quota == quota, "\(choice) \(size)")
+            }
+            #expect(try await browser.post(path, ["quota": "everybody", "size": "x", "unit": "MB"]).status == 400)
+        }
+    }
+
     @Test func `What can't be changed isn't, and what was typed stays`() async throws {
         try await Self.run { browser, place in
             let path = "/operator/people/\(place.mallory.rawValue)", own = "/operator/people/\(place.mia.rawValue)"

@@ -12,7 +12,8 @@ enum AuditSubject {
     case document(String)
     /// An identifier, as the path that was typed leads nowhere, which the failure says.
     case identifier(String, else: Failure)
-    /// The identifiers of a folder, of all that is in it, and of what was deleted out of it and is in the trash.
+    /// The identifiers of a folder, of all that is in it, and of what was deleted out of it and is in the trash; or of
+    /// what was at a path and is in the trash.
     case folder(Set<String>)
 
     /// - Parameter user: the name of the person whose it is, from whose top a path begins.
@@ -30,9 +31,41 @@ enum AuditSubject {
             case .file(let id): self = .document(id.rawValue)
             case .container(let id): self = .folder(try await Self.everything(in: id, of: caller, in: place))
             }
-        } catch let failure as Failure where isIdentifier {
+        } catch let failure as Failure {
+            let deleted = try await Self.trashed(at: DocumentPath(text), of: caller, in: place)
+            guard deleted.isEmpty else {
+                self = .folder(deleted)
+                return
+            }
+            guard isIdentifier else { throw failure }
             self = .identifier(text, else: failure)
         }
+    }
+
+    /// What was deleted at a path and is in the trash.
+    private static func trashed(
+        at path: DocumentPath, of caller: Caller, in place: Place
+    ) async throws -> Set<String> {
+        let keys = path.names.map { DocumentName.key($0) }
+        var ids: Set<String> = []
+        try await forTrash(of: caller, in: place) { entry in
+            guard let folder = entry.path, (folder + [entry.record.name]).map({ DocumentName.key($0) }) == keys else {
+                return
+            }
+            ids.insert(entry.record.resource.rawValue)
+        }
+        return ids
+    }
+
+    private static func forTrash(
+        of caller: Caller, in place: Place, _ step: (TrashView) -> Void
+    ) async throws {
+        var after: TrashPlace?
+        repeat {
+            let trash = try await place.library.trash(for: caller, after: after, limit: page, now: Date())
+            trash.entries.forEach(step)
+            after = trash.next
+        } while after != nil
     }
 
     /// The events of a query that are about it, the newest first.
@@ -41,6 +74,11 @@ enum AuditSubject {
     func events(_ query: AuditQuery, in place: Place) async throws -> [AuditEntry] {
         var query = query
         query.document = identifier
+        // Whose it was before it was handed over doesn't matter.
+        switch self {
+        case .document, .folder: query.user = nil
+        case .everything, .identifier: break
+        }
         switch self {
         case .everything, .document: return try await place.catalogue.events(query)
         case .identifier(let id, let failure):
@@ -88,12 +126,9 @@ enum AuditSubject {
             ids.insert(entry.node.id.rawValue)
             if case .container(let id) = entry.node.id { folders.insert(id) }
         }
-        var after: TrashPlace?
-        repeat {
-            let trash = try await library.trash(for: caller, after: after, limit: Self.page, now: now)
-            ids.formUnion(trash.entries.map(\.record).filter { folders.contains($0.parent) }.map(\.resource.rawValue))
-            after = trash.next
-        } while after != nil
+        try await forTrash(of: caller, in: place) { entry in
+            if folders.contains(entry.record.parent) { ids.insert(entry.record.resource.rawValue) }
+        }
         return ids
     }
 }

@@ -85,7 +85,7 @@ struct DocumentRoutes {
             let name = try await person.library.nameVersion(
                 version, of: file.id, as: form[FormField.name], for: person.caller, now: person.now)
             return person.redirect(
-                to: PagePath.versions(of: file.id.rawValue),
+                to: PagePath.document(file.id.rawValue),
                 .versionNamed(Int(clamping: version.rawValue), name ?? ""))
         }
     }
@@ -109,7 +109,7 @@ struct DocumentRoutes {
         try await change(request, context) { person, file, form in
             try await person.library.deleteVersion(
                 try form.version(), of: file.id, for: person.caller, now: person.now)
-            return person.redirect(to: PagePath.versions(of: file.id.rawValue), .versionDeleted)
+            return person.redirect(to: PagePath.document(file.id.rawValue), .versionDeleted)
         }
     }
 

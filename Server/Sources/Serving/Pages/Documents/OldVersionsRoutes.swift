@@ -34,7 +34,7 @@ struct OldVersionsRoutes {
         guard let newest = form[FormField.version].flatMap({ FileVersion($0) }) else { throw DocumentsError.notFound }
         let old = try await oldVersions(of: id, for: person).map(\.version).filter { $0 <= newest }
         try await person.library.deleteVersions(Set(old), of: id, for: person.caller, now: person.now)
-        return person.redirect(to: PagePath.versions(of: id.rawValue), .oldVersionsDeleted(old.count))
+        return person.redirect(to: PagePath.document(id.rawValue), .oldVersionsDeleted(old.count))
     }
 
     /// The newest first.

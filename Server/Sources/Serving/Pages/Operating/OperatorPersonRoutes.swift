@@ -101,7 +101,8 @@ struct OperatorPersonRoutes {
 
     private func setQuota(_ request: Request, _ context: HostContext) async throws -> Response {
         let (person, form, account) = try await open(request, context)
-        guard let quota = Quota(form) else {
+        let current = try await services.library.room(of: account.id, by: person.asking, now: person.now).quota
+        guard let quota = Quota(form, current: current) else {
             let refused = form[FormField.size].map { RefusedForm(kind: .quota, typed: $0, unit: form[FormField.unit]) }
             return try await refuse(.noQuota, refused, about: account, to: person)
         }
@@ -196,12 +197,16 @@ extension AskPage.Question {
 }
 
 extension Quota {
-    /// `nil` for what is no number, or of no unit.
-    fileprivate init?(_ form: FormBody) {
+    /// An amount that was typed is meant, also where the choice beside it was left as it stood.
+    ///
+    /// - Parameter current: the choice that the page showed.
+    /// - Returns: `nil` for what is no number, or of no unit.
+    fileprivate init?(_ form: FormBody, current: Quota) {
+        let isTyped = !(form[FormField.size] ?? "").trimmingCharacters(in: .whitespaces).isEmpty
         switch form[FormField.quota] {
-        case QuotaChoice.everybody.rawValue: self = .standard
-        case QuotaChoice.unlimited.rawValue: self = .unlimited
-        case QuotaChoice.bytes.rawValue:
+        case QuotaChoice.everybody.rawValue where !(isTyped && current == .standard): self = .standard
+        case QuotaChoice.unlimited.rawValue where !(isTyped && current == .unlimited): self = .unlimited
+        case QuotaChoice.everybody.rawValue, QuotaChoice.unlimited.rawValue, QuotaChoice.bytes.rawValue:
             let unit = form[FormField.unit].map { SizeUnit(rawValue: $0) } ?? .gigabytes
             guard let bytes = unit?.bytes(typed: form[FormField.size] ?? "") else { return nil }
             self = .bytes(bytes)

@@ -142,7 +142,7 @@ extension PageTemplate {
         </section>
         <section class="panel stack"><div class="tight"><h2>{{t.operating.person.leaving}}</h2>
         <p class="muted small">{{t.operating.person.leavingText}}</p></div>
-        <code class="copy" dir="ltr">{{leave}}</code></section>{{/isOther}}
+        <code class="copy" dir="ltr">{{#leave}}<span class="keep">{{.}}</span> {{/leave}}</code></section>{{/isOther}}
         </div></div>
         {{/main}}
         {{/layout}}

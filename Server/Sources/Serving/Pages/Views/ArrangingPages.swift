@@ -22,7 +22,7 @@ struct MovePage: Page {
             "hasFolders": !target.folders.isEmpty,
         ]
         if target.isHere { model["isHere"] = texts.isHere(target.name) }
-        if target.takesIt { model["here"] = texts.here(target.name) }
+        if target.takesIt, clashes == nil { model["here"] = texts.here(target.name) }
         if let next = target.next { model["next"] = address(of: target.id) + "&after=" + PagePath.segment(next) }
         if !target.isFirstPage { model["start"] = address(of: target.id) }
         if let clashes {

@@ -40,7 +40,7 @@ struct OperatorPersonPage: OperatorPage {
             "isBusiness": tags.isBusiness, "isEducation": tags.isEducation, "isDisabled": tags.isDisabled,
             "isOperator": tags.isOperator, "isOther": !tags.isSelf, "log": log,
             "newPassword": "emplace user password \(inShell)",
-            "leave": "emplace user remove \(inShell) --hand-over-to NAME",
+            "leave": "emplace user remove \(inShell) --hand-over-to NAME".split(separator: " ").map(String.init),
             "running": running.map { row($0, wording) }, "hasRunning": !running.isEmpty,
         ]
         for action in PagePath.PersonAction.allCases {

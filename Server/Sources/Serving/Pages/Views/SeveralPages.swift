@@ -36,7 +36,7 @@ struct MoveSeveralPage: Page {
             "folders": target.folders.map(row), "hasFolders": !target.folders.isEmpty,
         ]
         if target.isHere { model["isHere"] = texts.several.areHere(target.name) }
-        if target.takesIt { model["here"] = texts.arranging.here(target.name) }
+        if target.takesIt, clashes == nil { model["here"] = texts.arranging.here(target.name) }
         if let next = target.next { model["next"] = target.id + "." + next }
         if !target.isFirstPage { model["start"] = target.id }
         if let clashes { model["clashes"] = clashes.model(texts, action: action) }

@@ -20,7 +20,10 @@ extension Catalogue: PlaceRecords {
                 disabled: try count("SELECT COUNT(*) FROM users WHERE disabled IS NOT NULL"),
                 documents: try count("SELECT COUNT(*) FROM nodes WHERE is_file = 1 AND trashed IS NULL"),
                 folders: try count(
-                    "SELECT COUNT(*) FROM nodes WHERE is_file = 0 AND trashed IS NULL AND parent IS NOT NULL"),
+                    """
+                    SELECT COUNT(*) FROM nodes
+                    WHERE is_file = 0 AND trashed IS NULL AND parent IS NOT NULL AND holds_shared IS NULL
+                    """),
                 inTrash: try count("SELECT COUNT(*) FROM trash WHERE is_discarded = 0"),
                 bytes: try count("SELECT CAST(SUM(bytes) AS BIGINT) FROM room_used"),
                 apps: try count(PlaceCounts.grants, [.instant(now), .text("oauth")]),

@@ -30,7 +30,11 @@ extension InMemoryStores: PlaceRecords {
             people: Int64(state.people.count),
             disabled: Int64(state.people.values.count { $0.account.disabled != nil }),
             documents: Int64(live.count { if case .file = $0 { true } else { false } }),
-            folders: Int64(live.count { if case .container = $0 { $0.parent != nil } else { false } }),
+            folders: Int64(
+                live.count { node in
+                    guard case .container(let folder) = node else { return false }
+                    return folder.parent != nil && folder.kind == .folder
+                }),
             inTrash: Int64(tables.trash.keys.count { !tables.discarded.contains($0) }),
             bytes: tables.versions.values.joined().map(\.content.size).reduce(0, +),
             apps: Int64(grants.count { $0.client != nil }), browsers: Int64(grants.count { $0.kind == .browser }),
