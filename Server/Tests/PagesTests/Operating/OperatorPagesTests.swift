@@ -135,6 +135,19 @@ import WOPIHost
         }
     }
 
+    @Test func `Somebody else whose account is gone isn't taken for the owner`() throws {
+        let now = Samples.now, texts = Wording(Samples.visitor())
+        var entry = AuditEntry(
+            id: "1", at: now, kind: "file_saved", user: UserID(rawValue: "ana"), userName: "ana", authority: "grant:1",
+            document: "f1")
+        #expect(AuditWording(entry: entry, wording: texts).who == "\("ana")")
+        (entry.by, entry.isByRemoved) = (UserID(rawValue: "ben"), true)
+        let told = AuditWording(entry: entry, wording: texts)
+        #expect(told.who == "\("removed account")" && told.whose == "of \("ana")")
+        entry.byName = "ben"
+        #expect(AuditWording(entry: entry, wording: texts).who == "\("ben (removed)")")
+    }
+
     @Test func `An amount of room that was typed counts, though the choice beside it stayed as it was`() async throws {
         try await Self.run { browser, place in
             let path = "/operator/people/\(place.mallory.rawValue)/quota"

@@ -33,16 +33,13 @@ struct AuditRow: Encodable {
 
     private var actor: String? {
         switch entry.actor {
-        case .oneself: isByUnknown ? "by \(Self.goneName)" : nil
+        case .oneself: nil
         case .person(let name): "by \(Self.name(name, isRemoved: entry.isByRemoved))"
         case .visitor: "by a link"
         case .operator(let name): "operator \(Self.name(name, isRemoved: entry.isByRemoved))"
         case .commandLine: "command line"
         }
     }
-
-    /// Whether somebody else did it whose account is gone, and whose name the log doesn't have any more.
-    private var isByUnknown: Bool { entry.isByRemoved && entry.byName == nil && entry.by != entry.user }
 
     private var detail: String? {
         guard let detail = DocumentEventDetail(entry.detail, ofStored: entry.kind) else { return signInDetail }

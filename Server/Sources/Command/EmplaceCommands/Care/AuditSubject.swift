@@ -42,7 +42,7 @@ enum AuditSubject {
         }
     }
 
-    /// What was deleted at a path and is in the trash.
+    /// The identifiers of whatever was at a path and is in the trash.
     private static func trashed(
         at path: DocumentPath, of caller: Caller, in place: Place
     ) async throws -> Set<String> {

@@ -1,9 +1,9 @@
 import OAuthServer
 
 extension AccountRemoval {
-    /// What became of the account's documents and of those that it held, as reports say it: `2 documents deleted`.
+    /// The end of the account's documents and of those that it held, as reports say it: `2 documents deleted`.
     var words: String {
-        let inTrash = gone.inTrash, rest = documents - inTrash
+        let inTrash = gone.inTrash, rest = gone.outsideTrash
         let facts = [
             handedOver == 1 ? "1 document or folder handed over" : "\(handedOver) documents and folders handed over",
             "\(rest) \(rest == 1 ? "document" : "documents") deleted",

@@ -65,7 +65,7 @@ extension Changing {
             switch clash {
             case nil: throw DocumentsError.nameTaken(free: nil, lock: nil)
             case .skip: return nil
-            case .both: name = try rename(id, for: container, from: moving.parent)
+            case .both: name = try rename(id, like: name, for: container, from: moving.parent)
             }
         }
         try rows.setParent(container, of: id)
@@ -74,18 +74,12 @@ extension Changing {
 
     /// Gives what is to be moved a name that is free where it is and where it goes.
     private func rename(
-        _ id: NodeID, for target: ContainerID, from parent: ContainerID
+        _ id: NodeID, like name: DocumentName, for target: ContainerID, from parent: ContainerID
     ) throws -> DocumentName {
         if case .file(let file) = id {
             try look.arrangeableFile(file).lock.permitsChange(presenting: nil, now: look.now)
         }
-        let candidates = try DocumentName(look.movable(id).name).alternatives(mark: made.mark)
-        let keys = candidates.map(\.key)
-        let taken = try rows.taken(among: keys, in: target, except: nil)
-            .union(rows.taken(among: keys, in: parent, except: id))
-        guard let free = candidates.first(where: { !taken.contains($0.key) }) else {
-            throw DocumentsError.nameTaken(free: nil, lock: nil)
-        }
+        let free = try look.free(like: name, in: target, parent, except: id, mark: made.mark)
         try setName(free, of: id)
         return free
     }

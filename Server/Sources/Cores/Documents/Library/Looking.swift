@@ -203,14 +203,16 @@ struct Looking {
 
     // MARK: Names
 
-    /// The first alternative to a name that nothing in the folder has but `kept`, found in one read.
+    /// The first alternative to a name that nothing in the folders has but `kept`, found in one read of each.
     ///
     /// - Parameter mark: made before the transaction, for the last alternative.
     func free(
-        like name: DocumentName, in container: ContainerID, except kept: NodeID? = nil, mark: String
+        like name: DocumentName, in containers: ContainerID..., except kept: NodeID? = nil, mark: String
     ) throws -> DocumentName {
-        let candidates = name.alternatives(mark: mark)
-        let taken = try rows.taken(among: candidates.map(\.key), in: container, except: kept)
+        let candidates = name.alternatives(mark: mark), keys = candidates.map(\.key)
+        let taken = try containers.reduce(into: Set<String>()) {
+            $0.formUnion(try rows.taken(among: keys, in: $1, except: kept))
+        }
         guard let free = candidates.first(where: { !taken.contains($0.key) }) else {
             throw DocumentsError.nameTaken(free: nil, lock: nil)
         }

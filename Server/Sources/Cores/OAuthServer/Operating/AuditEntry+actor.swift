@@ -5,8 +5,9 @@ extension AuditEntry {
     public enum Actor: Hashable, Sendable {
         /// The person whom the event is about, or somebody whom nobody knows.
         case oneself
-        /// Somebody else, by their sign-in name: an editor of a shared document.
-        case person(String)
+        /// Somebody else, by their sign-in name: an editor of a shared document; `nil` for one who is gone, and whose name
+        /// isn't known any more.
+        case person(String?)
         /// Whoever had a link.
         case visitor
         /// An account with the operator's role, on the pages; `nil` for one that is gone.
@@ -21,8 +22,7 @@ extension AuditEntry {
         if authority == "machine" { return .commandLine }
         if authority.hasPrefix(OperatorSession.prefix) { return .operator(byName) }
         if authority.hasPrefix("share:") { return .visitor }
-        guard let byName, !isByOneself else { return .oneself }
-        return .person(byName)
+        return isByOneself || (byName == nil && !isByRemoved) ? .oneself : .person(byName)
     }
 
     /// Whether whom it is about did it. Another may have the name of somebody whose account is gone.

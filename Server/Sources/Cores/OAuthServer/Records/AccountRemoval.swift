@@ -1,7 +1,7 @@
 /// The detail of an ``AuditEvent/Kind/accountRemoved``: the name that the account had, for whoever reads the log later,
 /// and what became of what was its.
 public struct AccountRemoval: Hashable, Sendable {
-    /// What went with the account.
+    /// The documents and locks that went with the account.
     public var gone: RemovedBelongings
     /// The number of documents and folders that were handed over to somebody before.
     public var handedOver: Int

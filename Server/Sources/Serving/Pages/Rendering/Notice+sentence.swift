@@ -32,7 +32,7 @@ extension Notice {
         case .restored: Sentence(stringLiteral: notices.restored)
         case .versionNamed(let number, ""): Sentence(stringLiteral: notices.versionUnnamed(number))
         case .versionNamed(let number, let name): notices.versionNamed(number, name)
-        case .oldVersionsDeleted(let count): Sentence(stringLiteral: texts.marks.oldDeleted(count))
+        case .oldVersionsDeleted(let count): Sentence(stringLiteral: texts.oldVersions.deleted(count))
         case .versionDeleted: Sentence(stringLiteral: notices.versionDeleted)
         case .nameSaved: Sentence(stringLiteral: notices.nameSaved)
         case .languageSaved: Sentence(stringLiteral: notices.languageSaved)
@@ -66,7 +66,7 @@ extension Notice {
         }
     }
 
-    /// What the button *Undo* beside it brings back.
+    /// The documents and folders that the button *Undo* beside it brings back.
     var undo: [NodeID] {
         switch self {
         case .deleted(_, let node): [node]

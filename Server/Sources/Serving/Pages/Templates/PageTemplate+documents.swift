@@ -106,7 +106,7 @@ extension PageTemplate {
         <p class="muted small" id="label-hint-{{number}}">{{t.document.versionNameText}}</p>\
         <button class="button small" type="submit">{{t.account.save}}</button></form></details>\
         {{/mayWrite}}</li>{{/versions}}</ul>
-        {{#deleteOld}}<p class="links"><a class="danger" href="{{deleteOld}}">{{t.marks.deleteOld}}</a></p>{{/deleteOld}}
+        {{#deleteOld}}<p class="links"><a class="danger" href="{{deleteOld}}">{{t.oldVersions.delete}}</a></p>{{/deleteOld}}
         {{#mayReplace}}{{#hasOld}}<p class="muted small">{{t.document.restoreText}}</p>{{/hasOld}}
         <details><summary>{{t.document.uploadVersion}}</summary>
         <form class="stack" method="post" action="{{upload}}" enctype="multipart/form-data">

@@ -119,7 +119,7 @@ extension Texts {
                 "It goes to the trash of \($0) with everything that belongs to it, and only \($0) can restore it."
             }, inUse: "In use"
         ),
-        moving: .english, marks: .english,
+        moving: .english, marks: .english, oldVersions: .english,
         several: Several(
             choose: "Choose several", chooseOne: "Choose", chooseAll: "Choose all", move: "Move…",
             downloadAll: "Download all as zip",

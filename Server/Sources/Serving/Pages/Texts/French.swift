@@ -132,7 +132,7 @@ extension Texts {
             },
             inUse: "En cours d’utilisation"
         ),
-        moving: .french, marks: .french,
+        moving: .french, marks: .french, oldVersions: .french,
         several: Several(
             choose: "En choisir plusieurs", chooseOne: "Choisir", chooseAll: "Tout choisir", move: "Déplacer…",
             downloadAll: "Tout télécharger (zip)",

@@ -131,7 +131,7 @@ extension Texts {
             },
             inUse: "In Benutzung"
         ),
-        moving: .german, marks: .german,
+        moving: .german, marks: .german, oldVersions: .german,
         several: Several(
             choose: "Mehrere auswählen", chooseOne: "Auswählen", chooseAll: "Alle auswählen", move: "Verschieben …",
             downloadAll: "Alles als Zip herunterladen",

@@ -108,7 +108,7 @@ extension Texts {
             },
             inUse: "使用中"
         ),
-        moving: .japanese, marks: .japanese,
+        moving: .japanese, marks: .japanese, oldVersions: .japanese,
         several: Several(
             choose: "複数を選択", chooseOne: "選択", chooseAll: "すべて選択", move: "移動…", downloadAll: "すべて zip でダウンロード",
             moveTitle: { "\($0) 件を移動" }, deleteTitle: { "\($0) 件を削除しますか?" },

@@ -131,7 +131,7 @@ extension Texts {
             },
             inUse: "En uso"
         ),
-        moving: .spanish, marks: .spanish,
+        moving: .spanish, marks: .spanish, oldVersions: .spanish,
         several: Several(
             choose: "Elegir varios", chooseOne: "Elegir", chooseAll: "Elegir todo", move: "Mover…",
             downloadAll: "Descargar todo en zip",

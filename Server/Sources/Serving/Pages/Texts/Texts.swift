@@ -17,6 +17,7 @@ struct Texts: Sendable {
     var arranging: Arranging
     var moving: Moving
     var marks: Marks
+    var oldVersions: OldVersions
     var several: Several
     var trash: Trash
     var room: Room

@@ -122,13 +122,13 @@ struct DeleteOldVersionsPage: Page {
     var template: PageTemplate { .delete }
     var width: PageWidth { .card }
 
-    func title(_ texts: Texts, _ provider: Provider) -> String { texts.marks.deleteOldTitle(count) }
+    func title(_ texts: Texts, _ provider: Provider) -> String { texts.oldVersions.title(count) }
 
     func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
         let texts = wording.texts
         return [
-            "heading": Sentence(stringLiteral: texts.marks.deleteOldTitle(count)), "action": action, "cancel": cancel,
-            "button": texts.common.delete, "text": texts.marks.deleteOldText(wording.size(size)), "version": newest,
+            "heading": Sentence(stringLiteral: texts.oldVersions.title(count)), "action": action, "cancel": cancel,
+            "button": texts.common.delete, "text": texts.oldVersions.text(wording.size(size)), "version": newest,
         ]
     }
 }

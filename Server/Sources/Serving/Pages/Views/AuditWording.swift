@@ -108,9 +108,9 @@ struct AuditWording {
 
     /// Nothing is told of what there was none of.
     private func removal(_ removal: AccountRemoval) -> [String] {
-        let gone = removal.gone, kept = gone.documents - gone.inTrash
+        let gone = removal.gone
         let counts = [
-            (kept, texts.entries), (removal.handedOver, texts.handedOver), (gone.inTrash, texts.trashed),
+            (gone.outsideTrash, texts.entries), (removal.handedOver, texts.handedOver), (gone.inTrash, texts.trashed),
             (gone.locks, texts.freed),
         ]
         return counts.filter { $0.0 > 0 }.map { $0.1($0.0) }

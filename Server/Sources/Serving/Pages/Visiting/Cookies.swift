@@ -23,20 +23,18 @@ struct Cookies: Sendable {
     /// be read off the screen.
     func device(of signInName: String) -> String {
         let account = SignInName(signInName)?.folded ?? signInName
-        let digest = SHA256.hash(data: Data("device \(account)".utf8))
-        return name("device-" + Hexadecimal.encode(digest.prefix(6)))
+        return name("device", of: account)
     }
 
     /// One per link.
-    func link(_ id: String) -> String {
-        let digest = SHA256.hash(data: Data("link \(id)".utf8))
-        return name("link-" + Hexadecimal.encode(digest.prefix(6)))
-    }
+    func link(_ id: String) -> String { name("link", of: id) }
 
-    /// One per account, likewise hashed.
-    func sharedSeen(of user: UserID) -> String {
-        let digest = SHA256.hash(data: Data("shared \(user.rawValue)".utf8))
-        return name("shared-" + Hexadecimal.encode(digest.prefix(6)))
+    /// One per account.
+    func sharedSeen(of user: UserID) -> String { name("shared", of: user.rawValue) }
+
+    private func name(_ kind: String, of something: String) -> String {
+        let digest = SHA256.hash(data: Data("\(kind) \(something)".utf8))
+        return name(kind + "-" + Hexadecimal.encode(digest.prefix(6)))
     }
 
     private func name(_ suffix: String) -> String { (isSecure ? "__Host-emplace-" : "emplace-") + suffix }

@@ -1,0 +1,58 @@
+extension Texts {
+    /// Deleting the old versions of a document together.
+    struct OldVersions: Sendable {
+        /// The way to deleting all old versions, and the page that asks: how many, and the room that they take.
+        var delete: String
+        var title: Counting
+        var text: @Sendable (_ size: String) -> String
+        var deleted: Counting
+    }
+}
+
+extension Texts.OldVersions {
+    static let english = Texts.OldVersions(
+        delete: "Delete old versions…",
+        title: { $0 == 1 ? "Delete 1 old version?" : "Delete \($0) old versions?" },
+        text: {
+            "That frees \($0). The current version stays, and so do those with a name. It can’t be undone."
+        },
+        deleted: { $0 == 1 ? "1 old version is deleted." : "\($0) old versions are deleted." })
+
+    static let german = Texts.OldVersions(
+        delete: "Alte Versionen löschen …",
+        title: { $0 == 1 ? "1 alte Version löschen?" : "\($0) alte Versionen löschen?" },
+        text: {
+            """
+            Das macht \($0) frei. Die aktuelle Version bleibt, ebenso alle, die einen Namen haben. Es lässt sich nicht \
+            rückgängig machen.
+            """
+        },
+        deleted: { $0 == 1 ? "1 alte Version ist gelöscht." : "\($0) alte Versionen sind gelöscht." })
+
+    static let french = Texts.OldVersions(
+        delete: "Supprimer les anciennes versions…",
+        title: {
+            $0 == 1 ? "Supprimer 1 ancienne version ?" : "Supprimer \($0) anciennes versions ?"
+        },
+        text: {
+            "Cela libère \($0). La version actuelle et celles qui ont un nom sont conservées. C’est définitif."
+        },
+        deleted: {
+            $0 == 1 ? "1 ancienne version est supprimée." : "\($0) anciennes versions sont supprimées."
+        })
+
+    static let spanish = Texts.OldVersions(
+        delete: "Eliminar versiones antiguas…",
+        title: { $0 == 1 ? "¿Eliminar 1 versión antigua?" : "¿Eliminar \($0) versiones antiguas?" },
+        text: {
+            "Esto libera \($0). Se conservan la versión actual y las que tienen nombre. No se puede deshacer."
+        },
+        deleted: {
+            $0 == 1 ? "Se ha eliminado 1 versión antigua." : "Se han eliminado \($0) versiones antiguas."
+        })
+
+    static let japanese = Texts.OldVersions(
+        delete: "古いバージョンを削除…", title: { "古いバージョン \($0) 件を削除しますか?" },
+        text: { "\($0) が空きます。現在のバージョンと名前を付けたバージョンは残ります。元に戻せません。" },
+        deleted: { "古いバージョン \($0) 件を削除しました。" })
+}
