@@ -7,7 +7,8 @@ extension Library {
     ///
     /// - Parameters:
     ///   - user: somebody who has an account.
-    ///   - expires: the end; `nil` for as long as nobody ends it.
+    ///   - expires: the end; `nil` leaves that of what the owner gave and counts, and sets none for another, as that of
+    ///     a link.
     /// - Throws: ``DocumentsError/cannotShare(_:)``; ``DocumentsError/notFound``, also for somebody without an account;
     ///   ``DocumentsError/readOnly`` for an editor of a read-only document; ``DocumentsError/forbidden`` for a caller who
     ///   doesn't own it.
@@ -21,7 +22,41 @@ extension Library {
             let node = try change.look.permittable(id, as: role)
             guard user != node.owner else { throw DocumentsError.cannotShare(.ownDocument) }
             guard try change.rows.displayName(of: user) != nil else { throw DocumentsError.notFound }
-            return try change.permit(node, to: user, as: role, until: expires)
+            let known = try change.rows.permissions(to: id).first { $0.user == user && $0.isLive(at: now) }
+            let kept = known?.share == nil ? known?.expires : nil
+            return try change.permit(node, to: user, as: role, until: expires ?? kept)
+        }
+    }
+
+    /// Changes the end of what the caller shares with an account, and nothing else of it.
+    ///
+    /// - Parameter expires: the end; `nil` for none any more.
+    /// - Throws: ``DocumentsError/notFound`` for somebody who doesn't have it any more, or has it by a link, with which it
+    ///   ends; else as ``share(_:with:as:until:for:now:)``.
+    @discardableResult
+    public func setEnd(
+        _ expires: Date?, of id: NodeID, with user: UserID, for caller: Caller, now: Date
+    ) async throws -> Permission {
+        if let problem = SharingProblem(end: expires, now: now) { throw DocumentsError.cannotShare(problem) }
+        return try await change(caller, now: now) { change in
+            let node = try change.look.permittable(id, as: .viewer)
+            let known = try change.rows.permissions(to: id).first { $0.user == user }
+            guard let known, known.isLive(at: now), known.share == nil else { throw DocumentsError.notFound }
+            return try change.permit(node, to: user, as: known.role, until: expires)
+        }
+    }
+
+    /// The end of what others share with the caller and by which the caller has something: the latest of those that give
+    /// the strongest right.
+    ///
+    /// - Returns: `nil` for what has no end, is the caller's own, or was opened by a link.
+    public func sharingEnd(of id: NodeID, for caller: Caller, now: Date) async throws -> Date? {
+        guard case .grant = caller.authority else { return nil }
+        return try await look(caller, now: now) { look in
+            let person = try look.person()
+            let reaching = try look.rows.permissions(reaching: id, of: person.id, at: now)
+            let strongest = reaching.filter { $0.role == reaching.map(\.role).max() }
+            return strongest.contains { $0.expires == nil } ? nil : strongest.compactMap(\.expires).max()
         }
     }
 

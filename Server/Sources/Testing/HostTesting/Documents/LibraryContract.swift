@@ -46,6 +46,7 @@ public struct LibraryContract: Sendable {
         try await verifyLinks()
         try await verifySorting()
         try await verifyPermissions()
+        try await verifySharingEnds()
         try await verifySharingAbove()
         try await verifyTrash()
         try await verifyRoom()
