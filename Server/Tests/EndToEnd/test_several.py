@@ -81,6 +81,12 @@ def test_a_folder_is_one_zip(emplace, people, folder, tmp_path):
         assert head.status_code == 200 and not head.content
 
 
+def walk(page):
+    """The form of the folders that are shown while one is chosen."""
+    return page.form(lambda form: any(b.name in ("to", "folder") for b in form.buttons), "folders to move to")
+
+
+
 def test_what_is_chosen_is_downloaded_moved_and_deleted(emplace, people, folder):
     item = people["zoe"].find(folder)
     view = signed_in(emplace, "zoe")
@@ -95,27 +101,27 @@ def test_what_is_chosen_is_downloaded_moved_and_deleted(emplace, people, folder)
     assert names == ["Plan.docx", "中 Inner/", "中 Inner/Plan.docx", "中 Inner/計画 2030.xlsx"]
 
     asks = choose(view, page, "move", chosen)
-    assert asks.status == 200 and "Move 2 entries" in asks.text
+    assert asks.status == 200 and "Move 2 items" in asks.text
     # It begins where they are.
     assert f"They are in {folder} now." in asks.text
     target = item.child("Empty")
-    step = asks.forms[-1]
+    step = walk(asks)
     asks = view.submit(asks, step, {"chosen": chosen}, button=next(b for b in step.buttons if b.value == target.id))
-    step = asks.forms[-1]
+    step = walk(asks)
     done = view.submit(asks, step, {"chosen": chosen}, button=next(b for b in step.buttons if b.name == "folder"))
-    assert done.status == 200 and "2 entries are moved" in done.text
+    assert done.status == 200 and "2 items are now in" in done.text
     assert target.names() == (["中 Inner"], ["Plan.docx"])
 
     page = page_of(emplace, view, target)
     plan.open_for_editing(LOCK)
     asks = choose(view, page, "delete", chosen)
-    assert "Delete 2 entries?" in asks.text and "Plan.docx" in asks.text and "中 Inner" in asks.text
+    assert "Delete 2 items?" in asks.text and "Plan.docx" in asks.text and "中 Inner" in asks.text
     refused = view.submit(asks, asks.forms[-1], {"chosen": chosen})
     assert refused.status == 409 and "Plan.docx is open in an app" in refused.text
     assert target.names() == (["中 Inner"], ["Plan.docx"]), "half of it went"
     plan.close(LOCK)
     done = view.submit(asks, asks.forms[-1], {"chosen": chosen})
-    assert done.status == 200 and "2 entries are in the trash" in done.text
+    assert done.status == 200 and "2 items are in the trash" in done.text
     assert target.names() == ([], [])
     rows = emplace.json("trash", "list", "--user", "zoe")
     assert {f"{folder}/Empty/Plan.docx", f"{folder}/Empty/中 Inner"} <= {row["path"] for row in rows}

@@ -9,6 +9,7 @@ extension PagePath {
     static let shareRoute = RouterPath(shares + ":token")
     static let assetRoute = RouterPath(assets + ":name")
     static let pastVersionRoute = RouterPath(pastVersions + ":version/" + DocumentAction.download.rawValue)
+    static let pastPreviewRoute = RouterPath(pastVersions + ":version/" + DocumentAction.preview.rawValue)
 }
 
 extension PagePath.FolderAction {

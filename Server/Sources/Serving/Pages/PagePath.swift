@@ -135,8 +135,9 @@ package enum PagePath {
 
     static func versions(of id: String) -> String { document(id) + versionsFragment }
 
-    static func version(_ version: String, of id: String) -> String {
-        document(id) + pastVersions + segment(version) + "/" + DocumentAction.download.rawValue
+    /// The download of a version, or its preview.
+    static func version(_ version: String, of id: String, _ action: DocumentAction = .download) -> String {
+        document(id) + pastVersions + segment(version) + "/" + action.rawValue
     }
 
     package static func share(_ token: String) -> String { shares + segment(token) }

@@ -49,7 +49,7 @@ import WOPIHost
             #expect(renamed.body.contains("Now called <bdi>Pläne</bdi>"))
             let moved = try await browser.follow(
                 browser.post("/folders/\(id)/move", ["folder": archive.rawValue]))
-            #expect(moved.body.contains("Archive") && moved.body.contains("is moved"))
+            #expect(moved.body.contains("<bdi>Pläne</bdi> is now in <bdi>Archive</bdi>."))
             #expect(
                 try await browser.get("/folders/\(id)/delete").body.contains("action=\"/folders/\(id)/delete\"") == true
             )

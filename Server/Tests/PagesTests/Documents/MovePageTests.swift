@@ -31,6 +31,44 @@ import WOPIHost
         }
     }
 
+    @Test func `The choice begins above a folder that leads nowhere, and a folder can be made there`() async throws {
+        try await TestBrowser.run { browser, place in
+            let plans = try await place.folder("Plans"), archive = try await place.folder("Archive")
+            let file = try await place.put("Plan.docx", in: plans), path = "/documents/\(file.rawValue)/move"
+            let root = try await place.root().rawValue, first = try await browser.get(path)
+            #expect(
+                first.body.contains(">Move to <bdi>Documents</bdi>") && first.body.contains("to=\(archive.rawValue)"))
+            let refused = try await browser.post(path, ["to": root, "name": "Archive"])
+            #expect(refused.status == 409 && refused.body.contains("value=\"Archive\""))
+            #expect(try await browser.post(path, ["to": "nowhere", "name": "New"]).status == 404)
+            let made = try await browser.follow(browser.post(path, ["to": root, "name": " New <i> "]))
+            #expect(made.body.contains(">Move to <bdi>New &lt;i&gt;</bdi>"))
+            let moved = try await browser.choose(
+                "/folders/\(plans.rawValue)/move-several", [.file(file)], ["to": archive.rawValue, "name": "Inner"])
+            #expect(moved.status == 200 && moved.body.contains(">Move to <bdi>Inner</bdi>"))
+            let taken = try await browser.choose(
+                "/folders/\(plans.rawValue)/move-several", [.file(file)], ["to": archive.rawValue, "name": "Inner"])
+            #expect(taken.status == 409 && taken.body.contains("<bdi>Archive</bdi>"))
+            #expect(taken.body.components(separatedBy: "name=\"chosen\"").count == 3)
+        }
+    }
+
+    @Test func `A viewer makes no folder by the form for a way on`() async throws {
+        try await TestBrowser.run { browser, place in
+            let top = try await place.folder("Top"), plans = try await place.folder("Plans", in: top)
+            let file = try await place.put("Plan.docx", in: plans), path = "/documents/\(file.rawValue)/move"
+            try await place.library.share(
+                .container(top), with: place.mallory, as: .viewer, for: place.caller, now: place.clock.now)
+            try await place.library.share(
+                .container(plans), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
+            let mallory = try await browser.signedIn(as: place.mallory), before = try await place.everything()
+            #expect(try await !mallory.get("\(path)?to=\(top.rawValue)").body.contains("id=\"new\""))
+            #expect(try await mallory.post(path, ["to": top.rawValue, "name": "New"]).status == 404)
+            #expect(try await mallory.post(path, ["to": place.root().rawValue, "name": "New"]).status == 404)
+            #expect(try await place.everything() == before)
+        }
+    }
+
     @Test func `Only folders are offered that take it`() async throws {
         try await TestBrowser.run { browser, place in
             let mallory = Caller(user: place.mallory, authority: .machine), now = place.clock.now
@@ -66,12 +104,10 @@ import WOPIHost
                 .container(plans), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
             let mallory = try await browser.signedIn(as: place.mallory), path = "/documents/\(file.rawValue)/move"
             let page = try await mallory.get(path)
-            #expect(page.body.contains("\(path)?to=\(plans.rawValue)\"") && !page.body.contains("Secret"))
+            #expect(page.body.contains(">Move to <bdi>Plans</bdi></span></button>") && !page.body.contains("Secret"))
             #expect(!page.body.contains("Shared with me") && !page.body.contains("<bdi>Documents</bdi>"))
-            let above = try await mallory.get("\(path)?to=\(plans.rawValue)")
-            #expect(above.body.contains(">Move to <bdi>Plans</bdi></span></button>"))
             let moved = try await mallory.follow(mallory.post(path, ["folder": plans.rawValue]))
-            #expect(moved.body.contains("is moved"))
+            #expect(moved.body.contains("<bdi>Plan.docx</bdi> is now in <bdi>Plans</bdi>."))
         }
     }
 }

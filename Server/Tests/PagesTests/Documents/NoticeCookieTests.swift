@@ -10,12 +10,13 @@ import Testing
             .uploaded("a;b=c, \"ü\".docx"), .uploadedMany(3, versions: 0, left: 0),
             .uploadedMany(9, versions: 2, left: 1), .unchanged("a"), .skipped("ü"),
             .versionNamed(3, "a.b"), .versionNamed(1, ""), .versionDeleted,
-            .movedSeveral(3), .deletedSeveral(1, []), .undone(2), .oldVersionsDeleted(3),
+            .deletedSeveral(1, []), .undone(2), .oldVersionsDeleted(3),
             .deletedOfOther("日本"), .discarded("."), .trashEmptied,
-            .mayEdit("a"), .mayView("日"), .mayOnlyView(""), .permissionEnded("a.b", "日"), .permissionEnded("", ""),
+            .mayEdit("a"), .mayView("日"), .mayOnlyView(""), .endChanged("日"), .permissionEnded("a.b", "日"),
+            .permissionEnded("", ""),
             .left("日"), .handedOver("a"),
             .uploadedVersion("a.b", 7), .guideDismissed, .folderCreated("日本"), .renamed("."),
-            .moved("a.b"), .disconnected("Office"), .restored, .nameSaved, .languageSaved, .sessionEnded,
+            .disconnected("Office"), .restored, .nameSaved, .languageSaved, .sessionEnded,
             .shared("Id7"), .linkChanged, .unshared, .personAdded("a"), .personChanged("ü"), .personSignedOut("."),
             .personDisabled(""),
             .personEnabled("日"), .lockReleased("a.b"),
@@ -24,6 +25,15 @@ import Testing
         let text = NoticeCookie.text(notice)
         #expect(NoticeCookie.notice(text) == notice)
         #expect(text.utf8.allSatisfy { (0x21...0x7E).contains($0) && !";,\"\\".utf8.contains($0) })
+    }
+
+    @Test(arguments: ["a.b", "", "日"])
+    func `What was moved is told of with the folder it is in`(name: String) throws {
+        let file = try #require(FileID(rawValue: "f-1_2")), folder = try #require(ContainerID(rawValue: "c-1"))
+        let target = MovedTo(name: name, id: folder), count = MovedCount(moved: 3, renamed: 1, stayed: 12)
+        for notice in [Notice.moved(name, .file(file), to: target), .movedSeveral(count, to: target)] {
+            #expect(NoticeCookie.notice(NoticeCookie.text(notice)) == notice)
+        }
     }
 
     @Test(arguments: ["a.b", "", "日"])

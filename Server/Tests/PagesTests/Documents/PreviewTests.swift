@@ -24,6 +24,31 @@ import WOPIHost
         ("polyglot.gif", Array("GIF89a/*".utf8) + html + Array("*/=1;alert(1)".utf8), "image/gif"),
     ]
 
+    @Test func `An old version is shown by itself, in the same sandbox, to whoever may see it`() async throws {
+        try await TestBrowser.run(isApart: true) { browser, place in
+            let id = try await place.file("Notes.txt", "first"), path = "/documents/\(id.rawValue)"
+            #expect(try await browser.upload(path + "/upload", [("x", "second")]).status == 303)
+            let page = try await browser.get(path)
+            #expect(page.body.contains("href=\"\(path)/versions/v1/preview\" target=\"_blank\" rel=\"noopener\""))
+            let answer = try await browser.get(path + "/versions/v1/preview")
+            #expect(answer.status == 200 && answer.body == "first")
+            Self.expectSandbox(answer, framedBy: "'self'")
+            #expect(answer.headers[.eTag] != (try await browser.get(path + "/preview").headers[.eTag]))
+            try await place.library.share(
+                .file(id), with: place.mallory, as: .viewer, for: place.caller, now: place.clock.now)
+            let viewer = try await browser.signedIn(as: place.mallory)
+            for version in ["v1", "v2", "v3", "..", "v0"] {
+                #expect(try await viewer.get(path + "/versions/\(version)/preview").status == 404, "\(version)")
+                #expect(
+                    try await browser.get(path + "/versions/\(version)/preview").status
+                        == (["v1", "v2"].contains(version) ? 200 : 404))
+            }
+            let other = try await place.file("Plan.docx", "first")
+            #expect(try await !browser.get("/documents/\(other.rawValue)").body.contains("/preview"))
+            #expect(try await browser.get("/documents/\(other.rawValue)/versions/v1/preview").status == 404)
+        }
+    }
+
     @Test(arguments: pictures, [true, false])
     func `A picture is sent as the type of its name, in a sandbox`(
         picture: (String, [UInt8], String), isApart: Bool

@@ -121,6 +121,39 @@ import WOPIHost
         }
     }
 
+    @Test func `The last day of a person is changed in their row, and told to them`() async throws {
+        try await TestBrowser.run { browser, place in
+            let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)", mallory = place.mallory
+            try await place.library.share(
+                .file(id), with: mallory, as: .viewer, for: place.caller, now: place.clock.now)
+            let other = try await browser.signedIn(as: mallory)
+            func change(_ day: String, of user: String) async throws -> PageAnswer {
+                try await browser.post(path + "/permit", ["id": user, "until": day])
+            }
+            let plain = try await browser.get(path).body
+            #expect(plain.contains("Change the last day") && plain.contains("id=\"until-\(mallory.rawValue)\""))
+            #expect(try await !other.get(path).body.contains("It is shared until"))
+            let ending = try await browser.follow(change("2099-12-31", of: mallory.rawValue))
+            #expect(ending.body.contains("The last day for <bdi>Mallory</bdi> is saved."))
+            #expect(ending.body.contains("until Dec 31, 2099") && ending.body.contains("value=\"2099-12-31\""))
+            #expect(try await other.get(path).body.contains("You can view it. It is shared until Dec 31, 2099."))
+            // Neither another right nor sharing it again takes the day away.
+            for fields in [
+                ["id": mallory.rawValue, "access": "edit"], ["name": "mallory", "access": "view", "until": ""],
+            ] {
+                let again = try await browser.follow(browser.post(path + "/permit", fields))
+                #expect(again.body.contains("until Dec 31, 2099"), "\(fields)")
+            }
+            let wrong = try await change("2001-01-01", of: mallory.rawValue)
+            #expect(wrong.status == 400 && wrong.body.contains("<details class=\"whole\" open>"))
+            #expect(wrong.body.contains("value=\"2001-01-01\"") && wrong.body.contains("passed"))
+            #expect(try await change("2099-12-31", of: "nobody").status == 404)
+            #expect(try await other.post(path + "/permit", ["id": mallory.rawValue, "until": ""]).status == 404)
+            let endless = try await browser.follow(change("", of: mallory.rawValue))
+            #expect(!endless.body.contains("until Dec 31, 2099"))
+        }
+    }
+
     @Test func `A changed right is told as what it is now`() async throws {
         try await TestBrowser.run { browser, place in
             let other = place.mallory, id = try await place.file("Plan.docx")

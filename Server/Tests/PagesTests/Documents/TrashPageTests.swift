@@ -21,7 +21,7 @@ import WOPIHost
             try await place.save(String(repeating: "y", count: 2_500), to: second)
             try await place.library.deleteTree(plans, for: place.caller, now: place.clock.now)
             let page = try await browser.get("/trash")
-            #expect(page.status == 200 && page.body.contains("with 2 entries"))
+            #expect(page.status == 200 && page.body.contains("with 2 items"))
             #expect(page.body.contains("<strong class=\"keep\">· 4 kB</strong>"))
             // What all of it takes is there without a bound, too.
             #expect(page.body.contains("<span>4 kB used</span>") && !page.body.contains("<progress"))
@@ -57,7 +57,7 @@ import WOPIHost
             let fields = ["id": "file-\(file.rawValue)", "back": "yes"]
             let answer = try await browser.post("/trash/restore", fields)
             #expect(answer.location == "/folders/\(plans.rawValue)#file-\(file.rawValue)")
-            #expect(try await browser.follow(answer).body.contains("1 entry is back."))
+            #expect(try await browser.follow(answer).body.contains("1 item is back."))
             // By then it isn't in the trash, whoever asks.
             #expect(try await browser.post("/trash/restore", fields).status == 404)
             #expect(try await browser.post("/trash/restore", ["back": "yes"]).status == 404)

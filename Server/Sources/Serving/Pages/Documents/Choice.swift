@@ -25,15 +25,18 @@ struct Choice: Sendable {
     /// The page on which a folder is chosen to move them to.
     ///
     /// - Parameters:
-    ///   - target: the folder to show; `nil` for the first, the one that they are in.
+    ///   - target: the folder to show; `nil` for the first.
     ///   - place: the position among its folders at which the page begins.
     func movePage(
         at target: ContainerID?, after place: FolderPlace? = nil, for person: DocumentPerson,
         message: PageMessage = PageMessage()
     ) async throws -> MoveSeveralPage {
         guard mayChange else { throw DocumentsError.notFound }
-        let shown = try await MoveTarget(
-            target ?? folder.id, after: place, moving: Set(ids), from: folder.id, of: folder.owner, for: person)
+        let moved = Set(ids), parent = folder.id, owner = folder.owner
+        let shown =
+            if let target {
+                try await MoveTarget(target, after: place, moving: moved, from: parent, of: owner, for: person)
+            } else { try await MoveTarget.start(moving: moved, from: parent, of: owner, for: person) }
         return MoveSeveralPage(
             entries: entries, action: PagePath.folder(folder.id.rawValue, .moveSeveral),
             cancel: PagePath.folder(folder.id.rawValue), target: shown, message: message)

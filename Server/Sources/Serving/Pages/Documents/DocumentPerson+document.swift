@@ -8,7 +8,7 @@ extension DocumentPerson {
     /// The page of one of the person's documents, or of one that is shared with them.
     func documentPage(_ id: FileID, message: PageMessage) async throws -> DocumentPage {
         let view = try await library.file(id, for: caller, now: now), file = view.file
-        let access = try await access(view.rights, to: file.owner), isOwn = view.rights.mayShare
+        let access = try await access(view.rights, to: .file(id), of: file.owner), isOwn = view.rights.mayShare
         return DocumentPage(
             id: id.rawValue, name: file.name, path: try await crumbs(to: .file(id)),
             versions: try await versions(of: file, access), links: isOwn ? try await links(to: .file(id)) : [],
@@ -31,7 +31,11 @@ extension DocumentPerson {
                     modified: file.modified)
             ]
         }
-        return try await library.versions(of: file.id, for: caller, now: now).map(DocumentPage.Version.init)
+        return try await library.versions(of: file.id, for: caller, now: now).map { record in
+            var version = DocumentPage.Version(record)
+            version.isShown = services.isShown(named: file.name, size: version.size)
+            return version
+        }
     }
 
     /// Who has the document open. The lock itself is a secret of Office's sessions and isn't shown.

@@ -22,7 +22,7 @@ extension DocumentPerson {
         _ id: ContainerID, _ query: FolderQuery = FolderQuery(), newSince seen: Date? = nil, message: PageMessage
     ) async throws -> HomePage {
         let view = try await library.container(id, for: caller, now: now), folder = view.container
-        let access = try await access(view.rights, to: folder.owner), isOwn = view.rights.mayShare
+        let access = try await access(view.rights, to: .container(id), of: folder.owner), isOwn = view.rights.mayShare
         let isTop = folder.parent == nil
         let page = try await library.list(
             id, in: query.order, at: query.position, limit: FolderPages.length, for: caller, now: now)

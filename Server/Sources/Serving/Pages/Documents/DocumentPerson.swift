@@ -32,9 +32,11 @@ struct DocumentPerson: Sendable {
     /// One of the person's documents, or one that is shared with them.
     func file(_ id: FileID) async throws -> FileRecord { try await library.file(id, for: caller, now: now).file }
 
-    /// The person's rights to something, and whose it is.
-    func access(_ rights: Rights, to owner: UserID) async throws -> PageAccess {
-        PageAccess(rights, sharedBy: try await otherOwner(owner))
+    /// The person's rights to something, whose it is, and until when they have it.
+    func access(_ rights: Rights, to resource: NodeID, of owner: UserID) async throws -> PageAccess {
+        var access = PageAccess(rights, sharedBy: try await otherOwner(owner))
+        if access.sharedBy != nil { access.expires = try await library.sharingEnd(of: resource, for: caller, now: now) }
+        return access
     }
 
     /// The notice of something that was deleted: in whose trash it is, where that isn't the person's own.
@@ -91,6 +93,7 @@ extension SharedPerson {
         let record = permission.record
         self.init(
             id: record.user.rawValue, name: permission.user, mayEdit: record.role == .editor, expires: record.expires,
+            lastDay: record.expires.map { Day(before: $0).description },
             hasEnded: !record.isLive(at: now), cameByLink: record.share != nil)
     }
 }

@@ -17,6 +17,7 @@ struct DocumentRoutes {
         document.get(PagePath.DocumentAction.download.route, use: download)
         document.get(PagePath.DocumentAction.preview.route, use: preview)
         document.get(PagePath.pastVersionRoute, use: downloadVersion)
+        document.get(PagePath.pastPreviewRoute, use: previewVersion)
         document.post(PagePath.DocumentAction.upload.route, use: upload)
         document.post(PagePath.DocumentAction.restore.route, use: restore)
         document.post(PagePath.DocumentAction.nameVersion.route, use: nameVersion)
@@ -49,14 +50,19 @@ struct DocumentRoutes {
         return try await services.preview(try context.fileID(), for: person.caller, to: request, context: context)
     }
 
+    /// Serves an old version under a name that tells it from the current one.
     @Sendable private func downloadVersion(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
-        guard let version = context.parameters.get("version").flatMap({ FileVersion($0) }) else {
-            throw DocumentsError.notFound
-        }
-        let opened = try await person.library.open(
-            version, of: try context.fileID(), for: person.caller, now: person.now)
-        return try await services.answer(opened, to: request, context: context)
+        let opened = try await person.openVersion(context)
+        let label = Wording(person.visit.visitor).texts.document.versionNumber(Int(clamping: opened.version.rawValue))
+        return try await services.answer(
+            opened, named: opened.file.name.marked(opened.version == opened.file.version ? nil : label), to: request,
+            context: context)
+    }
+
+    @Sendable private func previewVersion(_ request: Request, _ context: HostContext) async throws -> Response {
+        let person = try await DocumentPerson(request, context, services: services)
+        return try await services.preview(try await person.openVersion(context), to: request, context: context)
     }
 
     @Sendable private func upload(_ request: Request, _ context: HostContext) async throws -> Response {
@@ -159,6 +165,25 @@ struct DocumentRoutes {
             let message = PageMessage(problem: problem, refused: RefusedForm(kind, form))
             return person.answer(try await person.documentPage(file.id, message: message), status: .init(of: problem))
         }
+    }
+}
+
+extension DocumentPerson {
+    /// The version that an address names, opened.
+    fileprivate func openVersion(_ context: HostContext) async throws -> OpenedFile {
+        guard let version = context.parameters.get("version").flatMap({ FileVersion($0) }) else {
+            throw DocumentsError.notFound
+        }
+        return try await library.open(version, of: try context.fileID(), for: caller, now: now)
+    }
+}
+
+extension String {
+    /// A file's name with a mark before its extension, as in `Plan (Version 3).docx`.
+    fileprivate func marked(_ mark: String?) -> String {
+        guard let mark else { return self }
+        guard let dot = lastIndex(of: "."), dot > startIndex else { return self + " (\(mark))" }
+        return self[..<dot] + " (\(mark))" + self[dot...]
     }
 }
 

@@ -8,11 +8,15 @@ import WOPIHost
 
 extension DocumentServices {
     /// A document's bytes, sent so that a browser saves them and never shows them: uploads may hold script.
-    func answer(_ opened: OpenedFile, to request: Request, context: HostContext) async throws -> Response {
+    ///
+    /// - Parameter name: for the browser to save it under; the document's, unless given.
+    func answer(
+        _ opened: OpenedFile, named name: String? = nil, to request: Request, context: HostContext
+    ) async throws -> Response {
         let file = opened.file, content = opened.content
         let answer = FileContent(
             size: content.size, entityTag: "\(file.id.rawValue)-\(opened.version)", lastModified: opened.saved,
-            disposition: FileContent.attachment(named: file.name),
+            disposition: FileContent.attachment(named: name ?? file.name),
             source: .stored(opened),
             headers: [
                 .cacheControl: "private, no-cache", .xContentTypeOptions: "nosniff", .referrerPolicy: "no-referrer",

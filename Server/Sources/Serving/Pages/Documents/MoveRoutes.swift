@@ -35,11 +35,24 @@ struct MoveRoutes {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context)
         let moving = try await Moving(context, isFolder: isFolder, for: person)
+        do {
+            if let made = try await person.makeTarget(form) {
+                return person.redirect(to: moving.action + "?to=" + PagePath.segment(made.rawValue))
+            }
+        } catch let error as DocumentsError {
+            guard let problem = LibraryAnswer(to: error, about: form.typedName ?? "").problem else { throw error }
+            let message = PageMessage(problem: problem, refused: RefusedForm(.newFolder, form))
+            let folder = form[FormField.to].flatMap(ContainerID.init)
+            return person.answer(
+                try await moving.page(at: folder, for: person, message: message), status: .init(of: problem))
+        }
         guard let target = form[FormField.folder].flatMap(ContainerID.init) else { throw DocumentsError.notFound }
         do {
             let moved = try await person.library.move(
                 [moving.resource], to: target, onClash: try form.moveClash(), for: person.caller, now: person.now)
-            return person.redirect(to: moving.address, .moved(moved.first ?? moving.name))
+            return person.redirect(
+                to: moving.address,
+                .moved(moved.first ?? moving.name, moving.resource, to: try await person.movedTo(target)))
         } catch let error as SeveralRefused {
             guard let problem = LibraryAnswer(to: error.cause, about: moving.name).problem else { throw error.cause }
             let isClash = !error.clashes.isEmpty
@@ -48,6 +61,13 @@ struct MoveRoutes {
             if isClash { page.clashes = MoveClashes(error.clashes, of: 1, in: page.target) }
             return person.answer(page, status: .init(of: problem))
         }
+    }
+}
+
+extension DocumentPerson {
+    /// The folder that something was moved to.
+    func movedTo(_ id: ContainerID) async throws -> MovedTo {
+        MovedTo(name: name(of: try await folder(id)), id: id)
     }
 }
 
@@ -100,14 +120,16 @@ private struct Moving {
     }
 
     /// - Parameters:
-    ///   - target: the folder to show; the one it is in when `nil`.
+    ///   - target: the folder to show; `nil` for the first.
     ///   - place: the position among its folders at which the page begins.
     func page(
         at target: ContainerID?, after place: FolderPlace? = nil, for person: DocumentPerson,
         message: PageMessage = PageMessage()
     ) async throws -> MovePage {
-        let shown = try await MoveTarget(
-            target ?? parent, after: place, moving: [resource], from: parent, of: owner, for: person)
+        let shown =
+            if let target {
+                try await MoveTarget(target, after: place, moving: [resource], from: parent, of: owner, for: person)
+            } else { try await MoveTarget.start(moving: [resource], from: parent, of: owner, for: person) }
         return MovePage(name: name, action: action, cancel: address, target: shown, message: message)
     }
 }

@@ -1,5 +1,6 @@
 import Basics
 import Documents
+import HTTPServing
 
 extension MoveTarget {
     /// - Parameters:
@@ -23,18 +24,46 @@ extension MoveTarget {
         let folders = below.listing.containers
             .filter { $0.kind == .folder && $0.owner == owner && !moved.contains(.container($0.id)) }
             .map(HomePage.Crumb.init)
+        let takesFolder = folder.kind == .folder && view.rights.mayWrite && folder.owner == owner
         self.init(
             id: id.rawValue, path: path, folders: folders, next: below.next.map { FolderPlace(after: $0).text },
-            isFirstPage: first == nil, isHere: id == parent,
-            takesIt: id != parent && folder.kind == .folder && view.rights.mayWrite && folder.owner == owner)
+            isFirstPage: first == nil, isHere: id == parent, takesIt: id != parent && takesFolder,
+            takesFolder: takesFolder)
+    }
+
+    /// The folder in which a choice begins: where everything is, or the nearest above it that has a folder to go to.
+    static func start(
+        moving moved: Set<NodeID>, from parent: ContainerID, of owner: UserID, for person: DocumentPerson
+    ) async throws -> MoveTarget {
+        let first = try await MoveTarget(parent, after: nil, moving: moved, from: parent, of: owner, for: person)
+        var target = first
+        while target.folders.isEmpty, let above = target.path.dropLast().last.flatMap({ ContainerID(rawValue: $0.id) })
+        {
+            target = try await MoveTarget(above, after: nil, moving: moved, from: parent, of: owner, for: person)
+        }
+        return target.folders.isEmpty ? first : target
     }
 }
 
 extension DocumentPerson {
     /// A folder with the name that the pages give it.
     fileprivate func crumb(_ folder: ContainerRecord) -> HomePage.Crumb {
-        HomePage.Crumb(
-            id: folder.id.rawValue,
-            name: folder.parent == nil ? Wording(visit.visitor).texts.common.documents : folder.name)
+        HomePage.Crumb(id: folder.id.rawValue, name: name(of: folder))
+    }
+
+    /// The name of a folder; at the top, what the pages call it.
+    func name(of folder: ContainerRecord) -> String {
+        folder.parent == nil ? Wording(visit.visitor).texts.common.documents : folder.name
+    }
+
+    /// Makes a folder in the one that is shown while one is chosen.
+    ///
+    /// - Returns: the new folder; `nil` for a form that doesn't ask for one.
+    func makeTarget(_ form: FormBody) async throws -> ContainerID? {
+        guard form[FormField.name] != nil else { return nil }
+        guard let folder = form[FormField.to].flatMap(ContainerID.init) else { throw DocumentsError.notFound }
+        return try await library.createContainer(
+            .exactly(try form.documentName(), overwrite: false), in: folder, for: caller, now: now
+        ).container.id
     }
 }

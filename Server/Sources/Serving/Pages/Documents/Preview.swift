@@ -13,7 +13,13 @@ extension DocumentServices {
     func preview(
         _ id: FileID, for caller: Caller, to request: Request, context: HostContext
     ) async throws -> Response {
-        let opened = try await library.open(id, for: caller, now: pages.now()), content = opened.content
+        try await preview(
+            try await library.open(id, for: caller, now: pages.now()), to: request, context: context)
+    }
+
+    /// The same of a version that is open.
+    func preview(_ opened: OpenedFile, to request: Request, context: HostContext) async throws -> Response {
+        let content = opened.content
         guard let kind = PreviewKind(fileName: opened.file.name),
             kind.isShown(size: content.size, isApart: servesApart),
             kind.isBegun(by: try await content.read(at: 0, count: PreviewKind.startLength))
@@ -38,6 +44,11 @@ extension DocumentServices {
 
     private static func tag(of opened: OpenedFile) -> String {
         "preview-\(opened.file.id.rawValue)-\(opened.version)"
+    }
+
+    /// Whether content of so many bytes is shown under a name.
+    func isShown(named name: String, size: Int64) -> Bool {
+        PreviewKind(fileName: name)?.isShown(size: size, isApart: servesApart) ?? false
     }
 
     /// The preview on a document's page; `nil` where it shows nothing.

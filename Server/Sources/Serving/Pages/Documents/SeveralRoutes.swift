@@ -71,8 +71,19 @@ struct SeveralRoutes {
         return person.redirect(to: PagePath.folder(choice.folder.id.rawValue), notice)
     }
 
-    /// Shows the next folder to choose from, or moves.
+    /// Shows the next folder to choose from, makes one, or moves.
     private func move(_ person: DocumentPerson, _ choice: Choice, by form: FormBody) async throws -> Response {
+        do {
+            if let made = try await person.makeTarget(form) {
+                return person.answer(try await choice.movePage(at: made, for: person))
+            }
+        } catch let error as DocumentsError {
+            guard let problem = LibraryAnswer(to: error, about: form.typedName ?? "").problem else { throw error }
+            let message = PageMessage(problem: problem, refused: RefusedForm(.newFolder, form))
+            let folder = form[FormField.to].flatMap(ContainerID.init)
+            return person.answer(
+                try await choice.movePage(at: folder, for: person, message: message), status: .init(of: problem))
+        }
         guard let target = form[FormField.folder] else {
             let (folder, place) = try form.wayOn()
             return person.answer(try await choice.movePage(at: folder, after: place, for: person))
@@ -81,7 +92,10 @@ struct SeveralRoutes {
         do {
             let moved = try await person.library.move(
                 choice.ids, to: target, onClash: try form.moveClash(), for: person.caller, now: person.now)
-            return person.redirect(to: PagePath.folder(choice.folder.id.rawValue), .movedSeveral(moved.count))
+            return person.redirect(
+                to: PagePath.folder(choice.folder.id.rawValue),
+                .movedSeveral(
+                    MovedCount(moved, of: choice.nodes.map(\.name)), to: try await person.movedTo(target)))
         } catch let error as SeveralRefused {
             guard let problem = error.problem else { throw error.cause }
             let isClash = !error.clashes.isEmpty
@@ -125,10 +139,13 @@ struct SeveralRoutes {
     }
 }
 
-extension DocumentPerson {
-    /// The name of a folder; at the top, what the pages call it.
-    fileprivate func name(of folder: ContainerRecord) -> String {
-        folder.parent == nil ? Wording(visit.visitor).texts.common.documents : folder.name
+extension MovedCount {
+    /// - Parameters:
+    ///   - names: those of what was moved, as they are now.
+    ///   - before: those of what was chosen, as they were.
+    fileprivate init(_ names: [String], of before: [String]) {
+        self.init(
+            moved: names.count, renamed: Set(names).subtracting(before).count, stayed: before.count - names.count)
     }
 }
 

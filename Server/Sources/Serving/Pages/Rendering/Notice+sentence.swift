@@ -22,12 +22,12 @@ extension Notice {
         case .deletedSeveral(let count, _): Sentence(stringLiteral: texts.several.deleted(count))
         case .undone(let count): Sentence(stringLiteral: texts.trash.undone(count))
         case .deletedOfOther(let owner): notices.deletedOfOther(owner)
-        case .movedSeveral(let count): Sentence(stringLiteral: texts.several.moved(count))
+        case .movedSeveral(let count, let target): count.sentence(target, texts)
         case .broughtBack(let name, _, _): notices.broughtBack(name)
         case .discarded(let name): notices.discarded(name)
         case .trashEmptied: Sentence(stringLiteral: notices.trashEmptied)
         case .renamed(let name): notices.renamed(name)
-        case .moved(let name): notices.moved(name)
+        case .moved(let name, _, let target): texts.moving.done(name, target.name)
         case .disconnected(let name): notices.disconnected(name)
         case .restored: Sentence(stringLiteral: notices.restored)
         case .versionNamed(let number, ""): Sentence(stringLiteral: notices.versionUnnamed(number))
@@ -43,6 +43,7 @@ extension Notice {
         case .mayEdit(let name): notices.mayEdit(name)
         case .mayView(let name): notices.mayView(name)
         case .mayOnlyView(let name): notices.mayOnlyView(name)
+        case .endChanged(let name): texts.ends.changed(name)
         case .permissionEnded(let name, let person): notices.permissionEnded(name, person)
         case .handedOver(let name): texts.handingOver.done(name)
         case .left(let name): notices.left(name)
@@ -61,6 +62,9 @@ extension Notice {
     func onward(_ texts: Texts) -> (address: String, text: String)? {
         switch self {
         case .deleted, .deletedSeveral: (PagePath.trash, texts.trash.title)
+        case .moved(_, let node, let target): (PagePath.folder(target.id.rawValue, at: node), texts.trash.show)
+        case .movedSeveral(let count, let target) where count.moved > 0:
+            (PagePath.folder(target.id.rawValue), texts.trash.show)
         case .broughtBack(_, let node, let folder): (PagePath.folder(folder.rawValue, at: node), texts.trash.show)
         default: nil
         }
@@ -73,5 +77,17 @@ extension Notice {
         case .deletedSeveral(_, let nodes): nodes
         default: []
         }
+    }
+}
+
+extension MovedCount {
+    fileprivate func sentence(_ target: MovedTo, _ texts: Texts) -> Sentence {
+        let first =
+            moved == 0
+            ? Sentence(stringLiteral: texts.moving.nothing) : texts.moving.doneSeveral(moved, target.name)
+        let further = [
+            renamed == 0 ? nil : texts.moving.renamed(renamed), stayed == 0 ? nil : texts.moving.stayed(stayed),
+        ]
+        return further.compactMap(\.self).reduce(first) { $0.followed(by: texts.notices.space + $1) }
     }
 }

@@ -27,8 +27,9 @@ enum Notice: Hashable, Sendable {
     case discarded(String)
     case trashEmptied
     case renamed(String)
-    case moved(String)
-    case movedSeveral(Int)
+    /// What was moved, under the name that it has now.
+    case moved(String, NodeID, to: MovedTo)
+    case movedSeveral(MovedCount, to: MovedTo)
     case disconnected(String)
     case restored
     /// The number and the new name of a version; an empty one for none any more.
@@ -46,6 +47,8 @@ enum Notice: Hashable, Sendable {
     case mayEdit(String)
     case mayView(String)
     case mayOnlyView(String)
+    /// The person for whom there is another last day, or none.
+    case endChanged(String)
     /// The name of what was shared, and of the person.
     case permissionEnded(String, String)
     case handedOver(String)
@@ -61,11 +64,26 @@ enum Notice: Hashable, Sendable {
     case lockReleased(String)
 }
 
+/// The folder that something was moved to.
+struct MovedTo: Hashable, Sendable {
+    /// As the pages call it.
+    var name: String
+    var id: ContainerID
+}
+
+/// The outcome of moving several.
+struct MovedCount: Hashable, Sendable {
+    /// How many are in the folder now, and how many of them under another name.
+    var moved, renamed: Int
+    /// How many are where they were.
+    var stayed: Int
+}
+
 extension Notice {
     /// It tells of what the panel *Share* has done.
     var isAboutSharing: Bool {
         switch self {
-        case .shared, .linkChanged, .unshared, .mayEdit, .mayView, .mayOnlyView, .permissionEnded: true
+        case .shared, .linkChanged, .unshared, .mayEdit, .mayView, .mayOnlyView, .endChanged, .permissionEnded: true
         default: false
         }
     }

@@ -1,4 +1,5 @@
 import Documents
+import Foundation
 
 /// The rights of a person to what a page shows, and whose it is.
 struct PageAccess: Hashable, Sendable {
@@ -11,6 +12,8 @@ struct PageAccess: Hashable, Sendable {
     var sharedBy: String?
     /// It was shared with the person itself, not as a part of something, so that they can give it back.
     var mayLeave: Bool
+    /// The end of what somebody else shares; `nil` for none.
+    var expires: Date?
 
     /// Everything, as for one's own.
     static let own = PageAccess(
@@ -34,7 +37,8 @@ struct PageAccess: Hashable, Sendable {
             mayReadHistory: rights.role >= .editor, sharedBy: owner, mayLeave: rights.mayLeave)
     }
 
-    func model(_ texts: Texts) -> [String: Any] {
+    func model(_ wording: Wording) -> [String: Any] {
+        let texts = wording.texts
         var model: [String: Any] = [
             "mayWrite": mayWrite, "mayArrange": mayArrange, "mayShare": mayShare, "mayLeave": mayLeave,
             "hasHistory": mayReadHistory,
@@ -42,6 +46,7 @@ struct PageAccess: Hashable, Sendable {
         if let sharedBy {
             model["from"] = texts.share.from(sharedBy)
             model["may"] = mayReadHistory ? texts.share.canEdit : texts.share.canView
+            if let expires { model["ends"] = texts.ends.until(wording.day(before: expires)) }
         }
         return model
     }

@@ -129,12 +129,12 @@ extension FormProblem {
 /// A form that is shown again to be corrected, with the text that was typed.
 struct RefusedForm: Hashable, Sendable {
     enum Kind: String, Hashable, Sendable {
-        case newFolder, rename, permit, link, linkTerms, userName, quota, handOver
+        case newFolder, rename, permit, permitEnd, link, linkTerms, userName, quota, handOver
 
         /// It is a form of the panel *Share*.
         var isOfSharing: Bool {
             switch self {
-            case .permit, .link, .linkTerms, .handOver: true
+            case .permit, .permitEnd, .link, .linkTerms, .handOver: true
             case .newFolder, .rename, .userName, .quota: false
             }
         }
@@ -145,6 +145,7 @@ struct RefusedForm: Hashable, Sendable {
             case .newFolder: "refusedFolder"
             case .rename: "refusedName"
             case .permit: "refusedPerson"
+            case .permitEnd: "refusedEnd"
             case .link: "refusedLink"
             case .linkTerms: "refusedTerms"
             case .userName: "refusedUser"

@@ -47,11 +47,14 @@ struct Wording: Sendable {
 
     /// The last day before a time, as in "until 31 December 2030".
     func lastDay(before end: Date) -> String {
-        texts.sharing.lastDay(day(end.addingTimeInterval(-1)))
+        texts.sharing.lastDay(day(before: end))
     }
 
+    /// That day itself.
+    func day(before end: Date) -> String { day(end.addingTimeInterval(-1)) }
+
     /// The same for what a link leads to.
-    func linkEnd(_ end: Date) -> String { texts.share.ends(day(end.addingTimeInterval(-1))) }
+    func linkEnd(_ end: Date) -> String { texts.share.ends(day(before: end)) }
 
     /// In words, for the last days.
     private func distance(to date: Date) -> String? {

@@ -33,13 +33,16 @@ struct PeopleRoutes {
             // Whoever may not share it learns nothing of who has an account.
             let given = try await person.library.permissions(to: resource, for: person.caller, now: person.now)
             if let id = form[FormField.id] {
-                return try await change(given.first { $0.record.user.rawValue == id }, to: form.role, person)
+                let given = given.first { $0.record.user.rawValue == id }
+                guard form[FormField.until] == nil else { return try await setEnd(of: given, by: form, person) }
+                return try await change(given, to: form.role, person)
             }
             guard let name = SignInName(typed), let account = try await accounts.find(name) else {
                 // Everything that has to be corrected is said at once.
                 let day = form.lastDayProblem(now: person.now)
                 return try await refuse(
-                    [.nobodyToShareWith(typed)] + (day.map { [$0] } ?? []), form, about: resource, to: person)
+                    [.nobodyToShareWith(typed)] + (day.map { [$0] } ?? []), RefusedForm(.permit, form),
+                    about: resource, to: person)
             }
             try await person.library.share(
                 resource, with: account.id, as: form.role, until: try form.lastDay(), for: person.caller,
@@ -48,8 +51,28 @@ struct PeopleRoutes {
                 to: resource.page, form.role == .editor ? .mayEdit(account.displayName) : .mayView(account.displayName))
         } catch let error as DocumentsError {
             guard let problem = LibraryAnswer(to: error, about: typed).problem else { throw error }
-            return try await refuse([problem], form, about: resource, to: person)
+            return try await refuse([problem], RefusedForm(.permit, form), about: resource, to: person)
         }
+    }
+
+    /// Changes the last day of what somebody has already. A day that is the last one already changes nothing, also where
+    /// the end is within it.
+    private func setEnd(
+        of given: NamedPermission?, by form: FormBody, _ person: DocumentPerson
+    ) async throws -> Response {
+        guard let given else { throw DocumentsError.notFound }
+        let resource = given.record.resource
+        if let problem = form.lastDayProblem(now: person.now) {
+            let refused = RefusedForm(
+                kind: .permitEnd, typed: form[FormField.until] ?? "", id: given.record.user.rawValue)
+            return try await refuse([problem], refused, about: resource, to: person)
+        }
+        let end = try form.lastDay()
+        if end == nil || end != given.record.expires.map({ Day(before: $0).end }) {
+            try await person.library.setEnd(
+                end, of: resource, with: given.record.user, for: person.caller, now: person.now)
+        }
+        return person.redirect(to: resource.page, .endChanged(given.user))
     }
 
     /// Changes what somebody may do who has it already; when it ends stays.
@@ -58,8 +81,7 @@ struct PeopleRoutes {
     ) async throws -> Response {
         guard let given else { throw DocumentsError.notFound }
         try await person.library.share(
-            given.record.resource, with: given.record.user, as: role, until: given.record.expires, for: person.caller,
-            now: person.now)
+            given.record.resource, with: given.record.user, as: role, for: person.caller, now: person.now)
         return person.redirect(
             to: given.record.resource.page, role == .editor ? .mayEdit(given.user) : .mayOnlyView(given.user))
     }
@@ -92,11 +114,10 @@ struct PeopleRoutes {
     }
 
     private func refuse(
-        _ problems: [FormProblem], _ form: FormBody, about resource: NodeID, to person: DocumentPerson
+        _ problems: [FormProblem], _ refused: RefusedForm?, about resource: NodeID, to person: DocumentPerson
     ) async throws -> Response {
         guard let problem = problems.first else { throw DocumentsError.notFound }
-        let message = PageMessage(
-            problem: problem, further: Array(problems.dropFirst()), refused: RefusedForm(.permit, form))
+        let message = PageMessage(problem: problem, further: Array(problems.dropFirst()), refused: refused)
         switch resource {
         case .file(let id):
             return person.answer(

@@ -8,4 +8,16 @@ extension PagePartial {
         <div class="buttons"><button class="button main" type="submit" name="clash" value="both">{{both}}</button>\
         {{#hasOthers}}<button class="button" type="submit" name="clash" value="skip">{{others}}</button>{{/hasOthers}}</div></form></div>
         """
+
+    /// A form that makes a folder in the one that is shown.
+    static let newTargetSource = """
+        <details{{#refusedFolder}} open{{/refusedFolder}}><summary>{{t.home.newFolder}}</summary>
+        <form class="stack" method="post" action="{{action}}">
+        {{>csrf}}{{#entries}}<input type="hidden" name="chosen" value="{{id}}">{{/entries}}\
+        <input type="hidden" name="to" value="{{target}}">
+        <div><label for="new">{{t.home.folderName}}</label>
+        <input id="new" name="name" dir="auto" maxlength="255" autocomplete="off" \
+        required{{#refusedFolder}} value="{{typed}}"{{>correct}}{{/refusedFolder}}></div>
+        <button class="button" type="submit">{{t.home.create}}</button></form></details>
+        """
 }

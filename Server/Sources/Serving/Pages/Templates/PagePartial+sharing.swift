@@ -63,7 +63,15 @@ extension PagePartial {
         value="{{access}}"><button class="button small" type="submit" name="id" value="{{id}}" \
         aria-label="{{label}}: {{name}}">{{label}}</button></form>{{/isOffered}}{{/change}}\
         <form method="post" action="{{forbid}}">{{>csrf}}<button class="button small" type="submit" name="id" \
-        value="{{id}}" aria-label="{{t.sharing.stop}}: {{name}}">{{t.sharing.stop}}</button></form></li>{{/people}}</ul>{{/hasPeople}}
+        value="{{id}}" aria-label="{{t.sharing.stop}}: {{name}}">{{t.sharing.stop}}</button></form>
+        {{#end}}<details class="whole"{{#isAgain}} open{{/isAgain}}><summary>{{t.ends.change}}</summary>
+        <form class="stack" method="post" action="{{permit}}">{{>csrf}}<input type="hidden" name="id" value="{{id}}">
+        <p class="muted small">{{t.ends.text}}</p>
+        {{#isAgain}}{{>inForm}}{{/isAgain}}
+        <div><label for="until-{{id}}">{{t.sharing.until}}</label>
+        <input id="until-{{id}}" name="until" type="date" min="{{today}}" value="{{lastDay}}"\
+        {{#isAgain}} autofocus aria-invalid="true" aria-describedby="problem"{{/isAgain}}></div>
+        <button class="button small" type="submit">{{t.account.save}}</button></form></details>{{/end}}</li>{{/people}}</ul>{{/hasPeople}}
         {{#hasPeopleAbove}}<ul class="rows">{{#peopleAbove}}<li><div class="tight whole"><strong><bdi>{{name}}</bdi></strong>
         <span class="muted small">{{access}}{{#until}} · {{until}}{{/until}}{{#byLink}} · {{t.links.byLink}}{{/byLink}} · \
         {{#through}}<a href="{{address}}">{{#text}}{{>sentence}}{{/text}}</a>{{/through}}</span></div></li>{{/peopleAbove}}</ul>{{/hasPeopleAbove}}

@@ -2,7 +2,7 @@
 enum PagePartial: String, CaseIterable, Sendable {
     case layout, sentence, messages, symbols, crumbs, entries, paging, sharing, room, roomWarning, roomBar, guide
     case when, correct, clash, csrf, name, searching, keep, apps, head, way, files, uploads, preview, bar, sections
-    case tags, links, linksAbove, otherType, notice, inForm, people, clashes
+    case tags, links, linksAbove, otherType, notice, inForm, people, clashes, newTarget
 
     var source: String {
         switch self {
@@ -41,6 +41,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         case .people: Self.peopleSource
         case .otherType: Self.otherTypeSource
         case .clashes: Self.clashesSource
+        case .newTarget: Self.newTargetSource
         }
     }
 

@@ -19,6 +19,7 @@ extension PageTemplate {
         {{>csrf}}{{#here}}<button class="button main" type="submit" name="folder" value="{{target}}">\
         <span>{{>sentence}}</span></button>{{/here}}
         <a class="button" href="{{cancel}}">{{t.common.cancel}}</a></form>
+        {{#newTarget}}{{>newTarget}}{{/newTarget}}
         </div>
         {{/main}}
         {{/layout}}

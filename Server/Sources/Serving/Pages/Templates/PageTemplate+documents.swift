@@ -6,7 +6,7 @@ extension PageTemplate {
         {{#isFolder}}{{>crumbs}}{{/isFolder}}
         <div class="head">
         <div class="tight"><h1><bdi>{{heading}}</bdi></h1>
-        {{#from}}<p class="muted">{{>sentence}}. {{may}}</p>{{/from}}
+        {{#from}}<p class="muted">{{>sentence}}. {{may}}{{#ends}} {{ends}}{{/ends}}</p>{{/from}}
         {{#total}}<p class="muted small" id="total">{{total}}</p>{{/total}}</div>
         {{#mayWrite}}<div class="tools" id="tools">
         {{^isFirstVisit}}<details class="first" name="tools"><summary>{{t.common.upload}}</summary>
@@ -77,7 +77,7 @@ extension PageTemplate {
         <use href="#{{kind.symbol}}"/></svg><div class="tight"><h1><bdi>{{name}}</bdi></h1>
         <p class="muted small">{{#modified}}{{>when}}{{/modified}}{{#changedBy}} {{>sentence}}{{/changedBy}}\
         {{#size}} <span class="keep">· {{size}}</span>{{/size}}</p>
-        {{#from}}<p class="muted small">{{>sentence}}. {{may}}</p>{{/from}}</div></div>
+        {{#from}}<p class="muted small">{{>sentence}}. {{may}}{{#ends}} {{ends}}{{/ends}}</p>{{/from}}</div></div>
         <div class="buttons">{{#office}}<a class="button main" href="{{address}}">{{label}}</a>{{/office}}
         <a class="button{{^office}} main{{/office}}" href="{{download}}" download>{{t.common.download}}</a>\
         {{#preview}}{{#tab}}<a class="button" href="{{tab}}" target="_blank" rel="noopener">{{t.previewing.open}}</a>\
@@ -95,6 +95,8 @@ extension PageTemplate {
         {{#given}} <bdi>{{given}}</bdi>{{/given}}\
         {{#isCurrent}} <span class="tag">{{t.document.current}}</span>{{/isCurrent}}
         <p class="muted small">{{#modified}}{{>when}}{{/modified}}{{#author}} {{>sentence}}{{/author}}{{#restored}} <span>· {{restored}}</span>{{/restored}} <span class="keep">· {{size}}</span></p></div>
+        {{#show}}<a class="button small" href="{{show}}" target="_blank" rel="noopener" \
+        aria-label="{{t.oldVersions.show}}: {{label}}">{{t.oldVersions.show}}</a>{{/show}}
         <a class="button small" href="{{download}}" download aria-label="{{t.common.download}}: {{label}}">{{t.common.download}}</a>
         {{#mayWrite}}{{^isCurrent}}{{#mayReplace}}<form method="post" action="{{restore}}">{{>csrf}}<button class="button small" type="submit" \
         name="version" value="{{id}}" aria-label="{{t.document.restore}}: {{label}}">{{t.document.restore}}</button></form>\

@@ -7,7 +7,7 @@ extension PageTemplate {
         <p class="muted">{{t.several.moveText}}</p></div></div>
         {{>messages}}
         {{#clashes}}{{>clashes}}{{/clashes}}
-        <form class="panel stack" method="post" action="{{action}}">
+        <div class="panel stack"><form class="stack" method="post" action="{{action}}">
         {{>csrf}}{{#entries}}<input type="hidden" name="chosen" value="{{id}}">{{/entries}}
         <nav class="crumbs" aria-label="{{t.home.list}}"><ol>
         {{#crumbs}}<li>{{#isShown}}<strong aria-current="true"><bdi>{{name}}</bdi></strong>{{/isShown}}\
@@ -23,6 +23,8 @@ extension PageTemplate {
         <span>{{>sentence}}</span></button>{{/here}}
         <a class="button" href="{{cancel}}">{{t.common.cancel}}</a></div>
         </form>
+        {{#newTarget}}{{>newTarget}}{{/newTarget}}
+        </div>
         {{/main}}
         {{/layout}}
         """

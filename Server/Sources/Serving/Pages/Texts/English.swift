@@ -119,17 +119,16 @@ extension Texts {
                 "It goes to the trash of \($0) with everything that belongs to it, and only \($0) can restore it."
             }, inUse: "In use"
         ),
-        moving: .english, marks: .english, oldVersions: .english,
+        moving: .english, marks: .english, ends: .english, oldVersions: .english,
         several: Several(
             choose: "Choose several", chooseOne: "Choose", chooseAll: "Choose all", move: "Move…",
             downloadAll: "Download all as zip",
-            moveTitle: { $0 == 1 ? "Move 1 entry" : "Move \($0) entries" },
-            deleteTitle: { $0 == 1 ? "Delete 1 entry?" : "Delete \($0) entries?" },
+            moveTitle: { $0 == 1 ? "Move 1 item" : "Move \($0) items" },
+            deleteTitle: { $0 == 1 ? "Delete 1 item?" : "Delete \($0) items?" },
             moveText: "Choose the folder they go to.",
             deleteText: "Folders go with everything in them. All of it can be restored from the trash.",
             areHere: { "They are in \($0) now." },
-            moved: { $0 == 1 ? "1 entry is moved." : "\($0) entries are moved." },
-            deleted: { $0 == 1 ? "1 entry is in the trash." : "\($0) entries are in the trash." },
+            deleted: { $0 == 1 ? "1 item is in the trash." : "\($0) items are in the trash." },
             nothingChosen: "Choose at least one document or folder first.",
             tooMany: { "Choose at most \($0) at once." },
             fixed: { "Nobody can change \($0). Nothing was done." },
@@ -147,12 +146,12 @@ extension Texts {
             introForEver: "What you delete stays here until you delete it for good.",
             nothing: "The trash is empty.", from: { "was in \($0)" },
             homeless: "its folder is gone, it goes to the top",
-            withEntries: { $0 == 1 ? "with 1 entry" : "with \($0) entries" },
+            withEntries: { $0 == 1 ? "with 1 item" : "with \($0) items" },
             discard: "Delete for good", empty: "Empty trash", discardTitle: { "Delete \($0) for good?" },
             emptyTitle: "Delete everything in the trash for good?",
             discardText: "All versions go with it. This cannot be undone.",
             show: "Show where it is", undo: "Undo",
-            undone: { $0 == 1 ? "1 entry is back." : "\($0) entries are back." }
+            undone: { $0 == 1 ? "1 item is back." : "\($0) items are back." }
         ),
         room: Room(
             title: "Room", of: { "\($0) of \($1) used" }, used: { "\($0) used" },
@@ -324,7 +323,6 @@ extension Texts {
             mayOnlyView: { "\($0) can now only view it." },
             permissionEnded: { "\($0) is no longer shared with \($1)." },
             left: { "\($0) is no longer shared with you." }, nameSaved: "Your name is saved.",
-            moved: { "\($0) is moved." },
             uploadedVersion: { "What you uploaded is version \(count: $1) of \($0) now." },
             uploadedMany: { $0 == 1 ? "1 file is saved." : "\($0) files are saved." },
             newVersions: {

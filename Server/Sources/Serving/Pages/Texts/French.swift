@@ -132,7 +132,7 @@ extension Texts {
             },
             inUse: "En cours d’utilisation"
         ),
-        moving: .french, marks: .french, oldVersions: .french,
+        moving: .french, marks: .french, ends: .french, oldVersions: .french,
         several: Several(
             choose: "En choisir plusieurs", chooseOne: "Choisir", chooseAll: "Tout choisir", move: "Déplacer…",
             downloadAll: "Tout télécharger (zip)",
@@ -141,7 +141,6 @@ extension Texts {
             moveText: "Choisissez le dossier de destination.",
             deleteText: "Les dossiers partent avec tout leur contenu. Tout pourra être restauré depuis la corbeille.",
             areHere: { "Se trouvent maintenant dans \($0)." },
-            moved: { $0 == 1 ? "1 élément est déplacé." : "\($0) éléments sont déplacés." },
             deleted: { $0 == 1 ? "1 élément est dans la corbeille." : "\($0) éléments sont dans la corbeille." },
             nothingChosen: "Choisissez d’abord au moins un document ou un dossier.",
             tooMany: { "Choisissez-en \($0) au plus à la fois." },
@@ -370,7 +369,6 @@ extension Texts {
             mayOnlyView: { "\($0) peut maintenant seulement le consulter." },
             permissionEnded: { "\($0) n’est plus partagé avec \($1)." },
             left: { "\($0) n’est plus partagé avec vous." }, nameSaved: "Votre nom est enregistré.",
-            moved: { "\($0) est déplacé." },
             uploadedVersion: { "Votre fichier est maintenant la version \(count: $1) de \($0)." },
             uploadedMany: { $0 == 1 ? "1 fichier est enregistré." : "\($0) fichiers sont enregistrés." },
             newVersions: {

@@ -131,17 +131,16 @@ extension Texts {
             },
             inUse: "In Benutzung"
         ),
-        moving: .german, marks: .german, oldVersions: .german,
+        moving: .german, marks: .german, ends: .german, oldVersions: .german,
         several: Several(
             choose: "Mehrere auswählen", chooseOne: "Auswählen", chooseAll: "Alle auswählen", move: "Verschieben …",
             downloadAll: "Alles als Zip herunterladen",
-            moveTitle: { $0 == 1 ? "1 Eintrag verschieben" : "\($0) Einträge verschieben" },
-            deleteTitle: { $0 == 1 ? "1 Eintrag löschen?" : "\($0) Einträge löschen?" },
+            moveTitle: { $0 == 1 ? "1 Element verschieben" : "\($0) Elemente verschieben" },
+            deleteTitle: { $0 == 1 ? "1 Element löschen?" : "\($0) Elemente löschen?" },
             moveText: "Wählen Sie den Ordner, in den alles kommt.",
             deleteText: "Ordner gehen mit allem, was darin ist. Alles lässt sich aus dem Papierkorb wiederherstellen.",
             areHere: { "Sie sind jetzt in \($0)." },
-            moved: { $0 == 1 ? "1 Eintrag ist verschoben." : "\($0) Einträge sind verschoben." },
-            deleted: { $0 == 1 ? "1 Eintrag ist im Papierkorb." : "\($0) Einträge sind im Papierkorb." },
+            deleted: { $0 == 1 ? "1 Element ist im Papierkorb." : "\($0) Elemente sind im Papierkorb." },
             nothingChosen: "Wählen Sie zuerst mindestens ein Dokument oder einen Ordner aus.",
             tooMany: { "Wählen Sie höchstens \($0) auf einmal aus." },
             fixed: { "\($0) kann niemand ändern. Es ist nichts geschehen." },
@@ -161,12 +160,12 @@ extension Texts {
             introForEver: "Gelöschtes bleibt hier, bis Sie es endgültig löschen.",
             nothing: "Der Papierkorb ist leer.", from: { "war in \($0)" },
             homeless: "der Ordner ist fort, es kommt ganz nach oben",
-            withEntries: { $0 == 1 ? "mit 1 Eintrag" : "mit \($0) Einträgen" },
+            withEntries: { $0 == 1 ? "mit 1 Element" : "mit \($0) Elementen" },
             discard: "Endgültig löschen", empty: "Papierkorb leeren", discardTitle: { "\($0) endgültig löschen?" },
             emptyTitle: "Alles im Papierkorb endgültig löschen?",
             discardText: "Auch alle Versionen gehen verloren. Das lässt sich nicht rückgängig machen.",
             show: "Zeigen, wo es ist", undo: "Rückgängig machen",
-            undone: { $0 == 1 ? "1 Eintrag ist wieder da." : "\($0) Einträge sind wieder da." }
+            undone: { $0 == 1 ? "1 Element ist wieder da." : "\($0) Elemente sind wieder da." }
         ),
         room: Room(
             title: "Speicherplatz", of: { "\($0) von \($1) belegt" }, used: { "\($0) belegt" },
@@ -356,7 +355,6 @@ extension Texts {
             mayOnlyView: { "\($0) darf es jetzt nur noch ansehen." },
             permissionEnded: { "\($0) wird nicht mehr mit \($1) geteilt." },
             left: { "\($0) wird nicht mehr mit Ihnen geteilt." }, nameSaved: "Ihr Name ist gespeichert.",
-            moved: { "\($0) ist verschoben." },
             uploadedVersion: { "Das Hochgeladene ist jetzt Version \(count: $1) von \($0)." },
             uploadedMany: { $0 == 1 ? "1 Datei ist gespeichert." : "\($0) Dateien sind gespeichert." },
             newVersions: {

@@ -42,6 +42,13 @@ package struct Sentence: Hashable, Sendable, ExpressibleByStringInterpolation {
         parts = stringInterpolation.parts
     }
 
+    /// The sentence, and text without names after it.
+    func followed(by text: String) -> Sentence {
+        var sentence = self
+        sentence.parts.append(Part(text: text, isName: false))
+        return sentence
+    }
+
     /// For places without markup, such as `<title>`: U+2068 and U+2069 do the work of `<bdi>`.
     var plain: String {
         parts.map { $0.isName ? "\u{2068}\($0.text)\u{2069}" : $0.text }.joined()

@@ -131,7 +131,7 @@ extension Texts {
             },
             inUse: "En uso"
         ),
-        moving: .spanish, marks: .spanish, oldVersions: .spanish,
+        moving: .spanish, marks: .spanish, ends: .spanish, oldVersions: .spanish,
         several: Several(
             choose: "Elegir varios", chooseOne: "Elegir", chooseAll: "Elegir todo", move: "Mover…",
             downloadAll: "Descargar todo en zip",
@@ -140,7 +140,6 @@ extension Texts {
             moveText: "Elija la carpeta de destino.",
             deleteText: "Las carpetas van con todo lo que contienen. Todo se podrá restaurar desde la papelera.",
             areHere: { "Ahora están en \($0)." },
-            moved: { $0 == 1 ? "Se ha movido 1 elemento." : "Se han movido \($0) elementos." },
             deleted: { $0 == 1 ? "1 elemento está en la papelera." : "\($0) elementos están en la papelera." },
             nothingChosen: "Elija primero al menos un documento o una carpeta.",
             tooMany: { "Elija como máximo \($0) a la vez." },
@@ -354,7 +353,6 @@ extension Texts {
             mayOnlyView: { "\($0) ahora solo puede verlo." },
             permissionEnded: { "\($0) ya no se comparte con \($1)." },
             left: { "\($0) ya no se comparte con usted." }, nameSaved: "Su nombre se ha guardado.",
-            moved: { "\($0) se ha movido." },
             uploadedVersion: { "Lo que ha subido es ahora la versión \(count: $1) de \($0)." },
             uploadedMany: { $0 == 1 ? "Se ha guardado 1 archivo." : "Se han guardado \($0) archivos." },
             newVersions: {

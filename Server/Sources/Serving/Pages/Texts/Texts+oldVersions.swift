@@ -6,6 +6,8 @@ extension Texts {
         var title: Counting
         var text: @Sendable (_ size: String) -> String
         var deleted: Counting
+        /// Shows one in a tab of its own.
+        var show: String
     }
 }
 
@@ -16,7 +18,8 @@ extension Texts.OldVersions {
         text: {
             "That frees \($0). The current version stays, and so do those with a name. It can’t be undone."
         },
-        deleted: { $0 == 1 ? "1 old version is deleted." : "\($0) old versions are deleted." })
+        deleted: { $0 == 1 ? "1 old version is deleted." : "\($0) old versions are deleted." },
+        show: "View")
 
     static let german = Texts.OldVersions(
         delete: "Alte Versionen löschen …",
@@ -27,7 +30,8 @@ extension Texts.OldVersions {
             rückgängig machen.
             """
         },
-        deleted: { $0 == 1 ? "1 alte Version ist gelöscht." : "\($0) alte Versionen sind gelöscht." })
+        deleted: { $0 == 1 ? "1 alte Version ist gelöscht." : "\($0) alte Versionen sind gelöscht." },
+        show: "Ansehen")
 
     static let french = Texts.OldVersions(
         delete: "Supprimer les anciennes versions…",
@@ -39,7 +43,8 @@ extension Texts.OldVersions {
         },
         deleted: {
             $0 == 1 ? "1 ancienne version est supprimée." : "\($0) anciennes versions sont supprimées."
-        })
+        },
+        show: "Voir")
 
     static let spanish = Texts.OldVersions(
         delete: "Eliminar versiones antiguas…",
@@ -49,10 +54,12 @@ extension Texts.OldVersions {
         },
         deleted: {
             $0 == 1 ? "Se ha eliminado 1 versión antigua." : "Se han eliminado \($0) versiones antiguas."
-        })
+        },
+        show: "Ver")
 
     static let japanese = Texts.OldVersions(
         delete: "古いバージョンを削除…", title: { "古いバージョン \($0) 件を削除しますか?" },
         text: { "\($0) が空きます。現在のバージョンと名前を付けたバージョンは残ります。元に戻せません。" },
-        deleted: { "古いバージョン \($0) 件を削除しました。" })
+        deleted: { "古いバージョン \($0) 件を削除しました。" },
+        show: "表示")
 }

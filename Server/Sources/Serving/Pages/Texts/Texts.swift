@@ -17,6 +17,7 @@ struct Texts: Sendable {
     var arranging: Arranging
     var moving: Moving
     var marks: Marks
+    var ends: Ends
     var oldVersions: OldVersions
     var several: Several
     var trash: Trash
@@ -156,7 +157,7 @@ struct Texts: Sendable {
         var moveText, deleteText: String
         /// The folder they are in.
         var areHere: Naming
-        var moved, deleted: Counting
+        var deleted: Counting
         var nothingChosen: String
         var tooMany: Counting
         var fixed: Naming
@@ -282,7 +283,6 @@ struct Texts: Sendable {
         var permissionEnded: @Sendable (_ name: String, _ person: String) -> Sentence
         var left: Naming
         var nameSaved: String
-        var moved: Naming
         var uploadedVersion: @Sendable (_ name: String, _ number: Int) -> Sentence
         var uploadedMany: Counting
         /// A sentence appended to another: so many of the files became new versions.

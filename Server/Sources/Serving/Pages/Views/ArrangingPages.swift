@@ -23,6 +23,7 @@ struct MovePage: Page {
         ]
         if target.isHere { model["isHere"] = texts.isHere(target.name) }
         if target.takesIt, clashes == nil { model["here"] = texts.here(target.name) }
+        if let folder = target.newFolder(action: action) { model["newTarget"] = folder }
         if let next = target.next { model["next"] = address(of: target.id) + "&after=" + PagePath.segment(next) }
         if !target.isFirstPage { model["start"] = address(of: target.id) }
         if let clashes {

@@ -15,6 +15,8 @@ struct DocumentPage: Page {
         var restored: Int?
         /// The name that a person gave it.
         var label: String?
+        /// A browser shows it.
+        var isShown = false
 
         fileprivate func authorSentence(_ texts: Texts) -> Sentence? {
             guard let author else { return isAuthorRemoved ? Sentence(stringLiteral: texts.marks.byRemoved) : nil }
@@ -78,10 +80,10 @@ struct DocumentPage: Page {
             "mayRename": access.mayArrange && lock == nil,
             "versions": versions.enumerated().map { row($1, isCurrent: $0 == 0, wording) },
             "move": PagePath.document(id, .move),
-            "people": people.map { $0.row(wording, isReadOnly: isReadOnly) }, "hasPeople": !people.isEmpty,
+            "people": people.map { $0.row(wording, isReadOnly: isReadOnly, message) }, "hasPeople": !people.isEmpty,
             "permit": PagePath.document(id, .permit), "forbid": PagePath.document(id, .forbid),
             "leave": PagePath.document(id, .leave), "handOver": PagePath.document(id, .handOver),
-        ].merging(access.model(texts)) { _, new in new }
+        ].merging(access.model(wording)) { _, new in new }
         model.merge(links.model(wording, message, isReadOnly: isReadOnly)) { _, new in new }
         model.merge(above.model(wording)) { _, new in new }
         if let current = versions.first {
@@ -115,6 +117,7 @@ struct DocumentPage: Page {
             "download": PagePath.version(version.id, of: id),
         ]
         if let label = version.label { row["given"] = label }
+        if version.isShown { row["show"] = PagePath.version(version.id, of: id, .preview) }
         if let restored = version.restored { row["restored"] = wording.texts.document.restoredFrom(restored) }
         if !isCurrent, access.mayShare {
             row["remove"] = PagePath.document(id, .deleteVersion) + "?version=" + PagePath.segment(version.id)

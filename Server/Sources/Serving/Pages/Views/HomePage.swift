@@ -73,13 +73,13 @@ struct HomePage: Page {
             "move": PagePath.folder(folderID, .move), "share": PagePath.folder(folderID, .share),
             "unshare": PagePath.folder(folderID, .unshare),
             "changeLink": PagePath.folder(folderID, .changeLink),
-            "people": people.map { $0.row(wording, isReadOnly: false) }, "hasPeople": !people.isEmpty,
+            "people": people.map { $0.row(wording, isReadOnly: false, message) }, "hasPeople": !people.isEmpty,
             "permit": PagePath.folder(folderID, .permit), "forbid": PagePath.folder(folderID, .forbid),
             "leave": PagePath.folder(folderID, .leave), "handOver": PagePath.folder(folderID, .handOver),
             "isSharing": isAboutSharing, "isShareable": isShareable,
             "hasOptions": folderName != nil && access.mayArrange,
             "emptyText": holdsShared ? texts.sharing.empty : texts.home.emptyFolder,
-        ].merging(access.model(texts)) { _, new in new }
+        ].merging(access.model(wording)) { _, new in new }
         model.merge(links.model(wording, message, isReadOnly: false)) { _, new in new }
         model.merge(above.model(wording)) { _, new in new }
         if let folderName {

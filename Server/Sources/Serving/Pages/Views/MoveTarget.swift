@@ -12,6 +12,19 @@ struct MoveTarget: Hashable, Sendable {
     var isHere: Bool
     /// Whether what is moved may go there.
     var takesIt: Bool
+    /// Whether the person may make a folder in it.
+    var takesFolder = false
 
     var name: String { path.last?.name ?? "" }
+}
+
+extension MoveTarget {
+    /// The values of ``PagePartial/newTarget``; `nil` where the person may make no folder.
+    ///
+    /// - Parameters:
+    ///   - action: the address of the form, which sends ``FormField/to`` and ``FormField/name``.
+    ///   - entries: the rows of several that are to be moved; none of one.
+    func newFolder(action: String, entries: [[String: Any]] = []) -> [String: Any]? {
+        takesFolder ? ["action": action, "target": id, "entries": entries] : nil
+    }
 }

@@ -37,6 +37,9 @@ struct MoveSeveralPage: Page {
         ]
         if target.isHere { model["isHere"] = texts.several.areHere(target.name) }
         if target.takesIt, clashes == nil { model["here"] = texts.arranging.here(target.name) }
+        if let folder = target.newFolder(action: action, entries: entries.map { $0.row(texts) }) {
+            model["newTarget"] = folder
+        }
         if let next = target.next { model["next"] = target.id + "." + next }
         if !target.isFirstPage { model["start"] = target.id }
         if let clashes { model["clashes"] = clashes.model(texts, action: action) }

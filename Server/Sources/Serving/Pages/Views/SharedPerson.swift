@@ -8,12 +8,16 @@ struct SharedPerson: Hashable, Sendable {
     var name: String
     var mayEdit: Bool
     var expires: Date?
+    /// The last day, as the field for it has it.
+    var lastDay: String?
     var hasEnded: Bool
     /// They kept what a link led to.
     var cameByLink = false
 
-    /// - Parameter isReadOnly: nobody may change it.
-    func row(_ wording: Wording, isReadOnly: Bool) -> [String: Any] {
+    /// - Parameters:
+    ///   - isReadOnly: nobody may change it.
+    ///   - message: of a form that is shown again, which may be this person's.
+    func row(_ wording: Wording, isReadOnly: Bool, _ message: PageMessage = PageMessage()) -> [String: Any] {
         let sharing = wording.texts.sharing
         var row: [String: Any] = [
             "id": id, "name": name, "access": mayEdit ? sharing.edit : sharing.view, "hasEnded": hasEnded,
@@ -25,8 +29,17 @@ struct SharedPerson: Hashable, Sendable {
                 "access": mayEdit ? "view" : "edit", "label": mayEdit ? sharing.onlyView : sharing.letEdit,
                 "isOffered": mayEdit || !isReadOnly,
             ]
+            row["end"] = end(wording.texts, message)
         }
         if let expires { row["until"] = wording.lastDay(before: expires) }
         return row
+    }
+
+    /// The values of the form for the last day.
+    private func end(_ texts: Texts, _ message: PageMessage) -> [String: Any] {
+        let refused = message.refused
+        let again = refused?.kind == .permitEnd && refused?.id == id ? refused : nil
+        let end: [String: Any] = ["isAgain": again != nil, "lastDay": again?.typed ?? lastDay ?? ""]
+        return again == nil ? end : end.merging(message.problemsInForm(texts)) { _, new in new }
     }
 }

@@ -10,7 +10,7 @@ struct NoticeCookie {
     /// Seconds until it expires.
     private static let lifetime = 60
     /// Bytes of a name; the cookie stays below what ``Cookies`` reads.
-    private static let maximumName = 240
+    static let maximumName = 240
     /// Identifiers of documents and folders: with more, the cookie would be longer than what ``Cookies`` reads.
     static let maximumNodes = 17
 
@@ -41,13 +41,15 @@ struct NoticeCookie {
         case .undone(let count): "undone.\(count)"
         case .oldVersionsDeleted(let count): "old-versions.\(count)"
         case .deletedOfOther(let owner): coded("deleted-of", owner)
-        case .movedSeveral(let count): "moved-several.\(count)"
+        case .movedSeveral(let count, let target):
+            "moved-several." + text(count) + "." + text(target)
         case .broughtBack(let name, let node, let folder):
             coded("back", name) + ".\(folder.rawValue).\(node.inForm)"
         case .discarded(let name): coded("discarded", name)
         case .trashEmptied: "trash"
         case .renamed(let name): coded("renamed", name)
-        case .moved(let name): coded("moved", name)
+        case .moved(let name, let node, let target):
+            "moved." + coded(name, atMost: maximumName / 2) + ".\(node.inForm)." + text(target)
         case .disconnected(let name): coded("disconnected", name)
         case .restored: "restored"
         case .versionNamed(let number, let name): "version-named-\(number)." + coded(name)
@@ -61,6 +63,7 @@ struct NoticeCookie {
         case .mayEdit(let name): coded("may-edit", name)
         case .mayView(let name): coded("may-view", name)
         case .mayOnlyView(let name): coded("may-only-view", name)
+        case .endChanged(let name): coded("end-changed", name)
         case .permissionEnded(let name, let person):
             coded("permission-ended", name, atMost: maximumName / 2) + "." + coded(person, atMost: maximumName / 2)
         case .handedOver(let name): coded("handed-over", name)
@@ -104,12 +107,12 @@ struct NoticeCookie {
         case "old-versions": return rest.flatMap { Int($0) }.map(Notice.oldVersionsDeleted)
         case "undone": return rest.flatMap { Int($0) }.map(Notice.undone)
         case "deleted-of": return name.map(Notice.deletedOfOther)
-        case "moved-several": return rest.flatMap { Int($0) }.map(Notice.movedSeveral)
+        case "moved-several": return rest.flatMap(movedSeveral)
         case "back": return rest.flatMap(broughtBack)
         case "discarded": return name.map(Notice.discarded)
         case "trash": return .trashEmptied
         case "renamed": return name.map(Notice.renamed)
-        case "moved": return name.map(Notice.moved)
+        case "moved": return rest.flatMap(moved)
         case "disconnected": return name.map(Notice.disconnected)
         case "restored": return .restored
         case "name": return .nameSaved
@@ -118,6 +121,7 @@ struct NoticeCookie {
         case "shared": return name.map(Notice.shared)
         case "link-changed": return .linkChanged
         case "unshared": return .unshared
+        case "end-changed": return name.map(Notice.endChanged)
         case "may-edit": return name.map(Notice.mayEdit)
         case "may-view": return name.map(Notice.mayView)
         case "may-only-view": return name.map(Notice.mayOnlyView)
@@ -168,11 +172,11 @@ struct NoticeCookie {
         return .permissionEnded(String(decoding: name, as: UTF8.self), String(decoding: person, as: UTF8.self))
     }
 
-    private static func coded(_ code: String, _ name: String, atMost maximumName: Int = Self.maximumName) -> String {
+    static func coded(_ code: String, _ name: String, atMost maximumName: Int = Self.maximumName) -> String {
         code + "." + coded(name, atMost: maximumName)
     }
 
-    private static func coded(_ name: String, atMost maximumName: Int = Self.maximumName) -> String {
+    static func coded(_ name: String, atMost maximumName: Int = Self.maximumName) -> String {
         var short = ""
         for character in name {
             guard short.utf8.count + character.utf8.count <= maximumName else {
