@@ -21,6 +21,8 @@ package enum PagePath {
     static let room = "/room"
     /// All that a person shares.
     static let shared = "/shared"
+    /// What happened to a person's account and documents.
+    static let activity = "/activity"
     static let favicon = "/favicon.ico"
     static let find = "/find"
     static let operating = "/operator"
@@ -121,6 +123,13 @@ package enum PagePath {
 
     /// The parameters that have what somebody searches for, or a name: nothing for a log.
     package static let wordParameters = [FormField.words, FormField.after, FormField.user]
+
+    /// The page of a document or a folder, or of all, after an event.
+    static func activity(of document: String?, before event: String? = nil) -> String {
+        let fields = [(FormField.document, document), (FormField.before, event)]
+        let query = fields.compactMap { name, value in value.map { name + "=" + segment($0) } }
+        return activity + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+    }
 
     static func document(_ id: String) -> String { documents + segment(id) }
 

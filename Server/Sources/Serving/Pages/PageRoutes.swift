@@ -28,8 +28,8 @@ public struct PageRoutes: Sendable {
         let connecting = ConnectServices(accounts: cores.accounts, address: configuration.address)
         documents = DocumentServices(
             pages: pages, host: cores.host, providerID: configuration.providerID, connecting: connecting,
-            signIn: cores.signIn, deletedLifetime: configuration.deletedLifetime, servesApart: configuration.servesApart
-        )
+            signIn: cores.signIn, deletedLifetime: configuration.deletedLifetime,
+            servesApart: configuration.servesApart, records: cores.records)
         account = AccountServices(pages: pages, library: documents.library, accounts: cores.accounts, apps: cores.apps)
         operating = OperatorServices(pages: pages, cores: cores)
         authorizationScreens = AuthorizationScreens(services: signIn)
@@ -49,6 +49,7 @@ public struct PageRoutes: Sendable {
         SeveralRoutes(services: documents).add(to: router)
         TrashRoutes(services: documents).add(to: router)
         RoomRoutes(services: documents).add(to: router)
+        ActivityRoutes(services: documents).add(to: router)
         SharedRoutes(services: documents).add(to: router)
         SharingRoutes(services: documents).add(to: router)
         PeopleRoutes(services: documents, accounts: account.accounts).add(to: router)

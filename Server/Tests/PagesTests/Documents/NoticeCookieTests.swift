@@ -11,7 +11,7 @@ import Testing
             .uploadedMany(9, versions: 2, left: 1), .unchanged("a"), .skipped("ü"),
             .versionNamed(3, "a.b"), .versionNamed(1, ""), .versionDeleted,
             .deletedSeveral(1, []), .undone(2), .oldVersionsDeleted(3),
-            .deletedOfOther("日本"), .discarded("."), .trashEmptied,
+            .discarded("."), .trashEmptied,
             .mayEdit("a"), .mayView("日"), .mayOnlyView(""), .endChanged("日"), .permissionEnded("a.b", "日"),
             .permissionEnded("", ""),
             .left("日"), .handedOver("a"),
@@ -34,6 +34,17 @@ import Testing
         for notice in [Notice.moved(name, .file(file), to: target), .movedSeveral(count, to: target)] {
             #expect(NoticeCookie.notice(NoticeCookie.text(notice)) == notice)
         }
+    }
+
+    @Test(arguments: [0, 1, NoticeCookie.maximumOfOther, NoticeCookie.maximumOfOther + 1])
+    func `What is in somebody else's trash is told of with as many as the cookie holds`(count: Int) throws {
+        let long = String(repeating: "x", count: 22), folder = try #require(ContainerID(rawValue: long))
+        let nodes = Array(repeating: NodeID.container(folder), count: count)
+        let owner = String(repeating: "日", count: 30)
+        let text = NoticeCookie.text(.deletedOfOther(owner, nodes, folder))
+        #expect(text.utf8.count <= 512)
+        let kept = count > NoticeCookie.maximumOfOther ? [] : nodes
+        #expect(NoticeCookie.notice(text) == .deletedOfOther(owner, kept, folder))
     }
 
     @Test(arguments: ["a.b", "", "日"])

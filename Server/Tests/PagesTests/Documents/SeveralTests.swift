@@ -63,7 +63,7 @@ import WOPIHost
             try await place.library.share(
                 .container(folder), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
             let path = "/folders/\(folder.rawValue)"
-            let says = "trash of <bdi>Mia</bdi> with everything that belongs to it, and only <bdi>Mia</bdi> can restore"
+            let says = "trash of <bdi>Mia</bdi> with everything that belongs to it, and from there only <bdi>Mia</bdi>"
             for page in [
                 try await mallory.get("/documents/\(files[0].rawValue)/delete"),
                 try await mallory.get("/folders/\(below.rawValue)/delete"),
@@ -77,7 +77,15 @@ import WOPIHost
                 let page = try await mallory.follow(gone)
                 #expect(page.body.contains("Deleted. It is in the trash of <bdi>Mia</bdi>."))
                 #expect(!page.body.contains("is in the trash.") && !page.body.contains("are in the trash."))
+                #expect(page.body.contains("<input type=\"hidden\" name=\"folder\" value=\"\(folder.rawValue)\">"))
             }
+            // By mistake: whoever deleted it undoes that, and nobody else does by the same form.
+            let undo = ["id": "file-\(files[0].rawValue)", "folder": folder.rawValue, "back": "yes"]
+            #expect(try await browser.post("/trash/restore", undo).status == 404)
+            #expect(try await mallory.post("/trash/restore", undo.merging(["folder": "x"]) { $1 }).status == 404)
+            let back = try await mallory.follow(mallory.post("/trash/restore", undo))
+            #expect(back.body.contains("1 item is back.") && back.body.contains("A.docx"))
+            #expect(try await mallory.follow(mallory.post("/documents/\(files[0].rawValue)/delete")).status == 200)
             #expect(try await browser.get("/documents/\(files[0].rawValue)/delete").status == 404)
         }
     }

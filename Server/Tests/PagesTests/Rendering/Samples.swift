@@ -255,6 +255,8 @@ enum Samples {
                 locks: [.init(file: text, name: text, owner: text, takenBy: text, since: now, expires: now)],
                 next: "/next",
                 isFirstPage: false),
+            ActivityPage(events: []), ActivityPage(events: audit(text), next: "1", isStart: false),
+            ActivityPage(events: audit(text), document: "abc", name: text),
             OperatorAuditPage(events: [], message: PageMessage(problem: .noSuchAccount(text))),
             OperatorAuditPage(
                 events: audit(text), filter: filter, next: "1"),

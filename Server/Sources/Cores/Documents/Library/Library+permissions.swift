@@ -110,6 +110,14 @@ extension Library {
         return try await store.readOnce { try $0.displayName(of: user) } ?? ""
     }
 
+    /// The names that others see of several people; those who have no account are left out.
+    public func displayNames(of users: Set<UserID>) async throws -> [UserID: String] {
+        guard !users.isEmpty else { return [:] }
+        let each = Array(users)
+        let names = try await store.readOnce { try $0.displayNames(of: each) }
+        return Dictionary(uniqueKeysWithValues: zip(each, names).compactMap { user, name in name.map { (user, $0) } })
+    }
+
     /// Forgets permissions that ended before a time.
     func forgetPermissions(endedBefore date: Date) async throws {
         try await store.write { try $0.deletePermissions(endedBefore: date) }

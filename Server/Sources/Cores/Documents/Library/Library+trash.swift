@@ -76,6 +76,31 @@ extension Library {
         }
     }
 
+    /// Brings back what the caller deleted in somebody else's folder, in one step: whoever could delete it there by mistake
+    /// can undo that for as long as they may put something into the folder.
+    ///
+    /// - Parameter folder: the folder in which all of it was deleted.
+    /// - Returns: each as it is now, in the order given.
+    /// - Throws: ``DocumentsError/notFound`` when the caller didn't delete one of them there, or it isn't in the owner's
+    ///   trash any more; ``DocumentsError/tooMany(limit:)``; whatever else forbids the caller to write to the folder.
+    @discardableResult
+    public func bringBack(
+        _ ids: [NodeID], deletedIn folder: ContainerID, for caller: Caller, now: Date
+    ) async throws -> [Node] {
+        let ids = try Self.once(ids)
+        return try await change(caller, now: now) { change in
+            if caller.isVisitor { throw DocumentsError.forbidden }
+            let owner = try change.look.writableContainer(folder).owner
+            return try ids.enumerated().map { number, id in
+                let record = try change.rows.trashed(id, of: owner)
+                guard let record, record.parent == folder, record.deletedBy == caller.author else {
+                    throw DocumentsError.notFound
+                }
+                return try change.bringBack(record, to: folder, number: number)
+            }
+        }
+    }
+
     /// Gives up something in the caller's trash, or all of it: it can't be brought back from now on. Its rows and content
     /// go in steps, with ``removeDiscarded(limit:)``.
     ///
@@ -153,11 +178,15 @@ extension Changing {
         try look.mayWrite()
         let owner = try look.ownerOfTrash()
         guard let record = try rows.trashed(id, of: owner) else { throw DocumentsError.notFound }
-        let target = try look.home(of: record)
+        return try bringBack(record, to: try look.home(of: record), number: number)
+    }
+
+    fileprivate func bringBack(_ record: TrashRecord, to target: ContainerID, number: Int?) throws -> Node {
+        let id = record.resource
         let name = try choose(.like(DocumentName(record.name)), in: target)
         try rows.takeFromTrash(id, to: target, as: name)
-        try log(.broughtBack, of: id, named: name.text, owner: owner, number: number)
-        guard let node = try look.ownNode(id, of: owner) else { throw DocumentsError.notFound }
+        try log(.broughtBack, of: id, named: name.text, owner: record.owner, number: number)
+        guard let node = try look.ownNode(id, of: record.owner) else { throw DocumentsError.notFound }
         return node
     }
 

@@ -8,6 +8,7 @@ extension Script {
             year: "numeric", month: "long", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short",
         });
 
+        const brief = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
         const clock = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZoneName: "short" });
 
         function showTimes(root) {
@@ -16,6 +17,7 @@ extension Script {
                 if (Number.isNaN(date.getTime())) continue;
                 time.title = moment.format(date);
                 if ("day" in time.dataset) time.textContent = day.format(date);
+                if ("moment" in time.dataset) time.textContent = brief.format(date);
                 if ("clock" in time.dataset) time.textContent = clock.format(date);
             }
         }

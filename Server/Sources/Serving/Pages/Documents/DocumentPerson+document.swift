@@ -19,7 +19,7 @@ extension DocumentPerson {
             folder: view.rights.mayAddBeside ? file.parent.rawValue : nil,
             preview: services.preview(
                 named: file.name, size: file.size, at: PagePath.document(id.rawValue, .preview)),
-            message: message)
+            hasActivity: services.records != nil, message: message)
     }
 
     /// Only the newest, without its author, for whoever may not see what was before.

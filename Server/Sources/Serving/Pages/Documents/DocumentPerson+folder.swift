@@ -48,7 +48,8 @@ extension DocumentPerson {
                 ? nil
                 : try await library.extent(of: id, upTo: FolderPages.weighed, for: caller, now: now)?.bytes,
             room: room.flatMap { $0.limit == nil ? nil : RoomBar(room: $0) },
-            guide: isTop && isStart ? try await services.connecting.guide(for: signedIn) : nil, message: message)
+            guide: isTop && isStart ? try await services.connecting.guide(for: signedIn) : nil,
+            hasActivity: services.records != nil, message: message)
         if isOwn { home.shared = try await shared(page.listing) }
         if let seen {
             home.new = Set(given.filter { $0.created > seen }.map(\.resource.inForm))

@@ -40,8 +40,9 @@ struct DocumentPerson: Sendable {
     }
 
     /// The notice of something that was deleted: in whose trash it is, where that isn't the person's own.
-    func deleted(of owner: UserID, _ own: Notice) async throws -> Notice {
-        try await otherOwner(owner).map(Notice.deletedOfOther) ?? own
+    func deleted(_ ids: [NodeID], in folder: ContainerID?, of owner: UserID, _ own: Notice) async throws -> Notice {
+        guard let name = try await otherOwner(owner), let folder else { return own }
+        return .deletedOfOther(name, ids, folder)
     }
 
     /// The name of an owner; `nil` for the person.

@@ -142,7 +142,8 @@ struct DocumentRoutes {
     @Sendable private func delete(_ request: Request, _ context: HostContext) async throws -> Response {
         try await change(request, context) { person, file, _ in
             try await person.library.deleteFile(file.id, for: person.caller, now: person.now)
-            let notice = try await person.deleted(of: file.owner, .deleted(file.name, .file(file.id)))
+            let notice = try await person.deleted(
+                [.file(file.id)], in: file.parent, of: file.owner, .deleted(file.name, .file(file.id)))
             return person.redirect(to: PagePath.folder(file.parent.rawValue), notice)
         }
     }

@@ -19,6 +19,8 @@ struct DocumentServices: Sendable {
     let deletedLifetime: Double?
     /// Uploads have an origin of their own, on which nothing takes a token.
     let servesApart: Bool
+    /// The audit log; without it nobody reads what happened to their documents.
+    let records: (any PlaceRecords)?
     let zips = ZipTurns()
 
     var library: Library { host.library }

@@ -104,7 +104,8 @@ struct FolderRoutes {
             let folder = try await person.folder(id)
             try await person.library.deleteTree(id, for: person.caller, now: person.now)
             let parent = folder.parent.map { PagePath.folder($0.rawValue) } ?? PagePath.home
-            let notice = try await person.deleted(of: folder.owner, .deleted(folder.name, .container(id)))
+            let notice = try await person.deleted(
+                [.container(id)], in: folder.parent, of: folder.owner, .deleted(folder.name, .container(id)))
             return person.redirect(to: parent, notice)
         }
     }

@@ -67,7 +67,8 @@ struct SeveralRoutes {
 
     private func delete(_ person: DocumentPerson, _ choice: Choice, by form: FormBody) async throws -> Response {
         try await person.library.delete(choice.ids, for: person.caller, now: person.now)
-        let notice = try await person.deleted(of: choice.folder.owner, .deletedSeveral(choice.ids.count, choice.ids))
+        let notice = try await person.deleted(
+            choice.ids, in: choice.folder.id, of: choice.folder.owner, .deletedSeveral(choice.ids.count, choice.ids))
         return person.redirect(to: PagePath.folder(choice.folder.id.rawValue), notice)
     }
 

@@ -44,7 +44,7 @@ struct TrashRoutes {
     @Sendable private func restore(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context, maximumFields: 2 * NoticeCookie.maximumNodes)
-        guard form[FormField.back] == nil else { return try await undo(form.all(FormField.id), for: person) }
+        guard form[FormField.back] == nil else { return try await undo(form, for: person) }
         let id = try NodeID(inForm: form[FormField.id])
         // The part of the list that was shown.
         let place = form[FormField.after].flatMap { TimedPlace($0) }
@@ -55,9 +55,15 @@ struct TrashRoutes {
     }
 
     /// Brings back what was deleted a moment ago, and leads to the folder it was deleted in.
-    private func undo(_ texts: [String], for person: DocumentPerson) async throws -> Response {
-        let ids = try texts.map { try NodeID(inForm: $0) }
-        let nodes = try await person.library.bringBack(ids, for: person.caller, now: person.now)
+    private func undo(_ form: FormBody, for person: DocumentPerson) async throws -> Response {
+        let ids = try form.all(FormField.id).map { try NodeID(inForm: $0) }, nodes: [Node]
+        if let text = form[FormField.folder] {
+            guard let folder = ContainerID(rawValue: text) else { throw DocumentsError.notFound }
+            nodes = try await person.library.bringBack(
+                ids, deletedIn: folder, for: person.caller, now: person.now)
+        } else {
+            nodes = try await person.library.bringBack(ids, for: person.caller, now: person.now)
+        }
         guard let first = nodes.first, let folder = first.parent else { throw DocumentsError.notFound }
         return person.redirect(to: PagePath.folder(folder.rawValue, at: first.id), .undone(nodes.count))
     }

@@ -21,7 +21,7 @@ extension Notice {
         case .deleted(let name, _): notices.deleted(name)
         case .deletedSeveral(let count, _): Sentence(stringLiteral: texts.several.deleted(count))
         case .undone(let count): Sentence(stringLiteral: texts.trash.undone(count))
-        case .deletedOfOther(let owner): notices.deletedOfOther(owner)
+        case .deletedOfOther(let owner, _, _): notices.deletedOfOther(owner)
         case .movedSeveral(let count, let target): count.sentence(target, texts)
         case .broughtBack(let name, _, _): notices.broughtBack(name)
         case .discarded(let name): notices.discarded(name)
@@ -74,9 +74,14 @@ extension Notice {
     var undo: [NodeID] {
         switch self {
         case .deleted(_, let node): [node]
-        case .deletedSeveral(_, let nodes): nodes
+        case .deletedSeveral(_, let nodes), .deletedOfOther(_, let nodes, _): nodes
         default: []
         }
+    }
+
+    /// The folder that they were in, where it is somebody else's.
+    var undoneIn: ContainerID? {
+        if case .deletedOfOther(_, _, let folder) = self { folder } else { nil }
     }
 }
 

@@ -1,3 +1,4 @@
+import Basics
 import Documents
 
 /// The reason for which a form was not accepted.
@@ -214,7 +215,9 @@ struct PageMessage: Hashable, Sendable {
         if let onward = notice?.onward(texts) { model["onward"] = ["address": onward.address, "text": onward.text] }
         if let undo = notice?.undo, !undo.isEmpty {
             let ids = undo.map { ["id": $0.inForm] }
-            model["undo"] = ["action": PagePath.trash(.restore), "ids": ids] as [String: Any]
+            var form: [String: Any] = ["action": PagePath.trash(.restore), "ids": ids]
+            if let folder = notice?.undoneIn { form["folder"] = folder.rawValue }
+            model["undo"] = form
         }
         if let problem, !isInForm { model["problem"] = problem.sentence(texts) }
         if case .otherType = problem { model["isOtherType"] = true }

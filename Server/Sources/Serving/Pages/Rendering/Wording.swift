@@ -28,6 +28,16 @@ struct Wording: Sendable {
         return time
     }
 
+    /// To the minute, for a list of events: a distance would leave out their order.
+    func exactTime(_ date: Date) -> [String: Any] {
+        var style = Date.FormatStyle(date: .abbreviated, time: .shortened, locale: language.locale)
+        style.timeZone = .gmt
+        return [
+            "exact": date.formatted(.iso8601), "full": moment(date), "text": date.formatted(style) + " UTC",
+            "isMoment": true,
+        ]
+    }
+
     /// The time of day, for what is near: in UTC without script, in the reader's zone with it.
     func clock(_ date: Date) -> [String: Any] {
         var style = Date.FormatStyle(date: .omitted, time: .shortened, locale: language.locale)

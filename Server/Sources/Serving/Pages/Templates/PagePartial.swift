@@ -2,7 +2,7 @@
 enum PagePartial: String, CaseIterable, Sendable {
     case layout, sentence, messages, symbols, crumbs, entries, paging, sharing, room, roomWarning, roomBar, guide
     case when, correct, clash, csrf, name, searching, keep, apps, head, way, files, uploads, preview, bar, sections
-    case tags, links, linksAbove, otherType, notice, inForm, people, clashes, newTarget
+    case tags, links, linksAbove, otherType, notice, inForm, people, clashes, newTarget, events
 
     var source: String {
         switch self {
@@ -42,6 +42,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         case .otherType: Self.otherTypeSource
         case .clashes: Self.clashesSource
         case .newTarget: Self.newTargetSource
+        case .events: Self.eventsSource
         }
     }
 
@@ -99,6 +100,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         {{^made}}{{^problem}} tabindex="-1" autofocus{{/problem}}{{/made}}>\
         <p id="noticed">{{>sentence}}{{#onward}} <a href="{{address}}">{{text}}</a>{{/onward}}</p>\
         {{#undo}}<form method="post" action="{{action}}">{{>csrf}}{{#ids}}<input type="hidden" name="id" value="{{id}}">{{/ids}}\
+        {{#folder}}<input type="hidden" name="folder" value="{{folder}}">{{/folder}}\
         <button class="button small" type="submit" name="back" value="yes">{{t.trash.undo}}</button></form>{{/undo}}{{#made}}<div class="copying">\
         <label class="hidden" for="made">{{t.links.address}}</label>\
         <input id="made" dir="ltr" value="{{address}}" aria-describedby="noticed" readonly autofocus>\
@@ -123,7 +125,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         """
 
     private static let whenSource =
-        #"<time datetime="{{exact}}" title="{{full}}"{{#isDay}} data-day{{/isDay}}{{#isClock}} data-clock{{/isClock}}>{{text}}</time>"#
+        #"<time datetime="{{exact}}" title="{{full}}"{{#isDay}} data-day{{/isDay}}{{#isClock}} data-clock{{/isClock}}{{#isMoment}} data-moment{{/isMoment}}>{{text}}</time>"#
 
     private static let csrfSource = #"<input type="hidden" name="csrf" value="{{csrf}}">"#
 

@@ -53,7 +53,7 @@ extension PageTemplate {
         {{/isFirstVisit}}
         {{#trash}}{{#room}}{{>roomBar}}{{/room}}
         <p class="links"><a href="{{trash}}">{{t.trash.title}}</a><a href="{{shared}}">{{t.shared.title}}</a>\
-        <a href="{{connectPage}}">{{t.connect.menu}}</a></p>{{/trash}}
+        {{#activity}}<a href="{{activity}}">{{t.activity.title}}</a>{{/activity}}<a href="{{connectPage}}">{{t.connect.menu}}</a></p>{{/trash}}
         </div>
         {{#hasOptions}}<details{{#refusedName}} open{{/refusedName}}><summary>{{t.home.folderOptions}}</summary>
         <section class="panel"><form class="stack" method="post" action="{{rename}}">
@@ -62,6 +62,7 @@ extension PageTemplate {
         {{^refusedName}}value="{{folderName}}"{{/refusedName}} dir="auto" maxlength="255" autocomplete="off" required></div>
         <button class="button full" type="submit">{{t.common.rename}}</button></form>
         <p class="links"><a href="{{move}}">{{t.arranging.move}}</a>\
+        {{#activity}}<a href="{{activity}}">{{t.activity.ofThis}}</a>{{/activity}}\
         <a class="danger" href="{{delete}}">{{t.common.delete}}</a></p></section></details>{{/hasOptions}}
         {{/main}}
         {{/layout}}
@@ -128,6 +129,7 @@ extension PageTemplate {
         {{^refusedName}}value="{{name}}"{{/refusedName}} dir="auto" maxlength="255" autocomplete="off" required></div>
         <button class="button full" type="submit">{{t.common.rename}}</button></form></details>{{/mayRename}}
         <p class="links"><a href="{{move}}">{{t.arranging.move}}</a>\
+        {{#activity}}<a href="{{activity}}">{{t.activity.ofThis}}</a>{{/activity}}\
         {{#mayRename}}<a class="danger" href="{{delete}}">{{t.common.delete}}</a>{{/mayRename}}</p></section>{{/mayArrange}}
         </div>
         </div>

@@ -192,13 +192,7 @@ extension PageTemplate {
         <button class="button" type="submit">{{t.operating.show}}</button></form>
         {{#document}}<p class="links"><span class="muted">{{t.operating.onlyDocument}}</span>\
         <a href="{{all}}">{{t.operating.allDocuments}}</a></p>{{/document}}
-        {{#hasEvents}}<section class="panel"><ul class="rows log">{{#events}}<li><div class="tight">\
-        <p>{{#who}}{{>sentence}}{{#isByOperator}} <span class="tag">{{t.operating.isOperator}}</span>{{/isByOperator}} · {{/who}}\
-        <strong>{{kind}}</strong>{{#whose}} <span class="muted">· {{>sentence}}</span>{{/whose}}</p>
-        {{#name}}<p><bdi>{{name}}</bdi>{{#version}} <span class="muted small">{{version}}</span>{{/version}}</p>{{/name}}
-        <p class="muted small">{{#at}}{{>when}}{{/at}}{{#more}} · {{>sentence}}{{/more}}\
-        {{#only}} · <a href="{{only}}">{{t.operating.onlyDocument}}</a>{{/only}}</p></div></li>{{/events}}</ul></section>\
-        {{/hasEvents}}
+        {{#hasEvents}}{{>events}}{{/hasEvents}}
         {{#hasNone}}<div class="panel" role="status"><p class="muted">{{t.operating.noEvents}}</p></div>{{/hasNone}}
         {{>paging}}
         {{/main}}

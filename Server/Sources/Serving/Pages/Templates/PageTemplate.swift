@@ -2,7 +2,7 @@
 enum PageTemplate: CaseIterable, Sendable {
     case signIn, consent, home, document, move, delete, trash, account, connect, share, sharedFolder, landing, privacy,
         message
-    case room, shared, signOut, find, lockedLink, moveSeveral, deleteSeveral, handOver
+    case room, activity, shared, signOut, find, lockedLink, moveSeveral, deleteSeveral, handOver
     case operatorOverview, operatorPeople, operatorPerson, operatorLocks, operatorLog, operatorApps
 
     var source: String {
@@ -15,6 +15,7 @@ enum PageTemplate: CaseIterable, Sendable {
         case .delete: Self.deleteSource
         case .trash: Self.trashSource
         case .room: Self.roomSource
+        case .activity: Self.activitySource
         case .shared: Self.sharedSource
         case .account: Self.accountSource
         case .connect: Self.connectSource

@@ -116,10 +116,10 @@ extension Texts {
             isHere: { "It is in \($0) now." }, noFolders: "There are no other folders in here.",
             deleteTitle: { "Delete \($0)?" },
             deleteOfOther: {
-                "It goes to the trash of \($0) with everything that belongs to it, and only \($0) can restore it."
+                "It goes to the trash of \($0) with everything that belongs to it, and from there only \($0) can restore it."
             }, inUse: "In use"
         ),
-        moving: .english, marks: .english, ends: .english, oldVersions: .english,
+        moving: .english, marks: .english, ends: .english, activity: .english, oldVersions: .english,
         several: Several(
             choose: "Choose several", chooseOne: "Choose", chooseAll: "Choose all", move: "Move…",
             downloadAll: "Download all as zip",

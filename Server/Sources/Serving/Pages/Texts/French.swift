@@ -128,11 +128,11 @@ extension Texts {
             here: { "Déplacer vers \($0)" }, isHere: { "Se trouve maintenant dans \($0)." },
             noFolders: "Il n’y a pas d’autre dossier ici.", deleteTitle: { "Supprimer \($0) ?" },
             deleteOfOther: {
-                "Tout va dans la corbeille de \($0), avec ce qui en fait partie, et seul \($0) peut le restaurer."
+                "Tout va dans la corbeille de \($0), avec ce qui en fait partie, et de là, seul \($0) peut le restaurer."
             },
             inUse: "En cours d’utilisation"
         ),
-        moving: .french, marks: .french, ends: .french, oldVersions: .french,
+        moving: .french, marks: .french, ends: .french, activity: .french, oldVersions: .french,
         several: Several(
             choose: "En choisir plusieurs", chooseOne: "Choisir", chooseAll: "Tout choisir", move: "Déplacer…",
             downloadAll: "Tout télécharger (zip)",

@@ -127,11 +127,11 @@ extension Texts {
             here: { "Nach \($0) verschieben" }, isHere: { "Es ist jetzt in \($0)." },
             noFolders: "Hier sind keine weiteren Ordner.", deleteTitle: { "\($0) löschen?" },
             deleteOfOther: {
-                "Es kommt mit allem, was dazugehört, in den Papierkorb von \($0), und nur \($0) kann es wiederherstellen."
+                "Es kommt mit allem, was dazugehört, in den Papierkorb von \($0), und von dort kann es nur \($0) wiederherstellen."
             },
             inUse: "In Benutzung"
         ),
-        moving: .german, marks: .german, ends: .german, oldVersions: .german,
+        moving: .german, marks: .german, ends: .german, activity: .german, oldVersions: .german,
         several: Several(
             choose: "Mehrere auswählen", chooseOne: "Auswählen", chooseAll: "Alle auswählen", move: "Verschieben …",
             downloadAll: "Alles als Zip herunterladen",

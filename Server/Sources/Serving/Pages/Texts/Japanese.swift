@@ -104,11 +104,11 @@ extension Texts {
             move: "移動", title: { "\($0) を移動" }, text: "移動先のフォルダーを選んでください。", here: { "\($0) へ移動" },
             isHere: { "今は \($0) にあります。" }, noFolders: "ここにほかのフォルダーはありません。", deleteTitle: { "\($0) を削除しますか?" },
             deleteOfOther: {
-                "関連するものすべてとともに \($0) さんのごみ箱に移ります。元に戻せるのは \($0) さんだけです。"
+                "関連するものすべてとともに \($0) さんのごみ箱に移ります。そこから元に戻せるのは \($0) さんだけです。"
             },
             inUse: "使用中"
         ),
-        moving: .japanese, marks: .japanese, ends: .japanese, oldVersions: .japanese,
+        moving: .japanese, marks: .japanese, ends: .japanese, activity: .japanese, oldVersions: .japanese,
         several: Several(
             choose: "複数を選択", chooseOne: "選択", chooseAll: "すべて選択", move: "移動…", downloadAll: "すべて zip でダウンロード",
             moveTitle: { "\($0) 件を移動" }, deleteTitle: { "\($0) 件を削除しますか?" },

@@ -127,11 +127,11 @@ extension Texts {
             isHere: { "Ahora está en \($0)." }, noFolders: "Aquí no hay otras carpetas.",
             deleteTitle: { "¿Eliminar \($0)?" },
             deleteOfOther: {
-                "Va a la papelera de \($0) con todo lo que le pertenece, y solo \($0) puede restaurarlo."
+                "Va a la papelera de \($0) con todo lo que le pertenece, y desde allí solo \($0) puede restaurarlo."
             },
             inUse: "En uso"
         ),
-        moving: .spanish, marks: .spanish, ends: .spanish, oldVersions: .spanish,
+        moving: .spanish, marks: .spanish, ends: .spanish, activity: .spanish, oldVersions: .spanish,
         several: Several(
             choose: "Elegir varios", chooseOne: "Elegir", chooseAll: "Elegir todo", move: "Mover…",
             downloadAll: "Descargar todo en zip",

@@ -18,6 +18,7 @@ struct Texts: Sendable {
     var moving: Moving
     var marks: Marks
     var ends: Ends
+    var activity: Activity
     var oldVersions: OldVersions
     var several: Several
     var trash: Trash

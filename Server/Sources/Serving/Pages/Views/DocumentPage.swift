@@ -58,6 +58,8 @@ struct DocumentPage: Page {
     /// The folder that takes a file of another type, where the person may put one.
     var folder: String?
     var preview: Preview?
+    /// There is a page of what happened to it.
+    var hasActivity = false
     var message = PageMessage()
 
     var template: PageTemplate { .document }
@@ -102,6 +104,7 @@ struct DocumentPage: Page {
         if access.mayShare, versions.dropFirst().count(where: { $0.label == nil }) > 1 {
             model["deleteOld"] = PagePath.document(id, .deleteOld)
         }
+        if hasActivity, access.mayShare { model["activity"] = PagePath.activity(of: id) }
         if let folder { model["keepApart"] = PagePath.folder(folder, .upload) }
         if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
         if message.isAboutRoom, access.sharedBy == nil { model["aboutRoom"] = PagePath.room }

@@ -48,6 +48,8 @@ struct HomePage: Page {
     var room: RoomBar?
     /// The guide to adding the place on a phone, until it was followed or dismissed.
     var guide: ConnectGuide?
+    /// There is a page of what happened to it.
+    var hasActivity = false
     var message = PageMessage()
 
     var template: PageTemplate { .home }
@@ -88,6 +90,9 @@ struct HomePage: Page {
             model["trash"] = PagePath.trash
             model["shared"] = PagePath.shared
             model["connectPage"] = PagePath.connect
+        }
+        if hasActivity, access.mayShare {
+            model["activity"] = PagePath.activity(of: folderName == nil ? nil : folderID)
         }
         model["mayUpload"] = access.mayWrite
         if let uploadLimit {

@@ -19,7 +19,7 @@ struct OperatorAuditPage: OperatorPage {
     func content(_ wording: Wording) -> [String: Any] {
         let texts = wording.texts.operating
         var model: [String: Any] = [
-            "events": events.map { row($0, wording) }, "hasNone": events.isEmpty && !isUnknown,
+            "events": events.map { $0.row(wording, only: only) }, "hasNone": events.isEmpty && !isUnknown,
             "hasEvents": !events.isEmpty, "here": PagePath.operatorLog,
             "kinds": kinds(wording),
             "sinces": AuditFilter.Since.allCases.map { since in
@@ -55,25 +55,11 @@ struct OperatorAuditPage: OperatorPage {
         }
     }
 
-    private func row(_ event: AuditEntry, _ wording: Wording) -> [String: Any] {
-        let texts = wording.texts.operating, told = AuditWording(entry: event, wording: wording)
-        var row: [String: Any] = [
-            "kind": texts.events.text(of: event.kind), "at": wording.time(event.at), "more": told.more,
-        ]
-        if let who = told.who { row["who"] = who }
-        if told.isByOperator { row["isByOperator"] = true }
-        if let whose = told.whose { row["whose"] = whose }
-        // The room of a person is kept at the top of their documents, whose name says nothing.
-        guard event.kind != DocumentEvent.Kind.quotaChanged.rawValue else { return row }
-        if let name = event.name, !name.isEmpty { row["name"] = name }
-        if let version = event.version, let number = Int(exactly: version) {
-            row["version"] = wording.texts.document.versionNumber(number)
-        }
-        if let document = event.document, filter.document == nil {
-            var filter = AuditFilter()
-            filter.document = document
-            row["only"] = filter.address()
-        }
-        return row
+    /// Where only one document's are listed, there are no others to leave out.
+    private func only(_ document: String) -> String? {
+        guard filter.document == nil else { return nil }
+        var filter = AuditFilter()
+        filter.document = document
+        return filter.address()
     }
 }

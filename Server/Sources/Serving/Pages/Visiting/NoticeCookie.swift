@@ -40,7 +40,7 @@ struct NoticeCookie {
                 .joined(separator: ".")
         case .undone(let count): "undone.\(count)"
         case .oldVersionsDeleted(let count): "old-versions.\(count)"
-        case .deletedOfOther(let owner): coded("deleted-of", owner)
+        case .deletedOfOther(let owner, let nodes, let folder): text(owner, nodes, folder)
         case .movedSeveral(let count, let target):
             "moved-several." + text(count) + "." + text(target)
         case .broughtBack(let name, let node, let folder):
@@ -106,7 +106,7 @@ struct NoticeCookie {
         case "deleted-several": return rest.flatMap(deletedSeveral)
         case "old-versions": return rest.flatMap { Int($0) }.map(Notice.oldVersionsDeleted)
         case "undone": return rest.flatMap { Int($0) }.map(Notice.undone)
-        case "deleted-of": return name.map(Notice.deletedOfOther)
+        case "deleted-of": return rest.flatMap(deletedOfOther)
         case "moved-several": return rest.flatMap(movedSeveral)
         case "back": return rest.flatMap(broughtBack)
         case "discarded": return name.map(Notice.discarded)
@@ -138,22 +138,6 @@ struct NoticeCookie {
         case "lock-released": return name.map(Notice.lockReleased)
         default: return nil
         }
-    }
-
-    /// A name and what had it.
-    private static func deleted(_ text: String) -> Notice? {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, let name = Data(base64Encoded: parts[0]), let node = try? NodeID(inForm: parts[1])
-        else { return nil }
-        return .deleted(String(decoding: name, as: UTF8.self), node)
-    }
-
-    /// A number, and as many documents and folders or none.
-    private static func deletedSeveral(_ text: String) -> Notice? {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        let nodes = parts.dropFirst().compactMap { try? NodeID(inForm: $0) }
-        guard let count = parts.first.flatMap({ Int($0) }), nodes.count == parts.count - 1 else { return nil }
-        return .deletedSeveral(count, nodes)
     }
 
     /// A name, a folder and what is in it.

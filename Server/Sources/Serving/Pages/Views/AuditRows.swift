@@ -1,0 +1,24 @@
+import Documents
+import Foundation
+import OAuthServer
+
+extension AuditEntry {
+    /// The values of ``PagePartial/events`` for one event: what happened, to what, by whom and when.
+    ///
+    /// - Parameter only: the address of the events of its document or folder alone; `nil` where they are no others.
+    func row(_ wording: Wording, only: (_ document: String) -> String?) -> [String: Any] {
+        let texts = wording.texts, told = AuditWording(entry: self, wording: wording)
+        var row: [String: Any] = [
+            "kind": texts.operating.events.text(of: kind), "at": wording.exactTime(at), "more": told.more,
+        ]
+        if let who = told.who { row["who"] = who }
+        if told.isByOperator { row["isByOperator"] = true }
+        if let whose = told.whose { row["whose"] = whose }
+        // The room of a person is kept at the top of their documents, whose name says nothing.
+        guard kind != DocumentEvent.Kind.quotaChanged.rawValue else { return row }
+        if let name, !name.isEmpty { row["name"] = name }
+        if let version, let number = Int(exactly: version) { row["version"] = texts.document.versionNumber(number) }
+        if let document, let address = only(document) { row["only"] = address }
+        return row
+    }
+}
