@@ -85,7 +85,7 @@ import Testing
             #expect(
                 said.output == "the documents of mia are ben's now, in Mia Läster\n"
                     + "removed mia: 4 documents and folders handed over\n" && said.status == 0)
-            #expect(await place.run("audit").output.contains("command line, 4 documents and folders handed over\n"))
+            #expect(await place.run("audit").output.contains("  4 documents and folders handed over\n"))
             let opened = try await place.open(), ben = try await opened.caller(named: "ben")
             for path in ["Mia Läster/Plans/Plan.docx", "Mia Läster/Other.docx"] {
                 _ = try await opened.file(DocumentPath(path), for: ben)

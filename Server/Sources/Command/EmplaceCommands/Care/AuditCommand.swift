@@ -12,12 +12,17 @@ struct AuditCommand: AsyncParsableCommand {
         commandName: "audit", abstract: "Who did what, and when.",
         discussion: """
             Sign-ins, apps that were connected, changes of accounts and clients, and everything that changed a \
-            document, the newest first. Times are UTC. A document has the name that it had then, and the folder that it \
-            is in now, `/` for the top; what is gone or in the trash has none. Who did it is named where it isn't the \
-            person whose account or document it is: `command line` is somebody at the machine, `operator NAME` an \
-            operator on the pages. --json has the identifiers, too.
+            document, the newest first: when (UTC), who did it, what, and whose account or document it is. WHO is a \
+            name, with `(operator)` where an operator did it on the pages; `command line` is somebody at the machine, \
+            and `a link` whoever had one. A document has the name that it had then, and the folder that it is in now, \
+            `/` for the top; what is gone or in the trash has none. --json has the identifiers, too.
+
+            --user finds what happened to somebody's account and documents, whoever did it, and --by what somebody \
+            did, whosever it is.
 
               emplace audit --user mia --since 7d
+              emplace audit --by ben --since 7d
+              emplace audit --by "command line" --user mia
               emplace audit --user mia --document "Plans/Roadmap.docx"
               emplace audit --user mia --document Plans --since 1d
               emplace audit --kind sign_in_failed --since 24h
@@ -36,7 +41,12 @@ struct AuditCommand: AsyncParsableCommand {
         }.joined(separator: "\n")
     }
 
-    @Option(help: "Only about this person's account and documents.") var user: String?
+    @Option(help: "Only what happened to this person's account and documents.") var user: String?
+    @Option(
+        help: ArgumentHelp(
+            "Only what this person did, on anybody's; or `command line`, or `a link`, as WHO has it.",
+            valueName: "name"))
+    var by: String?
     @Option(
         help: ArgumentHelp(
             """
@@ -66,8 +76,9 @@ struct AuditCommand: AsyncParsableCommand {
                 TimeOrderedID.beginning(at: try Self.moment($0, of: "--until", now: Date(), isEnd: true))
             },
             limit: limit)
+        let doer = try await by.asyncMap { try await Self.doer($0, in: place) }
         let subject = try await document.asyncMap { try await AuditSubject($0, of: user, in: place) } ?? .everything
-        let entries = try await subject.events(query, in: place)
+        let entries = try await subject.events(query, by: doer, in: place)
         let folders = try await Self.folders(of: entries, in: place)
         let rows = entries.map { AuditRow($0, folder: $0.document.flatMap { folders[$0] }) }
         try report.print(rows) { Self.text(rows, limit: limit) }
@@ -87,6 +98,16 @@ struct AuditCommand: AsyncParsableCommand {
             }
         }
         return folders
+    }
+
+    /// A name that somebody has comes before what else is in the column of who did it.
+    private static func doer(_ text: String, in place: Place) async throws -> AuditDoer {
+        let isTaken = if let name = SignInName(text) { try await place.accounts.find(name) != nil } else { false }
+        switch text.lowercased() {
+        case AuditRow.commandLine where !isTaken: return .commandLine
+        case AuditRow.visitor where !isTaken: return .visitor
+        default: return .person(try await person(text, in: place))
+        }
     }
 
     private static func person(_ name: String, in place: Place) async throws -> UserID {
@@ -117,8 +138,9 @@ struct AuditCommand: AsyncParsableCommand {
 
     private static func text(_ rows: [AuditRow], limit: Int) -> String {
         guard !rows.isEmpty else { return "nothing was written down" }
-        let table = TextTable(heads: ["TIME", "WHAT", "WHOSE", "DOCUMENT", "NOW IN", "MORE"], rows: rows.map(\.cells))
-            .text
+        let table = TextTable(
+            heads: ["TIME", "WHO", "WHAT", "WHOSE", "DOCUMENT", "NOW IN", "MORE"], rows: rows.map(\.cells)
+        ).text
         guard rows.count == limit else { return table }
         return "\(table)\n\nThere may be more: --limit \(limit * 10) shows it"
     }

@@ -16,11 +16,10 @@ struct AuditRow: Encodable {
 
     var cells: [String] {
         let document = [entry.name, entry.version.map { "v\($0)" }].compactMap(\.self).joined(separator: " ")
-        let more = [actor, detail, entry.clientName ?? entry.client, entry.address].compactMap(\.self)
+        let more = [detail, entry.clientName ?? entry.client, entry.address].compactMap(\.self)
         return [
-            entry.at.utcText, entry.kind.replacing("_", with: " "),
-            entry.user == nil ? "" : Self.name(entry.userName, isRemoved: entry.isUserRemoved),
-            document, folder ?? "", more.joined(separator: ", "),
+            entry.at.utcText, who, entry.kind.replacing("_", with: " "), whose ?? "", document, folder ?? "",
+            more.joined(separator: ", "),
         ]
     }
 
@@ -31,14 +30,23 @@ struct AuditRow: Encodable {
         name.map { isRemoved ? "\($0) (removed)" : $0 } ?? goneName
     }
 
-    private var actor: String? {
+    /// Who did it; somebody whom nobody knows for a name that no account has.
+    private var who: String {
         switch entry.actor {
-        case .oneself: nil
-        case .person(let name): "by \(Self.name(name, isRemoved: entry.isByRemoved))"
-        case .visitor: "by a link"
-        case .operator(let name): "operator \(Self.name(name, isRemoved: entry.isByRemoved))"
-        case .commandLine: "command line"
+        case .oneself: whose ?? "(unknown)"
+        case .person(let name): Self.name(name, isRemoved: entry.isByRemoved)
+        case .visitor: Self.visitor
+        case .operator(let name): "\(Self.name(name, isRemoved: entry.isByRemoved)) (operator)"
+        case .commandLine: Self.commandLine
         }
+    }
+
+    static let visitor = "a link"
+    static let commandLine = "command line"
+
+    /// Whose account or document it is about.
+    private var whose: String? {
+        entry.user == nil ? nil : Self.name(entry.userName, isRemoved: entry.isUserRemoved)
     }
 
     private var detail: String? {

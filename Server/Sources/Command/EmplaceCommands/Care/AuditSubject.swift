@@ -70,8 +70,9 @@ enum AuditSubject {
 
     /// The events of a query that are about it, the newest first.
     ///
+    /// - Parameter doer: who did what they tell of; `nil` for anybody.
     /// - Throws: ``Failure`` for something that neither the place nor the log knows.
-    func events(_ query: AuditQuery, in place: Place) async throws -> [AuditEntry] {
+    func events(_ query: AuditQuery, by doer: AuditDoer?, in place: Place) async throws -> [AuditEntry] {
         var query = query
         query.document = identifier
         // Whose it was before it was handed over doesn't matter.
@@ -80,15 +81,24 @@ enum AuditSubject {
         case .everything, .identifier: break
         }
         switch self {
-        case .everything, .document: return try await place.catalogue.events(query)
+        case .everything, .document: return try await Self.events(query, by: doer, in: place)
         case .identifier(let id, let failure):
-            let entries = try await place.catalogue.events(query)
+            let entries = try await Self.events(query, by: doer, in: place)
             guard entries.isEmpty else { return entries }
             guard try await !place.catalogue.events(AuditQuery(document: id, limit: 1)).isEmpty else { throw failure }
             return []
         case .folder(let ids):
-            return try await Self.events(query, about: ids, in: place)
+            return try await place.catalogue.events(query) { entry in
+                entry.document.map(ids.contains) ?? false && doer?.did(entry) ?? true
+            }
         }
+    }
+
+    private static func events(
+        _ query: AuditQuery, by doer: AuditDoer?, in place: Place
+    ) async throws -> [AuditEntry] {
+        guard let doer else { return try await place.catalogue.events(query) }
+        return try await place.catalogue.events(query, where: doer.did)
     }
 
     /// The one document that events are asked for of.
@@ -99,21 +109,7 @@ enum AuditSubject {
         }
     }
 
-    private static func events(
-        _ query: AuditQuery, about ids: Set<String>, in place: Place
-    ) async throws -> [AuditEntry] {
-        var found: [AuditEntry] = [], page = query
-        page.limit = Self.page
-        while found.count < query.limit {
-            let entries = try await place.catalogue.events(page)
-            found += entries.filter { $0.document.map(ids.contains) ?? false }
-            guard entries.count == Self.page else { break }
-            page.before = entries.last?.id
-        }
-        return Array(found.prefix(query.limit))
-    }
-
-    /// Events that are read at once, and rows of the trash.
+    /// Rows of the trash that are read at once.
     private static let page = 1000
 
     private static func everything(

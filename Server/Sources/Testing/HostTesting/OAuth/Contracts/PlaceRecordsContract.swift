@@ -164,6 +164,16 @@ public struct PlaceRecordsContract: Sendable {
         #expect(actors(.saved) == [.visitor, .person(ben.account.name.rawValue)])
         let saved = told.filter { $0.byName == ben.account.name.rawValue && $0.kind == "file_saved" }
         #expect(saved.map(\.clientName) == [client.name])
+        func did(_ doer: AuditDoer) async throws -> [String] {
+            let query = AuditQuery(document: file.id.rawValue, limit: 3)
+            return try await records.events(query, where: doer.did).map(\.kind)
+        }
+        #expect(try await did(.person(ben.account.id)) == ["file_saved"])
+        #expect(try await did(.person(asking.session.user)) == ["lock_released"])
+        #expect(try await did(.person(mia.account.id)) == ["share_made", "file_created"])
+        #expect(try await did(.commandLine) == ["permission_given"])
+        #expect(try await did(.visitor) == ["file_saved"])
+        #expect(try await did(.person(.random())).isEmpty)
         let made = try await records.events(AuditQuery(user: ben.account.id, kind: "grant_made"))
         #expect(made.contains { $0.client == client.id.rawValue && $0.clientName == client.name })
     }
