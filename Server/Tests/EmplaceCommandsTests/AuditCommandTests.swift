@@ -185,6 +185,8 @@ import Testing
         let help = AuditCommand.helpMessage(columns: 100)
         #expect(help.contains(/\n  permission_given  +Shared with an account\n/))
         #expect(help.contains(/\n  sign_in  +Signed in\n/) && help.contains(/\n  taken_over  +Taken over\n/))
+        #expect(help.contains(/\n  grant_made  +App connected\n/))
+        #expect(help.contains(/\n  grant_ended  +App or browser disconnected\n/))
     }
 
     @Test(arguments: [

@@ -12,13 +12,14 @@ public struct AuditEvent: Hashable, Sendable {
         /// A person signed in with name and password.
         case signedIn = "sign_in"
         /// A name, known or not, with a wrong password, or a disabled account with the right one; `detail` is then
-        /// `disabled`.
+        /// `disabled`. A name that no account has isn't kept, since it may be a password in the wrong field.
         case signInFailed = "sign_in_failed"
         /// A budget of sign-in attempts refused, for the first time since it was last full.
         case signInThrottled = "sign_in_throttled"
         /// A browser session was ended by its person.
         case signedOut = "sign_out"
-        /// A grant was made; `detail` is its scope, or the kind of a grant without a client.
+        /// A grant was made, but for a browser's, of which ``signedIn`` tells; `detail` is its scope, or the kind of a
+        /// grant without a client.
         case grantMade = "grant_made"
         /// `detail` is the raw value of a ``GrantEnd``.
         case grantEnded = "grant_ended"

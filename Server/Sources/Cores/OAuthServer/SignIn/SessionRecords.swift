@@ -10,7 +10,7 @@ package struct SessionRecords: Sendable {
 
     /// Stores a session with its grant (kind `.browser`, new), if the account still has the password it was verified
     /// with (``Account/passwordVersion``). An account has at most ``BrowserSession/maximum`` sessions: the oldest is
-    /// forgotten with its grant.
+    /// forgotten with its grant. It has no event: that of the sign-in says as much.
     ///
     /// - Throws: ``StoreRefusal/stale`` when the password changed since, or the account is gone.
     package func create(
@@ -24,7 +24,7 @@ package struct SessionRecords: Sendable {
             for oldest in sessions.prefix(max(0, sessions.count - (BrowserSession.maximum - 1))) {
                 try change.rows.delete(oldest)
             }
-            try change.add(record.grant)
+            try change.rows.insert(record.grant)
             try change.rows.insert(record.activity, of: record.grant.id, as: session)
         }
     }

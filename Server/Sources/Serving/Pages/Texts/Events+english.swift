@@ -1,7 +1,8 @@
 extension Texts.Events {
     static let english = Texts.Events(
         signedIn: "Signed in", signInFailed: "Sign-in failed", signInThrottled: "Too many sign-ins refused",
-        signedOut: "Signed out", grantMade: "Access given", grantEnded: "Access ended",
+        signedOut: "Signed out", grantMade: "App connected",
+        grantEnded: "App or browser disconnected",
         appToAppRefused: "Handover from app refused", sessionContextDiffers: "Session context differs",
         codeReplayed: "Code used twice", refreshReused: "Old refresh token used",
         passwordChanged: "Password changed", accountAdded: "Account added", accountChanged: "Account changed",

@@ -1,8 +1,9 @@
 extension Texts.Events {
     static let french = Texts.Events(
         signedIn: "Connexion", signInFailed: "Connexion refusée",
-        signInThrottled: "Trop de connexions, refusées", signedOut: "Déconnexion", grantMade: "Accès donné",
-        grantEnded: "Accès terminé", appToAppRefused: "Transfert d’une application refusé",
+        signInThrottled: "Trop de connexions, refusées", signedOut: "Déconnexion",
+        grantMade: "Application connectée", grantEnded: "Application ou navigateur déconnecté",
+        appToAppRefused: "Transfert d’une application refusé",
         sessionContextDiffers: "Autre contexte de session", codeReplayed: "Code utilisé deux fois",
         refreshReused: "Ancien jeton d’actualisation utilisé", passwordChanged: "Mot de passe changé",
         accountAdded: "Compte ajouté", accountChanged: "Compte modifié", accountRemoved: "Compte supprimé",

@@ -2,7 +2,7 @@ extension Texts.Events {
     static let german = Texts.Events(
         signedIn: "Angemeldet", signInFailed: "Anmeldung misslungen",
         signInThrottled: "Zu viele Anmeldungen abgewiesen", signedOut: "Abgemeldet",
-        grantMade: "Zugang gegeben", grantEnded: "Zugang beendet",
+        grantMade: "App verbunden", grantEnded: "App oder Browser getrennt",
         appToAppRefused: "Übergabe aus einer App abgewiesen", sessionContextDiffers: "Anderer Sitzungskontext",
         codeReplayed: "Code zweimal benutzt", refreshReused: "Altes Refresh-Token benutzt",
         passwordChanged: "Passwort geändert", accountAdded: "Konto angelegt", accountChanged: "Konto geändert",

@@ -1,7 +1,7 @@
 extension Texts.Events {
     static let japanese = Texts.Events(
         signedIn: "サインイン", signInFailed: "サインイン失敗", signInThrottled: "サインイン過多のため拒否", signedOut: "サインアウト",
-        grantMade: "アクセスの許可", grantEnded: "アクセスの終了", appToAppRefused: "アプリからの引き継ぎを拒否",
+        grantMade: "アプリの接続", grantEnded: "アプリまたはブラウザーの切断", appToAppRefused: "アプリからの引き継ぎを拒否",
         sessionContextDiffers: "セッションコンテキストの不一致", codeReplayed: "コードの再使用", refreshReused: "古い更新トークンの使用",
         passwordChanged: "パスワードの変更", accountAdded: "アカウントの追加", accountChanged: "アカウントの変更",
         accountRemoved: "アカウントの削除", accountRenamed: "ユーザー名の変更", accountDisabled: "アカウントの無効化",

@@ -2,7 +2,7 @@ extension Texts.Events {
     static let spanish = Texts.Events(
         signedIn: "Sesión iniciada", signInFailed: "Inicio de sesión fallido",
         signInThrottled: "Demasiados inicios de sesión rechazados", signedOut: "Sesión cerrada",
-        grantMade: "Acceso concedido", grantEnded: "Acceso terminado",
+        grantMade: "Aplicación conectada", grantEnded: "Aplicación o navegador desconectados",
         appToAppRefused: "Traspaso desde una aplicación rechazado",
         sessionContextDiffers: "Otro contexto de sesión", codeReplayed: "Código usado dos veces",
         refreshReused: "Token de actualización antiguo usado", passwordChanged: "Contraseña cambiada",

@@ -32,6 +32,9 @@ struct SessionsContract: Sendable {
         try await stores.sessions.create(session, record)
         #expect(try await stores.sessions.find(session, now: fixture.after(1)) == record)
         #expect(try await stores.grants.find(record.grant.id) == record.grant)
+        // The sign-in before it is told of by itself.
+        let told = try await stores.audit.recent(of: fixture.account.id, limit: 100)
+        #expect(!told.contains { $0.grant == record.grant.id })
         #expect(try await stores.sessions.find(OAuthFixture.newDigest(), now: fixture.after(1)) == nil)
     }
 
