@@ -25,6 +25,7 @@ import Testing
             "link build", "link parse", "link setup", "onboarding", "rehearse", "doctor", "audit", "backup", "prune",
             "status", "app list", "app disconnect",
             "share hand-over", "share stop-link", "version list", "version restore", "version name", "version delete",
+            "version export",
         ]
         #expect(Set(wanted).subtracting(Self.commands).isEmpty)
     }
@@ -87,6 +88,7 @@ import Testing
         ["client", "add", "X", "--redirect-uri", "not an address"], ["help", "nonsense"], ["user", "nonsense"],
         ["help", "user", "nonsense"], ["user", "list", "--data", ""], ["user", "set", "mia"], ["backup"],
         ["audit", "--limit", "many"], ["version", "restore", "Plan.docx", "--user", "mia"],
+        ["version", "export", "Plan.docx", "--user", "mia", "--number", "1"],
         ["version", "delete", "Plan.docx", "--user", "mia", "--number", "second"],
         ["version", "name", "Plan.docx", "--user", "mia"],
         ["version", "name", "Plan.docx", "Sent", "--no-name", "--user", "mia"],
@@ -117,6 +119,7 @@ import Testing
         (["share", "hand-over", "/", "--user", "nobody", "--to", "mia"], "nobody"),
         (["user", "remove", "mia", "--hand-over-to", "nobody"], "nobody"),
         (["audit", "--user", "nobody"], "nobody"),
+        (["version", "export", "no such.docx", "--user", "mia", "--number", "1", "--to", "out"], "no such.docx"),
     ]) func `a command that fails exits with 1 and names in one line what it missed`(
         words: [String], missed: String
     ) async throws {

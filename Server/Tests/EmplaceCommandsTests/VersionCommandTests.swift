@@ -32,7 +32,35 @@ import Testing
             let table = await run(["list"] + document, place).output
             #expect(table.hasPrefix("NUMBER  SAVED"), "\(table)")
             #expect(table.contains(/\n1 .* UTC .*5 bytes +As it was sent\n/), "\(table)")
+            #expect(table.contains(/SIZE +RESTORED FROM +NAME\n4 .* UTC .*5 bytes +version 1\n/), "\(table)")
+            #expect(after.map { $0["restored_from"] as? Int } == [1, nil, nil])
             #expect(try await place.rows("audit", "--kind", "version_deleted").count == 1)
+        }
+    }
+
+    @Test func `an old version is copied out, never over another file unless that is said`() async throws {
+        try await TemporaryPlace.use { place in
+            for text in ["first", "second"] { try await place.document("Plan.docx", text) }
+            let export = ["export", "Plan.docx", "--user", "mia", "--number", "1", "--to", place.path("old.docx")]
+            let said = await run(export, place)
+            #expect(said.output == "version 1 of Plan.docx is in \(place.path("old.docx"))\n", "\(said)")
+            #expect(place.text("old.docx") == "first")
+            #expect(await run(export, place).output.hasSuffix(" already\n"))
+            try place.write("mine", to: "old.docx")
+            let refused = await run(export, place)
+            #expect(refused.fails(saying: "old.docx: there is another file of this name; --replace"), "\(refused)")
+            #expect(place.text("old.docx") == "mine")
+            #expect(await run(export + ["--replace"], place).status == 0 && place.text("old.docx") == "first")
+            for (number, file, reason) in [
+                ("9", "new.docx", "Plan.docx has no version 9"), ("1", "data", "data: there is something of this name"),
+                ("1", "none/new.docx", "none/new.docx: can't be written"),
+            ] {
+                let words = ["export", "Plan.docx", "--user", "mia", "--number", number, "--to", place.path(file)]
+                let said = await run(words + ["--replace"], place)
+                #expect(said.fails(saying: reason), "\(said)")
+            }
+            #expect(!place.exists("new.docx"))
+            #expect(try await rows(["Plan.docx", "--user", "mia"], place).count == 2)
         }
     }
 

@@ -194,6 +194,10 @@ def test_an_old_version_is_gone_back_to_and_one_is_deleted(emplace, tmp_path):
         (4, 5, None), (3, 5, None), (1, 5, "As it was sent")]
     emplace.export("mia", tmp_path / "out", "Versions.txt")
     assert (tmp_path / "out/Versions.txt").read_bytes() == b"first"
+    export = ("version", "export", *document, "--to", str(tmp_path / "third.txt"), "--number")
+    emplace.run(*export, "3")
+    assert (tmp_path / "third.txt").read_bytes() == b"third"
+    assert "--replace" in emplace.run(*export, "1", code=1).stderr
     refused = emplace.run("version", "delete", *document, "--number", "4", code=1).stderr
     assert "is the newest" in refused and refused.count("\n") == 1
 

@@ -52,7 +52,9 @@ struct Export {
     private mutating func copy(_ file: FileRecord, to folder: URL, below parent: String) async throws {
         let target = folder.appending(path: file.name), path = parent + file.name
         do {
-            let outcome = try await write(file, to: target)
+            let outcome = try await ExportTarget(url: target, replaces: replaces).write(file.content) {
+                try await place.library.open(file.id, for: caller, now: Date())
+            }
             report.note(outcome, path)
             progress.finished(outcome, path)
         } catch {
@@ -65,49 +67,7 @@ struct Export {
         progress.failed(problem)
     }
 
-    private func write(_ file: FileRecord, to target: URL) async throws -> CopyReport.Outcome {
-        let there = try? FileManager.default.attributesOfItem(atPath: target.path)
-        if let there {
-            let isFile = there[.type] as? FileAttributeType == .typeRegular
-            let size = (there[.size] as? NSNumber)?.int64Value
-            if isFile, size == file.size, try await FileBytes(url: target).sha256() == file.content.sha256 {
-                return .unchanged
-            }
-            guard isFile else { throw Failure("there is something of this name that is not a file") }
-            guard replaces else { throw Failure("there is another file of this name; --replace writes over it") }
-        }
-        // Written beside the target and then renamed, so that the file is whole or absent.
-        let part = target.deletingLastPathComponent().appending(path: ".emplace-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: part) }
-        let saved = try await fill(part, with: file.id)
-        try FileManager.default.setAttributes([.modificationDate: saved], ofItemAtPath: part.path)
-        guard rename(part.path, target.path) == 0 else {
-            throw Failure(errno == ENAMETOOLONG ? "the name is too long for this file system" : "can't be written")
-        }
-        return there == nil ? .copied : .replaced
-    }
-
-    /// - Returns: when the bytes were saved, which may have been after the folder was listed.
-    private func fill(_ part: URL, with file: FileID) async throws -> Date {
-        guard FileManager.default.createFile(atPath: part.path, contents: nil) else {
-            throw Failure("can't be written")
-        }
-        let handle = try FileHandle(forWritingTo: part)
-        defer { try? handle.close() }
-        let opened = try await place.library.open(file, for: caller, now: Date())
-        let content = opened.content
-        var offset: Int64 = 0
-        while offset < content.size {
-            let piece = try await content.read(at: offset, count: 1 << 18)
-            guard !piece.isEmpty else { throw Failure("its content is damaged") }
-            try handle.write(contentsOf: piece)
-            offset += Int64(piece.count)
-        }
-        try handle.synchronize()
-        return opened.saved
-    }
-
-    private static func reason(_ error: any Error) -> String {
+    static func reason(_ error: any Error) -> String {
         (error as? Failure)?.description ?? (error as? DocumentsError)?.sentence ?? "can't be written"
     }
 

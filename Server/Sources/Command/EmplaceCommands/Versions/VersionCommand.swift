@@ -10,13 +10,14 @@ struct VersionCommand: AsyncParsableCommand {
         discussion: """
               emplace version list Plan.docx --user mia
               emplace version restore Plan.docx --user mia --number 3
+              emplace version export Plan.docx --user mia --number 3 --to Plan-3.docx
               emplace version name Plan.docx "As it was sent" --user mia --number 3
               emplace version delete Plan.docx --user mia --number 1 2
 
             Every save makes a version. Old ones are thinned out by the place's rule (--retention of `emplace serve`); \
             what has a name stays.
             """,
-        subcommands: [List.self, Restore.self, Name.self, Delete.self])
+        subcommands: [List.self, Restore.self, Export.self, Name.self, Delete.self])
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
@@ -33,7 +34,9 @@ struct VersionCommand: AsyncParsableCommand {
                 ListedVersion($0, isNewest: $0.version == file.version)
             }
             try report.print(rows) {
-                TextTable(heads: ["NUMBER", "SAVED", "BY", "SIZE", "NAME"], rows: rows.map(\.cells)).text
+                TextTable(
+                    heads: ["NUMBER", "SAVED", "BY", "SIZE", "RESTORED FROM", "NAME"], rows: rows.map(\.cells)
+                ).text
             }
         }
     }
@@ -106,22 +109,28 @@ struct ListedVersion: Encodable {
     /// Whether who saved it has no account any more.
     let isAuthorRemoved: Bool
     let bytes: Int64
+    /// The number of the version that somebody went back to, of which this one has the bytes.
+    let restored: Int64?
     let name: String?
     let isNewest: Bool
 
     init(_ record: VersionRecord, isNewest: Bool) {
         (number, saved, by) = (record.version.rawValue, record.saved, record.contributors)
         (bytes, name, self.isNewest) = (record.content.size, record.label, isNewest)
-        isAuthorRemoved = record.isAuthorRemoved
+        (isAuthorRemoved, restored) = (record.isAuthorRemoved, record.restored?.rawValue)
     }
 
     var cells: [String] {
         let authors = (isAuthorRemoved ? [AuditRow.goneName] : []) + by
-        return ["\(number)", saved.utcText, authors.joined(separator: ", "), SizeText.rounded(bytes), name ?? ""]
+        return [
+            "\(number)", saved.utcText, authors.joined(separator: ", "), SizeText.rounded(bytes),
+            restored.map { "version \($0)" } ?? "", name ?? "",
+        ]
     }
 
     private enum CodingKeys: String, CodingKey {
         case number, saved, by, bytes, name
+        case restored = "restored_from"
         case isAuthorRemoved = "author_removed"
         case isNewest = "is_newest"
     }

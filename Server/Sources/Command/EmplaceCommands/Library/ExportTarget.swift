@@ -1,0 +1,57 @@
+import Basics
+import Documents
+import Foundation
+
+/// A file on this machine that a document's bytes go to.
+struct ExportTarget {
+    let url: URL
+    /// Whether a file of other bytes is written over.
+    let replaces: Bool
+
+    /// Writes content, unless the file has these bytes already.
+    ///
+    /// - Parameter open: opens it, or what was saved since.
+    func write(
+        _ content: ContentRecord, opening open: () async throws -> OpenedFile
+    ) async throws -> CopyReport.Outcome {
+        let there = try? FileManager.default.attributesOfItem(atPath: url.path)
+        if let there {
+            let isFile = there[.type] as? FileAttributeType == .typeRegular
+            let size = (there[.size] as? NSNumber)?.int64Value
+            if isFile, size == content.size, try await FileBytes(url: url).sha256() == content.sha256 {
+                return .unchanged
+            }
+            guard isFile else { throw Failure("there is something of this name that is not a file") }
+            guard replaces else { throw Failure("there is another file of this name; --replace writes over it") }
+        }
+        // Written beside the target and then renamed, so that the file is whole or absent.
+        let part = url.deletingLastPathComponent().appending(path: ".emplace-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: part) }
+        let saved = try await fill(part, opening: open)
+        try FileManager.default.setAttributes([.modificationDate: saved], ofItemAtPath: part.path)
+        guard rename(part.path, url.path) == 0 else {
+            throw Failure(errno == ENAMETOOLONG ? "the name is too long for this file system" : "can't be written")
+        }
+        return there == nil ? .copied : .replaced
+    }
+
+    /// - Returns: when the bytes were saved, which may have been after the folder was listed.
+    private func fill(_ part: URL, opening open: () async throws -> OpenedFile) async throws -> Date {
+        guard FileManager.default.createFile(atPath: part.path, contents: nil) else {
+            throw Failure("can't be written")
+        }
+        let handle = try FileHandle(forWritingTo: part)
+        defer { try? handle.close() }
+        let opened = try await open()
+        let content = opened.content
+        var offset: Int64 = 0
+        while offset < content.size {
+            let piece = try await content.read(at: offset, count: 1 << 18)
+            guard !piece.isEmpty else { throw Failure("its content is damaged") }
+            try handle.write(contentsOf: piece)
+            offset += Int64(piece.count)
+        }
+        try handle.synchronize()
+        return opened.saved
+    }
+}

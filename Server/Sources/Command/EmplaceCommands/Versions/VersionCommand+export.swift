@@ -1,0 +1,56 @@
+import ArgumentParser
+import Basics
+import Documents
+import Foundation
+
+extension VersionCommand {
+    struct Export: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Copies a version out, as a plain file.",
+            discussion: """
+                The document stays as it is; `restore` goes back to a version. A file that is there with other bytes \
+                is only written over with --replace.
+
+                  emplace version export Plan.docx --user mia --number 3 --to Plan-3.docx
+                """)
+
+        @OptionGroup var document: VersionOptions
+        @Option(help: "Which one, as `emplace version list` numbers them.") var number: VersionNumber
+        @Option(help: .init("The file on this machine that it goes to.", valueName: "file")) var to: String
+        @Flag(help: "Write over a file that differs.") var replace = false
+        @OptionGroup var data: DataOptions
+
+        func run() async throws {
+            let place = try await Place.existing(data)
+            try await place.tieContent()
+            let (file, caller) = try await document.find(in: place), now = Date(), version = number.version
+            let target = ExportTarget(url: URL(filePath: to, directoryHint: .notDirectory), replaces: replace)
+            let outcome = try await document.telling(of: version) {
+                let known = try await place.library.versions(of: file.id, for: caller, now: now)
+                guard let wanted = known.first(where: { $0.version == version }) else { throw DocumentsError.notFound }
+                return try await writing {
+                    try await target.write(wanted.content) {
+                        try await place.library.open(version, of: file.id, for: caller, now: now)
+                    }
+                }
+            }
+            let what = "version \(version.rawValue) of \(document.shownPath.shown) is in \(to.shown)"
+            print(what + (outcome == .unchanged ? " already" : ""))
+        }
+
+        /// Names the file in the reason for which it can't be written.
+        private func writing(
+            _ step: () async throws -> CopyReport.Outcome
+        ) async throws -> CopyReport.Outcome {
+            do {
+                return try await step()
+            } catch let error as DocumentsError {
+                throw error
+            } catch let failure as Failure {
+                throw Failure("\(to): \(failure.description)")
+            } catch {
+                throw Failure("\(to): can't be written")
+            }
+        }
+    }
+}
