@@ -10,9 +10,8 @@ struct UserCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "user", abstract: "The people who can sign in.",
         subcommands: [
-            Add.self, List.self, Set.self, SetPassword.self, SetQuota.self, SignOut.self, Rename.self, Disable.self,
-            Enable.self,
-            Remove.self,
+            Add.self, List.self, Set.self, SetPassword.self, SetQuota.self, ShowRoom.self, SignOut.self, Rename.self,
+            Disable.self, Enable.self, Remove.self,
         ])
 }
 

@@ -1,0 +1,97 @@
+import ArgumentParser
+import Documents
+import Foundation
+import OAuthServer
+
+extension UserCommand {
+    struct ShowRoom: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "room", abstract: "Shows what takes the room of a person's documents.",
+            discussion: """
+                The newest versions of documents, their old versions, and what is in the trash; then the ten documents \
+                that take most with all their versions. `emplace version delete` and `emplace trash empty` give some \
+                back, and `emplace user quota` changes how much it may be.
+
+                  emplace user room mia
+                """)
+
+        @Argument(help: "Whose.") var name: String
+        @OptionGroup var report: ReportOptions
+        @OptionGroup var data: DataOptions
+
+        /// As many as the page of it has.
+        private static let largest = 10
+
+        func run() async throws {
+            let place = try await Place.existing(data), account = try await place.account(named: name), now = Date()
+            let caller = Caller(user: account.id, authority: .machine), library = place.library
+            let user = account.name.rawValue
+            let use = try await library.roomUse(largest: Self.largest, for: caller, now: now)
+            let room = if let use { use.room } else { try await library.room(for: caller, now: now) }
+            let row = RoomUseRow(RoomRow(room, user: user), use)
+            try report.print(row) { row.text }
+        }
+    }
+}
+
+/// What takes the room of a person's documents, as the command shows it.
+struct RoomUseRow: Encodable {
+    let room: RoomRow
+    /// `nil` where there are more documents than are looked through.
+    let use: RoomUse?
+
+    init(_ room: RoomRow, _ use: RoomUse?) {
+        self.room = room
+        self.use = use
+    }
+
+    var text: String {
+        guard let use else {
+            return """
+                \(room.text)
+                There are more than \(Library.mostWeighed) documents and folders, too many to look through
+                """
+        }
+        let parts = [
+            ("documents", use.documents), ("old versions", use.formerVersions), ("trash", use.trash),
+        ]
+        let sums = parts.map { $0.0.padding(toLength: 14, withPad: " ", startingAt: 0) + SizeText.rounded($0.1) }
+        guard !use.largest.isEmpty else { return ([room.text] + sums).joined(separator: "\n") }
+        let table = TextTable(
+            heads: ["SIZE", "VERSIONS", "DOCUMENT"],
+            rows: use.largest.map { [SizeText.rounded($0.bytes), "\($0.versions)", $0.shownPath] })
+        let heading = "The largest documents, with all their versions:"
+        return ([room.text] + sums + ["", heading, table.text]).joined(separator: "\n")
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        try room.encode(to: encoder)
+        guard let use else { return }
+        var members = encoder.container(keyedBy: Member.self)
+        try members.encode(use.documents, forKey: .documents)
+        try members.encode(use.formerVersions, forKey: .oldVersions)
+        try members.encode(use.trash, forKey: .trash)
+        try members.encode(use.largest.map(LargestRow.init), forKey: .largest)
+    }
+
+    private enum Member: String, CodingKey {
+        case documents, trash, largest
+        case oldVersions = "old_versions"
+    }
+}
+
+/// A document that takes much room, in JSON.
+private struct LargestRow: Encodable {
+    let path: String
+    let bytes: Int64
+    let versions: Int
+
+    init(_ weighed: WeighedFile) {
+        (path, bytes, versions) = (weighed.shownPath, weighed.bytes, weighed.versions)
+    }
+}
+
+extension WeighedFile {
+    /// The path from the top, as it is typed.
+    fileprivate var shownPath: String { (path + [file.name]).joined(separator: "/") }
+}
