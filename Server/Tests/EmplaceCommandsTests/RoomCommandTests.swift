@@ -4,7 +4,7 @@ import Testing
 
 @testable import EmplaceCommands
 
-/// `emplace user room`, against a data folder of each test's own.
+/// `emplace user room` and `emplace user quota`, against a data folder of each test's own.
 @Suite struct RoomCommandTests {
     @Test func `what takes the room is told by its parts, and the largest documents with their versions`() async throws
     {
@@ -36,6 +36,21 @@ import Testing
             let largest = try #require(told["largest"] as? [[String: Any]])
             #expect(largest.map { $0["path"] as? String } == ["Plans/Plan.docx", "Note.docx"])
             #expect(largest.map { $0["bytes"] as? Int } == [19, 4] && largest[0]["versions"] as? Int == 2)
+        }
+    }
+
+    @Test func `no limit of one's own and the place's default are told apart`() async throws {
+        try await TemporaryPlace.use { place in
+            func said(_ size: String) async -> String { await place.run("user", "quota", "mia", size).output }
+            #expect(await said("none") == "mia: 0 bytes; no limit, whatever the place's default\n")
+            #expect(await said("default") == "mia: 0 bytes; the place's default (no limit)\n")
+            try place.write(#"{"quota": "20G"}"#, to: "data/emplace.json")
+            #expect(await said("default") == "mia: 0 bytes of 20 GB, the place's default\n")
+            #expect(await said("20G") == "mia: 0 bytes of 20 GB\n")
+            #expect(await said("none") == "mia: 0 bytes; no limit, whatever the place's default\n")
+            let log = await place.run("audit", "--kind", "quota_changed").output
+            #expect(log.contains("  the place's default\n"))
+            #expect(log.contains("  no limit, whatever the place's default\n"))
         }
     }
 

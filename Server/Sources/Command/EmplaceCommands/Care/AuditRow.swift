@@ -63,8 +63,8 @@ struct AuditRow: Encodable {
         case .right(let role, of: _, isByLink: let isByLink):
             return "\(role.name): \(other)" + (isByLink ? ", by a link" : "")
         case .person: return other
-        case .quota(.standard): return "as everybody"
-        case .quota(.unlimited): return "no limit"
+        case .quota(.standard): return "the place's default"
+        case .quota(.unlimited): return "no limit, whatever the place's default"
         case .quota(.bytes(let bytes)): return SizeText.rounded(bytes)
         case .handOver(_, count: let count):
             return (entry.kind == DocumentEvent.Kind.takenOver.rawValue ? "from " : "to ") + other

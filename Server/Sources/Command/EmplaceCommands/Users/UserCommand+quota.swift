@@ -9,8 +9,9 @@ extension UserCommand {
             commandName: "quota", abstract: "Shows or changes how much room a person's documents may take.",
             discussion: """
                 All versions count, and what is in the trash; what an editor saves counts for the owner. Below what is \
-                taken already nothing is lost, and nothing can be added. `default` goes back to what `emplace serve \
-                --quota` gives everybody. G stands for 1,000,000,000 bytes, as sizes are shown, and GiB for \
+                taken already nothing is lost, and nothing can be added. `default` goes back to the place's default, which \
+                is what `emplace serve --quota` says, and follows it when it changes; `none` is no limit, whatever that \
+                default. G stands for 1,000,000,000 bytes, as sizes are shown, and GiB for \
                 1,073,741,824; `20 GB`, in two words, is 20G as well.
 
                 `emplace user room` shows what takes it.
@@ -62,7 +63,7 @@ struct RoomRow: Encodable {
     let used: Int64
     /// Bytes; `nil` without a bound.
     let limit: Int64?
-    /// Whether it is the bound of everybody.
+    /// Whether it is the place's default.
     let isDefault: Bool
 
     init(_ room: Room, user: String) {
@@ -71,9 +72,15 @@ struct RoomRow: Encodable {
     }
 
     var text: String {
-        let bound = limit.map { " of \(SizeText.rounded($0))" } ?? "; no limit"
+        let bound =
+            switch (limit, isDefault) {
+            case (let limit?, true): " of \(SizeText.rounded(limit)), the place's default"
+            case (let limit?, false): " of \(SizeText.rounded(limit))"
+            case (nil, true): "; the place's default (no limit)"
+            case (nil, false): "; no limit, whatever the place's default"
+            }
         let over = limit.map { used > $0 } ?? false
-        return "\(user.shown): \(SizeText.rounded(used))\(bound)\(isDefault ? ", like everybody" : "")"
+        return "\(user.shown): \(SizeText.rounded(used))\(bound)"
             + (over ? "; nothing can be added until some is deleted" : "")
     }
 

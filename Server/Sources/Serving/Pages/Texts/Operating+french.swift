@@ -30,10 +30,11 @@ extension Texts.Operating {
             ownRole: """
                 Personne ne peut ici se désactiver ni abandonner son propre rôle. Demandez à un autre gestionnaire.
                 """,
-            quota: "Place", unlimited: "Sans limite", everybodyUnlimited: "Comme tout le monde : sans limite",
+            quota: "Place", unlimited: "Sans limite, quelle que soit la valeur par défaut",
+            everybodyUnlimited: "Valeur par défaut (sans limite)",
             bytes: "Cette quantité :",
             amount: "Quantité", unit: "Unité", units: ["Mo", "Go", "To"],
-            everybody: { "Comme tout le monde : \($0)" },
+            everybody: { "Valeur par défaut (\($0))" },
             access: "Accès", disable: "Désactiver",
             disableText: "Met fin aussitôt à tous les navigateurs et applications. Documents et liens restent.",
             enable: "Réactiver", enableText: "La personne peut se reconnecter avec son mot de passe d’avant.",

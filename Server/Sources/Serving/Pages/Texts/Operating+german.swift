@@ -27,9 +27,10 @@ extension Texts.Operating {
             make: "Zum Betreiber machen", take: "Rolle entziehen",
             ownRole:
                 "Hier kann niemand sich selbst sperren oder die eigene Rolle abgeben. Fragen Sie einen anderen Betreiber.",
-            quota: "Platz", unlimited: "Unbegrenzt", everybodyUnlimited: "Wie alle: unbegrenzt", bytes: "So viel:",
+            quota: "Platz", unlimited: "Unbegrenzt, was auch die Vorgabe ist",
+            everybodyUnlimited: "Wie vorgegeben (unbegrenzt)", bytes: "So viel:",
             amount: "Menge", unit: "Einheit", units: ["MB", "GB", "TB"],
-            everybody: { "Wie alle: \($0)" }, access: "Zugang", disable: "Sperren",
+            everybody: { "Wie vorgegeben (\($0))" }, access: "Zugang", disable: "Sperren",
             disableText: "Beendet sofort alle Browser und Apps. Dokumente und Links bleiben.", enable: "Entsperren",
             enableText: "Die Person kann sich mit ihrem bisherigen Passwort wieder anmelden.",
             signOutText: "Beendet sofort alle Browser und Apps. Das Passwort bleibt.",
