@@ -21,6 +21,10 @@ import Testing
             #expect(shared.map { $0["user"] as? String } == ["ben"] && shared.map { $0["as"] as? String } == ["editor"])
             let told = try await place.rows("audit").compactMap { $0["kind"] as? String }
             #expect(told.contains("handed_over") && told.contains("taken_over"))
+            // What happened before it says where it is now, and whose.
+            let saved = try await place.rows("audit", "--user", "mia", "--kind", "file_saved")
+            #expect(saved.first?["folder"] as? String == "Plans (2)" && saved.first?["folder_of"] as? String == "ben")
+            #expect(await place.run("audit", "--user", "mia").output.contains("ben: Plans (2)"))
             let said = await place.run("share", "hand-over", "Plans (2)", "--user", "ben", "--to", "mia")
             #expect(said.status == 0 && said.output == "Plans (2) is mia's now, as Plans (2)\n")
         }

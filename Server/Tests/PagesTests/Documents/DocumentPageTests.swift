@@ -25,7 +25,8 @@ import WOPIHost
                 ("v1", "first", "Plan%20%28Version%201%29.docx"), ("v2", "second", "Plan.docx"),
             ] {
                 let path = "/documents/\(id.rawValue)/versions/\(version)/download"
-                #expect(page.body.contains(path))
+                // The current one is downloaded by the button at the top.
+                #expect(page.body.contains(path) == (version == "v1"))
                 let answer = try await browser.get(path)
                 #expect(answer.body == content && answer.headers[.xContentTypeOptions] == "nosniff")
                 #expect(answer.headers[.contentDisposition]?.contains(name) == true, "\(answer.headers)")

@@ -17,7 +17,8 @@ import Testing
             .left("日"), .handedOver("a"),
             .uploadedVersion("a.b", 7), .guideDismissed, .folderCreated("日本"), .renamed("."),
             .disconnected("Office"), .restored, .nameSaved, .languageSaved, .sessionEnded,
-            .shared("Id7"), .linkChanged, .unshared, .personAdded("a"), .personChanged("ü"), .personSignedOut("."),
+            .shared("Id7"), .linkChanged, .unshared, .personAdded("a"), .personChanged("ü", .room),
+            .personChanged("", .isNoOperator), .personSignedOut("."),
             .personDisabled(""),
             .personEnabled("日"), .lockReleased("a.b"),
         ] as [Notice])

@@ -30,6 +30,28 @@ import WOPIHost
         try #require(page.body.firstMatch(of: /<a class="button main[^"]*" href="([^"]*)"/)).1
     }
 
+    @Test func `Beside the button stands what to do where the app is missing`() async throws {
+        try await TestBrowser.run(provider: Self.provider) { browser, place in
+            let path = "/documents/\(try await place.file("Plan.docx").rawValue)"
+            let page = try await browser.get(path).body
+            #expect(page.contains("If Word doesn’t open, it isn’t on this device: install it, or download"))
+            #expect(page.contains("upload it again as a new version.") && !page.contains("no provider ID"))
+            let text = try await browser.get("/documents/\(try await place.file("Notes.txt").rawValue)").body
+            #expect(!text.contains("doesn’t open") && text.contains("#plain"))
+        }
+    }
+
+    @Test func `Operators of a place without a provider ID are told why there is no button`() async throws {
+        try await TestBrowser.run { browser, place in
+            let says = "this place has no provider ID from Microsoft yet"
+            let path = "/documents/\(try await place.file("Plan.docx").rawValue)"
+            #expect(try await !browser.get(path).body.contains(says))
+            try await place.setOperator(true)
+            #expect(try await browser.get(path).body.contains(says))
+            #expect(try await !browser.get("/documents/\(place.file("A.pdf").rawValue)").body.contains(says))
+        }
+    }
+
     @Test(arguments: [
         ("Plan.docx", OfficeApp.word), ("Budget ü 50%.xlsx", .excel), ("Tom & 'Jerry' | a+b.pptx", .powerPoint),
         ("old.DOC", .word),

@@ -29,7 +29,7 @@ import WOPIHost
             try await place.library.deleteFile(gone, for: place.caller, now: place.clock.now)
             let page = try await browser.get("/room")
             #expect(page.body.contains("<p>Documents 3 kB · old versions 3 kB · trash 5 kB</p>"))
-            #expect(page.body.contains("<a class=\"entry\" href=\"/documents/\(often.rawValue)\">"))
+            #expect(page.body.contains("<a class=\"entry\" href=\"/documents/\(often.rawValue)#versions\">"))
             let rows = page.body.components(separatedBy: "<li><a class=\"entry\"").dropFirst()
             #expect(rows.count == 2)
             #expect(rows.first?.contains("<bdi>Often &lt;b&gt;.docx</bdi>") == true)

@@ -61,6 +61,7 @@ import WOPIHost
             place.clock.advance(1)
             let looked = try await other.get(path)
             #expect(looked.body.contains(new))
+            #expect(looked.body.contains("Shared by <bdi>Mia</bdi> · Can view</span>"), "\(looked.body)")
             let cookie = try #require(
                 looked.headers[values: .setCookie].first { $0.contains("-shared-") }?.prefix { $0 != ";" })
             let session = other.cookie
@@ -79,6 +80,28 @@ import WOPIHost
                 let odd: HTTPFields = [.cookie: "\(session); \(name)=\(text)"]
                 #expect(try await other.get("/", odd).body.contains("2 new"))
             }
+        }
+    }
+
+    @Test func `What others deleted is told beside the way to the trash until one has looked`() async throws {
+        try await TestBrowser.run { browser, place in
+            let folder = try await place.folder("Offers"), mark = "1 deleted by others"
+            let file = try await place.put("Plan.docx", in: folder), own = try await place.file("Own.docx")
+            try await place.library.share(
+                .container(folder), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
+            let other = try await browser.signedIn(as: place.mallory)
+            #expect(try await browser.post("/documents/\(own.rawValue)/delete").status == 303)
+            #expect(try await !browser.get("/").body.contains("by others"))
+            #expect(try await other.post("/documents/\(file.rawValue)/delete").status == 303)
+            #expect(try await browser.get("/").body.contains("<span class=\"tag\">\(mark)</span>"))
+            #expect(try await !other.get("/").body.contains("by others"))
+            place.clock.advance(1)
+            let looked = try await browser.get("/trash")
+            let cookie = try #require(
+                looked.headers[values: .setCookie].first { $0.contains("-trash-") }?.prefix { $0 != ";" })
+            #expect(try await !browser.get("/", [.cookie: browser.cookie + "; " + cookie]).body.contains("by others"))
+            place.clock.advance(15 * 24 * 3600)
+            #expect(try await !browser.get("/").body.contains("by others"))
         }
     }
 

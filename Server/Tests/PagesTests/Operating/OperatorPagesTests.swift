@@ -109,8 +109,8 @@ import WOPIHost
             let steps: [(action: String, fields: [String: String], says: String)] = [
                 ("rename", ["name": "mal"], "is changed."),
                 ("name", ["name": "Mal <i>"], "Mal &lt;i&gt;</bdi> is changed."),
-                ("kind", ["kind": "education"], "is changed."), ("role", ["action": "operator"], "is changed."),
-                ("role", ["action": "no-operator"], "is changed."),
+                ("kind", ["kind": "education"], "is changed."), ("role", ["action": "operator"], "is an operator now."),
+                ("role", ["action": "no-operator"], "is no operator any more."),
                 ("quota", ["quota": "bytes", "size": "0,5"], "is changed."),
                 ("sign-out", [:], "is signed out everywhere."), ("disable", [:], "is disabled."),
                 ("enable", [:], "can sign in again."),

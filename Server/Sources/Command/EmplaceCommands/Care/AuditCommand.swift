@@ -79,25 +79,19 @@ struct AuditCommand: AsyncParsableCommand {
         let doer = try await by.asyncMap { try await Self.doer($0, in: place) }
         let subject = try await document.asyncMap { try await AuditSubject($0, of: user, in: place) } ?? .everything
         let entries = try await subject.events(query, by: doer, in: place)
-        let folders = try await Self.folders(of: entries, in: place)
-        let rows = entries.map { AuditRow($0, folder: $0.document.flatMap { folders[$0] }) }
+        let places = try await Self.places(of: entries, in: place)
+        let rows = entries.map { AuditRow($0, place: $0.document.flatMap { places[$0] }) }
         try report.print(rows) { Self.text(rows, limit: limit) }
     }
 
-    /// The folders that documents and folders are in now, by the identifiers of these.
-    private static func folders(of entries: [AuditEntry], in place: Place) async throws -> [String: String] {
-        var ids: [UserID: Set<String>] = [:]
-        for entry in entries {
-            if let user = entry.user, let document = entry.document { ids[user, default: []].insert(document) }
-        }
-        let now = Date()
-        var folders: [String: String] = [:]
-        for (user, documents) in ids {
-            for (id, path) in try await place.library.whereabouts(of: documents, ownedBy: user, now: now) {
-                folders[id] = path.isEmpty ? "/" : path.joined(separator: "/")
-            }
-        }
-        return folders
+    /// The places of documents and folders now, by the identifiers of these.
+    private static func places(of entries: [AuditEntry], in place: Place) async throws -> [String: AuditRow.Place] {
+        let pairs = entries.compactMap { entry in entry.document.flatMap { id in entry.user.map { (id, $0) } } }
+        let owners = Dictionary(pairs) { first, _ in first }
+        let found = try await place.library.whereabouts(of: owners, now: Date())
+        let isElsewhere = found.contains { owners[$0] != $1.owner } || pairs.contains { owners[$0] != $1 }
+        let names = isElsewhere ? try await place.names() : [:]
+        return found.mapValues { AuditRow.Place($0, ownerName: names[$0.owner]) }
     }
 
     /// A name that somebody has comes before what else is in the column of who did it.

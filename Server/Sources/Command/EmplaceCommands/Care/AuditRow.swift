@@ -6,19 +6,37 @@ import OAuthServer
 /// An event as the command shows it.
 struct AuditRow: Encodable {
     let entry: AuditEntry
-    /// The path of the folder that the document or folder is in now; `nil` for what is gone or in the trash.
-    let folder: String?
+    /// The place of the document or folder now; `nil` for what is gone or in the trash.
+    let place: Place?
 
-    init(_ entry: AuditEntry, folder: String? = nil) {
+    /// A folder, and whose it is.
+    struct Place {
+        let folder: String
+        let owner: UserID
+        let ownerName: String?
+
+        init(_ place: Whereabouts, ownerName: String?) {
+            folder = place.path.isEmpty ? "/" : place.path.joined(separator: "/")
+            (owner, self.ownerName) = (place.owner, ownerName)
+        }
+    }
+
+    init(_ entry: AuditEntry, place: Place? = nil) {
         self.entry = entry
-        self.folder = folder
+        self.place = place
+    }
+
+    /// The folder, after the name of whoever has it now, where that isn't who had it then.
+    private var nowIn: String? {
+        guard let place, place.owner != entry.user, let name = place.ownerName else { return place?.folder }
+        return "\(name): \(place.folder)"
     }
 
     var cells: [String] {
         let document = [entry.name, entry.version.map { "v\($0)" }].compactMap(\.self).joined(separator: " ")
         let more = [detail, entry.clientName ?? entry.client, entry.address].compactMap(\.self)
         return [
-            entry.at.utcText, who, entry.kind.replacing("_", with: " "), whose ?? "", document, folder ?? "",
+            entry.at.utcText, who, entry.kind.replacing("_", with: " "), whose ?? "", document, nowIn ?? "",
             more.joined(separator: ", "),
         ]
     }
@@ -110,7 +128,10 @@ struct AuditRow: Encodable {
         try members.encodeIfPresent(entry.grant, forKey: .grant)
         try members.encodeIfPresent(entry.document, forKey: .document)
         try members.encodeIfPresent(entry.name, forKey: .name)
-        try members.encodeIfPresent(folder, forKey: .folder)
+        try members.encodeIfPresent(place?.folder, forKey: .folder)
+        if let place, place.owner != entry.user {
+            try members.encodeIfPresent(place.ownerName, forKey: .folderOwner)
+        }
         try members.encodeIfPresent(entry.version, forKey: .version)
         try members.encodeIfPresent(entry.address, forKey: .address)
         try members.encodeIfPresent(entry.userAgent, forKey: .userAgent)
@@ -126,5 +147,6 @@ struct AuditRow: Encodable {
         case isByRemoved = "by_removed"
         case clientName = "client_name"
         case userAgent = "user_agent"
+        case folderOwner = "folder_of"
     }
 }

@@ -1,27 +1,49 @@
 public import Basics
 public import Foundation
 
+/// The place of something now, as the operator is told it.
+public struct Whereabouts: Hashable, Sendable {
+    /// The person whose it is now.
+    public var owner: UserID
+    /// The names of the folders that it is in, from the top, which has no name.
+    public var path: [String]
+
+    /// A place in somebody's tree.
+    public init(owner: UserID, path: [String]) {
+        self.owner = owner
+        self.path = path
+    }
+}
+
 extension Library {
-    /// The names of the folders that some of a person's documents and folders are in now, from the top, which has no name.
-    /// No key stands for something that is gone, in the trash or somebody else's.
+    /// The places of some documents and folders now, whoever has them. No key stands for something that is gone or in the
+    /// trash.
     ///
-    /// - Parameter ids: of either kind, as the audit log has them.
-    public func whereabouts(of ids: Set<String>, ownedBy owner: UserID, now: Date) async throws -> [String: [String]] {
-        try await look(Caller(user: owner, authority: .machine), now: now) { look in
-            try look.whereabouts(of: ids.sorted())
+    /// - Parameter ids: of either kind, as the audit log has them, each with the person whose it was.
+    public func whereabouts(of ids: [String: UserID], now: Date) async throws -> [String: Whereabouts] {
+        try await store.read { rows in
+            // An identifier doesn't tell its kind, and is found by the right one only.
+            let nodes = ids.keys.sorted().flatMap { id in
+                [FileID(rawValue: id).map(NodeID.file), ContainerID(rawValue: id).map(NodeID.container)]
+                    .compactMap(\.self)
+            }
+            // There is nothing above a top, which stays its owner's.
+            let owned = Dictionary(grouping: zip(nodes, try rows.paths(to: nodes))) { node, path in
+                path.first?.owner ?? ids[node.rawValue]
+            }
+            var found: [String: Whereabouts] = [:]
+            for case (let owner?, let nodes) in owned {
+                let look = Looking(rows: rows, caller: Caller(user: owner, authority: .machine), now: now)
+                for (node, path) in try look.present(among: nodes.map(\.0)) {
+                    found[node.id.rawValue] = Whereabouts(owner: owner, path: path)
+                }
+            }
+            return found
         }
     }
 }
 
 extension Looking {
-    fileprivate func whereabouts(of ids: [String]) throws -> [String: [String]] {
-        // An identifier doesn't tell its kind, and is found by the right one only.
-        let nodes = ids.flatMap { id in
-            [FileID(rawValue: id).map(NodeID.file), ContainerID(rawValue: id).map(NodeID.container)].compactMap(\.self)
-        }
-        return Dictionary(try present(among: nodes).map { ($0.id.rawValue, $1) }) { first, _ in first }
-    }
-
     /// Those of several documents and folders that are there and not in the trash, each with the names of the folders
     /// above it, without the top's.
     func present(among ids: [NodeID]) throws -> [(node: Node, path: [String])] {

@@ -1,6 +1,7 @@
 import Basics
 import Documents
 import Foundation
+import OAuthServer
 import WOPI
 import WOPIHost
 
@@ -19,6 +20,7 @@ extension DocumentPerson {
             folder: view.rights.mayAddBeside ? file.parent.rawValue : nil,
             preview: services.preview(
                 named: file.name, size: file.size, at: PagePath.document(id.rawValue, .preview)),
+            lacksProvider: services.lacksProvider(for: file.name) && signedIn.session.account.isOperator,
             hasActivity: services.records != nil, message: message)
     }
 

@@ -10,6 +10,8 @@ enum FolderPages {
     /// The most documents and folders whose sizes are added up for a folder's page. With five versions of each that takes
     /// some two milliseconds, no longer than the page's own rows.
     static let weighed = 500
+    /// The latest in the trash among which are counted those that others deleted.
+    static let latestDeleted = 20
 }
 
 extension DocumentPerson {
@@ -17,9 +19,10 @@ extension DocumentPerson {
     ///
     /// - Parameters:
     ///   - query: the part of a long list, and its order.
-    ///   - seen: what others shared after it is marked as new; nothing is, unless given.
+    ///   - seen: what others shared or deleted after these times is marked; nothing is, unless given.
     func folderPage(
-        _ id: ContainerID, _ query: FolderQuery = FolderQuery(), newSince seen: Date? = nil, message: PageMessage
+        _ id: ContainerID, _ query: FolderQuery = FolderQuery(), newSince seen: LastLook.Times? = nil,
+        message: PageMessage
     ) async throws -> HomePage {
         let view = try await library.container(id, for: caller, now: now), folder = view.container
         let access = try await access(view.rights, to: .container(id), of: folder.owner), isOwn = view.rights.mayShare
@@ -50,10 +53,12 @@ extension DocumentPerson {
             room: room.flatMap { $0.limit == nil ? nil : RoomBar(room: $0) },
             guide: isTop && isStart ? try await services.connecting.guide(for: signedIn) : nil,
             hasActivity: services.records != nil, message: message)
+        if holdsShared { home.sharers = try await sharers(given) }
         if isOwn { home.shared = try await shared(page.listing) }
         if let seen {
-            home.new = Set(given.filter { $0.created > seen }.map(\.resource.inForm))
-            if isTop { home.newInside = try await newInside(page.listing, since: seen) }
+            home.new = Set(given.filter { $0.created > seen.shared }.map(\.resource.inForm))
+            if isTop { home.newInside = try await newInside(page.listing, since: seen.shared) }
+            if isTop, isStart { home.deletedByOthers = try await deletedByOthers(since: seen.trash) }
         }
         return home
     }
@@ -61,6 +66,16 @@ extension DocumentPerson {
     /// The rights to each of what others share; the rights in any other folder are those of all in it.
     private func roles(_ permissions: [Permission]) -> [NodeID: Role] {
         Dictionary(permissions.map { ($0.resource, $0.role) }) { max($0, $1) }
+    }
+
+    /// Who shares each of what others share.
+    private func sharers(_ permissions: [Permission]) async throws -> [String: HomePage.Sharer] {
+        let names = try await library.displayNames(of: Set(permissions.map(\.owner)))
+        let rows = permissions.map { permission in
+            let sharer = HomePage.Sharer(name: names[permission.owner] ?? "", mayEdit: permission.role == .editor)
+            return (permission.resource.inForm, sharer)
+        }
+        return Dictionary(rows) { first, _ in first }
     }
 
     /// The rows of a list that the person shares.
@@ -74,6 +89,12 @@ extension DocumentPerson {
         guard let folder = listing.containers.first(where: { $0.kind == .sharedWithMe }) else { return [:] }
         let count = try await library.countShared(with: caller, since: seen, now: now)
         return count == 0 ? [:] : [NodeID.container(folder.id).inForm: count]
+    }
+
+    /// How much of the latest in the trash others have deleted since a time.
+    private func deletedByOthers(since seen: Date) async throws -> Int {
+        let latest = try await library.trash(for: caller, limit: FolderPages.latestDeleted, now: now).entries
+        return latest.count { $0.deletedBy != nil && $0.record.deleted > seen }
     }
 
     /// The folders above, without the root, which the pages call "Documents".

@@ -31,6 +31,15 @@ struct DocumentServices: Sendable {
     func office(for user: UserID) -> OfficeDoor? {
         providerID.map { OfficeDoor(provider: $0, address: host.configuration.address, user: user) }
     }
+
+    /// Whether it is for the want of a provider id that no app of Office can be told to open a document.
+    func lacksProvider(for name: String) -> Bool {
+        guard providerID == nil else { return false }
+        return switch DocumentKind(fileName: name) {
+        case .text, .sheet, .slides: true
+        case .folder, .plain, .pdf, .image, .other: false
+        }
+    }
 }
 
 extension HostContext {

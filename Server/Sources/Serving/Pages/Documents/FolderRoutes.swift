@@ -38,16 +38,18 @@ struct FolderRoutes {
 
     private func show(_ id: ContainerID, to person: DocumentPerson, for request: Request) async throws -> Response {
         let cookies = services.pages.cookies, query = try FolderQuery(request, cookies)
-        let seen = SharedSeen(cookies, of: person.caller.user), now = person.now
+        let shared = LastLook(cookies, at: .shared, of: person.caller.user), now = person.now
+        let trash = LastLook(cookies, at: .trash, of: person.caller.user)
         let page = try await person.folderPage(
-            id, query, newSince: seen.time(request, now: now), message: PageMessage(notice: person.notice))
+            id, query, newSince: .init(shared: shared.time(request, now: now), trash: trash.time(request, now: now)),
+            message: PageMessage(notice: person.notice))
         // The rest of the list has been deleted meanwhile.
         if query.position != .start, page.entries.isEmpty {
             return person.redirect(to: PagePath.folder(id.rawValue))
         }
         var response = person.answer(page)
         if let setting = FolderQuery.setting(request, cookies) { response.headers.append(setting) }
-        if page.holdsShared { response.headers.append(seen.setting(now: now)) }
+        if page.holdsShared { response.headers.append(shared.setting(now: now)) }
         return response
     }
 

@@ -31,7 +31,7 @@ struct TrashRoutes {
             for: person.caller, after: place, limit: Self.length, now: person.now)
         // The rest of the list has been given up meanwhile.
         if place != nil, page.entries.isEmpty { return person.redirect(to: PagePath.trash) }
-        return person.answer(
+        var response = person.answer(
             TrashPage(
                 entries: page.entries.map(TrashPage.Entry.init),
                 days: services.deletedLifetime.map { max(1, Int($0 / (24 * 60 * 60))) },
@@ -39,6 +39,9 @@ struct TrashRoutes {
                 place: try request.timedPlace?.text,
                 room: RoomBar(room: try await person.library.room(for: person.caller, now: person.now)),
                 message: PageMessage(notice: person.notice)))
+        let look = LastLook(services.pages.cookies, at: .trash, of: person.caller.user)
+        response.headers.append(look.setting(now: person.now))
+        return response
     }
 
     @Sendable private func restore(_ request: Request, _ context: HostContext) async throws -> Response {

@@ -62,7 +62,7 @@ struct OperatorPersonRoutes {
         } catch StoreRefusal.nameTaken {
             return try await refuse(.userNameTaken(typed), RefusedForm(.userName, form), about: account, to: person)
         }
-        return done(.personChanged(account.displayName), about: account, by: person)
+        return done(.personChanged(account.displayName, .signInName), about: account, by: person)
     }
 
     private func setDisplayName(_ request: Request, _ context: HostContext) async throws -> Response {
@@ -71,7 +71,8 @@ struct OperatorPersonRoutes {
             let problem: FormProblem = name.isEmpty ? .nameEmpty : .nameNotAllowed
             return try await refuse(problem, RefusedForm(.rename, form), about: account, to: person)
         }
-        return try await change(account, AccountChange(displayName: name), telling: .personChanged(name), by: person)
+        return try await change(
+            account, AccountChange(displayName: name), telling: .personChanged(name, .displayName), by: person)
     }
 
     private func setKind(_ request: Request, _ context: HostContext) async throws -> Response {
@@ -79,14 +80,15 @@ struct OperatorPersonRoutes {
         let asked = AccountChange(
             isBusiness: kinds.contains(AccountKind.business.rawValue),
             isEducation: kinds.contains(AccountKind.education.rawValue))
-        return try await change(account, asked, telling: .personChanged(account.displayName), by: person)
+        return try await change(account, asked, telling: .personChanged(account.displayName, .kind), by: person)
     }
 
     private func setRole(_ request: Request, _ context: HostContext) async throws -> Response {
         let (person, form, account) = try await open(request, context)
         guard let action = form[FormField.action].flatMap(RoleAction.init) else { throw DocumentsError.notFound }
         return try await change(
-            account, AccountChange(isOperator: action == .give), telling: .personChanged(account.displayName),
+            account, AccountChange(isOperator: action == .give),
+            telling: .personChanged(account.displayName, action == .give ? .isOperator : .isNoOperator),
             by: person)
     }
 
@@ -106,7 +108,7 @@ struct OperatorPersonRoutes {
             let refused = form[FormField.size].map { RefusedForm(kind: .quota, typed: $0, unit: form[FormField.unit]) }
             return try await refuse(.noQuota, refused, about: account, to: person)
         }
-        return try await changing(account, telling: .personChanged(account.displayName), by: person) {
+        return try await changing(account, telling: .personChanged(account.displayName, .room), by: person) {
             _ = try await services.library.setQuota(quota, of: account.id, by: person.asking, now: person.now)
         }
     }

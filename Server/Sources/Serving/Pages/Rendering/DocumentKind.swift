@@ -1,6 +1,6 @@
 /// The kind of a document by the extension of its name; chooses its picture.
 enum DocumentKind: String, CaseIterable, Sendable {
-    case folder, text, sheet, slides, pdf, image, other
+    case folder, text, plain, sheet, slides, pdf, image, other
 
     init(fileName: String) {
         guard let dot = fileName.lastIndex(of: ".") else {
@@ -8,7 +8,8 @@ enum DocumentKind: String, CaseIterable, Sendable {
             return
         }
         switch fileName[dot...].dropFirst().prefix(8).lowercased() {
-        case "docx", "docm", "dotx", "doc", "odt", "rtf", "txt", "md": self = .text
+        case "docx", "docm", "dotx", "doc", "odt", "rtf": self = .text
+        case "txt", "md": self = .plain
         case "xlsx", "xlsm", "xlsb", "xltx", "xls", "ods", "csv": self = .sheet
         case "pptx", "pptm", "ppsx", "potx", "ppt", "odp": self = .slides
         case "pdf": self = .pdf
@@ -21,6 +22,7 @@ enum DocumentKind: String, CaseIterable, Sendable {
         switch self {
         case .folder: texts.home.kinds.folder
         case .text: texts.home.kinds.text
+        case .plain: texts.home.kinds.plain
         case .sheet: texts.home.kinds.sheet
         case .slides: texts.home.kinds.slides
         case .pdf: texts.home.kinds.pdf

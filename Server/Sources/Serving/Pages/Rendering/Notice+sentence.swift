@@ -50,7 +50,7 @@ extension Notice {
         case .kept(let name): notices.kept(name)
         case .guideDismissed: Sentence(stringLiteral: notices.guideDismissed)
         case .personAdded(let name): texts.operating.notices.added(name)
-        case .personChanged(let name): texts.operating.notices.changed(name)
+        case .personChanged(let name, let change): texts.personChanges.sentence(change, of: name)
         case .personSignedOut(let name): texts.operating.notices.signedOut(name)
         case .personDisabled(let name): texts.operating.notices.disabled(name)
         case .personEnabled(let name): texts.operating.notices.enabled(name)

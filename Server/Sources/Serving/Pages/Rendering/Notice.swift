@@ -58,7 +58,7 @@ enum Notice: Hashable, Sendable {
     case guideDismissed
     /// A notice of an operator's action on a person or a document.
     case personAdded(String)
-    case personChanged(String)
+    case personChanged(String, PersonChange)
     case personSignedOut(String)
     case personDisabled(String)
     case personEnabled(String)

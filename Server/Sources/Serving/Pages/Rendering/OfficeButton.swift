@@ -21,6 +21,9 @@ struct OfficeButton: Hashable, Sendable {
     }
 
     func model(_ texts: Texts) -> [String: Any] {
-        ["address": address, "label": mayEdit ? texts.office.open(app) : texts.office.view(app)]
+        [
+            "address": address, "label": mayEdit ? texts.office.open(app) : texts.office.view(app),
+            "missing": mayEdit ? texts.opening.missingToEdit(app) : texts.opening.missing(app),
+        ]
     }
 }

@@ -229,6 +229,8 @@ enum PagePartial: String, CaseIterable, Sendable {
         a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linejoin="round"/></symbol>
         <symbol id="text" viewBox="0 0 28 28"><use href="#sheet-of-paper"/><path d="M9.5 14h9M9.5 17.2h9M9.5 20.4h5.5" \
         stroke="currentColor" stroke-width="1.6" stroke-linecap="round"/></symbol>
+        <symbol id="plain" viewBox="0 0 28 28"><use href="#sheet-of-paper"/><path d="M10 14h8M14 14v7.5" fill="none" \
+        stroke="currentColor" stroke-width="1.8" stroke-linecap="round"/></symbol>
         <symbol id="sheet" viewBox="0 0 28 28"><use href="#sheet-of-paper"/><path d="M9.5 13.5h9v7.5h-9zM9.5 17.2h9M14 13.5V21" \
         fill="none" stroke="currentColor" stroke-width="1.6" stroke-linejoin="round"/></symbol>
         <symbol id="slides" viewBox="0 0 28 28"><use href="#sheet-of-paper"/><path d="M9.5 21v-3M14 21v-7M18.5 21v-4.5" \

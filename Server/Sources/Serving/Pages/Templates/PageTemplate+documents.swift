@@ -52,7 +52,7 @@ extension PageTemplate {
         <button class="button main" type="submit">{{t.common.upload}}</button></form></section>
         {{/isFirstVisit}}
         {{#trash}}{{#room}}{{>roomBar}}{{/room}}
-        <p class="links"><a href="{{trash}}">{{t.trash.title}}</a><a href="{{shared}}">{{t.shared.title}}</a>\
+        <p class="links"><span><a href="{{trash}}">{{t.trash.title}}</a>{{#trashMark}} <span class="tag">{{trashMark}}</span>{{/trashMark}}</span><a href="{{shared}}">{{t.shared.title}}</a>\
         {{#activity}}<a href="{{activity}}">{{t.activity.title}}</a>{{/activity}}<a href="{{connectPage}}">{{t.connect.menu}}</a></p>{{/trash}}
         </div>
         {{#hasOptions}}<details{{#refusedName}} open{{/refusedName}}><summary>{{t.home.folderOptions}}</summary>
@@ -84,6 +84,7 @@ extension PageTemplate {
         {{#preview}}{{#tab}}<a class="button" href="{{tab}}" target="_blank" rel="noopener">{{t.previewing.open}}</a>\
         {{/tab}}{{/preview}}</div>
         </div>
+        {{#office}}<p class="muted small">{{missing}}</p>{{/office}}{{#noProvider}}<p class="muted small">{{noProvider}}</p>{{/noProvider}}
         {{>messages}}
         {{>otherType}}
         {{#lockedBy}}<p class="note">{{>sentence}} {{t.document.lockEnds}} {{#lockEnds}}{{>when}}{{/lockEnds}}{{t.document.lockEnded}}\
@@ -96,9 +97,9 @@ extension PageTemplate {
         {{#given}} <bdi>{{given}}</bdi>{{/given}}\
         {{#isCurrent}} <span class="tag">{{t.document.current}}</span>{{/isCurrent}}
         <p class="muted small">{{#modified}}{{>when}}{{/modified}}{{#author}} {{>sentence}}{{/author}}{{#restored}} <span>· {{restored}}</span>{{/restored}} <span class="keep">· {{size}}</span></p></div>
-        {{#show}}<a class="button small" href="{{show}}" target="_blank" rel="noopener" \
-        aria-label="{{t.oldVersions.show}}: {{label}}">{{t.oldVersions.show}}</a>{{/show}}
-        <a class="button small" href="{{download}}" download aria-label="{{t.common.download}}: {{label}}">{{t.common.download}}</a>
+        {{^isCurrent}}{{#show}}<a class="button small" href="{{show}}" target="_blank" rel="noopener" \
+        aria-label="{{t.oldVersions.show}}: {{label}}">{{t.oldVersions.show}}</a>{{/show}}{{/isCurrent}}
+        {{^isCurrent}}<a class="button small" href="{{download}}" download aria-label="{{t.common.download}}: {{label}}">{{t.common.download}}</a>{{/isCurrent}}
         {{#mayWrite}}{{^isCurrent}}{{#mayReplace}}<form method="post" action="{{restore}}">{{>csrf}}<button class="button small" type="submit" \
         name="version" value="{{id}}" aria-label="{{t.document.restore}}: {{label}}">{{t.document.restore}}</button></form>\
         {{/mayReplace}}{{/isCurrent}}{{#remove}}<a class="danger" href="{{remove}}" aria-label="{{t.common.delete}}: {{label}}">\
@@ -153,7 +154,7 @@ extension PageTemplate {
         <a class="button full{{^office}} main{{/office}}" href="{{download}}" download>{{t.common.download}}</a>
         {{#preview}}{{#tab}}<a class="button full" href="{{tab}}" target="_blank" rel="noopener">{{t.previewing.open}}</a>\
         {{/tab}}{{/preview}}
-        {{#officeNeeds}}<p class="muted small">{{>sentence}}</p>{{/officeNeeds}}
+        {{#office}}<p class="muted small">{{#officeNeeds}}{{>sentence}} {{/officeNeeds}}{{missing}}</p>{{/office}}
         {{>keep}}
         </div>
         {{>preview}}

@@ -44,7 +44,8 @@ extension Texts {
             folderOptions: "Rename, move or delete this folder",
             deleteFolderText: "It goes to the trash with everything in it, and can be restored from there.",
             kinds: Kinds(
-                folder: "Folder", text: "Document", sheet: "Spreadsheet", slides: "Presentation", pdf: "PDF",
+                folder: "Folder", text: "Document", plain: "Text", sheet: "Spreadsheet", slides: "Presentation",
+                pdf: "PDF",
                 image: "Picture", other: "File")
         ),
         search: Search(
@@ -119,7 +120,8 @@ extension Texts {
                 "It goes to the trash of \($0) with everything that belongs to it, and from there only \($0) can restore it."
             }, inUse: "In use"
         ),
-        moving: .english, marks: .english, ends: .english, activity: .english, oldVersions: .english,
+        moving: .english, marks: .english, ends: .english, activity: .english, opening: .english,
+        personChanges: .english, oldVersions: .english,
         several: Several(
             choose: "Choose several", chooseOne: "Choose", chooseAll: "Choose all", move: "Move…",
             downloadAll: "Download all as zip",

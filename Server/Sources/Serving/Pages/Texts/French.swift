@@ -46,7 +46,8 @@ extension Texts {
             folderOptions: "Renommer, déplacer ou supprimer ce dossier",
             deleteFolderText: "Il ira à la corbeille avec tout son contenu, et pourra y être restauré.",
             kinds: Kinds(
-                folder: "Dossier", text: "Document", sheet: "Classeur", slides: "Présentation", pdf: "PDF",
+                folder: "Dossier", text: "Document", plain: "Texte", sheet: "Classeur", slides: "Présentation",
+                pdf: "PDF",
                 image: "Image", other: "Fichier")
         ),
         search: Search(
@@ -132,7 +133,8 @@ extension Texts {
             },
             inUse: "En cours d’utilisation"
         ),
-        moving: .french, marks: .french, ends: .french, activity: .french, oldVersions: .french,
+        moving: .french, marks: .french, ends: .french, activity: .french, opening: .french, personChanges: .french,
+        oldVersions: .french,
         several: Several(
             choose: "En choisir plusieurs", chooseOne: "Choisir", chooseAll: "Tout choisir", move: "Déplacer…",
             downloadAll: "Tout télécharger (zip)",

@@ -46,7 +46,7 @@ extension Texts {
             deleteFolderText:
                 "Er kommt mit allem, was darin ist, in den Papierkorb und kann dort wiederhergestellt werden.",
             kinds: Kinds(
-                folder: "Ordner", text: "Dokument", sheet: "Tabelle", slides: "Präsentation", pdf: "PDF",
+                folder: "Ordner", text: "Dokument", plain: "Text", sheet: "Tabelle", slides: "Präsentation", pdf: "PDF",
                 image: "Bild", other: "Datei")
         ),
         search: Search(
@@ -131,7 +131,8 @@ extension Texts {
             },
             inUse: "In Benutzung"
         ),
-        moving: .german, marks: .german, ends: .german, activity: .german, oldVersions: .german,
+        moving: .german, marks: .german, ends: .german, activity: .german, opening: .german, personChanges: .german,
+        oldVersions: .german,
         several: Several(
             choose: "Mehrere auswählen", chooseOne: "Auswählen", chooseAll: "Alle auswählen", move: "Verschieben …",
             downloadAll: "Alles als Zip herunterladen",

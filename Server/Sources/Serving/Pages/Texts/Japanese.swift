@@ -43,7 +43,7 @@ extension Texts {
             folderOptions: "このフォルダーの名前の変更、移動、削除",
             deleteFolderText: "中身と一緒にごみ箱に移ります。そこから復元できます。",
             kinds: Kinds(
-                folder: "フォルダー", text: "文書", sheet: "スプレッドシート", slides: "プレゼンテーション", pdf: "PDF",
+                folder: "フォルダー", text: "文書", plain: "テキスト", sheet: "スプレッドシート", slides: "プレゼンテーション", pdf: "PDF",
                 image: "画像", other: "ファイル")
         ),
         search: Search(
@@ -108,7 +108,8 @@ extension Texts {
             },
             inUse: "使用中"
         ),
-        moving: .japanese, marks: .japanese, ends: .japanese, activity: .japanese, oldVersions: .japanese,
+        moving: .japanese, marks: .japanese, ends: .japanese, activity: .japanese, opening: .japanese,
+        personChanges: .japanese, oldVersions: .japanese,
         several: Several(
             choose: "複数を選択", chooseOne: "選択", chooseAll: "すべて選択", move: "移動…", downloadAll: "すべて zip でダウンロード",
             moveTitle: { "\($0) 件を移動" }, deleteTitle: { "\($0) 件を削除しますか?" },

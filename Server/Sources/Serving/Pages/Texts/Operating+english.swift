@@ -67,7 +67,7 @@ extension Texts.Operating {
             quota: "Type a number, such as 20 or 0.5.",
             oneself: "Nobody can disable themselves or give up their own role here. Ask another operator."),
         notices: Notices(
-            added: { "\($0) can sign in now." }, changed: { "\($0) is changed." },
+            added: { "\($0) can sign in now." },
             signedOut: { "\($0) is signed out everywhere." }, disabled: { "\($0) is disabled." },
             enabled: { "\($0) can sign in again." }, released: { "\($0) is free." }))
 }

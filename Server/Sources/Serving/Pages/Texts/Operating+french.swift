@@ -82,7 +82,7 @@ extension Texts.Operating {
                 Personne ne peut ici se désactiver ni abandonner son propre rôle. Demandez à un autre gestionnaire.
                 """),
         notices: Notices(
-            added: { "\($0) peut se connecter maintenant." }, changed: { "\($0) est modifié." },
+            added: { "\($0) peut se connecter maintenant." },
             signedOut: { "\($0) est déconnecté partout." }, disabled: { "\($0) est désactivé." },
             enabled: { "\($0) peut se reconnecter." }, released: { "\($0) est libre." }))
 }

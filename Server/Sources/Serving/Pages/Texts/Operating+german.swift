@@ -77,7 +77,7 @@ extension Texts.Operating {
                 "Hier kann niemand sich selbst sperren oder die eigene Rolle abgeben. Fragen Sie einen anderen Betreiber."
         ),
         notices: Notices(
-            added: { "\($0) kann sich jetzt anmelden." }, changed: { "\($0) ist geändert." },
+            added: { "\($0) kann sich jetzt anmelden." },
             signedOut: { "\($0) ist überall abgemeldet." }, disabled: { "\($0) ist gesperrt." },
             enabled: { "\($0) kann sich wieder anmelden." }, released: { "\($0) ist frei." }))
 }

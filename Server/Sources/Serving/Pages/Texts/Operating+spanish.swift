@@ -76,7 +76,7 @@ extension Texts.Operating {
             quota: "Escriba un número, como 20 o 0,5.",
             oneself: "Aquí nadie puede desactivarse ni dejar su propia función. Pídaselo a otro gestor."),
         notices: Notices(
-            added: { "\($0) ya puede iniciar sesión." }, changed: { "\($0) se ha cambiado." },
+            added: { "\($0) ya puede iniciar sesión." },
             signedOut: { "\($0) ya no tiene ninguna sesión." }, disabled: { "\($0) está desactivada." },
             enabled: { "\($0) puede volver a iniciar sesión." }, released: { "\($0) está libre." }))
 }

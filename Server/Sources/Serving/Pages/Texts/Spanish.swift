@@ -46,7 +46,8 @@ extension Texts {
             folderOptions: "Mover, eliminar o cambiar el nombre de esta carpeta",
             deleteFolderText: "Irá a la papelera con todo lo que contiene y se podrá restaurar desde allí.",
             kinds: Kinds(
-                folder: "Carpeta", text: "Documento", sheet: "Hoja de cálculo", slides: "Presentación", pdf: "PDF",
+                folder: "Carpeta", text: "Documento", plain: "Texto", sheet: "Hoja de cálculo", slides: "Presentación",
+                pdf: "PDF",
                 image: "Imagen", other: "Archivo")
         ),
         search: Search(
@@ -131,7 +132,8 @@ extension Texts {
             },
             inUse: "En uso"
         ),
-        moving: .spanish, marks: .spanish, ends: .spanish, activity: .spanish, oldVersions: .spanish,
+        moving: .spanish, marks: .spanish, ends: .spanish, activity: .spanish, opening: .spanish,
+        personChanges: .spanish, oldVersions: .spanish,
         several: Several(
             choose: "Elegir varios", chooseOne: "Elegir", chooseAll: "Elegir todo", move: "Mover…",
             downloadAll: "Descargar todo en zip",

@@ -7,24 +7,31 @@ extension Texts {
         var newOnes: Counting
         /// Of a version whose author has no account any more.
         var byRemoved: String
+        /// Beside the way to the trash.
+        var deletedByOthers: Counting
     }
 }
 
 extension Texts.Marks {
     static let english = Texts.Marks(
-        shared: "Shared", new: "New", newOnes: { "\($0) new" }, byRemoved: "by somebody whose account is gone")
+        shared: "Shared", new: "New", newOnes: { "\($0) new" }, byRemoved: "by somebody whose account is gone",
+        deletedByOthers: { "\($0) deleted by others" })
 
     static let german = Texts.Marks(
-        shared: "Geteilt", new: "Neu", newOnes: { "\($0) neu" }, byRemoved: "von einem gelöschten Konto")
+        shared: "Geteilt", new: "Neu", newOnes: { "\($0) neu" }, byRemoved: "von einem gelöschten Konto",
+        deletedByOthers: { "\($0) von anderen gelöscht" })
 
     static let french = Texts.Marks(
         shared: "Partagé", new: "Nouveau", newOnes: { $0 == 1 ? "1 nouveau" : "\($0) nouveaux" },
-        byRemoved: "par un compte supprimé")
+        byRemoved: "par un compte supprimé",
+        deletedByOthers: { $0 == 1 ? "1 supprimé par d’autres" : "\($0) supprimés par d’autres" })
 
     static let spanish = Texts.Marks(
         shared: "Compartido", new: "Nuevo", newOnes: { $0 == 1 ? "1 nuevo" : "\($0) nuevos" },
-        byRemoved: "por una cuenta eliminada")
+        byRemoved: "por una cuenta eliminada",
+        deletedByOthers: { $0 == 1 ? "1 eliminado por otros" : "\($0) eliminados por otros" })
 
     static let japanese = Texts.Marks(
-        shared: "共有中", new: "新着", newOnes: { "新着 \($0) 件" }, byRemoved: "削除されたアカウントによる保存")
+        shared: "共有中", new: "新着", newOnes: { "新着 \($0) 件" }, byRemoved: "削除されたアカウントによる保存",
+        deletedByOthers: { "他の人が削除 \($0) 件" })
 }

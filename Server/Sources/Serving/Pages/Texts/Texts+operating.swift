@@ -59,7 +59,7 @@ extension Texts {
         }
 
         struct Notices: Sendable {
-            var added, changed, signedOut, disabled, enabled, released: Naming
+            var added, signedOut, disabled, enabled, released: Naming
         }
     }
 }

@@ -19,6 +19,8 @@ struct Texts: Sendable {
     var marks: Marks
     var ends: Ends
     var activity: Activity
+    var opening: Opening
+    var personChanges: PersonChanges
     var oldVersions: OldVersions
     var several: Several
     var trash: Trash
@@ -90,7 +92,7 @@ struct Texts: Sendable {
     }
 
     struct Kinds: Sendable {
-        var folder, text, sheet, slides, pdf, image, other: String
+        var folder, text, plain, sheet, slides, pdf, image, other: String
     }
 
     struct Connect: Sendable {

@@ -58,6 +58,8 @@ struct DocumentPage: Page {
     /// The folder that takes a file of another type, where the person may put one.
     var folder: String?
     var preview: Preview?
+    /// An operator looks at it, of a place to which Office could lead if it had a provider id.
+    var lacksProvider = false
     /// There is a page of what happened to it.
     var hasActivity = false
     var message = PageMessage()
@@ -95,6 +97,7 @@ struct DocumentPage: Page {
             if let author = current.authorSentence(texts) { model["changedBy"] = author }
         }
         if let office { model["office"] = office.model(texts) }
+        if lacksProvider { model["noProvider"] = texts.opening.noProvider }
         if isReadOnly { model["isReadOnly"] = true }
         if let lock {
             model["lockedBy"] = lock.sentence(texts)

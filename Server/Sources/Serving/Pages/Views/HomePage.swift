@@ -13,6 +13,12 @@ struct HomePage: Page {
             id: String, name: String, size: Int64, modified: Date, isOpen: Bool = false, office: OfficeButton? = nil)
     }
 
+    /// Somebody who shares something, and how.
+    struct Sharer: Hashable, Sendable {
+        var name: String
+        var mayEdit: Bool
+    }
+
     var folderID: String
     /// `nil` at the root, which the pages call "Documents".
     var folderName: String?
@@ -39,6 +45,10 @@ struct HomePage: Page {
     /// The rows of what others have shared since the person looked last, and of the folder of that how many there are.
     var new: Set<String> = []
     var newInside: [String: Int] = [:]
+    /// In the folder of what others share: whose each row is, and whether the person may change it.
+    var sharers: [String: Sharer] = [:]
+    /// How much others have deleted since the person looked at the trash.
+    var deletedByOthers = 0
     /// The rows that were chosen when a form about several was refused.
     var chosen: Set<String> = []
     var isChoosing = false
@@ -88,6 +98,7 @@ struct HomePage: Page {
             model["folderName"] = folderName
         } else {
             model["trash"] = PagePath.trash
+            if deletedByOthers > 0 { model["trashMark"] = texts.marks.deletedByOthers(deletedByOthers) }
             model["shared"] = PagePath.shared
             model["connectPage"] = PagePath.connect
         }
@@ -119,6 +130,11 @@ struct HomePage: Page {
         var row = entry.row(wording, hasHistory: access.mayReadHistory)
         row["anchor"] = entry.inForm
         if let mark = mark(entry.inForm, wording.texts.marks) { row["mark"] = mark }
+        if let sharer = sharers[entry.inForm] {
+            row["hasPlace"] = true
+            row["from"] = wording.texts.share.from(sharer.name)
+            row["right"] = sharer.mayEdit ? wording.texts.sharing.edit : wording.texts.sharing.view
+        }
         guard !fixed.contains(entry.inForm) else { return row }
         row["pick"] = entry.inForm
         row["isChosen"] = chosen.contains(entry.inForm)

@@ -30,7 +30,9 @@ struct RoomPage: Page {
         let name = weighed.file.name
         var row: [String: Any] = [
             "name": name, "kind": DocumentKind(fileName: name).model(wording.texts),
-            "address": PagePath.document(weighed.file.id.rawValue), "size": wording.size(weighed.bytes),
+            "address": weighed.versions > 1
+                ? PagePath.versions(of: weighed.file.id.rawValue) : PagePath.document(weighed.file.id.rawValue),
+            "size": wording.size(weighed.bytes),
             "versions": wording.texts.roomUse.versions(weighed.versions),
             "place": weighed.path.map { ["name": $0] }, "hasPlace": !weighed.path.isEmpty,
         ]

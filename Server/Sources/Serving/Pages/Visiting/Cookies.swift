@@ -29,8 +29,10 @@ struct Cookies: Sendable {
     /// One per link.
     func link(_ id: String) -> String { name("link", of: id) }
 
-    /// One per account.
-    func sharedSeen(of user: UserID) -> String { name("shared", of: user.rawValue) }
+    /// One per account and subject.
+    func lastLook(at subject: LastLook.Subject, of user: UserID) -> String {
+        name(subject.rawValue, of: user.rawValue)
+    }
 
     private func name(_ kind: String, of something: String) -> String {
         let digest = SHA256.hash(data: Data("\(kind) \(something)".utf8))

@@ -71,7 +71,7 @@ struct NoticeCookie {
         case .kept(let name): coded("kept", name)
         case .guideDismissed: "guide"
         case .personAdded(let name): coded("person-added", name)
-        case .personChanged(let name): coded("person-changed", name)
+        case .personChanged(let name, let change): "person-changed-\(change.rawValue)." + coded(name)
         case .personSignedOut(let name): coded("person-signed-out", name)
         case .personDisabled(let name): coded("person-disabled", name)
         case .personEnabled(let name): coded("person-enabled", name)
@@ -131,7 +131,11 @@ struct NoticeCookie {
         case "kept": return name.map(Notice.kept)
         case "guide": return .guideDismissed
         case "person-added": return name.map(Notice.personAdded)
-        case "person-changed": return name.map(Notice.personChanged)
+        case _ where code.hasPrefix("person-changed-"):
+            guard let change = PersonChange(rawValue: String(code.dropFirst("person-changed-".count))) else {
+                return nil
+            }
+            return name.map { .personChanged($0, change) }
         case "person-signed-out": return name.map(Notice.personSignedOut)
         case "person-disabled": return name.map(Notice.personDisabled)
         case "person-enabled": return name.map(Notice.personEnabled)

@@ -5,8 +5,21 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The time when a person looked last, in this browser, at what others share with them: what came after it is new.
-struct SharedSeen {
+/// The time when a person looked last, in this browser, at something that others change: what came after it is new.
+struct LastLook {
+    /// What the person looked at.
+    enum Subject: String {
+        /// The folder of what others share with them.
+        case shared
+        /// Their trash, into which others delete what is shared with these.
+        case trash
+    }
+
+    /// The times of those that the page of a folder tells of.
+    struct Times {
+        var shared, trash: Date
+    }
+
     /// Seconds for which something is new to a browser in which its person hasn't looked.
     static let horizon: TimeInterval = 14 * 24 * 3600
     private static let lifetime = 365 * 24 * 3600
@@ -14,12 +27,12 @@ struct SharedSeen {
     private let cookies: Cookies
     private let name: String
 
-    init(_ cookies: Cookies, of user: UserID) {
+    init(_ cookies: Cookies, at subject: Subject, of user: UserID) {
         self.cookies = cookies
-        name = cookies.sharedSeen(of: user)
+        name = cookies.lastLook(at: subject, of: user)
     }
 
-    /// Whatever was shared after it is new.
+    /// Whatever came after it is new.
     func time(_ request: Request, now: Date) -> Date {
         let horizon = now.addingTimeInterval(-Self.horizon)
         guard let text = cookies.read(name, of: request), let milliseconds = Int64(text) else { return horizon }

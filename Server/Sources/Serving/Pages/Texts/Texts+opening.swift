@@ -1,0 +1,81 @@
+extension Texts {
+    /// Beside the button that opens a document in Office.
+    struct Opening: Sendable {
+        /// For when nothing happens: with the name of the app.
+        var missing, missingToEdit: @Sendable (_ app: String) -> String
+        /// For operators of a place that can have no such button yet.
+        var noProvider: String
+    }
+}
+
+extension Texts.Opening {
+    static let english = Texts.Opening(
+        missing: { "If \($0) doesn’t open, it isn’t on this device: install it, or download the document." },
+        missingToEdit: {
+            """
+            If \($0) doesn’t open, it isn’t on this device: install it, or download the document and upload it again as \
+            a new version.
+            """
+        },
+        noProvider: """
+            There is no button for Office here, since this place has no provider ID from Microsoft yet. Operators see \
+            this.
+            """)
+
+    static let german = Texts.Opening(
+        missing: {
+            """
+            Öffnet sich \($0) nicht, fehlt die App auf diesem Gerät: Installieren Sie sie, oder laden Sie das Dokument \
+            herunter.
+            """
+        },
+        missingToEdit: {
+            """
+            Öffnet sich \($0) nicht, fehlt die App auf diesem Gerät: Installieren Sie sie, oder laden Sie das Dokument \
+            herunter und als neue Version wieder hoch.
+            """
+        },
+        noProvider: """
+            Hier fehlt die Schaltfläche für Office, weil dieser Dienst noch keine Provider-ID von Microsoft hat. Das \
+            sehen nur Betreiber.
+            """)
+
+    static let french = Texts.Opening(
+        missing: {
+            """
+            Si \($0) ne s’ouvre pas, il n’est pas sur cet appareil : installez-le, ou téléchargez le document.
+            """
+        },
+        missingToEdit: {
+            """
+            Si \($0) ne s’ouvre pas, il n’est pas sur cet appareil : installez-le, ou téléchargez le document puis \
+            envoyez-le comme nouvelle version.
+            """
+        },
+        noProvider: """
+            Il n’y a pas de bouton pour Office, car ce service n’a pas encore d’identifiant de fournisseur de \
+            Microsoft. Seuls les gestionnaires voient ceci.
+            """)
+
+    static let spanish = Texts.Opening(
+        missing: { "Si \($0) no se abre, no está en este dispositivo: instálelo o descargue el documento." },
+        missingToEdit: {
+            """
+            Si \($0) no se abre, no está en este dispositivo: instálelo, o descargue el documento y súbalo de nuevo \
+            como versión nueva.
+            """
+        },
+        noProvider: """
+            No hay botón para Office, porque este servicio aún no tiene identificador de proveedor de Microsoft. Solo lo \
+            ven los gestores.
+            """)
+
+    static let japanese = Texts.Opening(
+        missing: { "\($0) が開かない場合は、このデバイスに入っていません。インストールするか、ドキュメントをダウンロードしてください。" },
+        missingToEdit: {
+            """
+            \($0) が開かない場合は、このデバイスに入っていません。インストールするか、ダウンロードして編集し、新しいバージョンとしてアップロードしてください。
+            """
+        },
+        noProvider: "このサービスにはまだ Microsoft のプロバイダー ID がないため、Office のボタンはありません。これは運用担当者にだけ表示されます。")
+}
