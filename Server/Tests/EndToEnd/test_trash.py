@@ -120,6 +120,22 @@ def test_an_editor_deletes_and_the_owner_restores(emplace, people, folder):
     assert item.contents() == b"the first version"
 
 
+def test_an_editor_undoes_a_deletion_by_the_notice_of_it(emplace, people, folder):
+    view = signed_in(emplace, "theo")
+    item = people["theo"].find(f"Shared with me/{folder}/{NAME}")
+    page = view.open(f"{emplace.address}/documents/{item.id}/delete")
+    done = view.submit(page, page.form(lambda form: form.action.endswith("/delete"), "form to delete"))
+    assert done.status == 200 and "It is in the trash of" in done.text and found(emplace, folder, "theo") == []
+    back = view.submit(done, done.form(lambda form: form.action.endswith("/trash/restore"), "undo"))
+    assert back.status == 200 and "1 item is back." in back.text and NAME in back.text
+    assert item.contents() == b"the first version"
+    events = emplace.json("audit", "--user", "tina")
+    assert [(event["kind"], event.get("by")) for event in events if event.get("name") == NAME][:2] == [
+        ("trash_restored", "theo"), ("file_deleted", "theo")]
+    log = signed_in(emplace, "tina").open(f"{emplace.address}/activity?document={item.id}")
+    assert "Theo Test" in log.text and "Document deleted" in log.text
+
+
 @pytest.mark.parametrize("action", ["restore", "delete", "empty"])
 def test_a_form_of_somebody_else_changes_nothing(emplace, people, folder, action):
     item = people["tina"].find(f"{folder}/{NAME}")
