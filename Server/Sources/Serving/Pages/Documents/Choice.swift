@@ -2,12 +2,13 @@ import Basics
 import Documents
 
 /// The documents and folders that somebody chose in one folder.
-struct Choice: Sendable {
+struct Choice: Movable {
     let folder: ContainerRecord
     let nodes: [Node]
     /// Whether what is in the folder may be moved and deleted.
     let mayChange: Bool
 
+    var count: Int { nodes.count }
     var ids: [NodeID] { nodes.map(\.id) }
     var entries: [ChosenEntry] { nodes.map { ChosenEntry(id: $0.id.inForm, name: $0.name, isFolder: !$0.id.isFile) } }
 
@@ -22,14 +23,8 @@ struct Choice: Sendable {
         mayChange = view.rights.mayWrite
     }
 
-    /// The page on which a folder is chosen to move them to.
-    ///
-    /// - Parameters:
-    ///   - target: the folder to show; `nil` for the first.
-    ///   - place: the position among its folders at which the page begins.
     func movePage(
-        at target: ContainerID?, after place: FolderPlace? = nil, for person: DocumentPerson,
-        message: PageMessage = PageMessage()
+        at target: ContainerID?, after place: FolderPlace?, for person: DocumentPerson, message: PageMessage
     ) async throws -> MoveSeveralPage {
         guard mayChange else { throw DocumentsError.notFound }
         let moved = Set(ids), parent = folder.id, owner = folder.owner

@@ -28,24 +28,19 @@ struct MoveRoutes {
         let target = request.uri.queryParameters["to"].map { ContainerID(rawValue: String($0)) }
         // An address with an invalid folder is a mistake; one without any begins where it is.
         if case .some(nil) = target { throw DocumentsError.notFound }
-        return person.answer(try await moving.page(at: target ?? nil, after: try request.folderPlace, for: person))
+        return person.answer(
+            try await moving.movePage(
+                at: target ?? nil, after: try request.folderPlace, for: person, message: PageMessage()))
     }
 
     private func move(_ request: Request, _ context: HostContext, isFolder: Bool) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let form = try await person.form(request, context)
         let moving = try await Moving(context, isFolder: isFolder, for: person)
-        do {
-            if let made = try await person.makeTarget(form) {
-                return person.redirect(to: moving.action + "?to=" + PagePath.segment(made.rawValue))
-            }
-        } catch let error as DocumentsError {
-            guard let problem = LibraryAnswer(to: error, about: form.typedName ?? "").problem else { throw error }
-            let message = PageMessage(problem: problem, refused: RefusedForm(.newFolder, form))
-            let folder = form[FormField.to].flatMap(ContainerID.init)
-            return person.answer(
-                try await moving.page(at: folder, for: person, message: message), status: .init(of: problem))
+        let made = try await person.makeTarget(form, for: moving) { folder in
+            person.redirect(to: moving.action + "?to=" + PagePath.segment(folder.rawValue))
         }
+        if let made { return made }
         guard let target = form[FormField.folder].flatMap(ContainerID.init) else { throw DocumentsError.notFound }
         do {
             let moved = try await person.library.move(
@@ -54,49 +49,20 @@ struct MoveRoutes {
                 to: moving.address,
                 .moved(moved.first ?? moving.name, moving.resource, to: try await person.movedTo(target)))
         } catch let error as SeveralRefused {
-            guard let problem = LibraryAnswer(to: error.cause, about: moving.name).problem else { throw error.cause }
-            let isClash = !error.clashes.isEmpty
-            var page = try await moving.page(
-                at: target, for: person, message: PageMessage(problem: isClash ? nil : problem))
-            if isClash { page.clashes = MoveClashes(error.clashes, of: 1, in: page.target) }
-            return person.answer(page, status: .init(of: problem))
+            return try await person.answer(error, of: moving, to: target)
         }
     }
 }
 
-extension DocumentPerson {
-    /// The folder that something was moved to.
-    func movedTo(_ id: ContainerID) async throws -> MovedTo {
-        MovedTo(name: name(of: try await folder(id)), id: id)
-    }
-}
-
-extension MoveClashes {
-    /// - Parameter count: how many are to be moved.
-    init(_ names: [String], of count: Int, in target: MoveTarget) {
-        self.init(target: target.name, targetID: target.id, names: names, hasOthers: names.count < count)
-    }
-}
-
-extension FormBody {
-    /// The answer to names that are taken where something is moved to; `nil` before it was asked for.
-    ///
-    /// - Throws: ``DocumentsError/notFound`` for what no page sends.
-    func moveClash() throws(DocumentsError) -> MoveClash? {
-        guard let text = self[FormField.clash] else { return nil }
-        guard let clash = MoveClash(rawValue: text) else { throw .notFound }
-        return clash
-    }
-}
-
 /// The document or folder to be moved.
-private struct Moving {
+private struct Moving: Movable {
     let resource: NodeID
     let name: String
     let parent: ContainerID
     let owner: UserID
     let address: String
     let action: String
+    let count = 1
 
     /// - Throws: ``DocumentsError/notFound``, also for the top of the tree.
     init(_ context: HostContext, isFolder: Bool, for person: DocumentPerson) async throws {
@@ -119,12 +85,8 @@ private struct Moving {
         }
     }
 
-    /// - Parameters:
-    ///   - target: the folder to show; `nil` for the first.
-    ///   - place: the position among its folders at which the page begins.
-    func page(
-        at target: ContainerID?, after place: FolderPlace? = nil, for person: DocumentPerson,
-        message: PageMessage = PageMessage()
+    func movePage(
+        at target: ContainerID?, after place: FolderPlace?, for person: DocumentPerson, message: PageMessage
     ) async throws -> MovePage {
         let shown =
             if let target {

@@ -1,6 +1,5 @@
 import Basics
 import Documents
-import HTTPServing
 
 extension MoveTarget {
     /// - Parameters:
@@ -54,16 +53,5 @@ extension DocumentPerson {
     /// The name of a folder; at the top, what the pages call it.
     func name(of folder: ContainerRecord) -> String {
         folder.parent == nil ? Wording(visit.visitor).texts.common.documents : folder.name
-    }
-
-    /// Makes a folder in the one that is shown while one is chosen.
-    ///
-    /// - Returns: the new folder; `nil` for a form that doesn't ask for one.
-    func makeTarget(_ form: FormBody) async throws -> ContainerID? {
-        guard form[FormField.name] != nil else { return nil }
-        guard let folder = form[FormField.to].flatMap(ContainerID.init) else { throw DocumentsError.notFound }
-        return try await library.createContainer(
-            .exactly(try form.documentName(), overwrite: false), in: folder, for: caller, now: now
-        ).container.id
     }
 }

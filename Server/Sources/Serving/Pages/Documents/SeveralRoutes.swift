@@ -39,7 +39,7 @@ struct SeveralRoutes {
         try await act(request, context) { person, choice, form in
             switch form[FormField.action].flatMap(ChosenAction.init) {
             case .download: return try await download(choice, for: person, context)
-            case .move: return person.answer(try await choice.movePage(at: nil, for: person))
+            case .move: return try await picker(nil, of: choice, to: person)
             case .delete: return try await askToDelete(choice, for: person)
             case nil: throw DocumentsError.notFound
             }
@@ -74,20 +74,11 @@ struct SeveralRoutes {
 
     /// Shows the next folder to choose from, makes one, or moves.
     private func move(_ person: DocumentPerson, _ choice: Choice, by form: FormBody) async throws -> Response {
-        do {
-            if let made = try await person.makeTarget(form) {
-                return person.answer(try await choice.movePage(at: made, for: person))
-            }
-        } catch let error as DocumentsError {
-            guard let problem = LibraryAnswer(to: error, about: form.typedName ?? "").problem else { throw error }
-            let message = PageMessage(problem: problem, refused: RefusedForm(.newFolder, form))
-            let folder = form[FormField.to].flatMap(ContainerID.init)
-            return person.answer(
-                try await choice.movePage(at: folder, for: person, message: message), status: .init(of: problem))
-        }
+        let made = try await person.makeTarget(form, for: choice) { try await picker($0, of: choice, to: person) }
+        if let made { return made }
         guard let target = form[FormField.folder] else {
             let (folder, place) = try form.wayOn()
-            return person.answer(try await choice.movePage(at: folder, after: place, for: person))
+            return try await picker(folder, after: place, of: choice, to: person)
         }
         guard let target = ContainerID(rawValue: target) else { throw DocumentsError.notFound }
         do {
@@ -98,13 +89,14 @@ struct SeveralRoutes {
                 .movedSeveral(
                     MovedCount(moved, of: choice.nodes.map(\.name)), to: try await person.movedTo(target)))
         } catch let error as SeveralRefused {
-            guard let problem = error.problem else { throw error.cause }
-            let isClash = !error.clashes.isEmpty
-            var page = try await choice.movePage(
-                at: target, for: person, message: PageMessage(problem: isClash ? nil : problem))
-            if isClash { page.clashes = MoveClashes(error.clashes, of: choice.ids.count, in: page.target) }
-            return person.answer(page, status: .init(of: problem))
+            return try await person.answer(error, of: choice, to: target)
         }
+    }
+
+    private func picker(
+        _ folder: ContainerID?, after place: FolderPlace? = nil, of choice: Choice, to person: DocumentPerson
+    ) async throws -> Response {
+        person.answer(try await choice.movePage(at: folder, after: place, for: person, message: PageMessage()))
     }
 
     /// Reads what was chosen. A refusal is shown on the folder's page, where it is still chosen.
@@ -147,13 +139,6 @@ extension MovedCount {
     fileprivate init(_ names: [String], of before: [String]) {
         self.init(
             moved: names.count, renamed: Set(names).subtracting(before).count, stayed: before.count - names.count)
-    }
-}
-
-extension SeveralRefused {
-    /// The message for the person; `nil` for what no form is about.
-    fileprivate var problem: FormProblem? {
-        cause == .readOnly ? .fixed(name) : LibraryAnswer(to: cause, about: name).problem
     }
 }
 
