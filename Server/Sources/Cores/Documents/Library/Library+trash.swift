@@ -43,6 +43,18 @@ extension Library {
         }
     }
 
+    /// How much of the latest in the caller's trash others have deleted since a time.
+    ///
+    /// - Parameter limit: the most records to look at.
+    public func countDeletedByOthers(since date: Date, limit: Int, for caller: Caller, now: Date) async throws -> Int {
+        try await look(caller, now: now) { look in
+            let owner = try look.ownerOfTrash()
+            return try look.rows.trash(of: owner, after: nil, limit: limit).count { record in
+                record.deleted > date && record.deletedBy.map { $0 != owner } ?? false
+            }
+        }
+    }
+
     /// One thing in the caller's trash.
     ///
     /// - Throws: ``DocumentsError/notFound`` for what isn't there.

@@ -58,7 +58,10 @@ extension DocumentPerson {
         if let seen {
             home.new = Set(given.filter { $0.created > seen.shared }.map(\.resource.inForm))
             if isTop { home.newInside = try await newInside(page.listing, since: seen.shared) }
-            if isTop, isStart { home.deletedByOthers = try await deletedByOthers(since: seen.trash) }
+            if isTop, isStart {
+                home.deletedByOthers = try await library.countDeletedByOthers(
+                    since: seen.trash, limit: FolderPages.latestDeleted, for: caller, now: now)
+            }
         }
         return home
     }
@@ -89,12 +92,6 @@ extension DocumentPerson {
         guard let folder = listing.containers.first(where: { $0.kind == .sharedWithMe }) else { return [:] }
         let count = try await library.countShared(with: caller, since: seen, now: now)
         return count == 0 ? [:] : [NodeID.container(folder.id).inForm: count]
-    }
-
-    /// How much of the latest in the trash others have deleted since a time.
-    private func deletedByOthers(since seen: Date) async throws -> Int {
-        let latest = try await library.trash(for: caller, limit: FolderPages.latestDeleted, now: now).entries
-        return latest.count { $0.deletedBy != nil && $0.record.deleted > seen }
     }
 
     /// The folders above, without the root, which the pages call "Documents".
