@@ -26,6 +26,21 @@ import WOPIHost
         }
     }
 
+    @Test func `sharing once more keeps the end there is, unless that is taken away`() async throws {
+        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
+            try await place.document("Plan.docx", "plan")
+            let share = ["share", "Plan.docx", "--user", "mia", "--with", "ben", "--as"]
+            let ending = await run(share + ["viewer", "--until", "2099-12-31"], place)
+            #expect(ending.output == "shared Plan.docx with ben as viewer, until 2099-12-31\n")
+            let kept = await run(share + ["editor"], place)
+            #expect(kept.output == "shared Plan.docx with ben as editor, until 2099-12-31\n")
+            let wrong = await run(share + ["editor", "--no-end", "--until", "2099-12-31"], place)
+            #expect(wrong.fails(saying: "opposite things"))
+            #expect(await run(share + ["editor", "--no-end"], place).output == "shared Plan.docx with ben as editor\n")
+            #expect(try await place.rows("share", "list").first?["expires"] == nil)
+        }
+    }
+
     @Test func `what reaches a document through a folder above is listed with that folder`() async throws {
         try await TemporaryPlace.use(users: ["mia", "ben", "eva"]) { place in
             try await place.document("Plan.docx", "plan", into: "Offers")

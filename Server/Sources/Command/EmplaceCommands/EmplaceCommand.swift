@@ -36,8 +36,8 @@ public struct EmplaceCommand: AsyncParsableCommand {
             CommandGroup(
                 name: "Documents",
                 subcommands: [
-                    ImportCommand.self, ExportCommand.self, FindCommand.self, OpenCommand.self, ShareCommand.self,
-                    VersionCommand.self, TrashCommand.self, LockCommand.self,
+                    ImportCommand.self, ExportCommand.self, FindCommand.self, OpenCommand.self, DocumentCommand.self,
+                    ShareCommand.self, VersionCommand.self, TrashCommand.self, LockCommand.self,
                 ]),
         ])
 

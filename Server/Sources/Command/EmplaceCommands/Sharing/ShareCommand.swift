@@ -32,7 +32,11 @@ struct ShareCommand: AsyncParsableCommand {
             abstract: "Shares a document or a folder, or changes how it is shared.",
             discussion: """
                 A viewer looks and downloads. An editor also saves, and below a shared folder also adds, renames, \
-                moves and deletes. Only the owner shares.
+                moves and deletes. Only the owner shares. Sharing it once more changes the right; a last day that there \
+                is stays, unless another is given.
+
+                  emplace share Plans --user mia --with ben --as editor --until 2030-12-31
+                  emplace share Plans --user mia --with ben --as viewer --no-end
                 """)
 
         @OptionGroup var shared: SharedOptions
@@ -42,23 +46,31 @@ struct ShareCommand: AsyncParsableCommand {
             help: ArgumentHelp(
                 "The last day, in UTC, as 2030-12-31, or a time as 2030-12-31T18:00:00Z.", valueName: "date"))
         var until: String?
+        @Flag(help: "It has no end any more.") var noEnd = false
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions
 
         func run() async throws {
+            if until != nil, noEnd { throw Failure("--until and --no-end say opposite things") }
             let role = try ShareKind(named: role).role
             let place = try await Place.existing(data), now = Date(), path = shared.shownPath
             let until = try until.map { try SharingEnd(typed: $0).date }
             let other = try await place.account(named: with), (node, caller) = try await shared.find(in: place)
+            var given: Permission
             do {
-                try await place.library.share(node, with: other.id, as: role, until: until, for: caller, now: now)
+                given = try await place.library.share(
+                    node, with: other.id, as: role, until: until, for: caller, now: now)
+                if noEnd, given.expires != nil {
+                    given = try await place.library.setEnd(nil, of: node, with: other.id, for: caller, now: now)
+                }
             } catch DocumentsError.cannotShare(let problem) {
                 throw Failure("\(path): \(DocumentsError.cannotShare(problem).sentence)")
             }
             let row = SharedRow(
                 user: shared.user, path: shared.path, with: other.name.rawValue, role: role, created: now,
-                expires: until, hasEnded: false)
-            try report.print(row) { "shared \(path.shown) with \(other.name.rawValue) as \(role.name)" }
+                expires: given.expires, hasEnded: false)
+            let end = given.expires.map { ", until \(SharingEnd($0).text)" } ?? ""
+            try report.print(row) { "shared \(path.shown) with \(other.name.rawValue) as \(role.name)\(end)" }
         }
     }
 

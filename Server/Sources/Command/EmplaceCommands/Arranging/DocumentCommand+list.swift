@@ -1,0 +1,65 @@
+import ArgumentParser
+import Basics
+import Documents
+import Foundation
+
+extension DocumentCommand {
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Lists what is in a folder.",
+            discussion: """
+                  emplace document list --user mia
+                  emplace document list Plans --user mia
+                """)
+
+        @Argument(help: "The folder, from the top; the top itself without it.") var path = ""
+        @Option(help: "The user whose it is.") var user: String
+        @OptionGroup var report: ReportOptions
+        @OptionGroup var data: DataOptions
+
+        func run() async throws {
+            let place = try await Place.existing(data), caller = try await place.caller(named: user), now = Date()
+            let folder = try await place.folder(path, for: caller)
+            let listing = try await place.library.children(of: folder.id, for: caller, now: now)
+            let rows = listing.containers.map(ListedNode.init) + listing.files.map { ListedNode($0, now: now) }
+            try report.print(rows) {
+                guard !rows.isEmpty else { return "nothing is in \(DocumentPath(path).description.shown)" }
+                return TextTable(heads: ["NAME", "CHANGED", "SIZE", "OPEN"], rows: rows.map(\.cells)).text
+            }
+        }
+    }
+}
+
+/// Something in a folder as the command shows it.
+struct ListedNode: Encodable {
+    let id: String
+    let name: String
+    let isFolder: Bool
+    let changed: Date
+    /// Of the newest version; `nil` for a folder.
+    let bytes: Int64?
+    /// Somebody has it open in an app.
+    let isOpen: Bool
+
+    init(_ folder: ContainerRecord) {
+        (id, name, isFolder, changed) = (folder.id.rawValue, folder.name, true, folder.modified)
+        (bytes, isOpen) = (nil, false)
+    }
+
+    init(_ file: FileRecord, now: Date) {
+        (id, name, isFolder, changed) = (file.id.rawValue, file.name, false, file.modified)
+        (bytes, isOpen) = (file.size, file.lock.current(at: now) != nil)
+    }
+
+    var cells: [String] {
+        [
+            isFolder ? name + "/" : name, changed.utcText, bytes.map(SizeText.rounded) ?? "", isOpen ? "open" : "",
+        ]
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id, name, changed, bytes
+        case isFolder = "is_folder"
+        case isOpen = "is_open"
+    }
+}

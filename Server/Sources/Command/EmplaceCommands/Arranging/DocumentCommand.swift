@@ -1,0 +1,72 @@
+import ArgumentParser
+import Basics
+import Documents
+import Foundation
+
+/// `emplace document`: what the pages do with documents and folders, for somebody at the machine.
+struct DocumentCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "document", abstract: "Lists, moves, renames and deletes documents and folders.",
+        discussion: """
+              emplace document list Plans --user mia
+              emplace document move Plans/Roadmap.docx --to Archive --user mia
+              emplace document rename Plans/Roadmap.docx "Roadmap 2027.docx" --user mia
+              emplace document delete Plans/Roadmap.docx --user mia
+              emplace document new-folder Plans/2027 --user mia
+
+            Versions, links, locks and whoever it is shared with stay. The rules are those of the pages: what somebody has \
+            open isn't deleted or renamed.
+            """,
+        subcommands: [List.self, Move.self, Rename.self, Delete.self, NewFolder.self])
+}
+
+/// The documents and folders that a subcommand of `emplace document` is about, and whose they are.
+struct DocumentOptions: ParsableArguments {
+    @Argument(help: "The documents and folders, from the top: Plans/Roadmap.docx") var paths: [String]
+    @Option(help: "The user whose they are.") var user: String
+
+    /// Finds them, with the caller who acts for the owner.
+    func find(in place: Place) async throws -> (ids: [NodeID], caller: Caller) {
+        let caller = try await place.caller(named: user)
+        var ids: [NodeID] = []
+        for path in paths {
+            guard !DocumentPath(path).names.isEmpty else {
+                throw Failure("the top stays where and what it is; name what is in it")
+            }
+            ids.append(try await place.node(DocumentPath(path), for: caller))
+        }
+        return (ids, caller)
+    }
+}
+
+extension Place {
+    /// Words a refusal for somebody who does something with one of several documents and folders.
+    func telling<Value>(of paths: [String], _ step: () async throws -> Value) async throws -> Value {
+        do {
+            return try await step()
+        } catch let refused as SeveralRefused where refused.clashes.isEmpty {
+            throw Failure("\(refused.name.shown): \(refused.cause.sentence); nothing has changed")
+        } catch let error as DocumentsError {
+            let about = paths.map { DocumentPath($0).description.shown }.joined(separator: ", ")
+            throw Failure("\(about): \(error.sentence)")
+        }
+    }
+
+    /// The folder that a path leads to.
+    func folder(_ path: String, for caller: Caller) async throws -> ContainerRecord {
+        guard case .container(let folder) = try await find(DocumentPath(path), for: caller) else {
+            throw Failure("\(DocumentPath(path)) is a document, not a folder")
+        }
+        return folder
+    }
+
+    /// The path that leads to something now, from its owner's top.
+    func path(to id: NodeID, for caller: Caller) async throws -> String {
+        let node: Node =
+            switch id {
+            case .file(let id): .file(try await library.file(id, for: caller, now: Date()).file)
+            case .container(let id): .container(try await library.container(id, for: caller, now: Date()).container)
+            }
+        return try await path(to: node, for: caller)
+    }
+}

@@ -1,0 +1,109 @@
+import Documents
+import Foundation
+import Testing
+
+@testable import EmplaceCommands
+
+/// `emplace document`, against a data folder of each test's own.
+@Suite struct DocumentCommandTests {
+    @Test func `a folder is listed with what is in it`() async throws {
+        try await TemporaryPlace.use { place in
+            try await place.document("Plan.docx", "some bytes", into: "Plans")
+            let top = try await rows(["list", "--user", "mia"], place)
+            #expect(top.map { $0["name"] as? String } == ["Plans"] && top.first?["is_folder"] as? Bool == true)
+            let inside = try await rows(["list", "/plans", "--user", "mia"], place)
+            #expect(inside.first?["bytes"] as? Int == 10 && inside.first?["is_open"] as? Bool == false)
+            let table = await run(["list", "--user", "mia"], place).output
+            #expect(table.hasPrefix("NAME    CHANGED") && table.contains("\nPlans/  "), "\(table)")
+            await run(["new-folder", "Plans/2027", "--user", "mia"], place)
+            #expect(await run(["list", "Plans/2027", "--user", "mia"], place).output == "nothing is in Plans/2027\n")
+        }
+    }
+
+    @Test func `documents and folders are moved, and a name that is taken is asked about`() async throws {
+        try await TemporaryPlace.use { place in
+            for folder in ["Plans", "Archive"] { try await place.document("Plan.docx", folder, into: folder) }
+            try await place.document("Other.docx", "other", into: "Plans")
+            let move = ["move", "Plans/Plan.docx", "Plans/Other.docx", "--to", "Archive", "--user", "mia"]
+            let refused = await run(move, place)
+            #expect(refused.fails(saying: "Archive has Plan.docx already; --both gives"), "\(refused)")
+            #expect(try await rows(["list", "Plans", "--user", "mia"], place).count == 2)
+            let skipped = await run(move + ["--skip"], place)
+            #expect(
+                skipped.output == "Plans/Plan.docx stays where it is\nPlans/Other.docx is Archive/Other.docx now\n",
+                "\(skipped)")
+            let both = await run(["move", "Plans/Plan.docx", "--to", "Archive", "--user", "mia", "--both"], place)
+            #expect(both.output == "Plans/Plan.docx is Archive/Plan (2).docx now\n", "\(both)")
+            let top = await run(["move", "Archive", "--to", "Plans", "--user", "mia"], place)
+            #expect(top.output == "Archive is Plans/Archive now\n", "\(top)")
+            let inside = await run(["move", "Plans", "--to", "Plans/Archive", "--user", "mia"], place)
+            #expect(inside.fails(saying: "Plans: a folder can't be in itself; nothing has changed"), "\(inside)")
+        }
+    }
+
+    @Test func `a document keeps its extension under a new name`() async throws {
+        try await TemporaryPlace.use { place in
+            try await place.document("Plan.docx", "plan", into: "Plans")
+            let renamed = await run(["rename", "Plans/Plan.docx", "Roadmap 2027", "--user", "mia"], place)
+            #expect(renamed.output == "Plans/Plan.docx is called Roadmap 2027.docx now\n", "\(renamed)")
+            #expect(
+                await run(["rename", "Plans", "Pläne", "--user", "mia"], place).output == "Plans is called Pläne now\n")
+            #expect(
+                try await rows(["list", "Pläne", "--user", "mia"], place).first?["name"] as? String
+                    == "Roadmap 2027.docx")
+        }
+    }
+
+    @Test func `what is deleted is in the trash, all of it or nothing`() async throws {
+        try await TemporaryPlace.use { place in
+            for name in ["A.docx", "B.docx"] { try await place.document(name, name, into: "Plans") }
+            let missing = await run(["delete", "Plans/A.docx", "Plans/C.docx", "--user", "mia"], place)
+            #expect(missing.fails(saying: "mia has no C.docx in Plans"), "\(missing)")
+            let deleted = await run(["delete", "Plans/A.docx", "Plans/B.docx", "--user", "mia"], place)
+            #expect(
+                deleted.output
+                    == "Plans/A.docx is in the trash of mia\nPlans/B.docx is in the trash of mia\n", "\(deleted)")
+            #expect(try await place.rows("trash", "list", "--user", "mia").count == 2)
+            #expect(await place.run("trash", "restore", "A.docx", "--user", "mia").output == "Plans/A.docx is back\n")
+        }
+    }
+
+    @Test(
+        arguments: [
+            (["move", "/", "--to", "Plans"], "the top stays"),
+            (["move", "Plan.docx", "--to", "Plan.docx"], "is a document"),
+            (["move", "Plan.docx", "--to", "Plans", "--both", "--skip"], "opposite"),
+            (["move", "Plan.docx", "--to", "Nowhere"], "mia has no Nowhere at the top"),
+            (["rename", "/", "Top"], "the top has no name to change"), (["rename", "Plan.docx", "a/b"], "Plan.docx: "),
+            (["rename", "Plans", "Plan.docx"], "Plans: a folder or a file has this name already"),
+            (["rename", "Plans", ".."], "Plans: "), (["delete", ""], "the top stays"),
+            (["new-folder", "/"], "is there already"),
+            (["new-folder", "Plans"], "Plans: a folder or a file has this name already"),
+            (["new-folder", "Plan.docx/New"], "Plan.docx is a document"), (["list", "Plan.docx"], "is a document"),
+            (["list", "Nowhere"], "mia has no Nowhere"), (["delete", "Shared with me"], "read-only"),
+            (["rename", "Shared with me", "Mine"], "read-only"),
+            (["move", "Shared with me", "--to", "Plans"], "read-only"),
+        ] as [([String], String)])
+    func `what can't be done is told in a line, and changes nothing`(words: [String], reason: String) async throws {
+        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
+            try await place.document("Plan.docx", "plan")
+            try await place.document("In.docx", "in", into: "Plans")
+            try await place.document("Theirs.docx", "theirs", of: "ben")
+            await place.run("share", "Theirs.docx", "--user", "ben", "--with", "mia", "--as", "editor")
+            let said = await run(words + ["--user", "mia"], place)
+            #expect(said.fails(saying: reason), "\(said)")
+            let names = try await rows(["list", "--user", "mia"], place).compactMap { $0["name"] as? String }
+            #expect(Set(names) == ["Plans", "Plan.docx", "Shared with me"])
+            #expect(try await place.rows("trash", "list").isEmpty)
+        }
+    }
+
+    @discardableResult
+    private func run(_ words: [String], _ place: TemporaryPlace) async -> CommandRun {
+        await CommandRun(["document"] + words + ["--data", place.data])
+    }
+
+    private func rows(_ words: [String], _ place: TemporaryPlace) async throws -> [[String: Any]] {
+        try await run(words + ["--json"], place).rows()
+    }
+}
