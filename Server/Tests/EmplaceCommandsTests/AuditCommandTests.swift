@@ -46,7 +46,7 @@ import Testing
             #expect(told.first?["detail"] as? String == "editor \(ben.rawValue)")
             await place.run("user", "remove", "ben", "--with-documents")
             let later = await place.run("audit").output
-            #expect(later.contains("editor: ben (removed)") && later.contains("  ben (removed)  "))
+            #expect(later.contains("editor: ben (removed account)\n") && later.contains("  ben (removed account)"))
             #expect(!later.contains(ben.rawValue))
             let removed = try await place.rows("audit", "--user", "ben", "--kind", "account_removed")
             #expect(removed.count == 1 && removed.first?["user"] as? String == "ben")

@@ -145,7 +145,7 @@ import WOPIHost
         let told = AuditWording(entry: entry, wording: texts)
         #expect(told.who == "\("removed account")" && told.whose == "of \("ana")")
         entry.byName = "ben"
-        #expect(AuditWording(entry: entry, wording: texts).who == "\("ben (removed)")")
+        #expect(AuditWording(entry: entry, wording: texts).who == "\("ben (removed account)")")
     }
 
     @Test func `An amount of room that was typed counts, though the choice beside it stayed as it was`() async throws {
@@ -291,7 +291,7 @@ import WOPIHost
                 place.mallory, withDocuments: true, handedOver: 3, now: now)
             #expect(try await browser.get("/operator/log?kind=account_removed").body.contains(" · 3 handed over"))
             let later = try await browser.get("/operator/log").body
-            #expect(later.contains("<bdi>mallory (removed)</bdi>") && later.contains("Account removed"))
+            #expect(later.contains("<bdi>mallory (removed account)</bdi>") && later.contains("Account removed"))
             #expect(!later.contains(place.mallory.rawValue))
             let hers = try await browser.get("/operator/log?user=mallory")
             #expect(hers.status == 200 && hers.body.contains("Account removed") && hers.body.contains(" · 20 GB"))

@@ -41,11 +41,11 @@ struct AuditRow: Encodable {
         ]
     }
 
-    /// Somebody whose account was removed, and whose name isn't known any more.
+    /// Somebody whose account was removed: in place of a name that isn't known any more, and after one that is.
     static let goneName = "(removed account)"
 
     private static func name(_ name: String?, isRemoved: Bool) -> String {
-        name.map { isRemoved ? "\($0) (removed)" : $0 } ?? goneName
+        name.map { isRemoved ? "\($0) \(goneName)" : $0 } ?? goneName
     }
 
     /// Who did it; somebody whom nobody knows for a name that no account has.

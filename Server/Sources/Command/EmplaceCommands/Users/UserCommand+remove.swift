@@ -13,14 +13,17 @@ extension UserCommand {
                 what becomes of them: --hand-over-to puts all of them into a folder named after the person, at the top \
                 of the other's documents, with versions, links and whoever they are shared with; --with-documents \
                 deletes them for good. What is in the trash goes in either case. Documents of others that their apps \
-                hold are freed. `emplace export --user NAME --to DIR` makes a copy of the newest versions.
+                hold are freed. --dry-run says all that, and changes nothing. `emplace export --user NAME --to DIR` makes \
+                a copy of the newest versions.
 
+                  emplace user remove mia --hand-over-to ben --dry-run
                   emplace user remove mia --hand-over-to ben
                 """)
 
         @Argument(help: "Whom.") var name: String
         @Option(help: "The user who gets the documents.") var handOverTo: String?
         @Flag(help: "Deletes the documents, too, those in the trash included.") var withDocuments = false
+        @Flag(help: "Only say what would go, and what would be handed over; nothing changes.") var dryRun = false
         @OptionGroup var data: DataOptions
 
         func validate() throws {
@@ -33,19 +36,37 @@ extension UserCommand {
             let place = try await Place.existing(data)
             let account = try await place.account(named: name)
             let heir = if let handOverTo { try await place.account(named: handOverTo) } else { Account?.none }
-            let handed = if let heir { try await handOver(everythingOf: account, to: heir, in: place) } else { 0 }
             // Documents that were deleted for good, and whose rows are still there, count for nothing.
             try await place.library.removeAllDiscarded()
-            let takesDocuments = withDocuments || heir != nil
+            var report = try await RemovalReport(of: account, to: heir, in: place, now: Date())
+            if heir == nil, !withDocuments, report.documents + report.inTrash > 0 {
+                throw try await refusal(of: account, with: report.documents + report.inTrash, in: place)
+            }
+            guard !dryRun else {
+                return print("would remove \(name)" + Self.following(report.text) + "\nnothing was changed")
+            }
             do {
-                let removed = try await place.accounts.remove(
-                    account.id, withDocuments: takesDocuments, handedOver: handed, now: Date())
-                guard let removed else { throw Failure("there is no user \(name) any more") }
-                let isNothing = removed.gone == RemovedBelongings() && handed == 0
-                print("removed \(name)" + (isNothing ? "" : ": \(removed.words)"))
+                report.note(try await remove(account, handingOverTo: heir, in: place))
+                print("removed \(name)" + Self.following(report.text))
             } catch RemovalProblem.documents(let count) {
                 throw try await refusal(of: account, with: count, in: place)
             }
+        }
+
+        private static func following(_ facts: String) -> String { facts.isEmpty ? "" : ": " + facts }
+
+        private func remove(
+            _ account: Account, handingOverTo heir: Account?, in place: Place
+        ) async throws -> AccountRemoval {
+            let accounts = place.accounts
+            let removed =
+                if let heir {
+                    try await handOver(everythingOf: account, to: heir, in: place)
+                } else {
+                    try await accounts.remove(account.id, withDocuments: withDocuments, now: Date())
+                }
+            guard let removed else { throw Failure("there is no user \(name) any more") }
+            return removed
         }
 
         /// The failure that says how much would go with the person.
@@ -60,24 +81,36 @@ extension UserCommand {
                     + "to somebody, or --with-documents")
         }
 
-        /// Hands over, has the person sign out, and hands over what was saved in between.
-        ///
-        /// - Returns: how many documents and folders.
-        private func handOver(everythingOf account: Account, to heir: Account, in place: Place) async throws -> Int {
+        /// Hands over and removes, and does so again where something was saved in between.
+        private func handOver(
+            everythingOf account: Account, to heir: Account, in place: Place
+        ) async throws -> AccountRemoval? {
             var count = 0
-            for step in 1...2 {
-                let handed = try await ShareCommand.HandOver.telling(of: "the documents of \(name)", to: heir) {
-                    try await place.library.handOverAll(of: account.id, to: heir.id, now: Date())
+            for _ in 1..<Self.attempts {
+                count += try await handOverOnce(everythingOf: account, to: heir, in: place)
+                do {
+                    return try await place.accounts.removeHandedOver(account.id, handedOver: count, now: Date())
+                } catch RemovalProblem.documents {
+                    continue
                 }
-                if let handed {
-                    count += handed.count
-                    print("the documents of \(name) are \(heir.name.rawValue)'s now, in \(handed.name.shown)")
-                } else if step == 1 {
-                    print("\(name) had no documents")
-                }
-                if step == 1 { _ = try await place.accounts.disable(account.id, now: Date()) }
             }
-            return count
+            throw Failure(
+                "\(name) is saving all the time; `emplace user disable \(name.shellWord)` ends that, then run the same "
+                    + "command again")
+        }
+
+        private static let attempts = 10
+
+        /// - Returns: how many documents and folders.
+        private func handOverOnce(everythingOf account: Account, to heir: Account, in place: Place) async throws -> Int
+        {
+            let documents = RemovalReport.documents(of: account)
+            let handed = try await ShareCommand.HandOver.telling(of: documents, to: heir) {
+                try await place.library.handOverAll(of: account.id, to: heir.id, now: Date())
+            }
+            guard let handed else { return 0 }
+            print("\(documents) are \(heir.name.rawValue)'s now, in \(handed.name.shown)")
+            return handed.count
         }
     }
 }

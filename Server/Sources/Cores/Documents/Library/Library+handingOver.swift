@@ -37,19 +37,39 @@ extension Library {
     /// - Returns: that folder; `nil` when there was nothing.
     /// - Throws: as ``handOver(_:to:for:now:)``.
     public func handOverAll(of owner: UserID, to user: UserID, now: Date) async throws -> HandedOver? {
-        try await change(Caller(user: owner, authority: .machine), now: now) { change in
-            guard user != owner else { throw DocumentsError.cannotShare(.ownDocument) }
-            let person = try change.look.person(), root = try change.look.root().container
-            // The folder that things are gathered in counts for the top that they were in.
-            let extent = try change.extent(of: .container(root.id), beside: change.rows.sharedFolder(of: owner))
-            let nodes = try change.rows.children(of: root.id).filter { !$0.isSharedWithMe }
-            guard !nodes.isEmpty else { return nil }
-            return try change.handOver(change.gather(nodes, of: person, in: root.id), to: user, extent)
+        try await change(Caller(user: owner, authority: .machine), now: now) { try $0.handOverAll(to: user) }
+    }
+
+    /// What ``handOverAll(of:to:now:)`` would do, and refuse: it is done, and taken back.
+    public func rehearseHandingOver(allOf owner: UserID, to user: UserID, now: Date) async throws -> HandedOver? {
+        do {
+            return try await change(Caller(user: owner, authority: .machine), now: now) { change in
+                guard let handed = try change.handOverAll(to: user) else { return nil }
+                throw Rehearsed(handed: handed)
+            }
+        } catch let rehearsed as Rehearsed {
+            return rehearsed.handed
         }
+    }
+
+    /// Has a transaction take back all that it did.
+    private struct Rehearsed: Error {
+        let handed: HandedOver
     }
 }
 
 extension Changing {
+    /// Hands over everything at the top of the caller's documents.
+    fileprivate func handOverAll(to user: UserID) throws -> HandedOver? {
+        let person = try look.person(), root = try look.root().container
+        guard user != person.id else { throw DocumentsError.cannotShare(.ownDocument) }
+        // The folder that things are gathered in counts for the top that they were in.
+        let extent = try extent(of: .container(root.id), beside: rows.sharedFolder(of: person.id))
+        let nodes = try rows.children(of: root.id).filter { !$0.isSharedWithMe }
+        guard !nodes.isEmpty else { return nil }
+        return try handOver(gather(nodes, of: person, in: root.id), to: user, extent)
+    }
+
     /// The extent of what is handed over, which is at most ``Library/mostHandedOver`` documents and folders.
     ///
     /// - Parameter stays: an empty folder in it that isn't handed over; `nil` for none.

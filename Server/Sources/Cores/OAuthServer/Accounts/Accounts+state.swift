@@ -55,32 +55,6 @@ extension Accounts {
         }
     }
 
-    /// Removes an account, and in the same step ends every live grant of it (``GrantEnd/accountRemoved``) and frees the
-    /// documents of others that its apps hold. The event says what became of its documents, and what it was called
-    /// (``AccountRemoval``).
-    ///
-    /// - Parameters:
-    ///   - withDocuments: whether its documents may go with it, those in its trash too.
-    ///   - handedOver: the documents and folders that somebody else was given before, for the event.
-    /// - Returns: what the event says; `nil` when there is no such account.
-    /// - Throws: ``RemovalProblem/documents(_:)`` for an account that has documents, unless they may go; nothing has
-    ///   changed.
-    public func remove(
-        _ id: UserID, withDocuments: Bool, handedOver: Int = 0, source: RequestSource = .machine, now: Date
-    ) async throws -> AccountRemoval? {
-        try await store.change(source: source, now: now) { change in
-            guard let account = try change.rows.account(id) else { return nil }
-            try change.endAll(of: id, reason: .accountRemoved)
-            // They are counted as they go, so that none can be saved between a look and the removal: what is thrown
-            // here takes all of it back.
-            let gone = try change.delete(id)
-            guard withDocuments || gone.documents == 0 else { throw RemovalProblem.documents(gone.documents) }
-            let removal = AccountRemoval(gone, handedOver: handedOver, name: account.name.rawValue)
-            try change.log(.accountRemoved, user: id, detail: removal.text)
-            return removal
-        }
-    }
-
     /// Reads an account, changes it and writes it back.
     private func update(
         _ id: UserID, by asking: OperatorSession?, source: RequestSource, now: Date,

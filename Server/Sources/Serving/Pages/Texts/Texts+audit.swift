@@ -24,7 +24,7 @@ extension Texts {
 extension Texts.Audit {
     static let english = Texts.Audit(
         commandLine: "on the command line", someOperator: "by an operator", removedAccount: "removed account",
-        removed: { "\($0) (removed)" },
+        removed: { "\($0) (removed account)" },
         entries: { $0 == 1 ? "1 document or folder" : "\($0) documents and folders" }, asIn: { "as in version \($0)" },
         to: { "to \($0)" }, from: { "from \($0)" }, asEverybody: "the place’s default",
         trashed: { "\($0) in the trash removed" },
@@ -36,7 +36,7 @@ extension Texts.Audit {
 
     static let german = Texts.Audit(
         commandLine: "auf der Kommandozeile", someOperator: "durch einen Betreiber", removedAccount: "entferntes Konto",
-        removed: { "\($0) (entfernt)" },
+        removed: { "\($0) (entferntes Konto)" },
         entries: { $0 == 1 ? "1 Dokument oder Ordner" : "\($0) Dokumente und Ordner" },
         asIn: { "wie in Version \($0)" },
         to: { "an \($0)" }, from: { "von \($0)" }, asEverybody: "wie vorgegeben",
@@ -49,7 +49,7 @@ extension Texts.Audit {
 
     static let french = Texts.Audit(
         commandLine: "en ligne de commande", someOperator: "par un gestionnaire", removedAccount: "compte supprimé",
-        removed: { "\($0) (supprimé)" },
+        removed: { "\($0) (compte supprimé)" },
         entries: { $0 == 1 ? "1 document ou dossier" : "\($0) documents et dossiers" },
         asIn: { "comme dans la version \($0)" },
         to: { "à \($0)" }, from: { "de \($0)" }, asEverybody: "valeur par défaut",
@@ -63,7 +63,7 @@ extension Texts.Audit {
 
     static let spanish = Texts.Audit(
         commandLine: "en la línea de comandos", someOperator: "por un gestor", removedAccount: "cuenta eliminada",
-        removed: { "\($0) (eliminada)" },
+        removed: { "\($0) (cuenta eliminada)" },
         entries: { $0 == 1 ? "1 documento o carpeta" : "\($0) documentos y carpetas" },
         asIn: { "como en la versión \($0)" },
         to: { "a \($0)" }, from: { "de \($0)" }, asEverybody: "valor predeterminado",
@@ -77,7 +77,7 @@ extension Texts.Audit {
 
     static let japanese = Texts.Audit(
         commandLine: "コマンドラインで", someOperator: "運用担当者による", removedAccount: "削除されたアカウント",
-        removed: { "\($0)（削除済み）" },
+        removed: { "\($0)（削除されたアカウント）" },
         entries: { "\($0) 個のドキュメントとフォルダー" }, asIn: { "バージョン \($0) の内容" },
         to: { "\($0) へ" }, from: { "\($0) から" }, asEverybody: "既定値",
         trashed: { "ごみ箱の \($0) 件を削除" }, freed: { "ロック \($0) 件を解放" },

@@ -14,11 +14,11 @@ extension Texts {
 
 extension Texts.Marks {
     static let english = Texts.Marks(
-        shared: "Shared", new: "New", newOnes: { "\($0) new" }, byRemoved: "by somebody whose account is gone",
+        shared: "Shared", new: "New", newOnes: { "\($0) new" }, byRemoved: "by a removed account",
         deletedByOthers: { "\($0) deleted by others" })
 
     static let german = Texts.Marks(
-        shared: "Geteilt", new: "Neu", newOnes: { "\($0) neu" }, byRemoved: "von einem gelöschten Konto",
+        shared: "Geteilt", new: "Neu", newOnes: { "\($0) neu" }, byRemoved: "von einem entfernten Konto",
         deletedByOthers: { "\($0) von anderen gelöscht" })
 
     static let french = Texts.Marks(

@@ -275,7 +275,10 @@ extension LibraryContract {
         await refuses(.cannotShare(.ownDocument)) {
             try await library.handOverAll(of: mia.account.id, to: mia.account.id, now: now)
         }
+        let rehearsed = try await library.rehearseHandingOver(allOf: mia.account.id, to: ben.account.id, now: now)
+        #expect(try await library.file(file.id, for: mia.caller, now: now).file.owner == mia.account.id)
         let handed = try #require(try await library.handOverAll(of: mia.account.id, to: ben.account.id, now: now))
+        #expect(rehearsed == handed)
         #expect(handed == HandedOver(name: mia.account.displayName, count: 4))
         let top = try await library.children(of: ben.root, for: ben.caller, now: now)
         let home = try #require(top.containers.first { $0.name == handed.name })

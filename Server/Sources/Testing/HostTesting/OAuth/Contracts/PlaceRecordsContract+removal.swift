@@ -28,8 +28,15 @@ extension PlaceRecordsContract {
         let gone = try await ben.makeFile("Gone.docx"), open = try await ben.makeFile("Open.docx")
         try await library.deleteFile(gone.id, for: ben.caller, now: now)
         _ = try await library.lock(open.id, .acquire(lock), for: ben.caller, now: now)
-        let removal = try await stores.accounts.remove(ben.account.id, withDocuments: true, handedOver: 2, now: now)
         let expected = RemovedBelongings(documents: 2, inTrash: 1, locks: 2)
+        #expect(try await stores.accounts.rehearseRemoval(ben.account.id, now: now) == expected)
+        await #expect(throws: RemovalProblem.documents(1)) {
+            try await stores.accounts.removeHandedOver(ben.account.id, handedOver: 2, now: now)
+        }
+        #expect(try await library.heldLock(of: plan.id, for: mia.caller, now: now)?.lock == lock)
+        #expect(try await library.trashed(.file(gone.id), for: ben.caller, now: now).name == "Gone.docx")
+        let removal = try await stores.accounts.remove(ben.account.id, withDocuments: true, handedOver: 2, now: now)
+        #expect(try await stores.accounts.rehearseRemoval(ben.account.id, now: now) == nil)
         #expect(removal == AccountRemoval(expected, handedOver: 2, name: ben.account.name.rawValue))
         try await isFree(plan.id, of: mia, after: lock)
         try await isFree(kept.id, of: eva, after: lock)
