@@ -42,7 +42,7 @@ struct TrashCommand: AsyncParsableCommand {
         private static func text(_ rows: [TrashRow]) -> String {
             guard !rows.isEmpty else { return "nothing is in the trash" }
             return TextTable(
-                heads: ["USER", "DOCUMENT", "DELETED", "BY", "ENTRIES", "SIZE", "ID"], rows: rows.map(\.cells)
+                heads: ["USER", "DOCUMENT", "DELETED", "BY", "ITEMS", "SIZE", "ID"], rows: rows.map(\.cells)
             )
             .text
         }
