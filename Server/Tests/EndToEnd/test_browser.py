@@ -623,7 +623,7 @@ def test_several_are_chosen_moved_and_deleted_with_the_keyboard_alone(emplace, c
     boxes = page.locator("input[name=chosen]")
     boxes.nth(1).check()
     page.click("#several button[value=move]")
-    page.wait_for_selector("h1:has-text('Move 1 entry')")
+    page.wait_for_selector("h1:has-text('Move 1 item')")
     check("move")
     page.go_back()
     page.click("summary:has-text('Choose several')") if not boxes.first.is_visible() else None

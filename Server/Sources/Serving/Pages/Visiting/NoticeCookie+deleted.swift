@@ -8,7 +8,7 @@ extension NoticeCookie {
     static let maximumOfOther = 11
     private static let shortName = 90
 
-    static func text(_ owner: String, _ nodes: [NodeID], _ folder: ContainerID) -> String {
+    static func text(deletedOf owner: String, _ nodes: [NodeID], in folder: ContainerID) -> String {
         let nodes = nodes.count > maximumOfOther ? [] : nodes.map(\.inForm)
         return (["deleted-of", coded(owner, atMost: shortName), folder.rawValue] + nodes).joined(separator: ".")
     }

@@ -40,7 +40,7 @@ struct NoticeCookie {
                 .joined(separator: ".")
         case .undone(let count): "undone.\(count)"
         case .oldVersionsDeleted(let count): "old-versions.\(count)"
-        case .deletedOfOther(let owner, let nodes, let folder): text(owner, nodes, folder)
+        case .deletedOfOther(let owner, let nodes, let folder): text(deletedOf: owner, nodes, in: folder)
         case .movedSeveral(let count, let target):
             "moved-several." + text(count) + "." + text(target)
         case .broughtBack(let name, let node, let folder):
