@@ -94,11 +94,11 @@ import Testing
             #expect(
                 try await told("Offers") == [
                     "file_deleted Gone.docx", "permission_given Offers", "file_created Gone.docx",
-                    "file_created Plan.docx",
+                    "file_created Plan.docx", "folder_created 2026", "folder_created Offers",
                 ])
             #expect(try await told("Offers", "--limit", "2") == ["file_deleted Gone.docx", "permission_given Offers"])
             #expect(try await told("Offers", "--kind", "file_created").count == 2)
-            #expect(try await told("Offers/2026") == ["file_created Plan.docx"])
+            #expect(try await told("Offers/2026") == ["file_created Plan.docx", "folder_created 2026"])
             #expect(try await told("Else.docx", "--until", "2020-01-01") == [])
             let nothing = await place.run("audit", "--user", "mia", "--document", "Nonsense")
             #expect(nothing.fails(saying: "mia has no Nonsense at the top"), "\(nothing)")

@@ -48,6 +48,32 @@ import Testing
         }
     }
 
+    @Test func `names, places and folders are told of, whoever changes them`() async throws {
+        let mia = try await place.addPerson(), library = place.library, now = place.clock.now
+        let file = try await mia.makeFile("Plan.docx"), other = try await mia.makeFile("Other.docx")
+        let told = try await events {
+            let folder = try await mia.makeFolder("Plans")
+            let long = String(repeating: "日", count: 80)
+            for name in [long + ".docx", "Plan.docx", "Plan.docx"] {
+                _ = try await library.renameFile(
+                    file.id, to: DocumentName(name), presenting: nil, for: mia.caller, now: now)
+            }
+            _ = try await library.renameContainer(folder, to: DocumentName("Offers"), for: mia.caller, now: now)
+            let ids: [NodeID] = [.file(file.id), .file(other.id)]
+            for _ in 0..<2 { try await library.move(ids, to: folder, for: mia.caller, now: now) }
+            try await library.move(.file(file.id), to: mia.root, for: mia.caller, now: now)
+            try await library.deleteContainer(try await mia.makeFolder("Empty"), for: mia.caller, now: now)
+        }
+        #expect(
+            told.map(\.kind) == [
+                .folderCreated, .renamed, .renamed, .renamed, .moved, .moved, .moved, .folderCreated, .treeDeleted,
+            ], "\(told)")
+        #expect(told[1].detail == "Plan.docx" && told[1].name.hasPrefix("日"))
+        #expect(told[2].detail == String(repeating: "日", count: 66) && told[3].detail == "Plans")
+        #expect(told[4..<7].map(\.name) == ["Plan.docx", "Other.docx", "Plan.docx"] && told.last?.detail == "1")
+        #expect(Set(told.map(\.id)).count == told.count && told.allSatisfy { $0.user == mia.id })
+    }
+
     @Test func `identifiers of events are no one else's, and sort by time`() async throws {
         let mia = try await place.addPerson()
         for number in 0..<50 {
@@ -179,20 +205,13 @@ import Testing
         #expect(told.first?.user == mia.id)
     }
 
-    @Test func `names, places, folders and locks leave no event`() async throws {
+    @Test func `locks that apps take and give back, and notes of theirs, leave no event`() async throws {
         let mia = try await place.addPerson(), file = try await mia.makeFile(), library = place.library
         let lock = try MemoryPerson.lockID("A"), now = place.clock.now
         let told = try await events {
-            let folder = try await mia.makeFolder("Folder")
-            _ = try await library.renameContainer(folder, to: DocumentName("Other"), for: mia.caller, now: now)
             for request in [LockRequest.acquire(lock), .refresh(lock), .replace(lock, with: lock), .release(lock)] {
                 _ = try await library.lock(file.id, request, for: mia.caller, now: now)
             }
-            _ = try await library.renameFile(
-                file.id, to: DocumentName("New.docx"), presenting: nil, for: mia.caller, now: now)
-            try await library.move(.file(file.id), to: folder, for: mia.caller, now: now)
-            try await library.move(.file(file.id), to: mia.root, for: mia.caller, now: now)
-            try await library.deleteContainer(folder, for: mia.caller, now: now)
             try await library.setUserInfo("zoom=120", for: mia.caller, now: place.clock.now)
             #expect(try await library.releaseLock(of: file.id, for: mia.machine, now: now) == nil)
         }

@@ -81,6 +81,7 @@ struct AuditRow: Encodable {
         case .right(let role, of: _, isByLink: let isByLink):
             return "\(role.name): \(other)" + (isByLink ? ", by a link" : "")
         case .person: return other
+        case .formerName(let name): return "formerly \(name)"
         case .quota(.standard): return "the place's default"
         case .quota(.unlimited): return "no limit, whatever the place's default"
         case .quota(.bytes(let bytes)): return SizeText.rounded(bytes)

@@ -16,7 +16,7 @@ extension Library {
             if let occupant = try change.rows.child(named: name.key, in: file.parent), occupant != .file(id) {
                 name = try change.look.free(like: name, in: file.parent, except: .file(id), mark: change.made.mark)
             }
-            try change.setName(name, of: .file(id))
+            try change.rename(.file(id), from: file.name, to: name, owner: file.owner)
             return name.text
         }
     }
@@ -28,11 +28,12 @@ extension Library {
         _ id: ContainerID, to name: DocumentName, for caller: Caller, now: Date
     ) async throws -> String {
         try await change(caller, now: now) { change in
-            guard let parent = try change.look.arrangeableContainer(id).parent else { throw DocumentsError.notFound }
+            let container = try change.look.arrangeableContainer(id)
+            guard let parent = container.parent else { throw DocumentsError.notFound }
             if let occupant = try change.rows.child(named: name.key, in: parent), occupant != .container(id) {
                 throw DocumentsError.nameTaken(free: nil, lock: nil)
             }
-            try change.setName(name, of: .container(id))
+            try change.rename(.container(id), from: container.name, to: name, owner: container.owner)
             return name.text
         }
     }
@@ -50,9 +51,13 @@ extension Library {
 extension Changing {
     /// Moves one thing, for the verb of one and for several at once.
     ///
-    /// - Parameter clash: what becomes of it where something in the folder has its name; `nil` to refuse it.
+    /// - Parameters:
+    ///   - clash: what becomes of it where something in the folder has its name; `nil` to refuse it.
+    ///   - number: tells apart the events of one change.
     /// - Returns: the name it has now; `nil` for what stays where it is.
-    func move(_ id: NodeID, to container: ContainerID, onClash clash: MoveClash? = nil) throws -> String? {
+    func move(
+        _ id: NodeID, to container: ContainerID, onClash clash: MoveClash? = nil, number: Int? = nil
+    ) throws -> String? {
         let moving = try look.movable(id)
         let target = try look.writableContainer(container)
         // What is put into somebody else's tree would be theirs from then on.
@@ -69,7 +74,15 @@ extension Changing {
             }
         }
         try rows.setParent(container, of: id)
+        try log(.moved, of: id, named: name.text, owner: moving.owner, number: number)
         return name.text
+    }
+
+    /// Gives something a name that is free, where it has another.
+    fileprivate func rename(_ id: NodeID, from former: String, to name: DocumentName, owner: UserID) throws {
+        try setName(name, of: id)
+        guard former != name.text else { return }
+        try log(.renamed, of: id, named: name.text, owner: owner, detail: .formerName(former))
     }
 
     /// Gives what is to be moved a name that is free where it is and where it goes.

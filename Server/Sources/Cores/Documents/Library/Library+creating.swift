@@ -37,6 +37,7 @@ extension Library {
             }
             try change.rows.insert(
                 .container(ContainerRecord(id: id, name: name.text, parent: container, owner: owner, modified: now)))
+            try change.log(.folderCreated, of: .container(id), named: name.text, owner: owner)
             return try change.look.container(id)
         }
     }

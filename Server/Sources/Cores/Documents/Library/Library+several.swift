@@ -33,8 +33,10 @@ extension Library {
         let ids = try Self.once(ids)
         return try await change(caller, now: now) { change in
             do {
-                return try ids.compactMap { id in
-                    try change.naming(id) { try change.move(id, to: container, onClash: clash) }
+                return try ids.enumerated().compactMap { number, id in
+                    try change.naming(id) {
+                        try change.move(id, to: container, onClash: clash, number: number)
+                    }
                 }
             } catch var refused as SeveralRefused {
                 guard case .nameTaken = refused.cause, clash == nil else { throw refused }

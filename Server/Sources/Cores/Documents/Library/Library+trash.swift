@@ -18,6 +18,8 @@ extension Library {
             let first = try change.rows.children(of: id, .everything, after: nil, limit: 1)
             guard container.parent != nil, first.nodes.isEmpty else { throw DocumentsError.notEmpty }
             try change.trash(.container(container))
+            try change.log(
+                .treeDeleted, of: .container(id), named: container.name, owner: container.owner, detail: .count(1))
         }
     }
 

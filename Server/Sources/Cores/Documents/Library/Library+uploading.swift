@@ -72,7 +72,7 @@ extension Changing {
         _ path: FolderPath, from container: ContainerID, owner: UserID, fresh: [ContainerID]
     ) throws -> ContainerID {
         var container = container
-        for (name, id) in zip(path.names, fresh) {
+        for (number, (name, id)) in zip(path.names, fresh).enumerated() {
             switch try rows.child(named: name.key, in: container) {
             case .container(let there)?:
                 guard try look.container(there).rights.mayWrite else { throw DocumentsError.pathTaken(name) }
@@ -82,6 +82,7 @@ extension Changing {
                 try rows.insert(
                     .container(
                         ContainerRecord(id: id, name: name.text, parent: container, owner: owner, modified: look.now)))
+                try log(.folderCreated, of: .container(id), named: name.text, owner: owner, number: number)
                 container = id
             }
         }

@@ -11,6 +11,12 @@ public struct DocumentEvent: Hashable, Sendable {
         case saved = "file_saved"
         /// `detail` is the version whose bytes it has.
         case restored = "version_restored"
+        /// A folder was made.
+        case folderCreated = "folder_created"
+        /// A document or folder has another name; `detail` is the one that it had, cut to 200 bytes.
+        case renamed
+        /// A document or folder is in another folder of the same person.
+        case moved
         /// An old version was deleted by the owner of the document.
         case versionDeleted = "version_deleted"
         /// A document went to the trash, with all its versions.

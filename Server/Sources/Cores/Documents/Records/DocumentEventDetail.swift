@@ -18,6 +18,8 @@ public enum DocumentEventDetail: Hashable, Sendable {
     case person(UserID)
     /// The bound on a person's documents.
     case quota(Quota)
+    /// The name that something had.
+    case formerName(String)
     /// The other of the two people, and a number of documents and folders.
     case handOver(UserID, count: Int)
 
@@ -25,7 +27,7 @@ public enum DocumentEventDetail: Hashable, Sendable {
     public var person: UserID? {
         switch self {
         case .right(_, of: let user, isByLink: _), .person(let user), .handOver(let user, count: _): user
-        case .version, .count, .lock, .link, .quota: nil
+        case .version, .count, .lock, .link, .quota, .formerName: nil
         }
     }
 
@@ -41,11 +43,20 @@ public enum DocumentEventDetail: Hashable, Sendable {
             "\(role.name) \(user.rawValue)" + (isByLink ? Self.link : "")
         case .person(let user): user.rawValue
         case .quota(let quota): quota.text
+        case .formerName(let name): Self.cut(name)
         case .handOver(let user, count: let count): "\(user.rawValue) \(count)"
         }
     }
 
     private static let until = " until ", password = " with a password", link = " by a link"
+    /// Bytes of a name.
+    private static let longestName = 200
+
+    private static func cut(_ name: String) -> String {
+        var end = name.endIndex
+        while name[..<end].utf8.count > longestName { end = name.index(before: end) }
+        return String(name[..<end])
+    }
 }
 
 extension DocumentEventDetail {
@@ -59,8 +70,9 @@ extension DocumentEventDetail {
         case .permitted: self.init(right: text)
         case .forbade: self.init(UserID(rawValue: text)) { .person($0) }
         case .quotaChanged: self.init(Quota(text: text)) { .quota($0) }
+        case .renamed: self = .formerName(text)
         case .handedOver, .takenOver: self.init(handOver: text)
-        case .created, .saved, .versionDeleted, .deleted, .broughtBack, .discarded: return nil
+        case .created, .saved, .folderCreated, .moved, .versionDeleted, .deleted, .broughtBack, .discarded: return nil
         }
     }
 

@@ -7,6 +7,7 @@ extension PagePartial {
         <div class="tight"><h3>{{t.sharing.people}}</h3>
         {{^hasPeople}}{{^hasPeopleAbove}}<p class="muted small">{{t.sharing.peopleNone}}</p>{{/hasPeopleAbove}}{{/hasPeople}}</div>
         {{>people}}
+        {{#hasPeople}}<h3>{{t.ends.another}}</h3>{{/hasPeople}}
         <form class="stack" method="post" action="{{permit}}">
         {{>csrf}}{{#refusedPerson}}{{#isNameWrong}}{{>inForm}}{{/isNameWrong}}{{/refusedPerson}}
         <div><label for="person">{{t.sharing.userName}}</label>

@@ -10,6 +10,7 @@ extension Texts.Events {
         accountDisabled: "Account disabled", accountEnabled: "Account enabled", clientAdded: "App registered",
         clientChanged: "App changed", clientRemoved: "App removed",
         clientSecretReplaced: "App has a new secret", created: "Document created", saved: "Document saved",
+        folderCreated: "Folder created", renamed: "Renamed", moved: "Moved",
         restored: "Version restored", versionDeleted: "Version deleted", deleted: "Document deleted",
         treeDeleted: "Folder deleted", broughtBack: "Restored from the trash", discarded: "Deleted for good",
         trashEmptied: "Trash emptied", lockReleased: "Lock released", shared: "Link made", shareChanged: "Link changed",

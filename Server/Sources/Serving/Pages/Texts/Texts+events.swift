@@ -10,7 +10,8 @@ extension Texts {
             accountChanged, accountRemoved, accountRenamed, accountDisabled, accountEnabled, clientAdded,
             clientChanged, clientRemoved, clientSecretReplaced: String
         /// Of documents: `DocumentEvent.Kind`.
-        var created, saved, restored, versionDeleted, deleted, treeDeleted, broughtBack, discarded,
+        var created, saved, folderCreated, renamed, moved, restored, versionDeleted, deleted, treeDeleted, broughtBack,
+            discarded,
             trashEmptied, lockReleased, shared, shareChanged, unshared, permitted, forbade, quotaChanged, handedOver,
             takenOver: String
     }
@@ -53,6 +54,9 @@ extension Texts.Events {
         switch kind {
         case .created: created
         case .saved: saved
+        case .folderCreated: folderCreated
+        case .renamed: renamed
+        case .moved: moved
         case .restored: restored
         case .versionDeleted: versionDeleted
         case .deleted: deleted

@@ -68,6 +68,7 @@ struct AuditWording {
             return ["\(other)", plain(right(role >= .editor))] + link
         case .person: return ["\(other)"]
         case .quota(let quota): return [plain(room(quota))]
+        case .formerName(let name): return [texts.formerly(name)]
         case .handOver(_, count: let count):
             let isFrom = entry.kind == DocumentEvent.Kind.takenOver.rawValue
             return [isFrom ? texts.from(other) : texts.to(other), plain(texts.entries(count))]
