@@ -412,6 +412,39 @@ def test_a_form_that_no_page_offers_changes_nothing(emplace, people, shared, who
     assert owner.info()["Version"] == "v1" and owner.name == NAME
 
 
+@pytest.mark.parametrize("who", ["ed", "vic", "nora"])
+def test_nobody_but_the_owner_changes_until_when_something_is_shared(emplace, people, shared, who):
+    view, item = signed_in(emplace, who), document(people, "olga", shared)
+    csrf = re.search(r'name="csrf" value="([^"]+)"', view.open(emplace.address + "/").response.text)[1]
+    before = emplace.json("share", "list", "--user", "olga")
+    for user in ("ed", "vic", who):
+        for day in ("", "2099-12-31"):
+            answer = view.session.post(
+                f"{emplace.address}/folders/{folder(people, 'olga', shared).id}/permit",
+                data={"csrf": csrf, "id": people[user].profile["UserId"], "until": day},
+                headers={"Origin": emplace.address}, allow_redirects=False, timeout=30)
+            assert answer.status_code in (403, 404), f"{answer.status_code} {answer.text[:300]}"
+    assert emplace.json("share", "list", "--user", "olga") == before
+    assert document(people, "olga", shared).id == item.id
+
+
+@pytest.mark.parametrize("who,undoes", [("olga", False), ("ed", True), ("vic", False), ("nora", False)])
+def test_only_who_deleted_something_undoes_that_in_the_folder(emplace, people, shared, who, undoes):
+    item, top = document(people, "ed", shared), folder(people, "olga", shared)
+    assert item.delete().status_code == 200
+    view = signed_in(emplace, who)
+    csrf = re.search(r'name="csrf" value="([^"]+)"', view.open(emplace.address + "/").response.text)[1]
+    answer = view.session.post(
+        f"{emplace.address}/trash/restore", allow_redirects=False, timeout=30,
+        data={"csrf": csrf, "id": f"file-{item.id}", "folder": top.id, "back": "yes"},
+        headers={"Origin": emplace.address})
+    assert answer.status_code == (303 if undoes else 404), f"{answer.status_code} {answer.text[:300]}"
+    assert top.names() == (["Inner"], [NAME] if undoes else [])
+    # The owner has the trash itself.
+    if not undoes:
+        emplace.run("trash", "restore", item.id, "--user", "olga")
+
+
 # Those who have a link and no account
 
 @pytest.fixture(params=["view", "edit"])
@@ -451,6 +484,7 @@ LINK_FORMS = [
     ("/delete", {}, "nn"), ("/move", {"folder": (None, "x")}, "nn"), ("/share", {"access": (None, "edit")}, "nn"),
     ("/permit", {"name": (None, "nora"), "access": (None, "edit")}, "nn"),
     ("/hand-over", {"name": (None, "nora"), "action": (None, "hand-over")}, "nn"), ("/versions/v1/download", None, "nn"),
+    ("/versions/v1/preview", None, "nn"),
     ("/name-version", {"version": (None, "v1"), "name": (None, "mine")}, "nn"),
 ]
 

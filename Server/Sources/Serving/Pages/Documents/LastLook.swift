@@ -1,5 +1,4 @@
 import Basics
-import Crypto
 import Documents
 import Foundation
 import HTTPTypes

@@ -229,12 +229,13 @@ extension Texts {
                 """,
             logsTitle: "Records",
             logs: """
-                Sign-ins, permissions and saves are recorded with time and network address, so that misuse can be \
-                found. The records hold no passwords and no contents.
+                Sign-ins are recorded with time and network address, and changes of documents with time and who made \
+                them, so that misuse can be found. Whose document it is reads that under Activity, and so does whoever \
+                runs this place. The records hold no passwords and no contents.
                 """,
             cookieTitle: "Cookies",
             cookie: """
-                Only what keeps you signed in and your forms safe. No tracking, no advertising, nothing from other \
+                Only what keeps you signed in and your forms safe, and which order and news you have seen. No tracking, no advertising, nothing from other \
                 sites.
                 """,
             controlTitle: "In your hands",

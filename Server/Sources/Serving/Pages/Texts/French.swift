@@ -263,12 +263,14 @@ extension Texts {
                 """,
             logsTitle: "Journaux",
             logs: """
-                Les connexions, autorisations et enregistrements sont notés avec l’heure et l’adresse réseau, pour \
-                déceler les abus. Les journaux ne contiennent ni mots de passe ni contenus.
+                Les connexions sont notées avec l’heure et l’adresse réseau, les modifications des documents avec \
+                l’heure et leur auteur, pour déceler les abus. Le propriétaire d’un document les lit sous Activité, les \
+                gestionnaires aussi. Les journaux ne contiennent ni mots de passe ni contenus.
                 """,
             cookieTitle: "Cookies",
             cookie: """
-                Seulement ce qui vous garde connecté et protège vos formulaires. Aucun suivi, aucune publicité, rien \
+                Seulement ce qui vous garde connecté et protège vos formulaires, et l’ordre et les nouveautés que vous \
+                avez vus. Aucun suivi, aucune publicité, rien \
                 d’autres sites.
                 """,
             controlTitle: "Entre vos mains",

@@ -249,12 +249,14 @@ extension Texts {
                 """,
             logsTitle: "Aufzeichnungen",
             logs: """
-                Anmeldungen, Erlaubnisse und Speichervorgänge werden mit Zeit und Netzadresse festgehalten, damit \
-                Missbrauch auffällt. Passwörter und Inhalte stehen dort nicht.
+                Anmeldungen werden mit Zeit und Netzadresse festgehalten, Änderungen an Dokumenten mit Zeit und wer sie \
+                gemacht hat, damit Missbrauch auffällt. Wem ein Dokument gehört, liest das unter Verlauf, ebenso die \
+                Betreiber. Passwörter und Inhalte stehen dort nicht.
                 """,
             cookieTitle: "Cookies",
             cookie: """
-                Nur, was Sie angemeldet hält und Ihre Formulare schützt. Keine Verfolgung, keine Werbung, nichts von \
+                Nur, was Sie angemeldet hält und Ihre Formulare schützt, und welche Reihenfolge und Neuigkeiten Sie \
+                gesehen haben. Keine Verfolgung, keine Werbung, nichts von \
                 anderen Seiten.
                 """,
             controlTitle: "In Ihrer Hand",

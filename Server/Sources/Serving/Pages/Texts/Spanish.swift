@@ -249,12 +249,13 @@ extension Texts {
                 """,
             logsTitle: "Registros",
             logs: """
-                Los inicios de sesión, permisos y guardados se registran con hora y dirección de red, para detectar \
-                abusos. Los registros no contienen contraseñas ni contenidos.
+                Los inicios de sesión se registran con hora y dirección de red, y los cambios de documentos con hora y \
+                autor, para detectar abusos. El propietario de un documento los lee en Actividad, y también los \
+                gestores. Los registros no contienen contraseñas ni contenidos.
                 """,
             cookieTitle: "Cookies",
             cookie: """
-                Solo lo que mantiene su sesión y protege sus formularios. Sin seguimiento, sin publicidad, nada de \
+                Solo lo que mantiene su sesión y protege sus formularios, y el orden y las novedades que ha visto. Sin seguimiento, sin publicidad, nada de \
                 otros sitios.
                 """,
             controlTitle: "En sus manos",

@@ -1,14 +1,3 @@
-/// A value of a person's account that an operator has changed.
-enum PersonChange: String, CaseIterable, Hashable, Sendable {
-    case signInName = "sign-in-name"
-    case displayName = "display-name"
-    /// Business or education, as Office has it.
-    case kind
-    case room
-    case isOperator = "operator"
-    case isNoOperator = "no-operator"
-}
-
 extension Texts {
     /// The notices of what an operator has changed of a person, with the person's name.
     struct PersonChanges: Sendable {

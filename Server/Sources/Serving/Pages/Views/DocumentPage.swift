@@ -119,7 +119,8 @@ struct DocumentPage: Page {
         var row: [String: Any] = [
             "id": version.id, "number": version.number, "label": wording.texts.document.versionNumber(version.number),
             "isCurrent": isCurrent,
-            "size": wording.size(version.size), "modified": wording.time(version.modified),
+            // Which of several was the good one is told by when it was saved.
+            "size": wording.size(version.size), "modified": wording.exactTime(version.modified),
             "download": PagePath.version(version.id, of: id),
         ]
         if let label = version.label { row["given"] = label }

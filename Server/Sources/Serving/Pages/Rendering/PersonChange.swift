@@ -1,0 +1,10 @@
+/// A value of a person's account that an operator has changed.
+enum PersonChange: String, CaseIterable, Hashable, Sendable {
+    case signInName = "sign-in-name"
+    case displayName = "display-name"
+    /// Business or education, as Office has it.
+    case kind
+    case room
+    case isOperator = "operator"
+    case isNoOperator = "no-operator"
+}
