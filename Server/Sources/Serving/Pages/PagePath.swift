@@ -21,7 +21,7 @@ package enum PagePath {
     static let room = "/room"
     /// All that a person shares.
     static let shared = "/shared"
-    /// What happened to a person's account and documents.
+    /// The events of a person's account and documents.
     static let activity = "/activity"
     static let favicon = "/favicon.ico"
     static let find = "/find"

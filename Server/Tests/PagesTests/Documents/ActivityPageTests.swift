@@ -8,7 +8,7 @@ import PlaceTesting
 import Testing
 import WOPIHost
 
-/// What happened to one's own documents, on a page of everybody's own.
+/// The page of what happened to one's own documents.
 @Suite struct ActivityPageTests {
     @Test func `An owner reads who deleted and brought back what`() async throws {
         try await TestBrowser.run { browser, place in

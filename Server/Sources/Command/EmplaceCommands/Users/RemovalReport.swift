@@ -2,7 +2,7 @@ import Documents
 import Foundation
 import OAuthServer
 
-/// What goes with a person, and what somebody else gets, in the same words before and after a removal.
+/// The effect of a removal: what goes with a person and what somebody else gets, in the same words before and after.
 struct RemovalReport {
     /// The sign-in name of who gets the documents; `nil` where they are deleted.
     let heir: String?
@@ -43,7 +43,7 @@ struct RemovalReport {
         ended = (heir == nil ? links.count : 0, shares.count, received.count)
     }
 
-    /// What messages call the documents of a person.
+    /// The words by which messages name the documents of a person.
     static func documents(of account: Account) -> String { "the documents of \(account.name.rawValue)" }
 
     /// Takes over what the removal counted.

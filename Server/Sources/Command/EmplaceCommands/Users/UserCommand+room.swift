@@ -34,7 +34,7 @@ extension UserCommand {
     }
 }
 
-/// What takes the room of a person's documents, as the command shows it.
+/// The use of the room of a person's documents, as the command shows it.
 struct RoomUseRow: Encodable {
     let room: RoomRow
     /// `nil` where there are more documents than are looked through.

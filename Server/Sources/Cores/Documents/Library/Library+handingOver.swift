@@ -40,7 +40,7 @@ extension Library {
         try await change(Caller(user: owner, authority: .machine), now: now) { try $0.handOverAll(to: user) }
     }
 
-    /// What ``handOverAll(of:to:now:)`` would do, and refuse: it is done, and taken back.
+    /// Says what ``handOverAll(of:to:now:)`` would do, and refuses what it would: it is done, and taken back.
     public func rehearseHandingOver(allOf owner: UserID, to user: UserID, now: Date) async throws -> HandedOver? {
         do {
             return try await change(Caller(user: owner, authority: .machine), now: now) { change in

@@ -32,7 +32,7 @@ extension Accounts {
         }
     }
 
-    /// What would go with an account, all its documents included: it is removed, and that is taken back.
+    /// Counts what would go with an account, all its documents included: it is removed, and that is taken back.
     ///
     /// - Returns: `nil` when there is no such account.
     public func rehearseRemoval(_ id: UserID, now: Date) async throws -> RemovedBelongings? {

@@ -6,7 +6,7 @@ import Hummingbird
 
 /// The time when a person looked last, in this browser, at something that others change: what came after it is new.
 struct LastLook {
-    /// What the person looked at.
+    /// The page that the person looked at.
     enum Subject: String {
         /// The folder of what others share with them.
         case shared

@@ -28,7 +28,7 @@ enum Notice: Hashable, Sendable {
     case discarded(String)
     case trashEmptied
     case renamed(String)
-    /// What was moved, under the name that it has now.
+    /// The name that something has now that it was moved.
     case moved(String, NodeID, to: MovedTo)
     case movedSeveral(MovedCount, to: MovedTo)
     case disconnected(String)

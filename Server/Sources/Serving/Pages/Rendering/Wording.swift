@@ -30,21 +30,21 @@ struct Wording: Sendable {
 
     /// To the minute, for a list of events: a distance would leave out their order.
     func exactTime(_ date: Date) -> [String: Any] {
-        var style = Date.FormatStyle(date: .abbreviated, time: .shortened, locale: language.locale)
-        style.timeZone = .gmt
-        return [
-            "exact": date.formatted(.iso8601), "full": moment(date), "text": date.formatted(style) + " UTC",
-            "isMoment": true,
-        ]
+        time(date, as: Date.FormatStyle(date: .abbreviated, time: .shortened), mark: "isMoment")
     }
 
     /// The time of day, for what is near: in UTC without script, in the reader's zone with it.
     func clock(_ date: Date) -> [String: Any] {
-        var style = Date.FormatStyle(date: .omitted, time: .shortened, locale: language.locale)
+        time(date, as: Date.FormatStyle(date: .omitted, time: .shortened), mark: "isClock")
+    }
+
+    /// - Parameter mark: tells the script in which form the reader's own time is to stand.
+    private func time(_ date: Date, as style: Date.FormatStyle, mark: String) -> [String: Any] {
+        var style = style.locale(language.locale)
         style.timeZone = .gmt
         return [
             "exact": date.formatted(.iso8601), "full": moment(date), "text": date.formatted(style) + " UTC",
-            "isClock": true,
+            mark: true,
         ]
     }
 

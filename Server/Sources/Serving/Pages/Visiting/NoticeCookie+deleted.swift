@@ -2,7 +2,7 @@ import Basics
 import Documents
 import Foundation
 
-/// What was deleted, as the cookie has it.
+/// Notices of deletions, as the cookie has them.
 extension NoticeCookie {
     /// Identifiers beside the name of an owner, for which the cookie has less room than ``maximumNodes``.
     static let maximumOfOther = 11

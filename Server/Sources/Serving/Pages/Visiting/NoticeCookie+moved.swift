@@ -2,7 +2,7 @@ import Basics
 import Documents
 import Foundation
 
-/// What was moved, as the cookie has it.
+/// Notices of moves, as the cookie has them.
 extension NoticeCookie {
     static func text(_ target: MovedTo) -> String {
         coded(target.name, atMost: maximumName / 2) + "." + target.id.rawValue
