@@ -80,7 +80,9 @@ import Testing
             (["new-folder", "/"], "is there already"),
             (["new-folder", "Plans"], "Plans: a folder or a file has this name already"),
             (["new-folder", "Plan.docx/New"], "Plan.docx is a document"), (["list", "Plan.docx"], "is a document"),
-            (["list", "Nowhere"], "mia has no Nowhere"), (["delete", "Shared with me"], "read-only"),
+            (["list", "Nowhere"], "mia has no Nowhere"),
+            (["list", "Shared with me"], "is found under its owner's name: `emplace share list --with mia`"),
+            (["delete", "Shared with me"], "read-only"),
             (["rename", "Shared with me", "Mine"], "read-only"),
             (["move", "Shared with me", "--to", "Plans"], "read-only"),
         ] as [([String], String)])

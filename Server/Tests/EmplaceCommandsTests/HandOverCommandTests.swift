@@ -78,7 +78,7 @@ import Testing
             let words = "1 document in the trash deleted"
             let facts = """
                 1 document and 1 folder handed over to ben (9 bytes), \(words) (9 bytes), 2 locks on others' documents \
-                released, 1 share with ben ended, 1 share by others ended
+                released, 1 link kept, 1 share with ben ended, 1 share by others ended
                 """
             let before = try await place.rows("audit", "--limit", "1000").count
             let rehearsed = await place.run("user", "remove", "mia", "--hand-over-to", "ben", "--dry-run")

@@ -16,8 +16,9 @@ import Testing
         (.shared, .link(.readOnly, until: nil, hasPassword: true)),
         (.shared, .link(.readOnly, until: end, hasPassword: true)),
         (.unshared, .link(.readWrite, until: nil, hasPassword: false)),
-        (.permitted, .right(.viewer, of: user, isByLink: false)),
-        (.permitted, .right(.editor, of: user, isByLink: true)), (.forbade, .person(user)),
+        (.permitted, .right(.viewer, of: user, until: nil, isByLink: false)),
+        (.permitted, .right(.editor, of: user, until: Date(timeIntervalSince1970: 4_102_444_800), isByLink: true)),
+        (.forbade, .person(user)),
         (.quotaChanged, .quota(.standard)), (.quotaChanged, .quota(.unlimited)),
         (.quotaChanged, .quota(.bytes(20_000_000_000))), (.handedOver, .handOver(user, count: 1)),
         (.takenOver, .handOver(user, count: 100_000)),
@@ -32,7 +33,9 @@ import Testing
 
     @Test func `what older builds have kept is read`() {
         let user = Self.user
-        #expect(DocumentEventDetail("editor \(user)", of: .permitted) == .right(.editor, of: user, isByLink: false))
+        #expect(
+            DocumentEventDetail("editor \(user)", of: .permitted)
+                == .right(.editor, of: user, until: nil, isByLink: false))
         #expect(DocumentEventDetail("v3", of: .restored)?.person == nil)
         #expect(DocumentEventDetail("\(user) 12", of: .takenOver)?.person == user)
         let link = DocumentEventDetail("ReadOnly until 2030-03-17T17:46:40Z with a password", of: .shared)

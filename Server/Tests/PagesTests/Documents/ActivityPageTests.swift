@@ -33,6 +33,25 @@ import WOPIHost
         }
     }
 
+    @Test func `Who has a document now reads what happened before it was theirs, and the former owner no more`()
+        async throws
+    {
+        try await TestBrowser.run { browser, place in
+            let file = try await place.file("Plan.docx"), path = "/activity?document=\(file.rawValue)"
+            let mallory = try await browser.signedIn(as: place.mallory)
+            #expect(try await !mallory.get(path).body.contains("Document created"))
+            try await place.library.handOver(.file(file), to: place.mallory, for: place.caller, now: place.clock.now)
+            let after = try await mallory.get(path).body
+            #expect(after.contains("Document created") && after.contains("Taken over"))
+            place.clock.advance(1)
+            _ = try await place.library.renameFile(
+                file, to: DocumentName("Secret.docx"), presenting: nil,
+                for: Caller(user: place.mallory, authority: .machine), now: place.clock.now)
+            let former = try await browser.get(path).body
+            #expect(former.contains("Document created") && !former.contains("Renamed"))
+        }
+    }
+
     @Test func `Nobody reads there what happened to others' documents`() async throws {
         try await TestBrowser.run { browser, place in
             let file = try await place.file("Secret.docx")

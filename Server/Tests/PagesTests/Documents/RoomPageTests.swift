@@ -94,13 +94,19 @@ import WOPIHost
             let plans = try await place.folder("Plans"), path = "/folders/\(plans.rawValue)/upload"
             try await place.library.setQuota(.bytes(10), of: place.mia, now: place.clock.now)
             let refused = try await browser.upload(path, [("Large.docx", String(repeating: "x", count: 500))])
-            #expect(refused.status == 413 && refused.body.contains("Nothing was saved. Delete what isn’t needed"))
+            #expect(
+                refused.status == 413
+                    && refused.body.contains("Nothing was saved. Delete old versions or what isn’t needed"))
             #expect(refused.body.contains(Self.way + "</p></div>"))
             try await place.library.share(
                 .container(plans), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
             let other = try await browser.signedIn(as: place.mallory)
                 .upload(path, [("Large.docx", String(repeating: "x", count: 500))])
             #expect(other.status == 413 && !other.body.contains(Self.way))
+            // What is full is Mia's, and hers alone to make room in.
+            #expect(
+                other.body.contains("among the documents of <bdi>Mia</bdi>. Nothing was saved. Only they can make room")
+            )
         }
     }
 

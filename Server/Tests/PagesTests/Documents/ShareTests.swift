@@ -131,7 +131,7 @@ import WOPIHost
                 try await browser.post(path + "/permit", ["id": user, "until": day])
             }
             let plain = try await browser.get(path).body
-            #expect(plain.contains("Change the last day") && plain.contains("id=\"until-\(mallory.rawValue)\""))
+            #expect(plain.contains("Set a last day") && plain.contains("id=\"until-\(mallory.rawValue)\""))
             #expect(try await !other.get(path).body.contains("It is shared until"))
             let ending = try await browser.follow(change("2099-12-31", of: mallory.rawValue))
             #expect(ending.body.contains("The last day for <bdi>Mallory</bdi> is saved."))
@@ -150,7 +150,12 @@ import WOPIHost
             #expect(try await change("2099-12-31", of: "nobody").status == 404)
             #expect(try await other.post(path + "/permit", ["id": mallory.rawValue, "until": ""]).status == 404)
             let endless = try await browser.follow(change("", of: mallory.rawValue))
-            #expect(!endless.body.contains("until Dec 31, 2099"))
+            #expect(!endless.body.contains("until Dec 31, 2099") && endless.body.contains("Set a last day"))
+            #expect(endless.body.contains("What is shared with <bdi>Mallory</bdi> has no end any more."))
+            // Who has it by a link as well isn't kept out by ending this.
+            _ = try await link(.file(id), .readOnly, place)
+            let ended = try await browser.follow(browser.post(path + "/forbid", ["id": mallory.rawValue]))
+            #expect(ended.body.contains("no longer shared with <bdi>Mallory</bdi>, but a link still opens it"))
         }
     }
 

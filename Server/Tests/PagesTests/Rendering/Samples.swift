@@ -146,8 +146,8 @@ enum Samples {
                 message: PageMessage(notice: .uploadedMany(2, versions: 1, left: 1), problem: .roomForSome(saved: 2))),
             DeletePage(name: text, isFolder: true, action: "/delete", cancel: "/back"),
             DeletePage(name: text, isFolder: false, action: "/delete", cancel: "/back"),
-            DeleteVersionPage(number: 2, version: text, action: "/delete", cancel: "/back"),
-            DeleteVersionPage(number: 2, label: text, version: text, action: "/delete", cancel: "/back"),
+            DeleteVersionPage(number: 2, size: 1, version: text, action: "/delete", cancel: "/back"),
+            DeleteVersionPage(number: 2, label: text, size: 1, version: text, action: "/delete", cancel: "/back"),
             HandOverPage(
                 name: text, isFolder: true, person: text, signInName: text, action: "/hand-over", cancel: "/back"),
             HomePage(

@@ -20,6 +20,7 @@ extension DocumentCommand {
         func run() async throws {
             let place = try await Place.existing(data), caller = try await place.caller(named: user), now = Date()
             let folder = try await place.folder(path, for: caller)
+            guard folder.kind == .folder else { throw Place.sharedByOthers(with: user) }
             let listing = try await place.library.children(of: folder.id, for: caller, now: now)
             let rows = listing.containers.map(ListedNode.init) + listing.files.map { ListedNode($0, now: now) }
             try report.print(rows) {

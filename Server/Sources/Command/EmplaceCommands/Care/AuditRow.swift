@@ -78,8 +78,9 @@ struct AuditRow: Encodable {
         case .link(let kind, until: let end, hasPassword: let hasPassword):
             let terms = [end.map { "until \(SharingEnd($0).text)" }, hasPassword ? "with a password" : nil]
             return ([kind.role.name] + terms.compactMap(\.self)).joined(separator: " ")
-        case .right(let role, of: _, isByLink: let isByLink):
-            return "\(role.name): \(other)" + (isByLink ? ", by a link" : "")
+        case .right(let role, of: _, until: let end, isByLink: let isByLink):
+            let last = end.map { ", until \(SharingEnd($0).text)" } ?? ""
+            return "\(role.name): \(other)" + last + (isByLink ? ", by a link" : "")
         case .person: return other
         case .formerName(let name): return "formerly \(name)"
         case .quota(.standard): return "the place's default"

@@ -51,11 +51,7 @@ extension Place {
         _ path: DocumentPath, at index: Int, beside listing: Listing, in folder: ContainerRecord, for caller: Caller
     ) async throws -> Failure {
         let user = try await accounts.find(caller.user)?.name.rawValue ?? caller.user.rawValue
-        if folder.kind == .sharedWithMe {
-            return Failure(
-                "what others share with \(user) is found under its owner's name: `emplace share list --with "
-                    + "\(user.shellWord)` says who that is, and where")
-        }
+        if folder.kind == .sharedWithMe { return Self.sharedByOthers(with: user) }
         let above = Array(path.names[..<index]), name = path.names[index], key = DocumentName.key(name)
         if let file = listing.files.first(where: { DocumentName.key($0.name) == key }) {
             return Failure("\(Self.word(above + [file.name])) is a document, not a folder")
@@ -72,6 +68,13 @@ extension Place {
         }
         let hint = hints.isEmpty ? "" : "; " + hints.joined(separator: " ")
         return Failure("\(user) has no \(name.shellWord) \(place)\(hint)")
+    }
+
+    /// The failure of a path into the folder of what others share, which somebody at the machine finds with these.
+    static func sharedByOthers(with user: String) -> Failure {
+        Failure(
+            "what others share with \(user) is found under its owner's name: `emplace share list --with "
+                + "\(user.shellWord)` says who that is, and where")
     }
 
     /// A path as it is typed, so that names with spaces can be told from the sentence around them.

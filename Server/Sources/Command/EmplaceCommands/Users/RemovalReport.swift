@@ -16,6 +16,8 @@ struct RemovalReport {
     private let bytes: (documents: Int64, trash: Int64)?
     /// Links and permissions of the person that end, and what others shared with them.
     private let ended: (links: Int, shares: Int, received: Int)
+    /// Links and permissions that go on as the heir's.
+    private let kept: (links: Int, shares: Int)
 
     /// Looks what there is, and has the removal rehearsed; nothing changes.
     ///
@@ -40,6 +42,7 @@ struct RemovalReport {
         let given = try await library.permissions(by: caller, now: now).map(\.record).filter { $0.isLive(at: now) }
         let received = try await library.permissions(of: caller, now: now).filter { $0.record.isLive(at: now) }
         let shares = given.filter { heir == nil || $0.user == heir?.id }
+        kept = heir == nil ? (0, 0) : (links.count, given.count - shares.count)
         ended = (heir == nil ? links.count : 0, shares.count, received.count)
     }
 
@@ -60,6 +63,8 @@ struct RemovalReport {
             handedText, documentsText,
             inTrash == 0 ? nil : Self.count(inTrash, "document") + " in the trash deleted" + size(bytes?.trash),
             locks == 0 ? nil : Self.count(locks, "lock") + " on others' documents released",
+            kept.shares == 0 ? nil : Self.count(kept.shares, "share") + " with others kept",
+            kept.links == 0 ? nil : Self.count(kept.links, "link") + " kept",
             ended.links == 0 ? nil : Self.count(ended.links, "link") + " ended",
             ended.shares == 0 ? nil : Self.count(ended.shares, "share") + " with \(heir ?? "others") ended",
             ended.received == 0 ? nil : Self.count(ended.received, "share") + " by others ended",

@@ -17,7 +17,7 @@ extension Changing {
         try rows.set(permission)
         try log(
             .permitted, of: node.id, named: node.name, owner: node.owner,
-            detail: .right(role, of: user, isByLink: share != nil))
+            detail: .right(role, of: user, until: permission.expires, isByLink: share != nil))
         return permission
     }
 

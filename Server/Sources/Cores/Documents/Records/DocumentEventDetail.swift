@@ -13,7 +13,7 @@ public enum DocumentEventDetail: Hashable, Sendable {
     /// The terms of a link.
     case link(ShareKind, until: Date?, hasPassword: Bool)
     /// The right that somebody has from now on; by a link, if they kept it.
-    case right(Role, of: UserID, isByLink: Bool)
+    case right(Role, of: UserID, until: Date?, isByLink: Bool)
     /// Somebody who had a permission.
     case person(UserID)
     /// The bound on a person's documents.
@@ -26,7 +26,7 @@ public enum DocumentEventDetail: Hashable, Sendable {
     /// The person whom the detail names.
     public var person: UserID? {
         switch self {
-        case .right(_, of: let user, isByLink: _), .person(let user), .handOver(let user, count: _): user
+        case .right(_, of: let user, until: _, isByLink: _), .person(let user), .handOver(let user, count: _): user
         case .version, .count, .lock, .link, .quota, .formerName: nil
         }
     }
@@ -39,8 +39,9 @@ public enum DocumentEventDetail: Hashable, Sendable {
         case .lock(let lock): lock.rawValue
         case .link(let kind, until: let end, hasPassword: let hasPassword):
             kind.rawValue + (end.map { Self.until + $0.formatted(.iso8601) } ?? "") + (hasPassword ? Self.password : "")
-        case .right(let role, of: let user, isByLink: let isByLink):
-            "\(role.name) \(user.rawValue)" + (isByLink ? Self.link : "")
+        case .right(let role, of: let user, until: let end, isByLink: let isByLink):
+            "\(role.name) \(user.rawValue)" + (end.map { Self.until + $0.formatted(.iso8601) } ?? "")
+                + (isByLink ? Self.link : "")
         case .person(let user): user.rawValue
         case .quota(let quota): quota.text
         case .formerName(let name): Self.cut(name)
@@ -99,12 +100,15 @@ extension DocumentEventDetail {
 
     private init?(right text: String) {
         let isByLink = text.hasSuffix(Self.link)
-        let parts = (isByLink ? String(text.dropLast(Self.link.count)) : text).split(
-            separator: " ", omittingEmptySubsequences: false)
+        let terms = (isByLink ? String(text.dropLast(Self.link.count)) : text).split(
+            separator: Self.until, omittingEmptySubsequences: false)
+        let end = terms.count == 2 ? try? Date(String(terms[1]), strategy: .iso8601) : nil
+        guard terms.count == 1 || (terms.count == 2 && end != nil), let right = terms.first else { return nil }
+        let parts = right.split(separator: " ", omittingEmptySubsequences: false)
         guard parts.count == 2, let role = Role.allCases.first(where: { $0.name == parts[0] }),
             let user = UserID(rawValue: String(parts[1]))
         else { return nil }
-        self = .right(role, of: user, isByLink: isByLink)
+        self = .right(role, of: user, until: end, isByLink: isByLink)
     }
 
     private init?(handOver text: String) {

@@ -6,7 +6,8 @@ import Hummingbird
 import OAuthServer
 
 /// `/activity`: what happened to a person's account and documents, by whom and when. Nobody reads that of others here:
-/// every query asks for events about the person alone.
+/// every query asks for events about the person alone, or about one document or folder that is theirs now, which may have
+/// been somebody else's before.
 struct ActivityRoutes {
     let services: DocumentServices
 
@@ -23,8 +24,10 @@ struct ActivityRoutes {
     ) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let document = try request.identifier(FormField.document), before = try request.identifier(FormField.before)
+        let isOwn = if let document { try await person.owns(document) } else { false }
         let found = try await records.events(
-            AuditQuery(user: person.caller.user, document: document, before: before, limit: Self.length + 1))
+            AuditQuery(
+                user: isOwn ? nil : person.caller.user, document: document, before: before, limit: Self.length + 1))
         let shown = try await named(Array(found.prefix(Self.length)), for: person)
         var page = ActivityPage(events: shown, document: document, isStart: before == nil)
         if found.count > Self.length { page.next = page.events.last?.id }
@@ -43,6 +46,22 @@ struct ActivityRoutes {
             event.otherName = event.other.flatMap { names[$0] }
             return event
         }
+    }
+}
+
+extension DocumentPerson {
+    /// Whether a document or folder is the person's, and not in the trash.
+    fileprivate func owns(_ id: String) async throws -> Bool {
+        let nodes = [FileID(rawValue: id).map(NodeID.file), ContainerID(rawValue: id).map(NodeID.container)]
+        for case let node? in nodes {
+            do {
+                _ = try await library.permissions(to: node, for: caller, now: now)
+                return true
+            } catch DocumentsError.notFound, DocumentsError.forbidden {
+                continue
+            }
+        }
+        return false
     }
 }
 

@@ -75,7 +75,9 @@ extension DocumentPerson {
     private func sharers(_ permissions: [Permission]) async throws -> [String: HomePage.Sharer] {
         let names = try await library.displayNames(of: Set(permissions.map(\.owner)))
         let rows = permissions.map { permission in
-            let sharer = HomePage.Sharer(name: names[permission.owner] ?? "", mayEdit: permission.role == .editor)
+            let sharer = HomePage.Sharer(
+                name: names[permission.owner] ?? "", mayEdit: permission.role == .editor,
+                expires: permission.expires)
             return (permission.resource.inForm, sharer)
         }
         return Dictionary(rows) { first, _ in first }

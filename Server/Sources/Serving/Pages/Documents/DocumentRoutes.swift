@@ -70,7 +70,8 @@ struct DocumentRoutes {
         let id = try context.fileID()
         let file = try await person.file(id)
         switch try await services.replace(file, by: request, context: context, as: person.caller, in: person.visit) {
-        case .refused(let problem):
+        case .refused(let refused):
+            let problem = try await services.telling(refused, of: file.owner, to: person.caller)
             let page = try await person.documentPage(id, message: PageMessage(problem: problem))
             return person.answer(page, status: .init(of: problem))
         case .saved(let upload):
@@ -106,7 +107,8 @@ struct DocumentRoutes {
         guard let found = versions.first(where: { $0.version == version }) else { throw DocumentsError.notFound }
         return person.answer(
             DeleteVersionPage(
-                number: Int(clamping: version.rawValue), label: found.label, version: version.description,
+                number: Int(clamping: version.rawValue), label: found.label, size: found.content.size,
+                version: version.description,
                 action: PagePath.document(view.file.id.rawValue, .deleteVersion),
                 cancel: PagePath.versions(of: view.file.id.rawValue)))
     }

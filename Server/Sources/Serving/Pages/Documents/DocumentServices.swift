@@ -32,6 +32,13 @@ struct DocumentServices: Sendable {
         providerID.map { OfficeDoor(provider: $0, address: host.configuration.address, user: user) }
     }
 
+    /// The problem as it is told to whoever met it: room among another's documents is the other's to make.
+    func telling(_ problem: FormProblem, of owner: UserID, to caller: Caller) async throws -> FormProblem {
+        let isVisitor = if case .share = caller.authority { true } else { false }
+        guard problem == .quotaExceeded, isVisitor || caller.user != owner else { return problem }
+        return .roomOfOther(try await library.displayNames(of: [owner])[owner] ?? "")
+    }
+
     /// Whether it is for the want of a provider id that no app of Office can be told to open a document.
     func lacksProvider(for name: String) -> Bool {
         guard providerID == nil else { return false }

@@ -56,11 +56,14 @@ struct FolderRoutes {
     @Sendable private func upload(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let id = try context.containerID()
-        _ = try await person.folder(id)
+        let owner = try await person.folder(id).owner
         var form = try await UploadForm(
             request, context, of: person.visit, services: services)
-        let outcome = try await form.save(
+        var outcome = try await form.save(
             in: id, for: person.caller, library: services.library, now: services.pages.now)
+        if let refused = outcome.problem {
+            outcome.problem = try await services.telling(refused, of: owner, to: person.caller)
+        }
         guard !request.wantsReport else { return outcome.report(person.visit.language.texts, context) }
         guard let problem = outcome.problem else {
             return person.redirect(to: PagePath.folder(id.rawValue, at: outcome.node), outcome.notice)

@@ -1,5 +1,6 @@
 import Basics
 import Documents
+import Foundation
 import HTTPServing
 import HTTPTypes
 import Hummingbird
@@ -37,7 +38,23 @@ struct OperatorAuditRoutes {
         }
         let found = try await records.events(query)
         page.events = Array(found.prefix(Self.length))
+        page.owners = try await owners(of: page.events, now: person.now)
         if found.count > Self.length { page.next = found.prefix(Self.length).last?.id }
         return person.answer(page)
+    }
+
+    /// The sign-in names of who has what events are about, where that was another's then. Of folders operators are told
+    /// nothing.
+    private func owners(of events: [AuditEntry], now: Date) async throws -> [String: String] {
+        let pairs = events.compactMap { event in event.document.flatMap { id in event.user.map { (id, $0) } } }
+        let found = try await services.library.whereabouts(of: Dictionary(pairs) { first, _ in first }, now: now)
+        let moved = pairs.filter { id, user in found[id].map { $0.owner != user } ?? false }
+        var names: [UserID: String] = [:], owners: [String: String] = [:]
+        for (id, _) in moved {
+            guard let owner = found[id]?.owner else { continue }
+            if names[owner] == nil { names[owner] = try await services.accounts.find(owner)?.name.rawValue }
+            owners[id] = names[owner]
+        }
+        return owners
     }
 }

@@ -50,8 +50,11 @@ enum Notice: Hashable, Sendable {
     case mayOnlyView(String)
     /// The person for whom there is another last day, or none.
     case endChanged(String)
+    case endRemoved(String)
     /// The name of what was shared, and of the person.
     case permissionEnded(String, String)
+    /// The same, while a link still opens it.
+    case permissionEndedNotLink(String, String)
     case handedOver(String)
     case left(String)
     case kept(String)
@@ -84,7 +87,10 @@ extension Notice {
     /// It tells of what the panel *Share* has done.
     var isAboutSharing: Bool {
         switch self {
-        case .shared, .linkChanged, .unshared, .mayEdit, .mayView, .mayOnlyView, .endChanged, .permissionEnded: true
+        case .shared, .linkChanged, .unshared, .mayEdit, .mayView, .mayOnlyView, .endChanged, .endRemoved,
+            .permissionEnded,
+            .permissionEndedNotLink:
+            true
         default: false
         }
     }

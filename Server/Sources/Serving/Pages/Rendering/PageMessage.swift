@@ -23,6 +23,8 @@ enum FormProblem: Hashable, Sendable {
     case storageFull
     /// The owner's documents may take no more room.
     case quotaExceeded
+    /// The same of somebody else's, by the name of the owner.
+    case roomOfOther(String)
     /// The upload ended early; so many files were saved before that.
     case restNotSaved(saved: Int)
     /// There was room for so many files of a form, and not for all of them.
@@ -82,6 +84,7 @@ enum FormProblem: Hashable, Sendable {
         case .folderNotEmpty(let name): problems.notEmpty(name)
         case .storageFull: Sentence(stringLiteral: problems.storageFull)
         case .quotaExceeded: Sentence(stringLiteral: problems.quotaExceeded)
+        case .roomOfOther(let owner): texts.opening.roomOfOther(owner)
         case .restNotSaved(let count): Sentence(stringLiteral: problems.restNotSaved(count))
         case .roomForSome(let count): Sentence(stringLiteral: problems.roomForSome(count))
         case .intoItself: Sentence(stringLiteral: problems.intoItself)

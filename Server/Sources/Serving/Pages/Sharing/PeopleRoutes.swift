@@ -72,7 +72,7 @@ struct PeopleRoutes {
             try await person.library.setEnd(
                 end, of: resource, with: given.record.user, for: person.caller, now: person.now)
         }
-        return person.redirect(to: resource.page, .endChanged(given.user))
+        return person.redirect(to: resource.page, end == nil ? .endRemoved(given.user) : .endChanged(given.user))
     }
 
     /// Changes what somebody may do who has it already; when it ends stays.
@@ -94,7 +94,11 @@ struct PeopleRoutes {
             throw DocumentsError.notFound
         }
         try await person.library.stopSharing(resource, with: given.record.user, for: person.caller, now: person.now)
-        return person.redirect(to: resource.page, .permissionEnded(given.path.last ?? "", given.user))
+        let name = given.path.last ?? ""
+        return person.redirect(
+            to: resource.page,
+            try await person.isOpenByLink(resource)
+                ? .permissionEndedNotLink(name, given.user) : .permissionEnded(name, given.user))
     }
 
     private func askToLeave(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {
@@ -147,6 +151,13 @@ extension NodeID {
 }
 
 extension DocumentPerson {
+    /// Whether a link to something, or to a folder above it, still opens it.
+    fileprivate func isOpenByLink(_ resource: NodeID) async throws -> Bool {
+        let own = try await library.shares(of: resource, for: caller, now: now)
+        let above = try await library.sharing(above: resource, for: caller, now: now).flatMap(\.links)
+        return (own + above).contains { $0.isLive(at: now) }
+    }
+
     /// The name of something that the person may give back.
     ///
     /// - Throws: ``DocumentsError/notFound`` for anything else.

@@ -92,7 +92,8 @@ struct ShareRoutes {
         guard guest.caller.mayWrite else { throw DocumentsError.notFound }
         let file = try await services.library.file(try guest.file(context), for: guest.caller, now: guest.now).file
         switch try await services.replace(file, by: request, context: context, as: guest.caller, in: guest.visit) {
-        case .refused(let problem):
+        case .refused(let refused):
+            let problem = try await services.telling(refused, of: file.owner, to: guest.caller)
             let page = try await guest.documentPage(file.id, message: PageMessage(problem: problem))
             return guest.answer(page, status: .init(of: problem))
         case .saved(let upload):
@@ -104,10 +105,13 @@ struct ShareRoutes {
         let guest = try await ShareGuest(request, context, services: services)
         let id = try context.containerID()
         guard guest.caller.mayWrite else { throw DocumentsError.notFound }
-        _ = try await services.library.container(id, for: guest.caller, now: guest.now)
+        let owner = try await services.library.container(id, for: guest.caller, now: guest.now).container.owner
         var form = try await UploadForm(
             request, context, of: guest.visit, services: services)
-        let outcome = try await form.save(in: id, for: guest.caller, library: services.library, now: services.pages.now)
+        var outcome = try await form.save(in: id, for: guest.caller, library: services.library, now: services.pages.now)
+        if let refused = outcome.problem {
+            outcome.problem = try await services.telling(refused, of: owner, to: guest.caller)
+        }
         guard !request.wantsReport else { return outcome.report(guest.visit.language.texts, context) }
         guard let problem = outcome.problem else {
             return guest.redirect(

@@ -29,7 +29,8 @@ extension PagePartial {
         {{^hasLinks}}{{^hasLinksAbove}}{{t.sharing.none}} {{/hasLinksAbove}}{{t.sharing.intro}}{{/hasLinks}}</p></div>
         {{>links}}
         {{>linksAbove}}
-        {{#newLink}}<form class="stack" method="post" action="{{share}}">
+        {{#newLink}}{{#hasLinks}}<h3>{{t.ends.anotherLink}}</h3>{{/hasLinks}}
+        <form class="stack" method="post" action="{{share}}">
         {{>csrf}}<fieldset class="choices"><legend>{{t.sharing.access}}</legend>
         {{#kinds}}<label><input type="radio" name="access" value="{{value}}"{{#isChosen}} checked{{/isChosen}}>{{label}}</label>
         {{/kinds}}</fieldset>
@@ -65,7 +66,7 @@ extension PagePartial {
         aria-label="{{label}}: {{name}}">{{label}}</button></form>{{/isOffered}}{{/change}}\
         <form method="post" action="{{forbid}}">{{>csrf}}<button class="button small" type="submit" name="id" \
         value="{{id}}" aria-label="{{t.sharing.stop}}: {{name}}">{{t.sharing.stop}}</button></form>
-        {{#end}}<details class="whole"{{#isAgain}} open{{/isAgain}}><summary>{{t.ends.change}}</summary>
+        {{#end}}<details class="whole"{{#isAgain}} open{{/isAgain}}><summary>{{summary}}</summary>
         <form class="stack" method="post" action="{{permit}}">{{>csrf}}<input type="hidden" name="id" value="{{id}}">
         <p class="muted small">{{t.ends.text}}</p>
         {{#isAgain}}{{>inForm}}{{/isAgain}}

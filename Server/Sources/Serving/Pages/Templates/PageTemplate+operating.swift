@@ -178,7 +178,7 @@ extension PageTemplate {
         <p class="muted">{{t.operating.logText}}</p></div></div>
         {{>messages}}
         <form class="filter" role="search" method="get" action="{{here}}">
-        <div><label for="user">{{t.signIn.userName}}</label>
+        <div><label for="user">{{t.operating.audit.whose}}</label>
         <input id="user" name="user" dir="auto" maxlength="256" autocomplete="off" autocapitalize="none" spellcheck="false"\
         {{#typed}} value="{{typed}}"{{/typed}}></div>
         <div><label for="kind">{{t.operating.kind}}</label><select id="kind" name="kind"><option value="">\

@@ -286,7 +286,7 @@ extension Texts {
             passwordsDiffer: "The two new passwords are not the same.",
             storageFull: "There is no room left. Nothing was saved.",
             quotaExceeded: """
-                There isn’t enough room left for it. Nothing was saved. Delete what isn’t needed, and then empty the trash.
+                There isn’t enough room left for it. Nothing was saved. Delete old versions or what isn’t needed, and then empty the trash.
                 """,
             passwordTooShort: { "The password needs at least \($0) characters." },
             fileTooLarge: { "\($0) is larger than this place accepts. Neither it nor what came after it was saved." },

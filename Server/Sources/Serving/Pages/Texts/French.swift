@@ -324,7 +324,7 @@ extension Texts {
             passwordsDiffer: "Les deux nouveaux mots de passe ne sont pas identiques.",
             storageFull: "Il n’y a plus de place. Rien n’a été enregistré.",
             quotaExceeded: """
-                Il ne reste pas assez de place. Rien n’a été enregistré. Supprimez ce qui n’est pas utile, puis videz la corbeille.
+                Il ne reste pas assez de place. Rien n’a été enregistré. Supprimez d’anciennes versions ou ce qui n’est pas utile, puis videz la corbeille.
                 """,
             passwordTooShort: { "Le mot de passe doit avoir au moins \($0) caractères." },
             fileTooLarge: { "\($0) dépasse ce que ce service accepte. Ni lui ni la suite n’ont été enregistrés." },

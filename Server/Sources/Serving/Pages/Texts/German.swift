@@ -312,7 +312,7 @@ extension Texts {
             passwordsDiffer: "Die beiden neuen Passwörter sind nicht gleich.",
             storageFull: "Es ist kein Platz mehr. Gespeichert wurde nichts.",
             quotaExceeded: """
-                Dafür reicht der Platz nicht. Nichts wurde gespeichert. Löschen Sie, was nicht gebraucht wird, und leeren Sie dann den Papierkorb.
+                Dafür reicht der Platz nicht. Nichts wurde gespeichert. Löschen Sie alte Versionen oder was nicht gebraucht wird, und leeren Sie dann den Papierkorb.
                 """,
             passwordTooShort: { "Das Passwort braucht mindestens \($0) Zeichen." },
             fileTooLarge: { "\($0) ist größer, als dieser Ort annimmt. Ab dieser Datei wurde nichts gespeichert." },

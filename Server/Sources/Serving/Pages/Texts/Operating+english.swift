@@ -37,7 +37,8 @@ extension Texts.Operating {
             leaving: "When somebody leaves",
             leavingText: """
                 This command gives all their documents to somebody else, with versions and what is shared, and removes \
-                the account. Put that person’s user name for NAME.
+                the account. Put that person’s user name for NAME. \
+                What is in their trash is deleted. With --dry-run at its end, it only says what it would do.
                 """,
             nearlyFull: { "\($0) has little room left for documents." },
             full: { "\($0) has no room left for documents." },
@@ -56,7 +57,7 @@ extension Texts.Operating {
         ofOwner: { "of \($0)" }, takenBy: { "opened by \($0)" }, lockEnds: "held until",
         logText: "Who did what, and when.", kind: "Kind",
         allKinds: "All kinds", since: "Since", ever: "The beginning", month: "Last 30 days", show: "Show",
-        noEvents: "Nothing was written down.", onlyDocument: "Only this document", allDocuments: "All documents",
+        noEvents: "Nothing was written down.", onlyDocument: "Only this item", allDocuments: "Everything",
         appsText: "These apps may ask people for access. They are added and changed by command: emplace client.",
         hasSecret: "With a secret", noSecret: "Has no secret yet", isPublic: "On devices, without a secret",
         isFirstParty: "Your own app",

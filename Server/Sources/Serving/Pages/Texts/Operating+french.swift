@@ -45,7 +45,8 @@ extension Texts.Operating {
             leaving: "Quand quelqu’un s’en va",
             leavingText: """
                 Cette commande donne à quelqu’un d’autre tous ses documents, avec versions et partages, et supprime le \
-                compte. Remplacez NAME par le nom d’utilisateur de cette personne.
+                compte. Remplacez NAME par le nom d’utilisateur de cette personne. \
+                Ce qui est dans sa corbeille est supprimé. Avec --dry-run à la fin, elle dit seulement ce qu’elle ferait.
                 """,
             nearlyFull: { "Il reste à \($0) peu de place pour ses documents." },
             full: { "Il ne reste plus à \($0) de place pour ses documents." },
@@ -67,7 +68,7 @@ extension Texts.Operating {
         ofOwner: { "de \($0)" }, takenBy: { "ouvert par \($0)" }, lockEnds: "tenu jusqu’à",
         logText: "Qui a fait quoi, et quand.", kind: "Type",
         allKinds: "Tous les types", since: "Depuis", ever: "Le début", month: "30 derniers jours", show: "Afficher",
-        noEvents: "Rien n’a été noté.", onlyDocument: "Ce document seulement", allDocuments: "Tous les documents",
+        noEvents: "Rien n’a été noté.", onlyDocument: "Cet élément seulement", allDocuments: "Tout",
         appsText: """
             Ces applications peuvent demander un accès. On les ajoute et les modifie par la commande emplace client.
             """,

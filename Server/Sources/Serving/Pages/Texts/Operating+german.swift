@@ -39,7 +39,8 @@ extension Texts.Operating {
             leaving: "Wenn jemand geht",
             leavingText: """
                 Dieser Befehl gibt alle Dokumente mit Versionen und Freigaben jemand anderem und entfernt das Konto. \
-                Setzen Sie für NAME den Benutzernamen dieser Person ein.
+                Setzen Sie für NAME den Benutzernamen dieser Person ein. \
+                Was in ihrem Papierkorb ist, wird gelöscht. Mit --dry-run am Ende sagt er nur, was er täte.
                 """,
             nearlyFull: { "\($0) hat nur noch wenig Platz für Dokumente." },
             full: { "\($0) hat keinen Platz mehr für Dokumente." },
@@ -60,8 +61,8 @@ extension Texts.Operating {
         ofOwner: { "von \($0)" }, takenBy: { "geöffnet von \($0)" }, lockEnds: "gesperrt bis",
         logText: "Wer wann was getan hat.", kind: "Art",
         allKinds: "Alle Arten", since: "Seit", ever: "Anfang", month: "Letzte 30 Tage", show: "Anzeigen",
-        noEvents: "Es wurde nichts aufgeschrieben.", onlyDocument: "Nur dieses Dokument",
-        allDocuments: "Alle Dokumente",
+        noEvents: "Es wurde nichts aufgeschrieben.", onlyDocument: "Nur dieses Element",
+        allDocuments: "Alles",
         appsText: """
             Diese Apps dürfen Personen um Zugang bitten. Hinzugefügt und geändert werden sie mit dem Befehl \
             emplace client.

@@ -30,7 +30,8 @@ extension Texts.Operating {
             leaving: "退職・退会するとき",
             leavingText: """
                 このコマンドは、すべてのドキュメントをバージョンと共有ごと別の人に渡し、アカウントを削除します。\
-                NAME の代わりにその人のユーザー名を入れてください。
+                NAME の代わりにその人のユーザー名を入れてください。 \
+                ごみ箱の中身は削除されます。最後に --dry-run を付けると、何が行われるかを表示するだけです。
                 """,
             nearlyFull: { "\($0) さんの容量が残りわずかです。" },
             full: { "\($0) さんの容量がいっぱいです。" },
@@ -44,7 +45,7 @@ extension Texts.Operating {
         releaseText: "開いている人は保存できなくなり、そのことが伝えられます。", ofOwner: { "\($0) のもの" },
         takenBy: { "\($0) が開いています" }, lockEnds: "ロックの期限", logText: "誰が、いつ、何をしたか。", kind: "種類",
         allKinds: "すべての種類", since: "期間", ever: "最初から", month: "過去 30 日間", show: "表示", noEvents: "記録はありません。",
-        onlyDocument: "このドキュメントのみ", allDocuments: "すべてのドキュメント",
+        onlyDocument: "この項目のみ", allDocuments: "すべて",
         appsText: "ユーザーにアクセスを求めることができるアプリです。追加と変更はコマンド emplace client で行います。",
         hasSecret: "シークレットあり", noSecret: "シークレットがまだありません", isPublic: "端末上のアプリ、シークレットなし", isFirstParty: "自社のアプリ",
         events: .japanese, audit: .japanese,

@@ -43,7 +43,8 @@ extension Texts.Operating {
             leaving: "Cuando alguien se va",
             leavingText: """
                 Esta orden da a otra persona todos sus documentos, con versiones y lo compartido, y elimina la cuenta. \
-                Ponga en lugar de NAME el nombre de usuario de esa persona.
+                Ponga en lugar de NAME el nombre de usuario de esa persona. \
+                Lo que está en su papelera se elimina. Con --dry-run al final, solo dice lo que haría.
                 """,
             nearlyFull: { "A \($0) le queda poco espacio para documentos." },
             full: { "A \($0) no le queda espacio para documentos." },
@@ -63,7 +64,7 @@ extension Texts.Operating {
         ofOwner: { "de \($0)" }, takenBy: { "abierto por \($0)" }, lockEnds: "retenido hasta las",
         logText: "Quién hizo qué, y cuándo.", kind: "Tipo",
         allKinds: "Todos los tipos", since: "Desde", ever: "El principio", month: "Últimos 30 días", show: "Mostrar",
-        noEvents: "No se ha anotado nada.", onlyDocument: "Solo este documento", allDocuments: "Todos los documentos",
+        noEvents: "No se ha anotado nada.", onlyDocument: "Solo este elemento", allDocuments: "Todo",
         appsText: """
             Estas aplicaciones pueden pedir acceso a las personas. Se añaden y se cambian con la orden emplace client.
             """,

@@ -308,7 +308,7 @@ extension Texts {
             passwordsDiffer: "Las dos contraseñas nuevas no son iguales.",
             storageFull: "No queda espacio. No se guardó nada.",
             quotaExceeded: """
-                No queda espacio suficiente. No se ha guardado nada. Elimine lo que no haga falta y después vacíe la papelera.
+                No queda espacio suficiente. No se ha guardado nada. Elimine versiones antiguas o lo que no haga falta y después vacíe la papelera.
                 """,
             passwordTooShort: { "La contraseña necesita al menos \($0) caracteres." },
             fileTooLarge: { "\($0) es más grande de lo que este lugar acepta. Ni él ni lo que seguía se guardó." },

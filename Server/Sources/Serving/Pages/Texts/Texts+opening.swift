@@ -1,10 +1,12 @@
 extension Texts {
-    /// Beside the button that opens a document in Office.
+    /// What keeps somebody from opening or saving here, and what to do.
     struct Opening: Sendable {
         /// For when nothing happens: with the name of the app.
         var missing, missingToEdit: @Sendable (_ app: String) -> String
         /// For operators of a place that can have no such button yet.
         var noProvider: String
+        /// For whoever may not make room, since what is full is another's.
+        var roomOfOther: Naming
     }
 }
 
@@ -20,7 +22,10 @@ extension Texts.Opening {
         noProvider: """
             There is no button for Office here, since this place has no provider ID from Microsoft yet. Operators see \
             this.
-            """)
+            """,
+        roomOfOther: {
+            "There isn’t enough room left for it among the documents of \($0). Nothing was saved. Only they can make room: ask them."
+        })
 
     static let german = Texts.Opening(
         missing: {
@@ -38,7 +43,10 @@ extension Texts.Opening {
         noProvider: """
             Hier fehlt die Schaltfläche für Office, weil dieser Dienst noch keine Provider-ID von Microsoft hat. Das \
             sehen nur Betreiber.
-            """)
+            """,
+        roomOfOther: {
+            "Bei den Dokumenten von \($0) reicht der Platz dafür nicht. Nichts wurde gespeichert. Nur wem sie gehören, kann Platz schaffen: Fragen Sie dort nach."
+        })
 
     static let french = Texts.Opening(
         missing: {
@@ -55,7 +63,10 @@ extension Texts.Opening {
         noProvider: """
             Il n’y a pas de bouton pour Office, car ce service n’a pas encore d’identifiant de fournisseur de \
             Microsoft. Seuls les gestionnaires voient ceci.
-            """)
+            """,
+        roomOfOther: {
+            "Il ne reste pas assez de place parmi les documents de \($0). Rien n’a été enregistré. Leur propriétaire seul peut en faire : demandez-lui."
+        })
 
     static let spanish = Texts.Opening(
         missing: { "Si \($0) no se abre, no está en este dispositivo: instálelo o descargue el documento." },
@@ -68,7 +79,10 @@ extension Texts.Opening {
         noProvider: """
             No hay botón para Office, porque este servicio aún no tiene identificador de proveedor de Microsoft. Solo lo \
             ven los gestores.
-            """)
+            """,
+        roomOfOther: {
+            "No queda espacio suficiente entre los documentos de \($0). No se ha guardado nada. Solo su propietario puede hacer espacio: pregúntele."
+        })
 
     static let japanese = Texts.Opening(
         missing: { "\($0) が開かない場合は、このデバイスに入っていません。インストールするか、ドキュメントをダウンロードしてください。" },
@@ -77,5 +91,6 @@ extension Texts.Opening {
             \($0) が開かない場合は、このデバイスに入っていません。インストールするか、ダウンロードして編集し、新しいバージョンとしてアップロードしてください。
             """
         },
-        noProvider: "このサービスにはまだ Microsoft のプロバイダー ID がないため、Office のボタンはありません。これは運用担当者にだけ表示されます。")
+        noProvider: "このサービスにはまだ Microsoft のプロバイダー ID がないため、Office のボタンはありません。これは運用担当者にだけ表示されます。",
+        roomOfOther: { "\($0) さんのドキュメントの空き容量が足りません。何も保存されていません。容量を空けられるのは所有者だけです。お尋ねください。" })
 }

@@ -31,10 +31,11 @@ struct ActivityPage: Page {
         return model
     }
 
-    /// All of it is the reader's, which need not be said of each. The network address is told of the reader's own browsers.
+    /// All of it is the reader's, which need not be said of each. The network address is told of the reader's own browsers,
+    /// where an event is about no document.
     private func row(_ event: AuditEntry, _ wording: Wording) -> [String: Any] {
         var event = event
-        if event.actor != .oneself { event.address = nil }
+        if event.actor != .oneself || event.document != nil { event.address = nil }
         var row = event.row(wording) { document == nil ? PagePath.activity(of: $0) : nil }
         row["whose"] = nil
         return row

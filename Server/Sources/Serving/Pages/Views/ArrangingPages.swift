@@ -85,6 +85,8 @@ struct DeleteVersionPage: Page {
     var number: Int
     /// The name that a person gave it.
     var label: String?
+    /// Bytes of it.
+    var size: Int64
     /// As the form sends it.
     var version: String
     var action: String
@@ -104,7 +106,10 @@ struct DeleteVersionPage: Page {
         let texts = wording.texts
         return [
             "heading": heading(texts), "action": action, "cancel": cancel, "button": texts.common.delete,
-            "text": label == nil ? texts.document.deleteVersionText : texts.document.deleteNamedVersionText,
+            "text": [
+                label == nil ? texts.document.deleteVersionText : texts.document.deleteNamedVersionText,
+                texts.oldVersions.frees(wording.size(size)),
+            ].joined(separator: texts.notices.space),
             "version": version,
         ]
     }

@@ -63,9 +63,10 @@ struct AuditWording {
             let right = right(kind == .readWrite)
             let terms = [end.map(wording.lastDay(before:)), hasPassword ? wording.texts.links.hasPassword : nil]
             return ([right] + terms.compactMap(\.self)).map(plain)
-        case .right(let role, of: _, isByLink: let isByLink):
+        case .right(let role, of: _, until: let end, isByLink: let isByLink):
+            let last = end.map { [plain(wording.lastDay(before: $0))] } ?? []
             let link = isByLink ? [plain(wording.texts.links.byLink)] : []
-            return ["\(other)", plain(right(role >= .editor))] + link
+            return ["\(other)", plain(right(role >= .editor))] + last + link
         case .person: return ["\(other)"]
         case .quota(let quota): return [plain(room(quota))]
         case .formerName(let name): return [texts.formerly(name)]

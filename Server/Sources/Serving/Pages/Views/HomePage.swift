@@ -17,6 +17,7 @@ struct HomePage: Page {
     struct Sharer: Hashable, Sendable {
         var name: String
         var mayEdit: Bool
+        var expires: Date?
     }
 
     var folderID: String
@@ -133,7 +134,8 @@ struct HomePage: Page {
         if let sharer = sharers[entry.inForm] {
             row["hasPlace"] = true
             row["from"] = wording.texts.share.from(sharer.name)
-            row["right"] = sharer.mayEdit ? wording.texts.sharing.edit : wording.texts.sharing.view
+            let right = sharer.mayEdit ? wording.texts.sharing.edit : wording.texts.sharing.view
+            row["right"] = right + (sharer.expires.map { " · " + wording.lastDay(before: $0) } ?? "")
         }
         guard !fixed.contains(entry.inForm) else { return row }
         row["pick"] = entry.inForm

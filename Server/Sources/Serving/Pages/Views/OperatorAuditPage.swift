@@ -6,6 +6,8 @@ import OAuthServer
 /// Events of the audit log, the newest first, with a form that says which.
 struct OperatorAuditPage: OperatorPage {
     var events: [AuditEntry]
+    /// The sign-in names of who has documents and folders now that were another's, by the identifiers of these.
+    var owners: [String: String] = [:]
     var filter = AuditFilter()
     /// The event that the next page comes after.
     var next: String?
@@ -19,7 +21,7 @@ struct OperatorAuditPage: OperatorPage {
     func content(_ wording: Wording) -> [String: Any] {
         let texts = wording.texts.operating
         var model: [String: Any] = [
-            "events": events.map { $0.row(wording, only: only) }, "hasNone": events.isEmpty && !isUnknown,
+            "events": events.map { row($0, wording) }, "hasNone": events.isEmpty && !isUnknown,
             "hasEvents": !events.isEmpty, "here": PagePath.operatorLog,
             "kinds": kinds(wording),
             "sinces": AuditFilter.Since.allCases.map { since in
@@ -53,6 +55,14 @@ struct OperatorAuditPage: OperatorPage {
         case .week: texts.figures.week
         case .month: texts.month
         }
+    }
+
+    private func row(_ event: AuditEntry, _ wording: Wording) -> [String: Any] {
+        var row = event.row(wording, only: only)
+        if let owner = event.document.flatMap({ owners[$0] }), owner != event.userName {
+            row["nowOf"] = wording.texts.operating.audit.nowOf(owner)
+        }
+        return row
     }
 
     /// Where only one document's are listed, there are no others to leave out.

@@ -39,7 +39,10 @@ struct SharedPerson: Hashable, Sendable {
     private func end(_ texts: Texts, _ message: PageMessage) -> [String: Any] {
         let refused = message.refused
         let again = refused?.kind == .permitEnd && refused?.id == id ? refused : nil
-        let end: [String: Any] = ["isAgain": again != nil, "lastDay": again?.typed ?? lastDay ?? ""]
+        let end: [String: Any] = [
+            "isAgain": again != nil, "lastDay": again?.typed ?? lastDay ?? "",
+            "summary": lastDay == nil ? texts.ends.set : texts.ends.change,
+        ]
         return again == nil ? end : end.merging(message.problemsInForm(texts)) { _, new in new }
     }
 }

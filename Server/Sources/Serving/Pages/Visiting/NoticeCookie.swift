@@ -64,6 +64,9 @@ struct NoticeCookie {
         case .mayView(let name): coded("may-view", name)
         case .mayOnlyView(let name): coded("may-only-view", name)
         case .endChanged(let name): coded("end-changed", name)
+        case .endRemoved(let name): coded("end-removed", name)
+        case .permissionEndedNotLink(let name, let person):
+            coded("permission-ended-link", name, atMost: maximumName / 2) + "." + coded(person, atMost: maximumName / 2)
         case .permissionEnded(let name, let person):
             coded("permission-ended", name, atMost: maximumName / 2) + "." + coded(person, atMost: maximumName / 2)
         case .handedOver(let name): coded("handed-over", name)
@@ -122,10 +125,12 @@ struct NoticeCookie {
         case "link-changed": return .linkChanged
         case "unshared": return .unshared
         case "end-changed": return name.map(Notice.endChanged)
+        case "end-removed": return name.map(Notice.endRemoved)
+        case "permission-ended-link": return rest.flatMap(twoNames).map(Notice.permissionEndedNotLink)
         case "may-edit": return name.map(Notice.mayEdit)
         case "may-view": return name.map(Notice.mayView)
         case "may-only-view": return name.map(Notice.mayOnlyView)
-        case "permission-ended": return rest.flatMap(permissionEnded)
+        case "permission-ended": return rest.flatMap(twoNames).map(Notice.permissionEnded)
         case "handed-over": return name.map(Notice.handedOver)
         case "left": return name.map(Notice.left)
         case "kept": return name.map(Notice.kept)
@@ -153,11 +158,10 @@ struct NoticeCookie {
         return .broughtBack(String(decoding: name, as: UTF8.self), node, in: folder)
     }
 
-    /// Two names.
-    private static func permissionEnded(_ text: String) -> Notice? {
+    private static func twoNames(_ text: String) -> (String, String)? {
         let names = text.split(separator: ".", omittingEmptySubsequences: false).map { Data(base64Encoded: String($0)) }
         guard names.count == 2, let name = names[0], let person = names[1] else { return nil }
-        return .permissionEnded(String(decoding: name, as: UTF8.self), String(decoding: person, as: UTF8.self))
+        return (String(decoding: name, as: UTF8.self), String(decoding: person, as: UTF8.self))
     }
 
     static func coded(_ code: String, _ name: String, atMost maximumName: Int = Self.maximumName) -> String {

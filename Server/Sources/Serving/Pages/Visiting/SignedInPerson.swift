@@ -55,7 +55,8 @@ extension HTTPResponse.Status {
             case .nameTaken, .locked, .otherType, .folderNotEmpty, .intoItself, .ownDocument, .topNotShared, .fixed,
                 .userNameTaken, .oneself:
                 .conflict
-            case .fileTooLarge, .quotaExceeded, .noRoomThere, .tooManyInZip, .tooManyHandedOver: .contentTooLarge
+            case .fileTooLarge, .quotaExceeded, .roomOfOther, .noRoomThere, .tooManyInZip, .tooManyHandedOver:
+                .contentTooLarge
             case .zipsBusy: .tooManyRequests
             case .storageFull, .roomForSome: .init(code: 507)
             case .wrongPassword: .forbidden
