@@ -53,6 +53,30 @@ import WOPIHost
         }
     }
 
+    @Test func `A move is undone by the notice of it, of one and of several`() async throws {
+        try await TestBrowser.run { browser, place in
+            let plans = try await place.folder("Plans"), archive = try await place.folder("Archive")
+            let file = try await place.put("Plan.docx", in: plans), inner = try await place.folder("In", in: plans)
+            let path = "/documents/\(file.rawValue)"
+            let moved = try await browser.follow(browser.post(path + "/move", ["folder": archive.rawValue]))
+            #expect(moved.body.contains("action=\"\(path)/move\"") && moved.body.contains(">Undo</button>"))
+            #expect(moved.body.contains("name=\"folder\" value=\"\(plans.rawValue)\""))
+            let back = ["folder": plans.rawValue, "chosen": "file-\(file.rawValue)", "back": "yes"]
+            let undone = try await browser.follow(browser.post(path + "/move", back))
+            #expect(undone.body.contains("<bdi>Plan.docx</bdi> is now in <bdi>Plans</bdi>."))
+            let ids: [NodeID] = [.file(file), .container(inner)]
+            let several = try await browser.follow(
+                browser.choose("/folders/\(plans.rawValue)/move-several", ids, ["folder": archive.rawValue]))
+            let action = "/folders/\(archive.rawValue)/move-several"
+            #expect(several.body.contains("action=\"\(action)\"") && several.body.contains(">Undo</button>"))
+            for id in ids { #expect(several.body.contains("name=\"chosen\" value=\"\(id.inForm)\"")) }
+            let all = try await browser.follow(
+                browser.choose(action, ids, ["folder": plans.rawValue, "back": "yes"]))
+            #expect(all.body.contains("2 items are now in <bdi>Plans</bdi>."))
+            #expect(try await place.listing(of: plans).files.map(\.id) == [file])
+        }
+    }
+
     @Test func `A viewer makes no folder by the form for a way on`() async throws {
         try await TestBrowser.run { browser, place in
             let top = try await place.folder("Top"), plans = try await place.folder("Plans", in: top)

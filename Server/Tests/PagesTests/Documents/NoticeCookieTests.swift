@@ -33,7 +33,11 @@ import Testing
     func `What was moved is told of with the folder it is in`(name: String) throws {
         let file = try #require(FileID(rawValue: "f-1_2")), folder = try #require(ContainerID(rawValue: "c-1"))
         let target = MovedTo(name: name, id: folder), count = MovedCount(moved: 3, renamed: 1, stayed: 12)
-        for notice in [Notice.moved(name, .file(file), to: target), .movedSeveral(count, to: target)] {
+        let nodes = [NodeID.file(file), .container(folder)]
+        for notice in [
+            Notice.moved(name, .file(file), from: folder, to: target),
+            .movedSeveral(count, nodes, from: folder, to: target), .movedSeveral(count, [], from: folder, to: target),
+        ] {
             #expect(NoticeCookie.notice(NoticeCookie.text(notice)) == notice)
         }
     }
@@ -47,6 +51,17 @@ import Testing
         #expect(text.utf8.count <= 512)
         let kept = count > NoticeCookie.maximumOfOther ? [] : nodes
         #expect(NoticeCookie.notice(text) == .deletedOfOther(owner, kept, folder))
+    }
+
+    @Test(arguments: [0, NoticeCookie.maximumMoved, NoticeCookie.maximumMoved + 1])
+    func `What was moved together is moved back by the notice as far as the cookie holds it`(count: Int) throws {
+        let long = String(repeating: "x", count: 22), folder = try #require(ContainerID(rawValue: long))
+        let nodes = Array(repeating: NodeID.container(folder), count: count)
+        let target = MovedTo(name: String(repeating: "日", count: 255), id: folder)
+        let text = NoticeCookie.text(
+            .movedSeveral(MovedCount(moved: 1000, renamed: 1000, stayed: 1000), nodes, from: folder, to: target))
+        #expect(text.utf8.count <= 512, "\(text.utf8.count)")
+        #expect(NoticeCookie.notice(text)?.undo?.nodes.count == (1...NoticeCookie.maximumMoved ~= count ? count : nil))
     }
 
     @Test(arguments: ["a.b", "", "日"])
@@ -66,7 +81,7 @@ import Testing
             .deletedSeveral(2, [.file(file), .container(folder)]),
         ] as [Notice] {
             #expect(NoticeCookie.notice(NoticeCookie.text(notice)) == notice)
-            #expect(!notice.undo.isEmpty)
+            #expect(notice.undo?.nodes.isEmpty == false)
         }
     }
 
@@ -76,7 +91,7 @@ import Testing
             NoticeCookie.text(.deletedSeveral(count, Array(repeating: .container(folder), count: count)))
         }
         let most = NoticeCookie.maximumNodes
-        #expect(text(most).utf8.count <= 512 && NoticeCookie.notice(text(most))?.undo.count == most)
+        #expect(text(most).utf8.count <= 512 && NoticeCookie.notice(text(most))?.undo?.nodes.count == most)
         #expect(NoticeCookie.notice(text(most + 1)) == .deletedSeveral(most + 1, []))
     }
 

@@ -47,7 +47,9 @@ struct MoveRoutes {
                 [moving.resource], to: target, onClash: try form.moveClash(), for: person.caller, now: person.now)
             return person.redirect(
                 to: moving.address,
-                .moved(moved.first ?? moving.name, moving.resource, to: try await person.movedTo(target)))
+                .moved(
+                    moved.first ?? moving.name, moving.resource, from: moving.parent,
+                    to: try await person.movedTo(target)))
         } catch let error as SeveralRefused {
             return try await person.answer(error, of: moving, to: target)
         }

@@ -87,7 +87,8 @@ struct SeveralRoutes {
             return person.redirect(
                 to: PagePath.folder(choice.folder.id.rawValue),
                 .movedSeveral(
-                    MovedCount(moved, of: choice.nodes.map(\.name)), to: try await person.movedTo(target)))
+                    MovedCount(moved, of: choice.nodes.map(\.name)), moved.count == choice.count ? choice.ids : [],
+                    from: choice.folder.id, to: try await person.movedTo(target)))
         } catch let error as SeveralRefused {
             return try await person.answer(error, of: choice, to: target)
         }

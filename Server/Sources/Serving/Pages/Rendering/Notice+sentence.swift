@@ -22,12 +22,12 @@ extension Notice {
         case .deletedSeveral(let count, _): Sentence(stringLiteral: texts.several.deleted(count))
         case .undone(let count): Sentence(stringLiteral: texts.trash.undone(count))
         case .deletedOfOther(let owner, _, _): notices.deletedOfOther(owner)
-        case .movedSeveral(let count, let target): count.sentence(target, texts)
+        case .movedSeveral(let count, _, _, let target): count.sentence(target, texts)
         case .broughtBack(let name, _, _): notices.broughtBack(name)
         case .discarded(let name): notices.discarded(name)
         case .trashEmptied: Sentence(stringLiteral: notices.trashEmptied)
         case .renamed(let name): notices.renamed(name)
-        case .moved(let name, _, let target): texts.moving.done(name, target.name)
+        case .moved(let name, _, _, let target): texts.moving.done(name, target.name)
         case .disconnected(let name): notices.disconnected(name)
         case .restored: Sentence(stringLiteral: notices.restored)
         case .versionNamed(let number, ""): Sentence(stringLiteral: notices.versionUnnamed(number))
@@ -64,26 +64,29 @@ extension Notice {
     func onward(_ texts: Texts) -> (address: String, text: String)? {
         switch self {
         case .deleted, .deletedSeveral: (PagePath.trash, texts.trash.title)
-        case .moved(_, let node, let target): (PagePath.folder(target.id.rawValue, at: node), texts.trash.show)
-        case .movedSeveral(let count, let target) where count.moved > 0:
+        case .moved(_, let node, _, let target): (PagePath.folder(target.id.rawValue, at: node), texts.trash.show)
+        case .movedSeveral(let count, _, _, let target) where count.moved > 0:
             (PagePath.folder(target.id.rawValue), texts.trash.show)
         case .broughtBack(_, let node, let folder): (PagePath.folder(folder.rawValue, at: node), texts.trash.show)
         default: nil
         }
     }
 
-    /// The documents and folders that the button *Undo* beside it brings back.
-    var undo: [NodeID] {
-        switch self {
-        case .deleted(_, let node): [node]
-        case .deletedSeveral(_, let nodes), .deletedOfOther(_, let nodes, _): nodes
-        default: []
-        }
-    }
-
-    /// The folder that they were in, where it is somebody else's.
-    var undoneIn: ContainerID? {
-        if case .deletedOfOther(_, _, let folder) = self { folder } else { nil }
+    /// The form of the button *Undo* beside it: its address, and which fields have which documents and folders, and which
+    /// folder; `nil` for what can't be undone.
+    var undo: (action: String, field: String, nodes: [NodeID], folder: ContainerID?)? {
+        let (action, field, nodes, folder): (String, String, [NodeID], ContainerID?) =
+            switch self {
+            case .deleted(_, let node): (PagePath.trash(.restore), FormField.id, [node], nil)
+            case .deletedSeveral(_, let nodes): (PagePath.trash(.restore), FormField.id, nodes, nil)
+            // The folder that they were in is somebody else's.
+            case .deletedOfOther(_, let nodes, let folder): (PagePath.trash(.restore), FormField.id, nodes, folder)
+            case .moved(_, let node, let from, _): (node.page(.move, .move), FormField.chosen, [node], from)
+            case .movedSeveral(_, let nodes, let from, let target):
+                (PagePath.folder(target.id.rawValue, .moveSeveral), FormField.chosen, nodes, from)
+            default: ("", "", [], nil)
+            }
+        return nodes.isEmpty ? nil : (action, field, nodes, folder)
     }
 }
 

@@ -29,8 +29,10 @@ enum Notice: Hashable, Sendable {
     case trashEmptied
     case renamed(String)
     /// The name that something has now that it was moved.
-    case moved(String, NodeID, to: MovedTo)
-    case movedSeveral(MovedCount, to: MovedTo)
+    case moved(String, NodeID, from: ContainerID, to: MovedTo)
+    /// With those that are moved back when the person didn't mean it; none where there are too many for a cookie, or some
+    /// stayed.
+    case movedSeveral(MovedCount, [NodeID], from: ContainerID, to: MovedTo)
     case disconnected(String)
     case restored
     /// The number and the new name of a version; an empty one for none any more.

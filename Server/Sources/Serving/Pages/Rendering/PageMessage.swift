@@ -216,10 +216,10 @@ struct PageMessage: Hashable, Sendable {
             model[hasSharing && notice.isAboutSharing ? "sharingNotice" : "notice"] = notice.sentence(texts)
         }
         if let onward = notice?.onward(texts) { model["onward"] = ["address": onward.address, "text": onward.text] }
-        if let undo = notice?.undo, !undo.isEmpty {
-            let ids = undo.map { ["id": $0.inForm] }
-            var form: [String: Any] = ["action": PagePath.trash(.restore), "ids": ids]
-            if let folder = notice?.undoneIn { form["folder"] = folder.rawValue }
+        if let undo = notice?.undo {
+            let nodes = undo.nodes.map { ["field": undo.field, "node": $0.inForm] }
+            var form: [String: Any] = ["action": undo.action, "nodes": nodes]
+            if let folder = undo.folder { form["folder"] = folder.rawValue }
             model["undo"] = form
         }
         if let problem, !isInForm { model["problem"] = problem.sentence(texts) }

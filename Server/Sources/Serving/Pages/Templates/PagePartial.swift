@@ -99,7 +99,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         <div class="note" id="notice" role="status"\
         {{^made}}{{^problem}} tabindex="-1" autofocus{{/problem}}{{/made}}>\
         <p id="noticed">{{>sentence}}{{#onward}} <a href="{{address}}">{{text}}</a>{{/onward}}</p>\
-        {{#undo}}<form method="post" action="{{action}}">{{>csrf}}{{#ids}}<input type="hidden" name="id" value="{{id}}">{{/ids}}\
+        {{#undo}}<form method="post" action="{{action}}">{{>csrf}}{{#nodes}}<input type="hidden" name="{{field}}" value="{{node}}">{{/nodes}}\
         {{#folder}}<input type="hidden" name="folder" value="{{folder}}">{{/folder}}\
         <button class="button small" type="submit" name="back" value="yes">{{t.trash.undo}}</button></form>{{/undo}}{{#made}}<div class="copying">\
         <label class="hidden" for="made">{{t.links.address}}</label>\

@@ -41,15 +41,16 @@ struct NoticeCookie {
         case .undone(let count): "undone.\(count)"
         case .oldVersionsDeleted(let count): "old-versions.\(count)"
         case .deletedOfOther(let owner, let nodes, let folder): text(deletedOf: owner, nodes, in: folder)
-        case .movedSeveral(let count, let target):
-            "moved-several." + text(count) + "." + text(target)
+        case .movedSeveral(let count, let nodes, let from, let target):
+            (["moved-several", text(count), text(target), from.rawValue]
+                + (nodes.count > Self.maximumMoved ? [] : nodes.map(\.inForm))).joined(separator: ".")
         case .broughtBack(let name, let node, let folder):
             coded("back", name) + ".\(folder.rawValue).\(node.inForm)"
         case .discarded(let name): coded("discarded", name)
         case .trashEmptied: "trash"
         case .renamed(let name): coded("renamed", name)
-        case .moved(let name, let node, let target):
-            "moved." + coded(name, atMost: maximumName / 2) + ".\(node.inForm)." + text(target)
+        case .moved(let name, let node, let from, let target):
+            "moved." + coded(name, atMost: maximumName / 2) + ".\(node.inForm).\(from.rawValue)." + text(target)
         case .disconnected(let name): coded("disconnected", name)
         case .restored: "restored"
         case .versionNamed(let number, let name): "version-named-\(number)." + coded(name)
