@@ -65,6 +65,21 @@ import Testing
                     == "Plans/A.docx is in the trash of mia\nPlans/B.docx is in the trash of mia\n", "\(deleted)")
             #expect(try await place.rows("trash", "list", "--user", "mia").count == 2)
             #expect(await place.run("trash", "restore", "A.docx", "--user", "mia").output == "Plans/A.docx is back\n")
+            // As the list has it.
+            let path = await place.run("trash", "restore", "Plans/B.docx", "--user", "mia")
+            #expect(path.output == "Plans/B.docx is back\n", "\(path)")
+        }
+    }
+
+    @Test func `an import for which there is no room leaves no empty folder behind`() async throws {
+        try await TemporaryPlace.use { place in
+            await place.run("user", "quota", "mia", "5")
+            try place.write("more than there is room for", to: "Large.docx")
+            let said = await place.run(
+                "import", place.path("Large.docx"), "--user", "mia", "--into", "New/Inner")
+            #expect(said.fails(saying: "New/Inner/Large.docx: the owner's documents may take 5 bytes"), "\(said)")
+            #expect(await run(["list", "--user", "mia"], place).output == "nothing is in /\n")
+            #expect(try await place.rows("trash", "list").isEmpty)
         }
     }
 

@@ -63,7 +63,8 @@ import WOPIHost
             try await place.library.share(
                 .container(folder), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
             let path = "/folders/\(folder.rawValue)"
-            let says = "trash of <bdi>Mia</bdi> with everything that belongs to it, and from there only <bdi>Mia</bdi>"
+            let says =
+                "trash of <bdi>Mia</bdi> with everything that belongs to it. You can undo that right after; later only <bdi>Mia</bdi>"
             for page in [
                 try await mallory.get("/documents/\(files[0].rawValue)/delete"),
                 try await mallory.get("/folders/\(below.rawValue)/delete"),

@@ -15,6 +15,8 @@ struct Import {
     /// Whether it only reports what would happen, and changes nothing.
     let isTrial: Bool
     private(set) var report = CopyReport()
+    /// The folders that it made, each after the one that it is in.
+    private var made: [ContainerID] = []
 
     init(place: Place, caller: Caller, progress: Progress, isTrial: Bool = false) {
         self.place = place
@@ -44,8 +46,10 @@ struct Import {
                     try await copy(children, into: folderID(source.name, in: folder, known: &known), below: path)
                 }
             } catch DocumentsError.storageFull {
+                await removeEmptyFolders()
                 throw Failure("there is no room for \(path); make some, and run the same import again")
             } catch let error as DocumentsError where error.isAboutQuota {
+                await removeEmptyFolders()
                 throw Failure("\(path): \(error.sentence); then run the same import again")
             } catch {
                 let problem = CopyReport.Problem(path: path, reason: Self.reason(error))
@@ -112,7 +116,9 @@ struct Import {
         progress.finished(outcome, path)
     }
 
-    private func folderID(_ text: String, in folder: ContainerID?, known: inout Known) async throws -> ContainerID? {
+    private mutating func folderID(_ text: String, in folder: ContainerID?, known: inout Known) async throws
+        -> ContainerID?
+    {
         let key = try DocumentName(text).key
         if let id = known.folders[key] { return id }
         guard let id = try await makeFolder(text, in: folder) else { return nil }
@@ -121,7 +127,7 @@ struct Import {
     }
 
     /// The folder of that name, made when it is missing; `nil` when a dry run would have made it.
-    private func makeFolder(_ text: String, in folder: ContainerID?) async throws -> ContainerID? {
+    private mutating func makeFolder(_ text: String, in folder: ContainerID?) async throws -> ContainerID? {
         let name = try DocumentName(text)
         guard let folder else { return nil }
         let there = try await place.library.children(of: folder, for: caller, now: Date())
@@ -131,9 +137,20 @@ struct Import {
             if isTaken { throw DocumentsError.nameTaken(free: nil, lock: nil) }
             return nil
         }
-        return try await place.library.createContainer(
+        let id = try await place.library.createContainer(
             .exactly(name, overwrite: false), in: folder, for: caller, now: Date()
         ).container.id
+        made.append(id)
+        return id
+    }
+
+    /// Leaves nothing of an import for which there is no room but what it copied.
+    private mutating func removeEmptyFolders() async {
+        for id in made.reversed() {
+            guard (try? await place.library.deleteContainer(id, for: caller, now: Date())) != nil else { continue }
+            try? await place.library.discard(.container(id), for: caller, now: Date())
+        }
+        made = []
     }
 
     /// The children of a folder of the place, by the key of the name.

@@ -14,7 +14,7 @@ extension Place {
         } while place != nil
     }
 
-    /// The record in somebody's trash that a name or an id stands for.
+    /// The record in somebody's trash that a name, an id, or a path as the list has it stands for.
     ///
     /// - Throws: ``Failure`` for none, and for several of that name.
     func trashed(_ name: String, of user: String, for caller: Caller) async throws -> TrashRecord {
@@ -22,7 +22,8 @@ extension Place {
         var byName: [TrashRecord] = [], byID: TrashRecord?
         try await eachTrashed(of: caller.user) { view in
             if view.record.resource.rawValue == name { byID = view.record }
-            if DocumentName.key(view.record.name) == key { byName.append(view.record) }
+            let path = ((view.path ?? []) + [view.record.name]).joined(separator: "/")
+            if [view.record.name, path].contains(where: { DocumentName.key($0) == key }) { byName.append(view.record) }
             return byID == nil
         }
         if let byID { return byID }

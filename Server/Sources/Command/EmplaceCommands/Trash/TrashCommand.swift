@@ -53,10 +53,10 @@ struct TrashCommand: AsyncParsableCommand {
             abstract: "Brings something back, with its versions, links and permissions.",
             discussion: """
                 It goes to the folder it was in, or to the top when that is gone; under its name, or one like it when \
-                that is taken. Of several of one name the id tells which (`emplace trash list`).
+                that is taken. Of several of one name the path or the id tells which (`emplace trash list`).
                 """)
 
-        @Argument(help: "The name, or the id.") var name: String
+        @Argument(help: "The name, the path in the list, or the id.") var name: String
         @Option(help: "The user whose it is.") var user: String
         @OptionGroup var data: DataOptions
 
@@ -73,7 +73,7 @@ struct TrashCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Deletes something in the trash for good.", discussion: "It can't be brought back.")
 
-        @Argument(help: "The name, or the id.") var name: String
+        @Argument(help: "The name, the path in the list, or the id.") var name: String
         @Option(help: "The user whose it is.") var user: String
         @OptionGroup var data: DataOptions
 

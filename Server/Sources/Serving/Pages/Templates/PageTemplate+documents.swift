@@ -111,7 +111,7 @@ extension PageTemplate {
         <button class="button small" type="submit">{{t.account.save}}</button></form></details>\
         {{/mayWrite}}</li>{{/versions}}</ul>
         {{#deleteOld}}<p class="links"><a class="danger" href="{{deleteOld}}">{{t.oldVersions.delete}}</a></p>{{/deleteOld}}
-        {{#mayReplace}}{{#hasOld}}<p class="muted small">{{t.document.restoreText}}</p>{{/hasOld}}
+        {{#mayReplace}}{{#hasOld}}<p class="muted small">{{t.document.restoreText}} {{t.oldVersions.thinning}}</p>{{/hasOld}}
         <details><summary>{{t.document.uploadVersion}}</summary>
         <form class="stack" method="post" action="{{upload}}" enctype="multipart/form-data">
         {{>csrf}}<p class="muted small">{{t.document.uploadVersionText}} {{limit}}</p>

@@ -117,7 +117,7 @@ extension Texts {
             isHere: { "It is in \($0) now." }, noFolders: "There are no other folders in here.",
             deleteTitle: { "Delete \($0)?" },
             deleteOfOther: {
-                "It goes to the trash of \($0) with everything that belongs to it, and from there only \($0) can restore it."
+                "It goes to the trash of \($0) with everything that belongs to it. You can undo that right after; later only \($0) can restore it."
             }, inUse: "In use"
         ),
         moving: .english, marks: .english, ends: .english, activity: .english, opening: .english,

@@ -129,7 +129,7 @@ extension Texts {
             here: { "Déplacer vers \($0)" }, isHere: { "Se trouve maintenant dans \($0)." },
             noFolders: "Il n’y a pas d’autre dossier ici.", deleteTitle: { "Supprimer \($0) ?" },
             deleteOfOther: {
-                "Tout va dans la corbeille de \($0), avec ce qui en fait partie, et de là, seul \($0) peut le restaurer."
+                "Tout va dans la corbeille de \($0), avec ce qui en fait partie. Vous pouvez l’annuler juste après ; plus tard, seul \($0) peut le restaurer."
             },
             inUse: "En cours d’utilisation"
         ),

@@ -127,7 +127,7 @@ extension Texts {
             here: { "Nach \($0) verschieben" }, isHere: { "Es ist jetzt in \($0)." },
             noFolders: "Hier sind keine weiteren Ordner.", deleteTitle: { "\($0) löschen?" },
             deleteOfOther: {
-                "Es kommt mit allem, was dazugehört, in den Papierkorb von \($0), und von dort kann es nur \($0) wiederherstellen."
+                "Es kommt mit allem, was dazugehört, in den Papierkorb von \($0). Gleich danach können Sie das rückgängig machen, später nur \($0)."
             },
             inUse: "In Benutzung"
         ),

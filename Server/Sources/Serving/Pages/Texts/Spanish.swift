@@ -128,7 +128,7 @@ extension Texts {
             isHere: { "Ahora está en \($0)." }, noFolders: "Aquí no hay otras carpetas.",
             deleteTitle: { "¿Eliminar \($0)?" },
             deleteOfOther: {
-                "Va a la papelera de \($0) con todo lo que le pertenece, y desde allí solo \($0) puede restaurarlo."
+                "Va a la papelera de \($0) con todo lo que le pertenece. Puede deshacerlo justo después; más tarde solo \($0) puede restaurarlo."
             },
             inUse: "En uso"
         ),

@@ -8,6 +8,8 @@ extension Texts {
         var deleted: Counting
         /// Shows one in a tab of its own.
         var show: String
+        /// Below the list of versions.
+        var thinning: String
         /// The room that one gives back.
         var frees: @Sendable (_ size: String) -> String
     }
@@ -21,7 +23,8 @@ extension Texts.OldVersions {
             "That frees \($0). The current version stays, and so do those with a name. It can’t be undone."
         },
         deleted: { $0 == 1 ? "1 old version is deleted." : "\($0) old versions are deleted." },
-        show: "View", frees: { "That frees \($0)." })
+        show: "View", thinning: "As time goes on, old versions may be thinned out. One with a name stays.",
+        frees: { "That frees \($0)." })
 
     static let german = Texts.OldVersions(
         delete: "Alte Versionen löschen …",
@@ -33,7 +36,8 @@ extension Texts.OldVersions {
             """
         },
         deleted: { $0 == 1 ? "1 alte Version ist gelöscht." : "\($0) alte Versionen sind gelöscht." },
-        show: "Ansehen", frees: { "Das macht \($0) frei." })
+        show: "Ansehen", thinning: "Mit der Zeit können alte Versionen ausgedünnt werden. Eine mit Namen bleibt.",
+        frees: { "Das macht \($0) frei." })
 
     static let french = Texts.OldVersions(
         delete: "Supprimer les anciennes versions…",
@@ -46,7 +50,9 @@ extension Texts.OldVersions {
         deleted: {
             $0 == 1 ? "1 ancienne version est supprimée." : "\($0) anciennes versions sont supprimées."
         },
-        show: "Voir", frees: { "Cela libère \($0)." })
+        show: "Voir",
+        thinning: "Avec le temps, d’anciennes versions peuvent être supprimées. Celle qui a un nom reste.",
+        frees: { "Cela libère \($0)." })
 
     static let spanish = Texts.OldVersions(
         delete: "Eliminar versiones antiguas…",
@@ -57,11 +63,12 @@ extension Texts.OldVersions {
         deleted: {
             $0 == 1 ? "Se ha eliminado 1 versión antigua." : "Se han eliminado \($0) versiones antiguas."
         },
-        show: "Ver", frees: { "Eso libera \($0)." })
+        show: "Ver", thinning: "Con el tiempo pueden eliminarse versiones antiguas. La que tiene nombre se queda.",
+        frees: { "Eso libera \($0)." })
 
     static let japanese = Texts.OldVersions(
         delete: "古いバージョンを削除…", title: { "古いバージョン \($0) 件を削除しますか?" },
         text: { "\($0) が空きます。現在のバージョンと名前を付けたバージョンは残ります。元に戻せません。" },
         deleted: { "古いバージョン \($0) 件を削除しました。" },
-        show: "表示", frees: { "\($0) の空きができます。" })
+        show: "表示", thinning: "古いバージョンは、時間がたつと間引かれることがあります。名前を付けたものは残ります。", frees: { "\($0) の空きができます。" })
 }

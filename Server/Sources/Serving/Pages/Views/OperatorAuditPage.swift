@@ -17,6 +17,8 @@ struct OperatorAuditPage: OperatorPage {
 
     var section: OperatorSection { .log }
     var template: PageTemplate { .operatorLog }
+    /// Its times are moments, and those of the reader's zone.
+    var parts: PageParts { .script }
 
     func content(_ wording: Wording) -> [String: Any] {
         let texts = wording.texts.operating
