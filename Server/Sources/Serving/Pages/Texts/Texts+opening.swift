@@ -1,5 +1,5 @@
 extension Texts {
-    /// What keeps somebody from opening or saving here, and what to do.
+    /// The reasons for which somebody can't open or save something here, and ways on.
     struct Opening: Sendable {
         /// For when nothing happens: with the name of the app.
         var missing, missingToEdit: @Sendable (_ app: String) -> String
