@@ -33,7 +33,7 @@ struct RemovalReport {
                 try await library.rehearseHandingOver(allOf: account.id, to: heir.id, now: now)
             }
             handedOver = handed?.count ?? 0
-            // What is the person's own by now is the other's by then.
+            // After the hand-over, locks on the person's own documents are on documents of the heir.
             locks = try await library.heldLocks(now: now).count { $0.takenBy == account.name.rawValue }
         }
         let use = try await library.roomUse(largest: 0, for: caller, now: now)

@@ -36,7 +36,7 @@ public struct Caller: Hashable, Sendable {
     }
 
     /// Whether it is somebody with a share's link, whom nobody knows.
-    var isVisitor: Bool {
+    public var isVisitor: Bool {
         if case .share = authority { true } else { false }
     }
 

@@ -34,8 +34,7 @@ struct DocumentServices: Sendable {
 
     /// The problem as it is told to whoever met it: room among another's documents is the other's to make.
     func telling(_ problem: FormProblem, of owner: UserID, to caller: Caller) async throws -> FormProblem {
-        let isVisitor = if case .share = caller.authority { true } else { false }
-        guard problem == .quotaExceeded, isVisitor || caller.user != owner else { return problem }
+        guard problem == .quotaExceeded, caller.isVisitor || caller.user != owner else { return problem }
         return .roomOfOther(try await library.displayNames(of: [owner])[owner] ?? "")
     }
 

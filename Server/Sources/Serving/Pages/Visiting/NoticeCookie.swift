@@ -67,9 +67,9 @@ struct NoticeCookie {
         case .endChanged(let name): coded("end-changed", name)
         case .endRemoved(let name): coded("end-removed", name)
         case .permissionEndedNotLink(let name, let person):
-            coded("permission-ended-link", name, atMost: maximumName / 2) + "." + coded(person, atMost: maximumName / 2)
+            coded("permission-ended-link", name, and: person)
         case .permissionEnded(let name, let person):
-            coded("permission-ended", name, atMost: maximumName / 2) + "." + coded(person, atMost: maximumName / 2)
+            coded("permission-ended", name, and: person)
         case .handedOver(let name): coded("handed-over", name)
         case .left(let name): coded("left", name)
         case .kept(let name): coded("kept", name)
@@ -157,6 +157,11 @@ struct NoticeCookie {
             let node = try? NodeID(inForm: parts[2])
         else { return nil }
         return .broughtBack(String(decoding: name, as: UTF8.self), node, in: folder)
+    }
+
+    /// Two names, which share the room of one.
+    private static func coded(_ code: String, _ first: String, and second: String) -> String {
+        coded(code, first, atMost: maximumName / 2) + "." + coded(second, atMost: maximumName / 2)
     }
 
     private static func twoNames(_ text: String) -> (String, String)? {

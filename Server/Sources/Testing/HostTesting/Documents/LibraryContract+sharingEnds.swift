@@ -21,7 +21,7 @@ extension LibraryContract {
         _ = try await share(as: .viewer, until: end, at: mia.now)
         let kept = try await share(as: .editor, at: mia.after(1))
         #expect(kept.role == .editor && kept.expires == end)
-        // What has ended is given anew.
+        // A permission that has ended is replaced by one without an end.
         #expect(try await share(as: .viewer, at: end).expires == nil)
     }
 
