@@ -121,7 +121,10 @@ import Testing
         }
     }
 
-    @Test(arguments: [(DocumentRows.namesStatement, 13), (DocumentRows.sharedNamesStatement, 15)])
+    @Test(arguments: [
+        (DocumentRows.namesStatement, 13), (DocumentRows.sharedNamesStatement, 15),
+        (DocumentRows.trashedNamesStatement, 13),
+    ])
     func `names come out of their index, as many as are asked for, and are probed by key`(
         statement: SQLStatement, arguments: Int
     ) async throws {

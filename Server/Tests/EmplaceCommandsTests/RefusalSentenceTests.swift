@@ -19,7 +19,8 @@ import Testing
         #expect(sentences.allSatisfy { !$0.isEmpty && !$0.contains("\n") })
         #expect(DocumentsError.nameTaken(free: nil, lock: lock).sentence == DocumentsError.locked(by: nil).sentence)
         #expect(DocumentsError.tooLarge(limit: 5).sentence.contains("5 bytes"))
-        #expect(DocumentsError.quotaExceeded(limit: 10_000).sentence.contains("may take 10 kB,"))
+        let full = DocumentsError.quotaExceeded(limit: 10_000, excess: 2_000).sentence
+        #expect(full.contains("may take 10 kB, and this would be 2 kB more"))
         #expect(!DocumentsError.damaged(reason: "content abc is missing").sentence.contains("abc"))
     }
 

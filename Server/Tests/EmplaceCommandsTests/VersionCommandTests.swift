@@ -24,8 +24,7 @@ import Testing
             let deleted = await run(["delete"] + document + ["--number", "2"], place)
             #expect(
                 deleted.output
-                    == "version 2 of Plans/Plan.docx is deleted for good, which gives back 6 bytes of room; its content is "
-                    + "freed by the next sweep\n")
+                    == "version 2 of Plans/Plan.docx is deleted for good, which gives back 6 bytes of room\n")
             let after = try await rows(document, place)
             #expect(after.map { $0["number"] as? Int } == [4, 3, 1])
             #expect(after.map { $0["name"] as? String } == [nil, nil, "As it was sent"])
@@ -71,12 +70,28 @@ import Testing
             let said = await run(["delete"] + document + ["--number", "4", "v2", "1", "2"], place)
             #expect(
                 said.output
-                    == "versions 1, 2 and 4 of Plan.docx are deleted for good, which gives back 7 bytes of room; their "
-                    + "content is freed by the next sweep\n", "\(said)")
+                    == "versions 1, 2 and 4 of Plan.docx are deleted for good, which gives back 7 bytes of room\n",
+                "\(said)")
             #expect(try await rows(document, place).map { $0["number"] as? Int } == [5, 3])
             let told = try await place.rows("audit", "--kind", "version_deleted")
             #expect(told.compactMap { $0["version"] as? Int }.sorted() == [1, 2, 4])
             #expect(try await place.json("user", "quota", "mia")["used"] as? Int == 8)
+        }
+    }
+
+    @Test func `a span stands for the versions in it that are there`() async throws {
+        try await TemporaryPlace.use { place in
+            for text in ["1", "22", "333", "4444", "five5"] { try await place.document("Plan.docx", text) }
+            let delete = ["delete", "Plan.docx", "--user", "mia", "--number"]
+            _ = await run(delete + ["2"], place)
+            let said = await run(delete + ["v1-3"], place)
+            #expect(said.output.hasPrefix("versions 1 and 3 of Plan.docx are deleted for good"), "\(said)")
+            #expect(await run(delete + ["1-3"], place).fails(saying: "Plan.docx has none of these versions"))
+            #expect(await run(delete + ["4-9000000000"], place).fails(saying: "version 5 of Plan.docx is the newest"))
+            for span in ["3-1", "1-", "-2", "1-2-3", "a-b"] {
+                #expect(await run(["delete", "Plan.docx", "--user", "mia", "--number=" + span], place).status != 0)
+            }
+            #expect(try await rows(["Plan.docx", "--user", "mia"], place).map { $0["number"] as? Int } == [5, 4])
         }
     }
 

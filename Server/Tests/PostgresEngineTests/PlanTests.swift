@@ -20,6 +20,7 @@ import Testing
         let ofBen: SQLStatement = "\(words), 'ben', 1"
         for (statement, arguments) in [
             (DocumentRows.namesStatement, words), (DocumentRows.sharedNamesStatement, ofBen),
+            (DocumentRows.trashedNamesStatement, words),
         ] {
             let plan = try await engine.read { db in try Self.plan(of: statement, for: arguments, on: db) }
             #expect(plan.contains { $0.contains("name_words_pkey") } && !plan.contains { $0.contains("hashed") })

@@ -36,8 +36,8 @@ public enum DocumentsError: Error, Hashable, Sendable {
     case pathTaken(DocumentName)
     /// More content than one document may have, in bytes.
     case tooLarge(limit: Int64)
-    /// The owner's documents may take so many bytes, and the content would be more.
-    case quotaExceeded(limit: Int64)
+    /// The owner's documents may take so many bytes, and with the content they would take so many more than that.
+    case quotaExceeded(limit: Int64, excess: Int64)
     /// No room for the content.
     case storageFull
     /// The store did not answer in time, or staged content waited for its verb so long that it is being deleted

@@ -20,7 +20,7 @@ extension HostError {
         case .tooDeep(let limit): self = .malformed("more than \(limit) folders in each other")
         case .pathTaken: self = .nameTaken(valid: nil, lock: nil)
         case .tooLarge(let limit): self = .tooLarge(limit: limit)
-        case .quotaExceeded(let limit): self = .quotaExceeded(limit: limit)
+        case .quotaExceeded(let limit, excess: _): self = .quotaExceeded(limit: limit)
         case .storageFull: self = .storageFull
         case .busy: self = .busy
         case .damaged(let reason): self = .damaged(reason: reason)

@@ -118,15 +118,21 @@ package enum PagePath {
     ///
     /// - Parameter place: where to go on, as letters, digits, `-` and `_`.
     static func find(_ words: String, after place: String? = nil) -> String {
-        find + "?\(FormField.words)=" + segment(words) + (place.map { "&\(FormField.after)=" + segment($0) } ?? "")
+        find + query(words, after: place)
+    }
+
+    private static func query(_ words: String, after place: String?) -> String {
+        "?\(FormField.words)=" + segment(words) + (place.map { "&\(FormField.after)=" + segment($0) } ?? "")
     }
 
     /// The parameters that have what somebody searches for, or a name: nothing for a log.
     package static let wordParameters = [FormField.words, FormField.after, FormField.user]
 
     /// The page of a document or a folder, or of all, after an event.
-    static func activity(of document: String?, before event: String? = nil) -> String {
-        let fields = [(FormField.document, document), (FormField.before, event)]
+    ///
+    /// - Parameter doer: only what this person did.
+    static func activity(of document: String?, by doer: String? = nil, before event: String? = nil) -> String {
+        let fields = [(FormField.document, document), (FormField.by, doer), (FormField.before, event)]
         let query = fields.compactMap { name, value in value.map { name + "=" + segment($0) } }
         return activity + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
     }
@@ -141,6 +147,11 @@ package enum PagePath {
     static func trash(_ action: TrashAction) -> String { trash + "/" + action.rawValue }
 
     static func trash(after place: String) -> String { trash + "?after=" + segment(place) }
+
+    /// What is in the trash under a name with some words, as they were typed.
+    static func trash(finding words: String, after place: String? = nil) -> String {
+        trash + query(words, after: place)
+    }
 
     static func versions(of id: String) -> String { document(id) + versionsFragment }
 

@@ -175,7 +175,7 @@ import Testing
         // By the operator, into one folder.
         let all = try await events {
             let handed = try await place.library.handOverAll(of: ben.id, to: mia.id, now: place.clock.now)
-            #expect(handed == HandedOver(name: "Ben", count: 4))
+            #expect(handed == HandedOver(name: "Ben", count: 3))
         }
         #expect(all.map(\.kind) == [.handedOver, .takenOver] && all.map(\.user) == [ben.id, mia.id])
         #expect(all.allSatisfy { $0.authority == "machine" && $0.name == "Ben" })

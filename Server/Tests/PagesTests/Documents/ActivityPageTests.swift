@@ -27,9 +27,9 @@ import WOPIHost
             let all = try await browser.get("/activity").body
             #expect(all.contains("Plans &lt;b&gt;") && all.contains("href=\"\(ofThis)\""))
             let one = try await browser.get(ofThis).body
-            #expect(one.contains("<bdi>Mallory</bdi> · <strong>Document deleted</strong>"), "\(one)")
-            #expect(
-                one.contains("data-moment") && one.contains("href=\"/activity\"") && !one.contains("Plans &lt;b&gt;"))
+            #expect(one.contains("<bdi>Mallory</bdi></a> · <strong>Document deleted</strong>"), "\(one)")
+            #expect(one.contains("data-moment") && one.contains("href=\"/activity\""))
+            #expect(!one.contains("<strong>Folder created</strong>") && one.contains("<bdi>Plans &lt;b&gt;</bdi>"))
         }
     }
 
@@ -52,6 +52,63 @@ import WOPIHost
         }
     }
 
+    @Test func `A folder has what happened in it, at any depth, and what was deleted out of it`() async throws {
+        try await TestBrowser.run { browser, place in
+            let folder = try await place.folder("Plans"), inner = try await place.folder("Inner", in: folder)
+            let deep = try await place.put("Deep.docx", in: inner), gone = try await place.put("Gone.docx", in: folder)
+            _ = try await place.file("Elsewhere.docx")
+            try await place.library.deleteFile(gone, for: place.caller, now: place.clock.now)
+            let page = try await browser.get("/activity?document=\(folder.rawValue)").body
+            for name in ["Deep.docx", "Gone.docx", "Inner", "Plans"] { #expect(page.contains(name), "\(name)") }
+            #expect(!page.contains("Elsewhere.docx") && page.contains("with everything in it"), "\(page)")
+            #expect(page.contains("<a href=\"/documents/\(deep.rawValue)\"><bdi>Deep.docx</bdi></a>"))
+            // What is in the trash has no page.
+            #expect(!page.contains("href=\"/documents/\(gone.rawValue)\""))
+            #expect(try await browser.get("/folders/\(folder.rawValue)").body.contains("/activity?document="))
+        }
+    }
+
+    @Test func `What one person did is found by their name in a row`() async throws {
+        try await TestBrowser.run { browser, place in
+            let folder = try await place.folder("Plans"), caller = place.caller
+            try await place.library.share(
+                .container(folder), with: place.mallory, as: .editor, for: caller, now: place.clock.now)
+            let mallory = try await browser.signedIn(as: place.mallory)
+            let made = try await mallory.post("/folders/\(folder.rawValue)/new-folder", ["name": "Hers"])
+            #expect(made.status == 303)
+            let all = try await browser.get("/activity").body, by = "/activity?by=\(place.mallory.rawValue)"
+            #expect(all.contains("<a href=\"\(by)\"><bdi>Mallory</bdi></a>"), "\(all)")
+            let hers = try await browser.get(by).body
+            #expect(hers.contains("Done by <bdi>Mallory</bdi>") && hers.contains("Hers"))
+            #expect(!hers.contains("Access") && !hers.contains("Shared with an account"))
+            let both = try await browser.get(by + "&document=\(folder.rawValue)").body
+            #expect(both.contains("Hers") && !both.contains("Shared with an account"))
+            for nobody in [UserID.random().rawValue, folder.rawValue] {
+                let page = try await browser.get("/activity?by=\(nobody)")
+                #expect(page.status == 200 && !page.body.contains("Hers"))
+            }
+        }
+    }
+
+    @Test func `Whom something was shared with reads so, and that it was taken back`() async throws {
+        try await TestBrowser.run { browser, place in
+            let file = try await place.file("Plan.docx"), caller = place.caller
+            let mallory = try await browser.signedIn(as: place.mallory)
+            try await place.library.share(
+                .file(file), with: place.mallory, as: .viewer, for: caller, now: place.clock.now)
+            let given = try await mallory.get("/activity").body
+            #expect(given.contains("Access received") && given.contains("from <bdi>Mia</bdi> · Can view"), "\(given)")
+            #expect(given.contains("href=\"/documents/\(file.rawValue)\""))
+            #expect(!given.contains("Document created"))
+            place.clock.advance(60)
+            try await place.library.stopSharing(.file(file), with: place.mallory, for: caller, now: place.clock.now)
+            let taken = try await mallory.get("/activity").body
+            #expect(taken.contains("Access lost") && !taken.contains("href=\"/documents/\(file.rawValue)\""))
+            let own = try await browser.get("/activity?document=\(file.rawValue)").body
+            #expect(own.contains("Sharing with an account ended") && !own.contains("Access"), "\(own)")
+        }
+    }
+
     @Test func `Nobody reads there what happened to others' documents`() async throws {
         try await TestBrowser.run { browser, place in
             let file = try await place.file("Secret.docx")
@@ -61,7 +118,16 @@ import WOPIHost
             #expect(try await browser.get(path).body.contains("Secret.docx"))
             for address in [path, path + "&user=\(place.mia.rawValue)", "/activity?user=mia", "/activity"] {
                 let page = try await mallory.get(address)
-                #expect(page.status == 200 && !page.body.contains("Secret.docx"), "\(address)")
+                // That it is shared is the only thing that is hers.
+                #expect(page.status == 200 && !page.body.contains("Document created"), "\(address)")
+                #expect(page.body.ranges(of: "<bdi>Secret.docx</bdi>").count <= 2, "\(address)")
+            }
+            let folder = try await place.folder("Secrets"), hidden = try await place.put("Hidden.docx", in: folder)
+            for address in ["/activity?document=\(folder.rawValue)", "/activity?document=\(hidden.rawValue)"] {
+                for address in [address, address + "&by=\(place.mia.rawValue)"] {
+                    let page = try await mallory.get(address).body
+                    #expect(!page.contains("Secrets") && !page.contains("Hidden.docx"), "\(address)")
+                }
             }
             #expect(try await !mallory.get("/documents/\(file.rawValue)").body.contains("/activity"))
             #expect(try await browser.signedOut.get(path).status == 303)

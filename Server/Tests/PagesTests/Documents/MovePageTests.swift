@@ -114,7 +114,7 @@ import WOPIHost
             let several = try await browser.choose(
                 "/folders/\(place.root().rawValue)/choose", [.file(file)], ["action": "move"])
             #expect(several.body.contains(folder.rawValue) && !several.body.contains(shared.id.rawValue))
-            #expect(several.body.contains("They are in <bdi>Documents</bdi> now."))
+            #expect(several.body.contains("It is in <bdi>Documents</bdi> now."))
         }
     }
 

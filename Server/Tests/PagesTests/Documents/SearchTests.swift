@@ -29,7 +29,7 @@ import WOPI
     }
 
     @Test(arguments: [
-        ("/find", 200, "Search your documents"), ("/find?words=", 400, "at least one letter"),
+        ("/find", 200, "Search all your documents"), ("/find?words=", 400, "at least one letter"),
         ("/find?words=+++", 400, "at least one letter"), ("/find?words=%25%25", 400, "at least one letter"),
         ("/find?words=***", 400, "at least one letter"), ("/find?words=_", 400, "at least one letter"),
         ("/find?words=%22%27", 400, "at least one letter"), ("/find?words=%00", 400, "at least one letter"),

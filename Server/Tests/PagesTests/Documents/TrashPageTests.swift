@@ -69,6 +69,44 @@ import WOPIHost
         }
     }
 
+    @Test func `What was deleted is found by its name, and by what went with it`() async throws {
+        try await TestBrowser.run { browser, place in
+            let plans = try await place.folder("Plans <i>")
+            _ = try await place.put("Budget <b>.docx", in: plans)
+            let alone = try await place.file("Letter.docx"), kept = try await place.file("Budget kept.docx")
+            try await place.library.deleteTree(plans, for: place.caller, now: place.clock.now)
+            try await place.library.deleteFile(alone, for: place.caller, now: place.clock.now)
+            #expect(try await browser.get("/trash").body.contains("placeholder=\"Search the trash\""))
+            let page = try await browser.get("/trash?words=bud+docx")
+            #expect(page.status == 200 && page.body.contains("value=\"bud docx\""))
+            #expect(page.body.contains("Plans &lt;i&gt;") && !page.body.contains("Letter.docx"))
+            #expect(page.body.contains("with <bdi>Budget &lt;b&gt;.docx</bdi> in it"), "\(page.body)")
+            #expect(
+                !page.body.contains(kept.rawValue) && page.body.contains("<a href=\"/trash\">Everything in the trash"))
+            let nothing = try await browser.get("/trash?words=nothing").body
+            #expect(nothing.contains("Nothing in the trash has these words in its name."))
+            #expect(try await browser.get("/trash?words=!").status == 400)
+            #expect(try await browser.get("/trash?words=\(String(repeating: "a", count: 300))").status == 400)
+            #expect(try await browser.get("/trash?words=a&after=zz").status == 404)
+            let mallory = try await browser.signedIn(as: place.mallory)
+            #expect(try await !mallory.get("/trash?words=budget").body.contains("Plans"))
+            #expect(try await browser.signedOut.get("/trash?words=budget").status == 303)
+        }
+    }
+
+    @Test func `Whoever has something of others reads where it goes that they delete`() async throws {
+        try await TestBrowser.run { browser, place in
+            let text = "What you delete of others’ documents goes to their trash"
+            let mallory = try await browser.signedIn(as: place.mallory)
+            #expect(try await !mallory.get("/trash").body.contains(text))
+            let plans = try await place.folder("Plans")
+            try await place.library.share(
+                .container(plans), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
+            #expect(try await mallory.get("/trash").body.contains(text))
+            #expect(try await !browser.get("/trash").body.contains(text))
+        }
+    }
+
     @Test(arguments: ["x", "https://elsewhere.example", "-", "1-../x"])
     func `A place in the list that no page sends leads to its beginning`(after: String) async throws {
         try await TestBrowser.run { browser, place in
@@ -81,7 +119,8 @@ import WOPIHost
 
     @Test func `Who finds little is told that the trash isn't searched`() async throws {
         try await TestBrowser.run { browser, place in
-            let says = "What is in the trash isn’t searched.", link = "<a href=\"/trash\">Trash</a>"
+            let says = "What is in the trash isn’t searched.",
+                link = "<a href=\"/trash?words=plan\">Search the trash</a>"
             let nothing = try await browser.get("/find?words=plan")
             #expect(nothing.body.contains(says) && nothing.body.contains(link))
             for number in 1...4 {

@@ -111,7 +111,7 @@ import WOPIHost
                 ("name", ["name": "Mal <i>"], "Mal &lt;i&gt;</bdi> is changed."),
                 ("kind", ["kind": "education"], "is changed."), ("role", ["action": "operator"], "is an operator now."),
                 ("role", ["action": "no-operator"], "is no operator any more."),
-                ("quota", ["quota": "bytes", "size": "0,5"], "is changed."),
+                ("quota", ["quota": "bytes", "size": "0,5"], "is changed: <bdi>0 bytes of 500 MB used</bdi>."),
                 ("sign-out", [:], "is signed out everywhere."), ("disable", [:], "is disabled."),
                 ("enable", [:], "can sign in again."),
             ]

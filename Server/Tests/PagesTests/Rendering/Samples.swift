@@ -45,7 +45,7 @@ enum Samples {
             HomePage(
                 folderID: text, folderName: text, path: [crumb],
                 entries: [
-                    .folder(id: text, name: text, modified: now),
+                    .folder(id: text, name: text),
                     .document(id: text, name: text + ".docx", size: 1, modified: now, office: office),
                 ],
                 links: [DocumentPage.Link(id: text, address: text, mayEdit: false, created: now)], paging: paging(text),
@@ -114,7 +114,7 @@ enum Samples {
             SharedFolderPage(
                 token: text, folderID: text, name: text, path: [crumb],
                 entries: [
-                    .folder(id: text, name: text, modified: now),
+                    .folder(id: text, name: text),
                     .document(id: text, name: text, size: 1, modified: now, isOpen: true),
                 ],
                 paging: paging(text), sharedBy: text, mayEdit: true, uploadLimit: 1, keep: .keep),
@@ -135,10 +135,10 @@ enum Samples {
             DeleteOldVersionsPage(count: 2, size: 1, newest: text, action: "/delete", cancel: "/back"),
             DeleteSeveralPage(entries: chosen, action: "/delete", cancel: "/back"),
             HomePage(
-                folderID: text, entries: [.folder(id: text, name: text, modified: now)], chosen: ["folder-" + text],
+                folderID: text, entries: [.folder(id: text, name: text)], chosen: ["folder-" + text],
                 isChoosing: true, message: PageMessage(notice: .deletedSeveral(2, []), problem: .fixed(text))),
             HomePage(
-                folderID: text, entries: [.folder(id: text, name: text, modified: now)], shared: ["folder-" + text],
+                folderID: text, entries: [.folder(id: text, name: text)], shared: ["folder-" + text],
                 message: PageMessage(
                     notice: ContainerID(rawValue: "c1").map { .deleted(text, .container($0)) } ?? .restored)),
             HomePage(

@@ -30,6 +30,16 @@ extension OwnRows {
         return order.prefix(limit).map(weighed)
     }
 
+    func trash(
+        matching query: NameQuery, of owner: UserID, after place: NamePlace?, limit: Int
+    ) throws -> TrashMatches {
+        let all = try tables.trash.members.compactMap { id, top -> (Node, TrashRecord)? in
+            guard let node = tables.nodes[id], let record = try trashed(top, of: owner) else { return nil }
+            return (node, record)
+        }
+        return TrashMatches(finding: query, among: all, after: place, limit: limit)
+    }
+
     /// A record with the bytes of all versions that went with it.
     private func weighed(_ record: TrashRecord) -> TrashRecord {
         var record = record

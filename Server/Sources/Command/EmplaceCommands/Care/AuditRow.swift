@@ -33,7 +33,8 @@ struct AuditRow: Encodable {
     }
 
     var cells: [String] {
-        let document = [entry.name, entry.version.map { "v\($0)" }].compactMap(\.self).joined(separator: " ")
+        let name = DocumentEvent.Kind.ofEverything.contains(stored: entry.kind) ? nil : entry.name
+        let document = [name, entry.version.map { "v\($0)" }].compactMap(\.self).joined(separator: " ")
         let more = [detail, entry.clientName ?? entry.client, entry.address].compactMap(\.self)
         return [
             entry.at.utcText, who, entry.kind.replacing("_", with: " "), whose ?? "", document, nowIn ?? "",
@@ -80,9 +81,10 @@ struct AuditRow: Encodable {
             return ([kind.role.name] + terms.compactMap(\.self)).joined(separator: " ")
         case .right(let role, of: _, until: let end, isByLink: let isByLink):
             let last = end.map { ", until \(SharingEnd($0).text)" } ?? ""
-            return "\(role.name): \(other)" + last + (isByLink ? ", by a link" : "")
-        case .person: return other
+            return "\(role.name): \(whom(other))" + last + (isByLink ? ", by a link" : "")
+        case .person: return whom(other)
         case .formerName(let name): return "formerly \(name)"
+        case .versionName(let name): return name
         case .quota(.standard): return "the place's default"
         case .quota(.unlimited): return "no limit, whatever the place's default"
         case .quota(.bytes(let bytes)): return SizeText.rounded(bytes)
@@ -90,6 +92,11 @@ struct AuditRow: Encodable {
             return (entry.kind == DocumentEvent.Kind.takenOver.rawValue ? "from " : "to ") + other
                 + ", " + Self.count(count)
         }
+    }
+
+    /// The other person of sharing; in the log of whom it is shared with, whose it is.
+    private func whom(_ other: String) -> String {
+        DocumentEvent.Kind.repeating.contains(stored: entry.kind) ? "from \(other)" : other
     }
 
     /// Of an event of sign-in.

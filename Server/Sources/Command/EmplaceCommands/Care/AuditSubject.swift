@@ -25,6 +25,11 @@ enum AuditSubject {
             self = .identifier(text, else: Failure("nothing was written down of an id \(text.shown)"))
             return
         }
+        if let gone = try await Self.goneNote(of: user, in: place) {
+            guard isIdentifier else { throw gone }
+            self = .identifier(text, else: gone)
+            return
+        }
         let caller = try await place.caller(named: user)
         do {
             switch try await place.node(DocumentPath(text), for: caller) {
@@ -40,6 +45,16 @@ enum AuditSubject {
             guard isIdentifier else { throw failure }
             self = .identifier(text, else: failure)
         }
+    }
+
+    /// The refusal of a path of somebody whose account was removed; `nil` for everybody else.
+    private static func goneNote(of user: String, in place: Place) async throws -> Failure? {
+        guard let name = SignInName(user), try await place.accounts.find(name) == nil,
+            try await place.catalogue.removedAccount(named: name) != nil
+        else { return nil }
+        return Failure(
+            "\(user.shown) has no account any more, and so no paths; --document takes the id of the document, as "
+                + "`emplace audit --user \(user.shellWord) --json` shows it, or its path with --user of who has it now")
     }
 
     /// The identifiers of whatever was at a path and is in the trash.

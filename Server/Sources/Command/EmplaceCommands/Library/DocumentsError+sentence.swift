@@ -20,10 +20,10 @@ extension DocumentsError {
         case .tooDeep(let limit): "more than \(limit) folders in each other"
         case .pathTaken: "something on the way to it isn't a folder"
         case .tooLarge(let limit): "larger than \(SizeText.rounded(limit)), the limit set by max-upload-bytes"
-        case .quotaExceeded(let limit):
+        case .quotaExceeded(let limit, let excess):
             """
-            the owner's documents may take \(SizeText.rounded(limit)), and this would be more; `emplace user quota` \
-            gives more
+            the owner's documents may take \(SizeText.rounded(limit)), and this would be \(SizeText.rounded(excess)) \
+            more; `emplace user quota` gives more
             """
         case .storageFull: "there is no room"
         case .busy: "\(CommandStreams.current.losses.reason ?? "the place is busy"); run the same command again"

@@ -37,7 +37,8 @@ struct Export {
     private mutating func copy(_ id: ContainerID, to folder: URL, below parent: String) async throws {
         let listing = try await place.library.children(of: id, for: caller, now: Date())
         for file in listing.files { try await copy(file, to: folder, below: parent) }
-        for container in listing.containers {
+        // What others share is theirs.
+        for container in listing.containers where container.kind == .folder {
             let target = folder.appending(path: container.name), path = parent + container.name
             do {
                 try Self.makeFolder(target)

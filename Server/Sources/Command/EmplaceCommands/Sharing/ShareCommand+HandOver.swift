@@ -44,11 +44,11 @@ extension ShareCommand {
         ) async throws -> Value {
             do {
                 return try await step()
-            } catch DocumentsError.quotaExceeded(let limit) {
+            } catch DocumentsError.quotaExceeded(let limit, let excess) {
                 throw Failure(
                     """
                     \(what): \(account.name.rawValue)'s documents may take \(SizeText.rounded(limit)), and this would \
-                    be more; `emplace user quota` gives more
+                    be \(SizeText.rounded(excess)) more; `emplace user quota` gives more
                     """)
             } catch DocumentsError.tooMany(let limit) {
                 throw Failure(

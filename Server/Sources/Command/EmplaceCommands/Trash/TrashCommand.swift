@@ -71,7 +71,10 @@ struct TrashCommand: AsyncParsableCommand {
 
     struct Delete: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Deletes something in the trash for good.", discussion: "It can't be brought back.")
+            abstract: "Deletes something in the trash for good.",
+            discussion: """
+                It can't be brought back. The user's room is free at once, and the disk with a later sweep of the server.
+                """)
 
         @Argument(help: "The name, the path in the list, or the id.") var name: String
         @Option(help: "The user whose it is.") var user: String
@@ -82,13 +85,17 @@ struct TrashCommand: AsyncParsableCommand {
             let record = try await place.trashed(name, of: user, for: caller)
             try await place.library.discard(record.resource, for: caller, now: Date())
             try await place.library.removeAllDiscarded()
-            print("\(record.name.shown) is deleted for good; its content is freed by the next sweep")
+            print("\(record.name.shown) is deleted for good")
         }
     }
 
     struct Empty: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Deletes all that is in a user's trash for good.", discussion: "None of it can be brought back.")
+            abstract: "Deletes all that is in a user's trash for good.",
+            discussion: """
+                None of it can be brought back. The user's room is free at once, and the disk with a later sweep of the \
+                server.
+                """)
 
         @Option(help: "The user whose trash it is.") var user: String
         @OptionGroup var data: DataOptions
@@ -97,7 +104,7 @@ struct TrashCommand: AsyncParsableCommand {
             let place = try await Place.existing(data), caller = try await place.caller(named: user)
             try await place.library.discard(nil, for: caller, now: Date())
             try await place.library.removeAllDiscarded()
-            print("the trash of \(user) is empty; its content is freed by the next sweep")
+            print("the trash of \(user) is empty")
         }
     }
 }

@@ -38,3 +38,24 @@ struct VersionNumber: ExpressibleByArgument {
         self.version = version
     }
 }
+
+/// Versions as they are typed: one number, or the first and the last of several.
+struct VersionSpan: ExpressibleByArgument {
+    private let first, last: VersionNumber
+
+    init?(argument: String) {
+        let ends = argument.split(separator: "-", omittingEmptySubsequences: false).map {
+            VersionNumber(argument: String($0))
+        }
+        guard ends.count <= 2, case let first?? = ends.first, case let last?? = ends.last,
+            first.version <= last.version
+        else { return nil }
+        (self.first, self.last) = (first, last)
+    }
+
+    /// The versions that it stands for: one that need not be there, or those of several that are.
+    func versions(among there: [FileVersion]) -> Set<FileVersion> {
+        if first.version == last.version { return [first.version] }
+        return Set(there.filter { first.version <= $0 && $0 <= last.version })
+    }
+}

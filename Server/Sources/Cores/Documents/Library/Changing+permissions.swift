@@ -15,10 +15,29 @@ extension Changing {
         permission.share = share
         guard permission != known else { return permission }
         try rows.set(permission)
+        func right(of other: UserID) -> DocumentEventDetail {
+            .right(role, of: other, until: permission.expires, isByLink: share != nil)
+        }
+        try log(.permitted, of: node.id, named: node.name, owner: node.owner, detail: right(of: user))
         try log(
-            .permitted, of: node.id, named: node.name, owner: node.owner,
-            detail: .right(role, of: user, until: permission.expires, isByLink: share != nil))
+            .received, of: node.id, named: permission.name, owner: user, detail: right(of: node.owner), number: 1)
         return permission
+    }
+
+    /// Takes a permission away, and writes that to the logs of both.
+    ///
+    /// - Parameters:
+    ///   - name: of the document or folder, as the owner sees it.
+    ///   - number: tells apart the events of one change, of which this makes two.
+    func forbid(_ permission: Permission, named name: String, number: Int = 0) throws {
+        let id = permission.resource
+        try rows.deletePermission(to: id, of: permission.user)
+        try log(
+            .forbade, of: id, named: name, owner: permission.owner, detail: .person(permission.user),
+            number: number == 0 ? nil : number)
+        try log(
+            .lost, of: id, named: permission.name, owner: permission.user, detail: .person(permission.owner),
+            number: number + 1)
     }
 
     /// The permission of a viewer who had none, under the name they see; makes the folder they find it in.

@@ -17,7 +17,7 @@ extension Library {
     /// - Parameter user: somebody who has an account. They aren't asked, and can hand it back.
     /// - Throws: ``DocumentsError/cannotShare(_:)`` for what is theirs already, and for a whole tree;
     ///   ``DocumentsError/forbidden`` for a caller who doesn't own it; ``DocumentsError/notFound``, also for somebody
-    ///   without an account; ``DocumentsError/quotaExceeded(limit:)`` when the new owner has no room for it;
+    ///   without an account; ``DocumentsError/quotaExceeded(limit:excess:)`` when the new owner has no room for it;
     ///   ``DocumentsError/tooMany(limit:)`` for more than ``mostHandedOver``.
     @discardableResult
     public func handOver(_ id: NodeID, to user: UserID, for caller: Caller, now: Date) async throws -> HandedOver {
@@ -63,8 +63,9 @@ extension Changing {
     fileprivate func handOverAll(to user: UserID) throws -> HandedOver? {
         let person = try look.person(), root = try look.root().container
         guard user != person.id else { throw DocumentsError.cannotShare(.ownDocument) }
-        // The folder that things are gathered in counts for the top that they were in.
-        let extent = try extent(of: .container(root.id), beside: rows.sharedFolder(of: person.id))
+        // The top counts for nothing, nor does the folder that takes its place.
+        var extent = try extent(of: .container(root.id), beside: rows.sharedFolder(of: person.id))
+        extent.count -= 1
         let nodes = try rows.children(of: root.id).filter { !$0.isSharedWithMe }
         guard !nodes.isEmpty else { return nil }
         return try handOver(gather(nodes, of: person, in: root.id), to: user, extent)

@@ -72,8 +72,7 @@ extension Library {
             let given = try change.rows.permissions(to: id).first { $0.user == user }
             guard let given, caller.user == given.owner || caller.user == user else { throw DocumentsError.notFound }
             guard let node = try change.look.ownNode(id, of: given.owner) else { throw DocumentsError.notFound }
-            try change.rows.deletePermission(to: id, of: user)
-            try change.log(.forbade, of: id, named: node.name, owner: given.owner, detail: .person(user))
+            try change.forbid(given, named: node.name)
         }
     }
 

@@ -96,6 +96,9 @@ extension Changing {
     func checkRoom(for size: Int64, of owner: UserID) throws {
         guard size > 0, let limit = try look.quota(of: owner).limit(standard: standardQuota) else { return }
         let used = try rows.roomUsed(by: owner)
-        guard size <= limit, used <= limit - size else { throw DocumentsError.quotaExceeded(limit: limit) }
+        let (excess, isTooMuch) = size.subtractingReportingOverflow(limit - used)
+        guard !isTooMuch, excess <= 0 else {
+            throw DocumentsError.quotaExceeded(limit: limit, excess: isTooMuch ? .max : excess)
+        }
     }
 }

@@ -131,14 +131,7 @@ struct Searching {
         guard case .node(let stored, _, _, _) = sighting,
             query.word(of: stored.name, beginningWith: match.place.lead) == match.place.word
         else { return nil }
-        switch stored {
-        case .file:
-            let view = try look.file(sighting)
-            return (.file(view.file), view.rights)
-        case .container:
-            let view = try look.container(sighting)
-            return (.container(view.container), view.rights)
-        }
+        return try look.found(sighting)
     }
 
     /// All that was found, with the folders above it, which are read once for all that lies in the same folder.

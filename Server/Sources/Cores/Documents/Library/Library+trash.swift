@@ -217,13 +217,13 @@ extension Changing {
 
 extension Looking {
     /// The person whose trash the caller may look through: a visitor has none.
-    fileprivate func ownerOfTrash() throws -> UserID {
+    func ownerOfTrash() throws -> UserID {
         let person = try person()
         if caller.isVisitor { throw DocumentsError.forbidden }
         return person.id
     }
 
-    fileprivate func view(_ record: TrashRecord) throws -> TrashView {
+    func view(_ record: TrashRecord) throws -> TrashView {
         let isOwn = record.deletedBy == nil || record.deletedBy == record.owner
         return TrashView(
             record: record, path: try own(record.parent, of: record.owner).map { try names(to: $0) },
@@ -244,7 +244,8 @@ extension Looking {
         return root.id
     }
 
-    private func own(_ id: ContainerID, of owner: UserID) throws -> ContainerRecord? {
+    /// A folder likewise.
+    func own(_ id: ContainerID, of owner: UserID) throws -> ContainerRecord? {
         guard case .container(let container) = try ownNode(.container(id), of: owner) else { return nil }
         return container
     }

@@ -21,11 +21,14 @@ extension Library {
                 reason: "a version's name has at most \(Self.maximumVersionName) characters, in one line", valid: nil)
         }
         return try await change(caller, now: now) { change in
-            _ = try change.look.writableFile(id)
+            let file = try change.look.writableFile(id)
             if caller.isVisitor { throw DocumentsError.forbidden }
             guard try change.rows.content(of: version, of: id) != nil else { throw DocumentsError.notFound }
             let name = label.isEmpty ? nil : label
             try change.rows.setLabel(name, of: version, of: id)
+            try change.log(
+                .versionNamed, of: .file(id), named: file.name, version: version, owner: file.owner,
+                detail: name.map { .versionName($0) })
             return name
         }
     }

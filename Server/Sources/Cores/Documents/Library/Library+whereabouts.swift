@@ -22,11 +22,7 @@ extension Library {
     /// - Parameter ids: of either kind, as the audit log has them, each with the person whose it was.
     public func whereabouts(of ids: [String: UserID], now: Date) async throws -> [String: Whereabouts] {
         try await store.read { rows in
-            // An identifier doesn't tell its kind, and is found by the right one only.
-            let nodes = ids.keys.sorted().flatMap { id in
-                [FileID(rawValue: id).map(NodeID.file), ContainerID(rawValue: id).map(NodeID.container)]
-                    .compactMap(\.self)
-            }
+            let nodes = ids.keys.sorted().flatMap(NodeID.either)
             // There is nothing above a top, which stays its owner's.
             let owned = Dictionary(grouping: zip(nodes, try rows.paths(to: nodes))) { node, path in
                 path.first?.owner ?? ids[node.rawValue]

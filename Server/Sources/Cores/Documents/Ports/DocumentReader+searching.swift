@@ -42,7 +42,8 @@ extension Node {
 }
 
 extension NamePlace {
-    fileprivate func precedes(_ other: NamePlace) -> Bool {
+    /// Whether it comes before another, in the order of the bytes of words and then of identifiers.
+    package func precedes(_ other: NamePlace) -> Bool {
         guard word == other.word else { return word.utf8.lexicographicallyPrecedes(other.word.utf8) }
         return node.utf8.lexicographicallyPrecedes(other.node.utf8)
     }

@@ -139,6 +139,14 @@ public protocol DocumentReader {
     /// A part of a person's trash, the latest first: at most `limit`, from what comes after `place` on.
     func trash(of owner: UserID, after place: TrashPlace?, limit: Int) throws -> [TrashRecord]
 
+    /// A part of the names in a person's trash that match a query, in the order of ``NamePlace``, each once or once for
+    /// each of its words that does. Nothing that was discarded is among them.
+    ///
+    /// - Parameter limit: the most names to look at, those outside of the trash included or not.
+    func trash(
+        matching query: NameQuery, of owner: UserID, after place: NamePlace?, limit: Int
+    ) throws -> TrashMatches
+
     /// A lock that is held at `now` on a document in a folder, or in any folder below that.
     func heldLock(below container: ContainerID, at now: Date) throws -> LockID?
 

@@ -17,6 +17,8 @@ public struct DocumentEvent: Hashable, Sendable {
         case renamed
         /// A document or folder is in another folder of the same person.
         case moved
+        /// A version has another name; `detail` is that name, cut to 200 bytes, and there is none where it has none now.
+        case versionNamed = "version_named"
         /// An old version was deleted by the owner of the document.
         case versionDeleted = "version_deleted"
         /// A document went to the trash, with all its versions.
@@ -41,6 +43,10 @@ public struct DocumentEvent: Hashable, Sendable {
         case permitted = "permission_given"
         /// Shared with an account no longer; `detail` is the account's id.
         case forbade = "permission_ended"
+        /// The same as ``permitted`` in the log of whom it is shared with; `detail` has the owner's id in place of theirs.
+        case received = "permission_received"
+        /// The same as ``forbade`` in the log of whom it was shared with; `detail` is the owner's id.
+        case lost = "permission_lost"
         /// An operator gave a person's documents another bound; `detail` is its bytes, `none` or `default`. It is told of the
         /// top of their documents.
         case quotaChanged = "quota_changed"
@@ -56,7 +62,7 @@ public struct DocumentEvent: Hashable, Sendable {
     public var at: Date
     /// The kind of change.
     public var kind: Kind
-    /// The person whose document it is.
+    /// The person whose document it is, or, of ``Kind/repeating`` kinds, with whom it is shared.
     public var user: UserID
     /// The authority of the caller: `grant:` or `share:` with its identifier, or `machine`; of an operator on the pages,
     /// `operator:` with the identifier of their account.
@@ -86,4 +92,17 @@ public struct DocumentEvent: Hashable, Sendable {
         self.version = version
         self.detail = detail
     }
+}
+
+extension DocumentEvent.Kind {
+    /// The kinds whose events repeat those of the owner's log for somebody whom these concern.
+    public static let repeating: Set<Self> = [.received, .lost]
+
+    /// The kinds of events about all that a person has, which are told of the top of their documents: its name says nothing.
+    public static let ofEverything: Set<Self> = [.quotaChanged, .trashEmptied]
+}
+
+extension Set<DocumentEvent.Kind> {
+    /// Whether a kind, as it is stored, is one of these.
+    public func contains(stored kind: String) -> Bool { DocumentEvent.Kind(rawValue: kind).map(contains) ?? false }
 }

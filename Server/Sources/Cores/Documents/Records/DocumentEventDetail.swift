@@ -12,14 +12,16 @@ public enum DocumentEventDetail: Hashable, Sendable {
     case lock(LockID)
     /// The terms of a link.
     case link(ShareKind, until: Date?, hasPassword: Bool)
-    /// The right that somebody has from now on; by a link, if they kept it.
+    /// The right that somebody has from now on, by a link if they kept it, and who that is; in their own log, whose it is.
     case right(Role, of: UserID, until: Date?, isByLink: Bool)
-    /// Somebody who had a permission.
+    /// Somebody who had a permission; in their own log, whose it is.
     case person(UserID)
     /// The bound on a person's documents.
     case quota(Quota)
     /// The name that something had.
     case formerName(String)
+    /// The name that a version has.
+    case versionName(String)
     /// The other of the two people, and a number of documents and folders.
     case handOver(UserID, count: Int)
 
@@ -27,7 +29,7 @@ public enum DocumentEventDetail: Hashable, Sendable {
     public var person: UserID? {
         switch self {
         case .right(_, of: let user, until: _, isByLink: _), .person(let user), .handOver(let user, count: _): user
-        case .version, .count, .lock, .link, .quota, .formerName: nil
+        case .version, .count, .lock, .link, .quota, .formerName, .versionName: nil
         }
     }
 
@@ -44,7 +46,7 @@ public enum DocumentEventDetail: Hashable, Sendable {
                 + (isByLink ? Self.link : "")
         case .person(let user): user.rawValue
         case .quota(let quota): quota.text
-        case .formerName(let name): Self.cut(name)
+        case .formerName(let name), .versionName(let name): Self.cut(name)
         case .handOver(let user, count: let count): "\(user.rawValue) \(count)"
         }
     }
@@ -68,10 +70,11 @@ extension DocumentEventDetail {
         case .treeDeleted, .trashEmptied: self.init(Int(text)) { .count($0) }
         case .lockReleased: self.init(LockID(rawValue: text)) { .lock($0) }
         case .shared, .shareChanged, .unshared: self.init(link: text)
-        case .permitted: self.init(right: text)
-        case .forbade: self.init(UserID(rawValue: text)) { .person($0) }
+        case .permitted, .received: self.init(right: text)
+        case .forbade, .lost: self.init(UserID(rawValue: text)) { .person($0) }
         case .quotaChanged: self.init(Quota(text: text)) { .quota($0) }
         case .renamed: self = .formerName(text)
+        case .versionNamed: self = .versionName(text)
         case .handedOver, .takenOver: self.init(handOver: text)
         case .created, .saved, .folderCreated, .moved, .versionDeleted, .deleted, .broughtBack, .discarded: return nil
         }

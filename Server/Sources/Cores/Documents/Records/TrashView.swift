@@ -6,6 +6,8 @@ public struct TrashView: Hashable, Sendable {
     public var path: [String]?
     /// The display name of whoever deleted it; `nil` for the owner, the machine and somebody without an account.
     public var deletedBy: String?
+    /// Of what a search found: the names of what is in it that were found.
+    public var found: [String] = []
 
     /// A record with the names that belong to it.
     public init(record: TrashRecord, path: [String]?, deletedBy: String?) {

@@ -2,6 +2,9 @@ public import Basics
 public import Foundation
 
 /// A query of the audit log.
+///
+/// Some events are in the logs of two people (`DocumentEvent.Kind.repeating`). Their repetitions are found where ``user`` or
+/// ``kind`` asks for them, and not in a log of everybody's, or of a document, which has them once.
 public struct AuditQuery: Hashable, Sendable {
     /// Only those about this person; `nil` for everybody.
     public var user: UserID?

@@ -19,10 +19,10 @@ public protocol SignInWriter: SignInReader {
     func setPassword(_ password: PasswordHash, of id: UserID) throws
 
     /// Removes an account with its folders, documents, shares and dismissed hints. Its grants stay, so that why they ended
-    /// can be told. Documents of others that its apps hold at `now` are freed before, by `releaseLocks(takenBy:event:now:)`
-    /// of `DocumentWriter`, over the rows of documents in the same transaction.
+    /// can be told. What there is between it and documents of others ends before, by `takeLeave(of:event:now:)` of
+    /// `DocumentWriter`, over the rows of documents in the same transaction.
     ///
-    /// - Parameter event: the identifier that those of the releases' events begin with, made before the transaction.
+    /// - Parameter event: the identifier that those of its events begin with, made before the transaction.
     func delete(_ id: UserID, event: String, now: Date) throws -> RemovedBelongings
 
     /// Keeps that a hint was dismissed; idempotent.

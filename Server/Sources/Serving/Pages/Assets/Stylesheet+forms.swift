@@ -30,6 +30,7 @@ extension Stylesheet {
         .copying{display:flex;flex-wrap:wrap;gap:.5rem;margin-top:.5rem}
         .copying input{flex:1 1 12rem;min-width:0}
         .choices{margin:0;padding:0;border:0}
+        .choices.side{display:flex;flex-wrap:wrap;gap:0 1.5rem}
         .choices legend{padding:0;font-weight:600}
         .choices label{display:flex;align-items:center;gap:.625rem;min-height:2.75rem;margin:0;font-weight:400}
         .choices input{flex:none;width:1.25rem;height:1.25rem;min-height:0;accent-color:var(--accent)}

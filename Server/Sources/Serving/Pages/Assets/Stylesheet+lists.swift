@@ -19,7 +19,7 @@ extension Stylesheet {
         .files .entry:hover bdi{text-decoration:underline}
         .files .facts{display:block;font-size:.8125rem;font-weight:400;color:var(--muted)}
         .files .where{display:block;font-size:.8125rem;font-weight:400;color:var(--muted);text-decoration:none}
-        .files .where bdi+bdi::before{content:"/ "}
+        .where bdi+bdi::before{content:"/ "}
         .files .where>span{display:block}
         .files .entry:hover .where bdi{text-decoration:none}
         .files .size,.files .modified{display:none}

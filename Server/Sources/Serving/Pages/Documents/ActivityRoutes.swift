@@ -1,5 +1,6 @@
 import Basics
 import Documents
+import Foundation
 import HTTPServing
 import HTTPTypes
 import Hummingbird
@@ -24,44 +25,42 @@ struct ActivityRoutes {
     ) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let document = try request.identifier(FormField.document), before = try request.identifier(FormField.before)
-        let isOwn = if let document { try await person.owns(document) } else { false }
-        let found = try await records.events(
-            AuditQuery(
-                user: isOwn ? nil : person.caller.user, document: document, before: before, limit: Self.length + 1))
-        let shown = try await named(Array(found.prefix(Self.length)), for: person)
-        var page = ActivityPage(events: shown, document: document, isStart: before == nil)
-        if found.count > Self.length { page.next = page.events.last?.id }
-        page.name = page.events.first { $0.name?.isEmpty == false }?.name
+        let by = try request.identifier(FormField.by), doer = by.flatMap(UserID.init)
+        let found = try await person.present(among: Set([document].compactMap(\.self))).values.first
+        let search = ActivitySearch(
+            records: records, person: person, document: document, found: found, doer: doer.map { .person($0) })
+        let part = try await search.page(before: before, limit: Self.length)
+        let names = try await person.names(in: part.events, and: doer)
+        var page = ActivityPage(events: part.events.map { $0.named(names) }, document: document, by: by)
+        page.places = try await person.present(among: Set(part.events.compactMap(\.document)))
+        page.byName = doer.flatMap { names[$0] }
+        page.name = found?.node.name ?? page.events.first { $0.name?.isEmpty == false }?.name
+        page.found = found
+        page.next = part.next
+        page.isStart = before == nil
         return person.answer(page)
-    }
-
-    /// The events with the names that others see: a sign-in name is told only to whom its person tells it.
-    private func named(_ events: [AuditEntry], for person: DocumentPerson) async throws -> [AuditEntry] {
-        let users = Set(events.flatMap { [$0.user, $0.by, $0.other].compactMap(\.self) })
-        let names = try await person.library.displayNames(of: users)
-        return events.map { event in
-            var event = event
-            event.userName = event.user.flatMap { names[$0] }
-            event.byName = event.by.flatMap { names[$0] }
-            event.otherName = event.other.flatMap { names[$0] }
-            return event
-        }
     }
 }
 
 extension DocumentPerson {
-    /// Whether a document or folder is the person's, and not in the trash.
-    fileprivate func owns(_ id: String) async throws -> Bool {
-        let nodes = [FileID(rawValue: id).map(NodeID.file), ContainerID(rawValue: id).map(NodeID.container)]
-        for case let node? in nodes {
-            do {
-                _ = try await library.permissions(to: node, for: caller, now: now)
-                return true
-            } catch DocumentsError.notFound, DocumentsError.forbidden {
-                continue
-            }
-        }
-        return false
+    fileprivate func present(among ids: Set<String>) async throws -> [String: FoundNode] {
+        try await library.present(among: ids, for: caller, now: now)
+    }
+
+    /// The names that others see: a sign-in name is told only to whom its person tells it.
+    fileprivate func names(in events: [AuditEntry], and user: UserID?) async throws -> [UserID: String] {
+        let users = events.flatMap { [$0.user, $0.by, $0.other] } + [user]
+        return try await library.displayNames(of: Set(users.compactMap(\.self)))
+    }
+}
+
+extension AuditEntry {
+    fileprivate func named(_ names: [UserID: String]) -> AuditEntry {
+        var event = self
+        event.userName = user.flatMap { names[$0] }
+        event.byName = by.flatMap { names[$0] }
+        event.otherName = other.flatMap { names[$0] }
+        return event
     }
 }
 

@@ -127,7 +127,7 @@ extension HomePage.Crumb {
 
 extension Listing {
     func entries(now: Date, office: (FileRecord) -> OfficeButton?) -> [HomePage.Entry] {
-        containers.map { .folder(id: $0.id.rawValue, name: $0.name, modified: $0.modified) }
+        containers.map { .folder(id: $0.id.rawValue, name: $0.name) }
             + files.map {
                 .document(
                     id: $0.id.rawValue, name: $0.name, size: $0.size, modified: $0.modified,

@@ -34,7 +34,7 @@ struct DocumentServices: Sendable {
 
     /// The problem as it is told to whoever met it: room among another's documents is the other's to make.
     func telling(_ problem: FormProblem, of owner: UserID, to caller: Caller) async throws -> FormProblem {
-        guard problem == .quotaExceeded, caller.isVisitor || caller.user != owner else { return problem }
+        guard case .quotaExceeded = problem, caller.isVisitor || caller.user != owner else { return problem }
         return .roomOfOther(try await library.displayNames(of: [owner])[owner] ?? "")
     }
 

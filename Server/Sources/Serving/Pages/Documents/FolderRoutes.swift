@@ -64,7 +64,7 @@ struct FolderRoutes {
         if let refused = outcome.problem {
             outcome.problem = try await services.telling(refused, of: owner, to: person.caller)
         }
-        guard !request.wantsReport else { return outcome.report(person.visit.language.texts, context) }
+        guard !request.wantsReport else { return outcome.report(Wording(person.visit.visitor), context) }
         guard let problem = outcome.problem else {
             return person.redirect(to: PagePath.folder(id.rawValue, at: outcome.node), outcome.notice)
         }

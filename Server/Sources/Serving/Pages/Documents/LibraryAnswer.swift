@@ -35,9 +35,9 @@ struct LibraryAnswer {
         case .tooDeep(let limit): problem = .tooDeep(limit)
         case .pathTaken(let part): problem = .nameTaken(part.text)
         case .tooLarge(let limit): page = (.contentTooLarge, .tooLarge(limit: limit))
-        case .quotaExceeded:
-            page = (.contentTooLarge, .quotaExceeded)
-            problem = .quotaExceeded
+        case .quotaExceeded(limit: _, let excess):
+            page = (.contentTooLarge, .quotaExceeded(excess: excess))
+            problem = .quotaExceeded(excess: excess)
         case .storageFull:
             // RFC 4918 §11.5.
             page = (.init(code: 507, reasonPhrase: "Insufficient Storage"), .storageFull)

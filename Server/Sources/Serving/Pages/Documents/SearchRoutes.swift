@@ -61,7 +61,7 @@ extension DocumentPerson {
     private func entry(_ found: FoundNode, _ office: OfficeDoor?) -> HomePage.Entry {
         switch found.node {
         case .container(let folder):
-            .folder(id: folder.id.rawValue, name: folder.name, modified: folder.modified)
+            .folder(id: folder.id.rawValue, name: folder.name)
         case .file(let file):
             .document(
                 id: file.id.rawValue, name: file.name, size: file.size, modified: file.modified,
@@ -73,10 +73,10 @@ extension DocumentPerson {
 
 extension SearchPlace {
     /// The place for a query of an address.
-    fileprivate var encoded: String { Base64URL.encode(text.utf8) }
+    var encoded: String { Base64URL.encode(text.utf8) }
 
     /// `nil` for any text that ``encoded`` doesn't produce.
-    fileprivate init?(encoded: String) {
+    init?(encoded: String) {
         guard encoded.utf8.count <= 2048, let bytes = Base64URL.decode(encoded[...]),
             let text = String(validating: bytes, as: UTF8.self)
         else { return nil }
@@ -85,7 +85,7 @@ extension SearchPlace {
 }
 
 extension FormProblem {
-    fileprivate init(refusing problem: NameQuery.Problem) {
+    init(refusing problem: NameQuery.Problem) {
         switch problem {
         case .noWord: self = .noWord
         case .tooLong: self = .nameTooLong(NameQuery.maximumLength)

@@ -26,6 +26,9 @@ struct TrashRoutes {
 
     @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
+        // As a form sends it: a space is a plus sign.
+        let fields = try FormBody(Array((request.uri.query ?? "").utf8))
+        if let words = fields[FormField.words] { return try await find(words, fields, for: person) }
         let place = try request.timedPlace.map { TrashPlace(deleted: $0.time, id: $0.id) }
         let page = try await person.library.trash(
             for: person.caller, after: place, limit: Self.length, now: person.now)
@@ -34,14 +37,40 @@ struct TrashRoutes {
         var response = person.answer(
             TrashPage(
                 entries: page.entries.map(TrashPage.Entry.init),
-                days: services.deletedLifetime.map { max(1, Int($0 / (24 * 60 * 60))) },
+                days: services.days,
                 next: page.next.map { PagePath.trash(after: TimedPlace(time: $0.deleted, id: $0.id).text) },
-                place: try request.timedPlace?.text,
+                place: try request.timedPlace?.text, hasOthers: try await person.hasOthers(),
                 room: RoomBar(room: try await person.library.room(for: person.caller, now: person.now)),
                 message: PageMessage(notice: person.notice)))
         let look = LastLook(services.pages.cookies, at: .trash, of: person.caller.user)
         response.headers.append(look.setting(now: person.now))
         return response
+    }
+
+    /// What is in the trash under a name with the words that were typed.
+    private func find(_ words: String, _ fields: FormBody, for person: DocumentPerson) async throws -> Response {
+        let place = try fields[FormField.after].map { text throws(DocumentsError) in
+            guard let place = SearchPlace(encoded: text) else { throw DocumentsError.notFound }
+            return place
+        }
+        var page = TrashPage(
+            entries: [], place: place?.encoded, words: words, hasOthers: try await person.hasOthers(),
+            room: RoomBar(room: try await person.library.room(for: person.caller, now: person.now)))
+        page.days = services.days
+        do {
+            let finding = try await person.library.findInTrash(
+                NameQuery(words), after: place, limit: SearchRoutes.pageLength, for: person.caller, now: person.now)
+            page.entries = finding.entries.map(TrashPage.Entry.init)
+            page.next = finding.next.map { PagePath.trash(finding: words, after: $0.encoded) }
+            page.isComplete = finding.isComplete
+            return person.answer(page)
+        } catch let problem as NameQuery.Problem {
+            let problem = FormProblem(refusing: problem)
+            page.message = PageMessage(problem: problem)
+            // Nothing that long is sent back.
+            if problem != .noWord { page.words = "" }
+            return person.answer(page, status: .init(of: problem))
+        }
     }
 
     @Sendable private func restore(_ request: Request, _ context: HostContext) async throws -> Response {
@@ -106,12 +135,24 @@ struct TrashRoutes {
     }
 }
 
+extension DocumentServices {
+    /// Days for which something stays in the trash; `nil` for ever.
+    fileprivate var days: Int? { deletedLifetime.map { max(1, Int($0 / (24 * 60 * 60))) } }
+}
+
+extension DocumentPerson {
+    /// Whether others share something with the person.
+    fileprivate func hasOthers() async throws -> Bool {
+        try await library.countShared(with: caller, since: .distantPast, now: now) > 0
+    }
+}
+
 extension TrashPage.Entry {
     fileprivate init(_ view: TrashView) {
         self.init(
             id: view.record.resource.inForm, name: view.record.name, isFolder: !view.record.resource.isFile,
             deleted: view.record.deleted,
             deletedBy: view.deletedBy, folder: view.path?.last, isHomeless: view.path == nil,
-            count: view.record.count - 1, size: view.record.bytes)
+            count: view.record.count - 1, size: view.record.bytes, found: view.found)
     }
 }

@@ -53,6 +53,8 @@ enum FormField {
     /// Of the audit log: a sign-in name, the identifier of a document, and how far back (``AuditFilter``).
     static let user = "user"
     static let document = "document"
+    /// Of a person's own log: the identifier of whoever did something.
+    static let by = "by"
     static let since = "since"
     /// A ``Language``'s tag, or empty for the browser's own.
     static let language = "language"

@@ -21,8 +21,8 @@ enum FormProblem: Hashable, Sendable {
     case otherType(String, String, sent: String)
     case folderNotEmpty(String)
     case storageFull
-    /// The owner's documents may take no more room.
-    case quotaExceeded
+    /// The owner's documents would take so many bytes more than they may.
+    case quotaExceeded(excess: Int64)
     /// The same of somebody else's, by the name of the owner.
     case roomOfOther(String)
     /// The upload ended early; so many files were saved before that.
@@ -67,8 +67,8 @@ enum FormProblem: Hashable, Sendable {
     /// Operators keep their own role and access.
     case oneself
 
-    func sentence(_ texts: Texts) -> Sentence {
-        let problems = texts.problems
+    func sentence(_ wording: Wording) -> Sentence {
+        let texts = wording.texts, problems = texts.problems
         return switch self {
         case .nameTaken(let name): problems.nameTaken(name)
         case .nameNotAllowed: Sentence(stringLiteral: problems.nameNotAllowed)
@@ -83,7 +83,7 @@ enum FormProblem: Hashable, Sendable {
         case .otherType(let name, let type, let sent): problems.otherType(name, type, sent)
         case .folderNotEmpty(let name): problems.notEmpty(name)
         case .storageFull: Sentence(stringLiteral: problems.storageFull)
-        case .quotaExceeded: Sentence(stringLiteral: problems.quotaExceeded)
+        case .quotaExceeded(let excess): Sentence(stringLiteral: problems.quotaExceeded(wording.size(excess)))
         case .roomOfOther(let owner): texts.opening.roomOfOther(owner)
         case .restNotSaved(let count): Sentence(stringLiteral: problems.restNotSaved(count))
         case .roomForSome(let count): Sentence(stringLiteral: problems.roomForSome(count))
@@ -209,7 +209,8 @@ struct PageMessage: Hashable, Sendable {
 
     /// The values of the messages: where the page has the panel *Share*, those about sharing are in it, and a problem at
     /// the form that has it.
-    func model(_ texts: Texts, hasSharing: Bool = false) -> [String: Any] {
+    func model(_ wording: Wording, hasSharing: Bool = false) -> [String: Any] {
+        let texts = wording.texts
         var model: [String: Any] = [:]
         let isInForm = hasSharing && refused?.kind.isOfSharing == true
         if let notice {
@@ -222,22 +223,22 @@ struct PageMessage: Hashable, Sendable {
             if let folder = undo.folder { form["folder"] = folder.rawValue }
             model["undo"] = form
         }
-        if let problem, !isInForm { model["problem"] = problem.sentence(texts) }
+        if let problem, !isInForm { model["problem"] = problem.sentence(wording) }
         if case .otherType = problem { model["isOtherType"] = true }
         if let clash { model["refusedUpload"] = ["isBoth": clash == .both, "isSkip": clash == .skip] }
         if let refused {
             model["refused"] = true
             model[refused.kind.member] =
-                isInForm ? refused.model.merging(problemsInForm(texts)) { _, new in new } : refused.model
+                isInForm ? refused.model.merging(problemsInForm(wording)) { _, new in new } : refused.model
         }
         return model
     }
 
     /// The problems for the form that has them, and which of its fields they are about.
-    func problemsInForm(_ texts: Texts) -> [String: Any] {
+    func problemsInForm(_ wording: Wording) -> [String: Any] {
         let problems = [problem].compactMap(\.self) + further
         return [
-            "problems": problems.map { $0.sentence(texts) },
+            "problems": problems.map { $0.sentence(wording) },
             "isDayWrong": problems.contains { $0.field == .day },
             "isPasswordWrong": problems.contains { $0.field == .password },
             "isNameWrong": problems.contains { $0.field == .name },

@@ -112,7 +112,7 @@ struct ShareRoutes {
         if let refused = outcome.problem {
             outcome.problem = try await services.telling(refused, of: owner, to: guest.caller)
         }
-        guard !request.wantsReport else { return outcome.report(guest.visit.language.texts, context) }
+        guard !request.wantsReport else { return outcome.report(Wording(guest.visit.visitor), context) }
         guard let problem = outcome.problem else {
             return guest.redirect(
                 to: PagePath.share(guest.token, folder: id.rawValue) + PagePath.fragment(outcome.node), outcome.notice)

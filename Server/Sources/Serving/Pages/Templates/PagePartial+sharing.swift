@@ -15,7 +15,7 @@ extension PagePartial {
         spellcheck="false" required aria-describedby="{{#refusedPerson}}{{#isNameWrong}}problem {{/isNameWrong}}{{/refusedPerson}}\
         person-hint"{{#refusedPerson}} value="{{typed}}"{{#isNameWrong}} autofocus aria-invalid="true"{{/isNameWrong}}{{/refusedPerson}}>
         <p class="muted small" id="person-hint">{{t.sharing.userNameHint}}</p></div>
-        <div><fieldset class="choices"><legend>{{t.sharing.role}}</legend>
+        <div><fieldset class="choices side"><legend>{{t.sharing.role}}</legend>
         <label><input type="radio" name="access" value="view" checked>{{t.sharing.view}}</label>
         {{^isReadOnly}}<label><input type="radio" name="access" value="edit"{{#refusedPerson}}{{#edits}} checked{{/edits}}{{/refusedPerson}}>\
         {{t.sharing.edit}}</label>{{/isReadOnly}}</fieldset></div>
@@ -31,7 +31,7 @@ extension PagePartial {
         {{>linksAbove}}
         {{#newLink}}{{#hasLinks}}<h3>{{t.ends.anotherLink}}</h3>{{/hasLinks}}
         <form class="stack" method="post" action="{{share}}">
-        {{>csrf}}<fieldset class="choices"><legend>{{t.sharing.access}}</legend>
+        {{>csrf}}<fieldset class="choices side"><legend>{{t.sharing.access}}</legend>
         {{#kinds}}<label><input type="radio" name="access" value="{{value}}"{{#isChosen}} checked{{/isChosen}}>{{label}}</label>
         {{/kinds}}</fieldset>
         <details{{#refusedLink}} open{{/refusedLink}}><summary>{{t.links.terms}}</summary><div class="stack">

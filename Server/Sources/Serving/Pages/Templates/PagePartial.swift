@@ -2,7 +2,7 @@
 enum PagePartial: String, CaseIterable, Sendable {
     case layout, sentence, messages, symbols, crumbs, entries, paging, sharing, room, roomWarning, roomBar, guide
     case when, correct, clash, csrf, name, searching, keep, apps, head, way, files, uploads, preview, bar, sections
-    case tags, links, linksAbove, otherType, notice, inForm, people, clashes, newTarget, events
+    case tags, links, linksAbove, otherType, notice, inForm, people, clashes, newTarget, events, ways
 
     var source: String {
         switch self {
@@ -43,6 +43,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         case .clashes: Self.clashesSource
         case .newTarget: Self.newTargetSource
         case .events: Self.eventsSource
+        case .ways: Self.waysSource
         }
     }
 
@@ -115,6 +116,13 @@ enum PagePartial: String, CaseIterable, Sendable {
 
     /// Marks the field of a form that was not accepted: it gets the cursor, and screen readers say why.
     private static let correctSource = #" autofocus aria-invalid="true" aria-describedby="problem""#
+
+    /// From the top of somebody's documents to all else that is theirs.
+    private static let waysSource = """
+        <p class="links ways"><span><a href="{{trash}}">{{t.trash.title}}</a>{{#trashMark}} <span class="tag">{{trashMark}}</span>{{/trashMark}}</span>\
+        <a href="{{shared}}">{{t.shared.title}}</a>{{#activity}}<a href="{{activity}}">{{t.activity.title}}</a>{{/activity}}\
+        {{^guide}}<a href="{{connectPage}}">{{t.connect.menu}}</a>{{/guide}}</p>
+        """
 
     private static let pagingSource = """
         {{#range}}<p class="muted small">{{range}}</p>{{/range}}

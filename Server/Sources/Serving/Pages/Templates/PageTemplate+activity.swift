@@ -4,11 +4,13 @@ extension PageTemplate {
         {{$main}}
         {{>crumbs}}
         <div class="head"><div class="tight"><h1>{{t.activity.title}}</h1>
-        {{^document}}<p class="muted">{{t.activity.text}}</p>{{/document}}\
-        {{#about}}{{#document}}<p class="muted"><bdi>{{about}}</bdi></p>{{/document}}{{/about}}</div></div>
-        {{#document}}<p class="links"><a href="{{all}}">{{t.activity.all}}</a></p>{{/document}}
+        {{^narrowed}}<p class="muted">{{t.activity.text}}</p>{{/narrowed}}\
+        {{#about}}<p class="muted">{{#address}}<a href="{{address}}"><bdi>{{name}}</bdi></a>{{/address}}\
+        {{^address}}<bdi>{{name}}</bdi>{{/address}}{{#isFolder}} · {{t.activity.withAll}}{{/isFolder}}</p>{{/about}}\
+        {{#doer}}<p class="muted">{{>sentence}}</p>{{/doer}}</div></div>
+        {{#narrowed}}<p class="links"><a href="{{all}}">{{t.activity.all}}</a></p>{{/narrowed}}
         {{#hasEvents}}{{>events}}{{/hasEvents}}
-        {{^hasEvents}}<div class="panel"><p class="muted">{{t.operating.noEvents}}</p></div>{{/hasEvents}}
+        {{^hasEvents}}<div class="panel"><p class="muted">{{nothing}}</p></div>{{/hasEvents}}
         {{>paging}}
         {{/main}}
         {{/layout}}
@@ -19,9 +21,11 @@ extension PagePartial {
     /// Events of the audit log.
     static let eventsSource = """
         <section class="panel"><ul class="rows log">{{#events}}<li><div class="tight">\
-        <p>{{#who}}{{>sentence}}{{#isByOperator}} <span class="tag">{{t.operating.isOperator}}</span>{{/isByOperator}} · {{/who}}\
+        <p>{{#who}}{{#by}}<a href="{{by}}">{{/by}}{{>sentence}}{{#by}}</a>{{/by}}{{#isByOperator}} <span class="tag">{{t.operating.isOperator}}</span>{{/isByOperator}} · {{/who}}\
         <strong>{{kind}}</strong>{{#whose}} <span class="muted">· {{>sentence}}</span>{{/whose}}{{#nowOf}} <span class="muted">· {{>sentence}}</span>{{/nowOf}}</p>
-        {{#name}}<p><bdi>{{name}}</bdi>{{#version}} <span class="muted small">{{version}}</span>{{/version}}</p>{{/name}}
+        {{#name}}<p>{{#address}}<a href="{{address}}"><bdi>{{name}}</bdi></a>{{/address}}{{^address}}<bdi>{{name}}</bdi>{{/address}}\
+        {{#version}} <span class="muted small">{{version}}</span>{{/version}}\
+        {{#folders}} <span class="muted small where">· {{#path}}<bdi>{{name}}</bdi> {{/path}}</span>{{/folders}}</p>{{/name}}
         <p class="muted small">{{#at}}{{>when}}{{/at}}{{#more}} · {{>sentence}}{{/more}}\
         {{#only}} · <a href="{{only}}">{{t.operating.onlyDocument}}</a>{{/only}}</p></div></li>{{/events}}</ul></section>
         """

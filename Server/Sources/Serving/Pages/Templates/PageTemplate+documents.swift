@@ -25,6 +25,7 @@ extension PageTemplate {
         {{#mayLeave}}<a class="button small" href="{{leave}}">{{t.sharing.leave}}</a>{{/mayLeave}}
         </div>
         {{>searching}}
+        {{^isFirstVisit}}{{#trash}}{{>ways}}{{/trash}}{{/isFirstVisit}}
         {{>messages}}
         {{#guide}}<section class="panel stack first-steps"><div class="head"><h2>{{t.connect.title}}</h2>
         <a class="narrow-only" href="{{connect}}">{{t.connect.steps}}</a>
@@ -42,7 +43,8 @@ extension PageTemplate {
         </form></details>{{/isChoosable}}
         {{>entries}}
         {{>paging}}
-        {{#isChoosable}}<p class="links"><a href="{{zip}}">{{t.several.downloadAll}}</a></p>{{/isChoosable}}
+        {{#hasWays}}<p class="links">{{#isChoosable}}<a href="{{zip}}">{{t.several.downloadAll}}</a>{{/isChoosable}}\
+        {{^trash}}{{#activity}}<a href="{{activity}}">{{t.activity.ofThis}}</a>{{/activity}}{{/trash}}</p>{{/hasWays}}
         {{#isEmptyFolder}}<div class="panel"><p class="muted">{{emptyText}}</p></div>{{/isEmptyFolder}}
         {{#isFirstVisit}}
         <section class="panel stack"><div class="tight"><h2>{{t.home.emptyTitle}}</h2>\
@@ -51,9 +53,7 @@ extension PageTemplate {
         {{>csrf}}{{>files}}
         <button class="button main" type="submit">{{t.common.upload}}</button></form></section>
         {{/isFirstVisit}}
-        {{#trash}}{{#room}}{{>roomBar}}{{/room}}
-        <p class="links"><span><a href="{{trash}}">{{t.trash.title}}</a>{{#trashMark}} <span class="tag">{{trashMark}}</span>{{/trashMark}}</span><a href="{{shared}}">{{t.shared.title}}</a>\
-        {{#activity}}<a href="{{activity}}">{{t.activity.title}}</a>{{/activity}}<a href="{{connectPage}}">{{t.connect.menu}}</a></p>{{/trash}}
+        {{#trash}}{{#room}}{{>roomBar}}{{/room}}{{#isFirstVisit}}{{>ways}}{{/isFirstVisit}}{{/trash}}
         </div>
         {{#hasOptions}}<details{{#refusedName}} open{{/refusedName}}><summary>{{t.home.folderOptions}}</summary>
         <section class="panel"><form class="stack" method="post" action="{{rename}}">
@@ -62,7 +62,6 @@ extension PageTemplate {
         {{^refusedName}}value="{{folderName}}"{{/refusedName}} dir="auto" maxlength="255" autocomplete="off" required></div>
         <button class="button full" type="submit">{{t.common.rename}}</button></form>
         <p class="links"><a href="{{move}}">{{t.arranging.move}}</a>\
-        {{#activity}}<a href="{{activity}}">{{t.activity.ofThis}}</a>{{/activity}}\
         <a class="danger" href="{{delete}}">{{t.common.delete}}</a></p></section></details>{{/hasOptions}}
         {{/main}}
         {{/layout}}
@@ -84,7 +83,7 @@ extension PageTemplate {
         {{#preview}}{{#tab}}<a class="button" href="{{tab}}" target="_blank" rel="noopener">{{t.previewing.open}}</a>\
         {{/tab}}{{/preview}}</div>
         </div>
-        {{#office}}<p class="muted small hint">{{missing}}</p>{{/office}}{{#noProvider}}<p class="muted small hint">{{noProvider}}</p>{{/noProvider}}
+        {{#office}}<p class="muted small hint">{{missing}}</p>{{/office}}{{#notShown}}<p class="muted small hint">{{notShown}}</p>{{/notShown}}{{#noProvider}}<p class="muted small hint">{{noProvider}}</p>{{/noProvider}}
         {{>messages}}
         {{>otherType}}
         {{#lockedBy}}<p class="note">{{>sentence}} {{t.document.lockEnds}} {{#lockEnds}}{{>when}}{{/lockEnds}}{{t.document.lockEnded}}\
@@ -111,6 +110,7 @@ extension PageTemplate {
         <button class="button small" type="submit">{{t.account.save}}</button></form></details>\
         {{/mayWrite}}</li>{{/versions}}</ul>
         {{#deleteOld}}<p class="links"><a class="danger" href="{{deleteOld}}">{{t.oldVersions.delete}}</a></p>{{/deleteOld}}
+        {{#oldNotShown}}<p class="muted small">{{oldNotShown}}</p>{{/oldNotShown}}
         {{#mayReplace}}{{#hasOld}}<p class="muted small">{{t.document.restoreText}} {{t.oldVersions.thinning}}</p>{{/hasOld}}
         <details><summary>{{t.document.uploadVersion}}</summary>
         <form class="stack" method="post" action="{{upload}}" enctype="multipart/form-data">

@@ -11,7 +11,7 @@ extension PageTemplate {
         {{#hasFiles}}<section class="panel stack"><h2>{{t.roomUse.largest}}</h2>
         <ul class="rows sizes">{{#files}}<li><a class="entry" href="{{address}}">\
         <svg class="kind {{kind.symbol}}" role="img" aria-label="{{kind.label}}"><use href="#{{kind.symbol}}"/></svg>\
-        <span><bdi>{{>name}}</bdi><span class="facts">{{versions}}\
+        <span><bdi>{{>name}}</bdi><span class="facts">{{versions}}{{#old}}, {{old}}{{/old}}\
         {{#hasPlace}} · {{#place}}<bdi>{{name}}</bdi> {{/place}}{{/hasPlace}}</span></span></a>
         <strong class="keep">{{size}}</strong></li>{{/files}}</ul>
         <p class="muted small">{{t.roomUse.hint}}</p></section>{{/hasFiles}}

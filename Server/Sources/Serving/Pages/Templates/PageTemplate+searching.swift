@@ -12,7 +12,7 @@ extension PageTemplate {
         {{>entries}}
         {{#nothing}}<div class="panel" role="status"><p class="muted">{{nothing}}</p></div>{{/nothing}}
         {{#trash}}<p class="links"><span class="muted">{{t.search.trash}}</span>\
-        <a href="{{trash}}">{{t.trash.title}}</a></p>{{/trash}}
+        <a href="{{trash}}">{{t.inTrash.search}}</a></p>{{/trash}}
         {{>paging}}
         {{/main}}
         {{/layout}}

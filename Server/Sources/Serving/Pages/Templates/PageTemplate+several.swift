@@ -4,7 +4,7 @@ extension PageTemplate {
         {{$main}}
         {{>symbols}}
         <div class="head"><div class="tight"><h1>{{heading}}</h1>
-        <p class="muted">{{t.several.moveText}}</p></div></div>
+        <p class="muted">{{text}}</p></div></div>
         {{>messages}}
         {{#clashes}}{{>clashes}}{{/clashes}}
         <div class="panel stack"><form class="stack" method="post" action="{{action}}">

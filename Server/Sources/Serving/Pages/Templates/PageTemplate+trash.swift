@@ -5,22 +5,29 @@ extension PageTemplate {
         {{>symbols}}
         {{>crumbs}}
         <div class="head"><div class="tight"><h1>{{t.trash.title}}</h1>
-        <p class="muted">{{intro}}</p></div>
-        {{#hasEntries}}<p class="links"><a class="danger" href="{{empty}}">{{t.trash.empty}}</a></p>{{/hasEntries}}</div>
+        <p class="muted">{{intro}}{{#hasOthers}} {{t.inTrash.ofOthers}}{{/hasOthers}}</p></div>
+        {{#mayEmpty}}<p class="links"><a class="danger" href="{{empty}}">{{t.trash.empty}}</a></p>{{/mayEmpty}}</div>
+        {{#isSearchable}}<form class="find" role="search" method="get" action="{{trash}}">
+        <label class="hidden" for="words">{{t.inTrash.search}}</label>
+        <input id="words" name="words" type="search" dir="auto" maxlength="255" autocomplete="off" spellcheck="false" \
+        placeholder="{{t.inTrash.search}}" value="{{typed}}" required>
+        <button class="button" type="submit">{{t.search.find}}</button></form>{{/isSearchable}}
+        {{#all}}<p class="links"><a href="{{all}}">{{t.inTrash.all}}</a><a href="{{find}}">{{t.search.placeholder}}</a></p>{{/all}}
         {{>messages}}
-        <div class="tight taken">{{#room}}{{>room}}{{/room}}
-        <p class="muted small">{{t.room.counts}}</p></div>
+        {{#isIncomplete}}<div class="note" role="status"><p>{{t.search.incomplete}}</p></div>{{/isIncomplete}}
+        {{#room}}<div class="tight taken">{{>room}}
+        <p class="muted small">{{t.room.counts}}</p></div>{{/room}}
         {{#hasEntries}}<section class="panel"><ul class="rows trash">{{#entries}}<li>\
         <svg class="kind {{kind.symbol}}" role="img" aria-label="{{kind.label}}"><use href="#{{kind.symbol}}"/></svg>
         <div class="tight whole"><strong><bdi>{{>name}}</bdi></strong>
         <p class="muted small">{{#deleted}}{{>when}}{{/deleted}}{{#author}} {{>sentence}}{{/author}} · \
-        {{#from}}{{>sentence}}{{/from}}{{#count}} <span class="keep">· {{count}}</span>{{/count}} <strong class="keep">· {{size}}</strong></p></div>
+        {{#from}}{{>sentence}}{{/from}}{{#count}} <span class="keep">· {{count}}</span>{{/count}}{{#found}} · {{>sentence}}{{/found}} <strong class="keep">· {{size}}</strong></p></div>
         <form method="post" action="{{restore}}">{{>csrf}}\
         {{#place}}<input type="hidden" name="after" value="{{place}}">{{/place}}<button class="button small" type="submit" name="id" \
         value="{{id}}" aria-label="{{t.document.restore}}: {{name}}">{{t.document.restore}}</button></form>
         <a class="danger small" href="{{discard}}" aria-label="{{t.trash.discard}}: {{name}}">{{t.trash.discard}}</a></li>\
         {{/entries}}</ul></section>{{/hasEntries}}
-        {{^hasEntries}}<div class="panel"><p class="muted">{{t.trash.nothing}}</p></div>{{/hasEntries}}
+        {{^hasEntries}}<div class="panel"{{#all}} role="status"{{/all}}><p class="muted">{{nothing}}</p></div>{{/hasEntries}}
         {{>paging}}
         {{/main}}
         {{/layout}}

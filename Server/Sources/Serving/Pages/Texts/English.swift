@@ -50,8 +50,8 @@ extension Texts {
         ),
         search: Search(
             title: "Search",
-            label: "Search your documents by name",
-            placeholder: "Search by name",
+            label: "Search all your documents by name",
+            placeholder: "Search all your documents",
             find: "Search",
             results: "Results",
             none: """
@@ -155,6 +155,7 @@ extension Texts {
             show: "Show where it is", undo: "Undo",
             undone: { $0 == 1 ? "1 item is back." : "\($0) items are back." }
         ),
+        inTrash: .english,
         room: Room(
             title: "Room", of: { "\($0) of \($1) used" }, used: { "\($0) used" },
             nearlyFull: "Your documents have little room left.", full: "Your documents have no room left.",
@@ -285,9 +286,12 @@ extension Texts {
             noFile: "Choose a file first.", wrongPassword: "The current password is wrong.",
             passwordsDiffer: "The two new passwords are not the same.",
             storageFull: "There is no room left. Nothing was saved.",
-            quotaExceeded: """
-                There isn’t enough room left for it. Nothing was saved. Delete old versions or what isn’t needed, and then empty the trash.
-                """,
+            quotaExceeded: {
+                """
+                There isn’t enough room left for it: it needs \($0) more. Nothing was saved. Delete old versions \
+                or what isn’t needed, and then empty the trash.
+                """
+            },
             passwordTooShort: { "The password needs at least \($0) characters." },
             fileTooLarge: { "\($0) is larger than this place accepts. Neither it nor what came after it was saved." },
             noSuchAccount: { "Nobody here has the user name \($0). It is what they sign in with." },

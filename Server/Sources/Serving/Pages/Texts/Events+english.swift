@@ -11,10 +11,11 @@ extension Texts.Events {
         clientChanged: "App changed", clientRemoved: "App removed",
         clientSecretReplaced: "App has a new secret", created: "Document created", saved: "Document saved",
         folderCreated: "Folder created", renamed: "Renamed", moved: "Moved",
-        restored: "Version restored", versionDeleted: "Version deleted", deleted: "Document deleted",
+        restored: "Version restored", versionNamed: "Version named", versionDeleted: "Version deleted",
+        deleted: "Document deleted",
         treeDeleted: "Folder deleted", broughtBack: "Restored from the trash", discarded: "Deleted for good",
         trashEmptied: "Trash emptied", lockReleased: "Lock released", shared: "Link made", shareChanged: "Link changed",
         unshared: "Link ended", permitted: "Shared with an account", forbade: "Sharing with an account ended",
-        quotaChanged: "Room changed",
+        received: "Access received", lost: "Access lost", quotaChanged: "Room changed",
         handedOver: "Handed over", takenOver: "Taken over")
 }

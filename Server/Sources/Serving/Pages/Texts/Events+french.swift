@@ -12,11 +12,12 @@ extension Texts.Events {
         clientChanged: "Application modifiée", clientRemoved: "Application supprimée",
         clientSecretReplaced: "Nouveau secret d’une application", created: "Document créé",
         saved: "Document enregistré", folderCreated: "Dossier créé", renamed: "Renommé", moved: "Déplacé",
-        restored: "Version restaurée", versionDeleted: "Version supprimée",
+        restored: "Version restaurée", versionNamed: "Version nommée", versionDeleted: "Version supprimée",
         deleted: "Document supprimé", treeDeleted: "Dossier supprimé", broughtBack: "Restauré de la corbeille",
         discarded: "Supprimé définitivement", trashEmptied: "Corbeille vidée", lockReleased: "Verrou levé",
         shared: "Lien créé",
         shareChanged: "Lien modifié", unshared: "Lien terminé", permitted: "Partagé avec un compte",
-        forbade: "Partage avec un compte terminé", quotaChanged: "Place modifiée",
+        forbade: "Partage avec un compte terminé", received: "Accès reçu", lost: "Accès perdu",
+        quotaChanged: "Place modifiée",
         handedOver: "Cédé à un autre compte", takenOver: "Reçu d’un autre compte")
 }

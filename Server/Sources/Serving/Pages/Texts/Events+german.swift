@@ -11,11 +11,13 @@ extension Texts.Events {
         clientRemoved: "App entfernt", clientSecretReplaced: "App hat ein neues Geheimnis",
         created: "Dokument angelegt", saved: "Dokument gespeichert", folderCreated: "Ordner angelegt",
         renamed: "Umbenannt", moved: "Verschoben", restored: "Version wiederhergestellt",
-        versionDeleted: "Version gelöscht", deleted: "Dokument gelöscht", treeDeleted: "Ordner gelöscht",
+        versionNamed: "Version benannt", versionDeleted: "Version gelöscht", deleted: "Dokument gelöscht",
+        treeDeleted: "Ordner gelöscht",
         broughtBack: "Aus dem Papierkorb zurückgeholt", discarded: "Endgültig gelöscht",
         trashEmptied: "Papierkorb geleert", lockReleased: "Sperre aufgehoben", shared: "Link erstellt",
         shareChanged: "Link geändert",
         unshared: "Link beendet", permitted: "Mit einem Konto geteilt",
-        forbade: "Teilen mit einem Konto beendet", quotaChanged: "Platz geändert",
+        forbade: "Teilen mit einem Konto beendet", received: "Zugriff erhalten", lost: "Zugriff verloren",
+        quotaChanged: "Platz geändert",
         handedOver: "Einem anderen Konto übergeben", takenOver: "Von einem anderen Konto übernommen")
 }

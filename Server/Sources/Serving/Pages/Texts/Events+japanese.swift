@@ -8,8 +8,10 @@ extension Texts.Events {
         accountEnabled: "アカウントの有効化", clientAdded: "アプリの登録", clientChanged: "アプリの変更", clientRemoved: "アプリの削除",
         clientSecretReplaced: "アプリの新しいシークレット", created: "ドキュメントの作成", saved: "ドキュメントの保存", folderCreated: "フォルダーの作成",
         renamed: "名前の変更", moved: "移動", restored: "バージョンの復元",
-        versionDeleted: "バージョンの削除", deleted: "ドキュメントの削除", treeDeleted: "フォルダーの削除", broughtBack: "ごみ箱からの復元",
+        versionNamed: "バージョンの命名", versionDeleted: "バージョンの削除", deleted: "ドキュメントの削除", treeDeleted: "フォルダーの削除",
+        broughtBack: "ごみ箱からの復元",
         discarded: "完全な削除", trashEmptied: "ごみ箱を空に", lockReleased: "ロックの解放", shared: "リンクの作成", shareChanged: "リンクの変更",
-        unshared: "リンクの終了", permitted: "アカウントとの共有", forbade: "アカウントとの共有の終了", quotaChanged: "容量の変更",
+        unshared: "リンクの終了", permitted: "アカウントとの共有", forbade: "アカウントとの共有の終了", received: "アクセスの取得", lost: "アクセスの喪失",
+        quotaChanged: "容量の変更",
         handedOver: "別のアカウントへの譲渡", takenOver: "別のアカウントからの譲り受け")
 }

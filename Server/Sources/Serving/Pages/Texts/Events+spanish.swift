@@ -12,12 +12,13 @@ extension Texts.Events {
         clientChanged: "Aplicación cambiada", clientRemoved: "Aplicación eliminada",
         clientSecretReplaced: "Nuevo secreto de una aplicación", created: "Documento creado",
         saved: "Documento guardado", folderCreated: "Carpeta creada", renamed: "Renombrado", moved: "Movido",
-        restored: "Versión restaurada", versionDeleted: "Versión eliminada",
+        restored: "Versión restaurada", versionNamed: "Versión nombrada", versionDeleted: "Versión eliminada",
         deleted: "Documento eliminado", treeDeleted: "Carpeta eliminada",
         broughtBack: "Restaurado de la papelera", discarded: "Eliminado definitivamente",
         trashEmptied: "Papelera vaciada", lockReleased: "Bloqueo liberado", shared: "Enlace creado",
         shareChanged: "Enlace cambiado",
         unshared: "Enlace terminado", permitted: "Compartido con una cuenta",
-        forbade: "Fin de compartir con una cuenta", quotaChanged: "Espacio cambiado",
+        forbade: "Fin de compartir con una cuenta", received: "Acceso recibido", lost: "Acceso perdido",
+        quotaChanged: "Espacio cambiado",
         handedOver: "Cedido a otra cuenta", takenOver: "Recibido de otra cuenta")
 }

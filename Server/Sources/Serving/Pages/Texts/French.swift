@@ -52,8 +52,8 @@ extension Texts {
         ),
         search: Search(
             title: "Recherche",
-            label: "Rechercher vos documents par nom",
-            placeholder: "Rechercher par nom",
+            label: "Rechercher dans tous vos documents par nom",
+            placeholder: "Rechercher dans tous vos documents",
             find: "Rechercher",
             results: "Résultats",
             none: """
@@ -171,6 +171,7 @@ extension Texts {
             show: "Voir où il se trouve", undo: "Annuler",
             undone: { $0 == 1 ? "1 élément est de retour." : "\($0) éléments sont de retour." }
         ),
+        inTrash: .french,
         room: Room(
             title: "Espace", of: { "\($0) utilisés sur \($1)" }, used: { "\($0) utilisés" },
             nearlyFull: "Il reste peu de place pour vos documents.",
@@ -323,9 +324,12 @@ extension Texts {
             noFile: "Choisissez d’abord un fichier.", wrongPassword: "Le mot de passe actuel est incorrect.",
             passwordsDiffer: "Les deux nouveaux mots de passe ne sont pas identiques.",
             storageFull: "Il n’y a plus de place. Rien n’a été enregistré.",
-            quotaExceeded: """
-                Il ne reste pas assez de place. Rien n’a été enregistré. Supprimez d’anciennes versions ou ce qui n’est pas utile, puis videz la corbeille.
-                """,
+            quotaExceeded: {
+                """
+                Il ne reste pas assez de place : il manque \($0). Rien n’a été enregistré. Supprimez d’anciennes \
+                versions ou ce qui n’est pas utile, puis videz la corbeille.
+                """
+            },
             passwordTooShort: { "Le mot de passe doit avoir au moins \($0) caractères." },
             fileTooLarge: { "\($0) dépasse ce que ce service accepte. Ni lui ni la suite n’ont été enregistrés." },
             noSuchAccount: { "Personne ici n’a le nom d’utilisateur \($0). C’est celui qui sert à se connecter." },

@@ -51,8 +51,8 @@ extension Texts {
         ),
         search: Search(
             title: "Suche",
-            label: "Dokumente nach Namen suchen",
-            placeholder: "Nach Namen suchen",
+            label: "Alle Dokumente nach Namen durchsuchen",
+            placeholder: "Alle Dokumente durchsuchen",
             find: "Suchen",
             results: "Ergebnisse",
             none: """
@@ -168,6 +168,7 @@ extension Texts {
             show: "Zeigen, wo es ist", undo: "Rückgängig machen",
             undone: { $0 == 1 ? "1 Element ist wieder da." : "\($0) Elemente sind wieder da." }
         ),
+        inTrash: .german,
         room: Room(
             title: "Speicherplatz", of: { "\($0) von \($1) belegt" }, used: { "\($0) belegt" },
             nearlyFull: "Ihre Dokumente haben nur noch wenig Platz.", full: "Ihre Dokumente haben keinen Platz mehr.",
@@ -311,9 +312,12 @@ extension Texts {
             noFile: "Wählen Sie erst eine Datei aus.", wrongPassword: "Das bisherige Passwort stimmt nicht.",
             passwordsDiffer: "Die beiden neuen Passwörter sind nicht gleich.",
             storageFull: "Es ist kein Platz mehr. Gespeichert wurde nichts.",
-            quotaExceeded: """
-                Dafür reicht der Platz nicht. Nichts wurde gespeichert. Löschen Sie alte Versionen oder was nicht gebraucht wird, und leeren Sie dann den Papierkorb.
-                """,
+            quotaExceeded: {
+                """
+                Dafür reicht der Platz nicht: es fehlen \($0). Nichts wurde gespeichert. Löschen Sie alte \
+                Versionen oder was nicht gebraucht wird, und leeren Sie dann den Papierkorb.
+                """
+            },
             passwordTooShort: { "Das Passwort braucht mindestens \($0) Zeichen." },
             fileTooLarge: { "\($0) ist größer, als dieser Ort annimmt. Ab dieser Datei wurde nichts gespeichert." },
             noSuchAccount: { "Niemand hier hat den Benutzernamen \($0). Es ist der, mit dem man sich anmeldet." },

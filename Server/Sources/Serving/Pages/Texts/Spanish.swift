@@ -52,8 +52,8 @@ extension Texts {
         ),
         search: Search(
             title: "Búsqueda",
-            label: "Buscar sus documentos por nombre",
-            placeholder: "Buscar por nombre",
+            label: "Buscar en todos sus documentos por nombre",
+            placeholder: "Buscar en todos sus documentos",
             find: "Buscar",
             results: "Resultados",
             none: """
@@ -170,6 +170,7 @@ extension Texts {
             show: "Mostrar dónde está", undo: "Deshacer",
             undone: { $0 == 1 ? "1 elemento ha vuelto." : "\($0) elementos han vuelto." }
         ),
+        inTrash: .spanish,
         room: Room(
             title: "Espacio", of: { "\($0) de \($1) en uso" }, used: { "\($0) en uso" },
             nearlyFull: "Queda poco espacio para sus documentos.", full: "No queda espacio para sus documentos.",
@@ -307,9 +308,12 @@ extension Texts {
             noFile: "Elija primero un archivo.", wrongPassword: "La contraseña actual no es correcta.",
             passwordsDiffer: "Las dos contraseñas nuevas no son iguales.",
             storageFull: "No queda espacio. No se guardó nada.",
-            quotaExceeded: """
-                No queda espacio suficiente. No se ha guardado nada. Elimine versiones antiguas o lo que no haga falta y después vacíe la papelera.
-                """,
+            quotaExceeded: {
+                """
+                No queda espacio suficiente: faltan \($0). No se ha guardado nada. Elimine versiones antiguas o \
+                lo que no haga falta y después vacíe la papelera.
+                """
+            },
             passwordTooShort: { "La contraseña necesita al menos \($0) caracteres." },
             fileTooLarge: { "\($0) es más grande de lo que este lugar acepta. Ni él ni lo que seguía se guardó." },
             noSuchAccount: { "Nadie tiene aquí el nombre de usuario \($0). Es el que se usa para iniciar sesión." },

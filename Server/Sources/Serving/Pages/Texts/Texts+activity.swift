@@ -5,27 +5,35 @@ extension Texts {
         var title, text: String
         /// From a document or a folder to what happened to it, and back to everything.
         var ofThis, all: String
+        /// Beside the name of a folder, and of whoever did what is listed.
+        var withAll: String
+        var doneBy: Naming
     }
 }
 
 extension Texts.Activity {
     static let english = Texts.Activity(
         title: "Activity", text: "What happened to your account and your documents, by whom and when.",
-        ofThis: "What happened to it", all: "All activity")
+        ofThis: "What happened to it", all: "All activity",
+        withAll: "with everything in it", doneBy: { "Done by \($0)" })
 
     static let german = Texts.Activity(
         title: "Verlauf", text: "Was mit Ihrem Konto und Ihren Dokumenten geschehen ist, durch wen und wann.",
-        ofThis: "Was damit geschehen ist", all: "Gesamter Verlauf")
+        ofThis: "Was damit geschehen ist", all: "Gesamter Verlauf",
+        withAll: "mit allem darin", doneBy: { "Getan von \($0)" })
 
     static let french = Texts.Activity(
         title: "Activité", text: "Ce qui est arrivé à votre compte et à vos documents, par qui et quand.",
-        ofThis: "Ce qui lui est arrivé", all: "Toute l’activité")
+        ofThis: "Ce qui lui est arrivé", all: "Toute l’activité",
+        withAll: "avec tout ce qu’il contient", doneBy: { "Par \($0)" })
 
     static let spanish = Texts.Activity(
         title: "Actividad", text: "Lo que ha ocurrido con su cuenta y sus documentos, por quién y cuándo.",
-        ofThis: "Lo que le ha ocurrido", all: "Toda la actividad")
+        ofThis: "Lo que le ha ocurrido", all: "Toda la actividad",
+        withAll: "con todo lo que contiene", doneBy: { "Hecho por \($0)" })
 
     static let japanese = Texts.Activity(
         title: "アクティビティ", text: "あなたのアカウントとドキュメントに、いつだれが何をしたか。",
-        ofThis: "これまでの操作", all: "すべてのアクティビティ")
+        ofThis: "これまでの操作", all: "すべてのアクティビティ",
+        withAll: "中身を含む", doneBy: { "\($0) さんの操作" })
 }

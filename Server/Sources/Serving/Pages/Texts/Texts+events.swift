@@ -10,10 +10,9 @@ extension Texts {
             accountChanged, accountRemoved, accountRenamed, accountDisabled, accountEnabled, clientAdded,
             clientChanged, clientRemoved, clientSecretReplaced: String
         /// Of documents: `DocumentEvent.Kind`.
-        var created, saved, folderCreated, renamed, moved, restored, versionDeleted, deleted, treeDeleted, broughtBack,
-            discarded,
-            trashEmptied, lockReleased, shared, shareChanged, unshared, permitted, forbade, quotaChanged, handedOver,
-            takenOver: String
+        var created, saved, folderCreated, renamed, moved, restored, versionNamed, versionDeleted, deleted, treeDeleted,
+            broughtBack, discarded, trashEmptied, lockReleased, shared, shareChanged, unshared, permitted, forbade,
+            received, lost, quotaChanged, handedOver, takenOver: String
     }
 }
 
@@ -58,6 +57,7 @@ extension Texts.Events {
         case .renamed: renamed
         case .moved: moved
         case .restored: restored
+        case .versionNamed: versionNamed
         case .versionDeleted: versionDeleted
         case .deleted: deleted
         case .treeDeleted: treeDeleted
@@ -70,6 +70,8 @@ extension Texts.Events {
         case .unshared: unshared
         case .permitted: permitted
         case .forbade: forbade
+        case .received: received
+        case .lost: lost
         case .quotaChanged: quotaChanged
         case .handedOver: handedOver
         case .takenOver: takenOver

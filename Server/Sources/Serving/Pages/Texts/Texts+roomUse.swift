@@ -11,6 +11,8 @@ extension Texts {
         var largest, hint: String
         /// The number of versions of a document.
         var versions: Counting
+        /// The size of the old ones among them, which deleting them gives back.
+        var old: @Sendable (_ size: String) -> String
         /// In place of the parts and the largest documents.
         var tooMany: String
     }
@@ -24,6 +26,7 @@ extension Texts.RoomUse {
         largest: "The largest documents, with all their versions",
         hint: "You delete old versions on the page of a document.",
         versions: { $0 == 1 ? "1 version" : "\($0) versions" },
+        old: { "old ones \($0)" },
         tooMany: """
             There are too many documents to go through here one by one. Sort a folder by size to find the largest in it.
             """)
@@ -35,6 +38,7 @@ extension Texts.RoomUse {
         largest: "Die größten Dokumente, mit allen Versionen",
         hint: "Alte Versionen löschen Sie auf der Seite eines Dokuments.",
         versions: { $0 == 1 ? "1 Version" : "\($0) Versionen" },
+        old: { "alte \($0)" },
         tooMany: """
             Es sind zu viele Dokumente, um sie hier einzeln durchzugehen. Sortieren Sie einen Ordner nach Größe, um die \
             größten darin zu finden.
@@ -47,6 +51,7 @@ extension Texts.RoomUse {
         largest: "Les plus gros documents, avec toutes leurs versions",
         hint: "Les anciennes versions se suppriment sur la page d’un document.",
         versions: { $0 == 1 ? "1 version" : "\($0) versions" },
+        old: { "anciennes \($0)" },
         tooMany: """
             Il y a trop de documents pour les examiner ici un par un. Triez un dossier par taille pour y trouver les plus \
             gros.
@@ -59,6 +64,7 @@ extension Texts.RoomUse {
         largest: "Los documentos más grandes, con todas sus versiones",
         hint: "Las versiones antiguas se eliminan en la página de un documento.",
         versions: { $0 == 1 ? "1 versión" : "\($0) versiones" },
+        old: { "antiguas \($0)" },
         tooMany: """
             Hay demasiados documentos para revisarlos aquí uno por uno. Ordene una carpeta por tamaño para encontrar los \
             más grandes.
@@ -71,5 +77,6 @@ extension Texts.RoomUse {
         largest: "容量の大きいドキュメント（全バージョン込み）",
         hint: "古いバージョンは、ドキュメントのページで削除できます。",
         versions: { "バージョン \($0) 個" },
+        old: { "古いもの \($0)" },
         tooMany: "ドキュメントが多すぎるため、ここでは 1 件ずつ調べられません。フォルダーをサイズで並べ替えると、大きいものが見つかります。")
 }

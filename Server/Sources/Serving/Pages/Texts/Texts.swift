@@ -24,6 +24,7 @@ struct Texts: Sendable {
     var oldVersions: OldVersions
     var several: Several
     var trash: Trash
+    var inTrash: InTrash
     var room: Room
     var roomUse: RoomUse
     var shared: Shared
@@ -266,7 +267,9 @@ struct Texts: Sendable {
         /// The most characters.
         var nameTooLong: Counting
         var nameReserved, nameHasCharacter: Naming
-        var noFile, wrongPassword, passwordsDiffer, storageFull, quotaExceeded: String
+        var noFile, wrongPassword, passwordsDiffer, storageFull: String
+        /// The size that is too much.
+        var quotaExceeded: @Sendable (_ excess: String) -> String
         var passwordTooShort: Counting
         var fileTooLarge: Naming
         var noSuchAccount, nobodyToShareWith: Naming

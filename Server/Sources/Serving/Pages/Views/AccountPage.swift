@@ -25,7 +25,6 @@ struct AccountPage: Page {
     func title(_ texts: Texts, _ provider: Provider) -> String { texts.common.account }
 
     func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        let texts = wording.texts
         let model: [String: Any] = [
             "apps": apps.map { $0.row(wording) }, "hasApps": !apps.isEmpty,
             "sessions": sessions.map { row($0, wording) },
@@ -38,7 +37,7 @@ struct AccountPage: Page {
             "displayName": displayName, "saveName": PagePath.displayName,
             "room": room.model(wording), "trash": PagePath.trash, "use": PagePath.room,
         ]
-        return model.merging(message.model(texts)) { _, new in new }
+        return model.merging(message.model(wording)) { _, new in new }
     }
 
     private func row(_ session: Session, _ wording: Wording) -> [String: Any] {

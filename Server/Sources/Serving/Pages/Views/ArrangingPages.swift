@@ -32,7 +32,7 @@ struct MovePage: Page {
             values["entries"] = [[String: Any]]()
             model["clashes"] = values
         }
-        return model.merging(message.model(wording.texts)) { _, new in new }
+        return model.merging(message.model(wording)) { _, new in new }
     }
 
     /// The folder that is shown has no way to itself.

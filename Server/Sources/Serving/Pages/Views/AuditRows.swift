@@ -14,8 +14,7 @@ extension AuditEntry {
         if let who = told.who { row["who"] = who }
         if told.isByOperator { row["isByOperator"] = true }
         if let whose = told.whose { row["whose"] = whose }
-        // The room of a person is kept at the top of their documents, whose name says nothing.
-        guard kind != DocumentEvent.Kind.quotaChanged.rawValue else { return row }
+        guard !DocumentEvent.Kind.ofEverything.contains(stored: kind) else { return row }
         if let name, !name.isEmpty { row["name"] = name }
         if let version, let number = Int(exactly: version) { row["version"] = texts.document.versionNumber(number) }
         if let document, let address = only(document) { row["only"] = address }

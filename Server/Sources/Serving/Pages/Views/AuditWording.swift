@@ -66,14 +66,20 @@ struct AuditWording {
         case .right(let role, of: _, until: let end, isByLink: let isByLink):
             let last = end.map { [plain(wording.lastDay(before: $0))] } ?? []
             let link = isByLink ? [plain(wording.texts.links.byLink)] : []
-            return ["\(other)", plain(right(role >= .editor))] + last + link
-        case .person: return ["\(other)"]
+            return [whom(other), plain(right(role >= .editor))] + last + link
+        case .person: return [whom(other)]
         case .quota(let quota): return [plain(room(quota))]
         case .formerName(let name): return [texts.formerly(name)]
+        case .versionName(let name): return ["\(name)"]
         case .handOver(_, count: let count):
             let isFrom = entry.kind == DocumentEvent.Kind.takenOver.rawValue
             return [isFrom ? texts.from(other) : texts.to(other), plain(texts.entries(count))]
         }
+    }
+
+    /// The other person of sharing; in the log of whom it is shared with, whose it is.
+    private func whom(_ other: String) -> Sentence {
+        DocumentEvent.Kind.repeating.contains(stored: entry.kind) ? texts.from(other) : "\(other)"
     }
 
     private func right(_ mayEdit: Bool) -> String {

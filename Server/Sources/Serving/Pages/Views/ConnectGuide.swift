@@ -41,6 +41,6 @@ struct ConnectPage: Page {
             "guide": guide.model(wording, provider), "apps": apps.map { $0.row(wording) }, "hasApps": !apps.isEmpty,
             "disconnect": PagePath.disconnect, "isConnect": true,
         ]
-        return model.merging(message.model(wording.texts)) { _, new in new }
+        return model.merging(message.model(wording)) { _, new in new }
     }
 }

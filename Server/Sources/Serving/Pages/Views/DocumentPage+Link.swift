@@ -17,7 +17,7 @@ extension DocumentPage {
 
         /// - Parameter message: of a form that is shown again, which may be this link's.
         func row(_ wording: Wording, message: PageMessage) -> [String: Any] {
-            let texts = wording.texts, refused = message.refused
+            let refused = message.refused
             let again = refused?.kind == .linkTerms && refused?.id == id ? refused : nil
             let own: [String: Any] = [
                 "id": id, "query": "?\(FormField.id)=" + PagePath.segment(id), "address": address,
@@ -25,7 +25,7 @@ extension DocumentPage {
                 "hasPassword": hasPassword, "isAgain": again != nil, "lastDay": again?.typed ?? lastDay ?? "",
             ]
             let row = own.merging(wording.terms(mayEdit: mayEdit, expires: expires, hasPassword: hasPassword)) { $1 }
-            return again == nil ? row : row.merging(message.problemsInForm(texts)) { _, new in new }
+            return again == nil ? row : row.merging(message.problemsInForm(wording)) { _, new in new }
         }
     }
 }

@@ -111,8 +111,15 @@ struct DocumentPage: Page {
         if let folder { model["keepApart"] = PagePath.folder(folder, .upload) }
         if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
         if message.isAboutRoom, access.sharedBy == nil { model["aboutRoom"] = PagePath.room }
-        if let preview { model["preview"] = preview.model(of: name, wording) }
-        return model.merging(message.model(texts, hasSharing: access.mayShare)) { _, new in new }
+        if let preview {
+            model["preview"] = preview.model(of: name, wording)
+        } else if office == nil {
+            model["notShown"] = texts.previewing.notShown
+        }
+        if versions.count > 1, !versions.dropFirst().contains(where: \.isShown) {
+            model["oldNotShown"] = texts.previewing.oldNotShown
+        }
+        return model.merging(message.model(wording, hasSharing: access.mayShare)) { _, new in new }
     }
 
     private func row(_ version: Version, isCurrent: Bool, _ wording: Wording) -> [String: Any] {

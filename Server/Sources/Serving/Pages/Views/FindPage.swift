@@ -40,10 +40,10 @@ struct FindPage: Page {
             model["nothing"] =
                 next != nil ? texts.search.further : isFirstPage ? texts.search.none : texts.search.noMore
         }
-        if results != nil, next == nil, rows.count <= Self.few { model["trash"] = PagePath.trash }
+        if results != nil, next == nil, rows.count <= Self.few { model["trash"] = PagePath.trash(finding: words) }
         if let next { model["next"] = next }
         if !isFirstPage { model["start"] = PagePath.find(words) }
-        return model.merging(message.model(texts)) { _, new in new }
+        return model.merging(message.model(wording)) { _, new in new }
     }
 
     private func row(_ result: Result, _ wording: Wording) -> [String: Any] {

@@ -8,7 +8,7 @@ struct HomePage: Page {
     }
 
     enum Entry: Hashable, Sendable {
-        case folder(id: String, name: String, modified: Date)
+        case folder(id: String, name: String)
         case document(
             id: String, name: String, size: Int64, modified: Date, isOpen: Bool = false, office: OfficeButton? = nil)
     }
@@ -106,6 +106,7 @@ struct HomePage: Page {
         if hasActivity, access.mayShare {
             model["activity"] = PagePath.activity(of: folderName == nil ? nil : folderID)
         }
+        model["hasWays"] = !entries.isEmpty || (folderName != nil && model["activity"] != nil)
         model["mayUpload"] = access.mayWrite
         if let uploadLimit {
             model["limit"] = texts.home.limit(wording.size(uploadLimit))
@@ -119,7 +120,7 @@ struct HomePage: Page {
             if message.isAboutRoom { model["aboutRoom"] = PagePath.room }
         }
         if let guide { model["guide"] = guide.model(wording, provider) }
-        return model.merging(message.model(texts, hasSharing: isShareable)) { _, new in new }
+        return model.merging(message.model(wording, hasSharing: isShareable)) { _, new in new }
     }
 
     private var isShareable: Bool { folderName != nil && access.mayShare && access.mayWrite }
@@ -158,7 +159,7 @@ extension HomePage.Entry {
     /// As forms have it, see ``NodeID/inForm``.
     var inForm: String {
         switch self {
-        case .folder(let id, _, _): "folder-" + id
+        case .folder(let id, _): "folder-" + id
         case .document(let id, _, _, _, _, _): "file-" + id
         }
     }
@@ -168,10 +169,10 @@ extension HomePage.Entry {
     /// - Parameter hasHistory: the person may see former versions.
     func row(_ wording: Wording, hasHistory: Bool) -> [String: Any] {
         switch self {
-        case .folder(let id, let name, let modified):
+        // The date of a folder itself says nothing of what is in it, for which a reader would take it.
+        case .folder(let id, let name):
             return [
                 "name": name, "kind": DocumentKind.folder.model(wording.texts), "address": PagePath.folder(id),
-                "modified": wording.time(modified),
             ]
         case .document(let id, let name, let size, let modified, let isOpen, let office):
             var row: [String: Any] = [

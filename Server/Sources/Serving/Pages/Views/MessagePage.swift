@@ -10,7 +10,8 @@ struct MessagePage: Page {
         /// Bytes a file may have, where a limit is known.
         case tooLarge(limit: Int64?)
         case storageFull
-        case quotaExceeded
+        /// Bytes that there would be beyond what the owner's documents may take.
+        case quotaExceeded(excess: Int64)
         /// An upload ended early. So many of its files were saved, and the others were not.
         case uploadStopped(saved: Int)
         case tooManyRequests(seconds: Int)
@@ -72,7 +73,8 @@ struct MessagePage: Page {
         case .formExpired: Sentence(stringLiteral: errors.expiredText)
         case .tooLarge(let limit?): Sentence(stringLiteral: errors.largeText(wording.size(limit)))
         case .tooLarge(nil): Sentence(stringLiteral: errors.largeTextUnknown)
-        case .quotaExceeded: Sentence(stringLiteral: wording.texts.problems.quotaExceeded)
+        case .quotaExceeded(let excess):
+            Sentence(stringLiteral: wording.texts.problems.quotaExceeded(wording.size(excess)))
         case .storageFull: Sentence(stringLiteral: wording.texts.problems.storageFull)
         case .uploadStopped(let saved): Sentence(stringLiteral: wording.texts.problems.restNotSaved(saved))
         case .tooManyRequests(let seconds): Sentence(stringLiteral: errors.manyText(wording.wait(seconds: seconds)))

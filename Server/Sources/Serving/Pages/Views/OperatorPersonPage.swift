@@ -47,6 +47,9 @@ struct OperatorPersonPage: OperatorPage {
             model[action.member] = PagePath.operatorPerson(id, action)
         }
         if let password { model["password"] = password }
+        if case .personChanged(let name, .room) = message.notice {
+            model["notice"] = wording.texts.personChanges.roomIs(name, wording.room(room))
+        }
         return model
     }
 

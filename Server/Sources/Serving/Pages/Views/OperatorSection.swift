@@ -45,6 +45,6 @@ extension OperatorPage {
     func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
         var model = content(wording)
         model["sections"] = section.model(wording.texts.operating)
-        return model.merging(message.model(wording.texts)) { own, _ in own }
+        return model.merging(message.model(wording)) { own, _ in own }
     }
 }

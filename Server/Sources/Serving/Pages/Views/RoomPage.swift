@@ -36,6 +36,9 @@ struct RoomPage: Page {
             "versions": wording.texts.roomUse.versions(weighed.versions),
             "place": weighed.path.map { ["name": $0] }, "hasPlace": !weighed.path.isEmpty,
         ]
+        if weighed.versions > 1 {
+            row["old"] = wording.texts.roomUse.old(wording.size(weighed.bytes - weighed.file.size))
+        }
         row["broken"] = BrokenName(name)?.model
         return row
     }

@@ -33,9 +33,10 @@ struct MoveSeveralPage: Page {
         var model: [String: Any] = [
             "heading": texts.several.moveTitle(entries.count), "entries": entries.map { $0.row(texts) },
             "action": action, "cancel": cancel, "target": target.id, "crumbs": target.path.map(row),
+            "text": entries.count == 1 ? texts.arranging.text : texts.several.moveText,
             "folders": target.folders.map(row), "hasFolders": !target.folders.isEmpty,
         ]
-        if target.isHere { model["isHere"] = texts.several.areHere(target.name) }
+        if target.isHere { model["isHere"] = isHere(texts) }
         if target.takesIt, clashes == nil { model["here"] = texts.arranging.here(target.name) }
         if let folder = target.newFolder(action: action, entries: entries.map { $0.row(texts) }) {
             model["newTarget"] = folder
@@ -43,7 +44,11 @@ struct MoveSeveralPage: Page {
         if let next = target.next { model["next"] = target.id + "." + next }
         if !target.isFirstPage { model["start"] = target.id }
         if let clashes { model["clashes"] = clashes.model(texts, action: action) }
-        return model.merging(message.model(texts)) { _, new in new }
+        return model.merging(message.model(wording)) { _, new in new }
+    }
+
+    private func isHere(_ texts: Texts) -> Sentence {
+        entries.count == 1 ? texts.arranging.isHere(target.name) : texts.several.areHere(target.name)
     }
 
     private func row(_ folder: HomePage.Crumb) -> [String: Any] {

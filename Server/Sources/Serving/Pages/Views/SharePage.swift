@@ -51,6 +51,6 @@ struct SharePage: Page {
         if let keep { model["keep"] = keep.model(texts, token: token) }
         if let uploadLimit { model["limit"] = texts.home.limit(wording.size(uploadLimit)) }
         if let preview { model["preview"] = preview.model(of: name, wording) }
-        return model.merging(message.model(texts)) { _, new in new }
+        return model.merging(message.model(wording)) { _, new in new }
     }
 }

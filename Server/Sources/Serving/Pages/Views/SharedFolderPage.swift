@@ -44,15 +44,15 @@ struct SharedFolderPage: Page {
             model["limit"] = texts.home.limit(wording.size(uploadLimit))
             model["limitBytes"] = uploadLimit
         }
-        return model.merging(message.model(texts)) { _, new in new }
+        return model.merging(message.model(wording)) { _, new in new }
     }
 
     private func row(_ entry: HomePage.Entry, _ wording: Wording) -> [String: Any] {
         switch entry {
-        case .folder(let id, let name, let modified):
+        case .folder(let id, let name):
             return [
                 "anchor": entry.inForm, "name": name, "kind": DocumentKind.folder.model(wording.texts),
-                "address": PagePath.share(token, folder: id), "modified": wording.time(modified),
+                "address": PagePath.share(token, folder: id),
             ]
         case .document(let id, let name, let size, let modified, let isOpen, let office):
             var row: [String: Any] = [

@@ -29,20 +29,20 @@ struct SharedPerson: Hashable, Sendable {
                 "access": mayEdit ? "view" : "edit", "label": mayEdit ? sharing.onlyView : sharing.letEdit,
                 "isOffered": mayEdit || !isReadOnly,
             ]
-            row["end"] = end(wording.texts, message)
+            row["end"] = end(wording, message)
         }
         if let expires { row["until"] = wording.lastDay(before: expires) }
         return row
     }
 
     /// The values of the form for the last day.
-    private func end(_ texts: Texts, _ message: PageMessage) -> [String: Any] {
-        let refused = message.refused
+    private func end(_ wording: Wording, _ message: PageMessage) -> [String: Any] {
+        let refused = message.refused, texts = wording.texts
         let again = refused?.kind == .permitEnd && refused?.id == id ? refused : nil
         let end: [String: Any] = [
             "isAgain": again != nil, "lastDay": again?.typed ?? lastDay ?? "",
             "summary": lastDay == nil ? texts.ends.set : texts.ends.change,
         ]
-        return again == nil ? end : end.merging(message.problemsInForm(texts)) { _, new in new }
+        return again == nil ? end : end.merging(message.problemsInForm(wording)) { _, new in new }
     }
 }

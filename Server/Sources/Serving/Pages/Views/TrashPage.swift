@@ -18,6 +18,8 @@ struct TrashPage: Page {
         var count: Int
         /// Bytes of all its versions, and of whatever went with it.
         var size: Int64
+        /// The names of what was found in it.
+        var found: [String] = []
     }
 
     var entries: [Entry]
@@ -27,6 +29,12 @@ struct TrashPage: Page {
     var next: String?
     /// The place in the list at which the page begins, as ``TimedPlace/text`` has it; `nil` for the first.
     var place: String?
+    /// What was searched for; `nil` for the whole list.
+    var words: String?
+    /// Whether all names there are were looked through.
+    var isComplete = true
+    /// Others share something with the person, which they may have deleted.
+    var hasOthers = false
     /// The room of which it takes a part.
     var room: RoomBar
     var message = PageMessage()
@@ -42,17 +50,31 @@ struct TrashPage: Page {
         var model: [String: Any] = [
             "home": PagePath.home, "crumbs": [[String: Any]](), "entries": entries.map { row($0, wording) },
             "hasEntries": !entries.isEmpty, "intro": days.map(texts.intro) ?? texts.introForEver,
-            "empty": PagePath.trash(.empty), "restore": PagePath.trash(.restore),
+            "empty": PagePath.trash(.empty), "restore": PagePath.trash(.restore), "trash": PagePath.trash,
+            "hasOthers": hasOthers, "nothing": nothing(wording.texts), "typed": words ?? "",
+            "isSearchable": words != nil || !entries.isEmpty, "mayEmpty": words == nil && !entries.isEmpty,
+            "isIncomplete": !isComplete,
         ]
         if let next { model["next"] = next }
-        var room = room
-        room.isTrashEmpty = entries.isEmpty && place == nil
-        model["room"] = room.model(wording)
-        if let place {
-            model["start"] = PagePath.trash
-            model["place"] = place
+        if let words {
+            model["all"] = PagePath.trash
+            model["find"] = PagePath.find(words)
+            if place != nil { model["start"] = PagePath.trash(finding: words) }
+        } else {
+            var room = room
+            room.isTrashEmpty = entries.isEmpty && place == nil
+            model["room"] = room.model(wording)
+            if let place {
+                model["start"] = PagePath.trash
+                model["place"] = place
+            }
         }
-        return model.merging(message.model(wording.texts)) { _, new in new }
+        return model.merging(message.model(wording)) { _, new in new }
+    }
+
+    private func nothing(_ texts: Texts) -> String {
+        if words == nil { return texts.trash.nothing }
+        return next != nil ? texts.search.further : place == nil ? texts.inTrash.nothing : texts.search.noMore
     }
 
     private func row(_ entry: Entry, _ wording: Wording) -> [String: Any] {
@@ -67,6 +89,7 @@ struct TrashPage: Page {
         ]
         row["broken"] = BrokenName(entry.name)?.model
         if let author = entry.deletedBy { row["author"] = texts.document.by(author) }
+        if !entry.found.isEmpty { row["found"] = texts.inTrash.holds(entry.found.joined(separator: ", ")) }
         if entry.count > 0 { row["count"] = texts.trash.withEntries(entry.count) }
         return row
     }

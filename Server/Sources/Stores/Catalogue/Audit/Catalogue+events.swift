@@ -74,10 +74,10 @@ extension AuditEntry {
     /// Identifiers begin with a 1 (``TimeOrderedID``).
     fileprivate static let afterAll = "2"
 
-    static let all: SQLStatement = "\(selection) WHERE \(between) \(newest)"
+    static let all: SQLStatement = "\(selection) WHERE \(between) \(once) \(newest)"
     static let ofKind: SQLStatement = "\(selection) WHERE e.kind = ?4 AND \(between) \(newest)"
     static let ofUser: SQLStatement = "\(selection) WHERE e.user_id = ?4 AND \(between) \(wanted) \(newest)"
-    static let ofDocument: SQLStatement = "\(selection) WHERE e.node = ?4 AND \(between) \(wanted) \(newest)"
+    static let ofDocument: SQLStatement = "\(selection) WHERE e.node = ?4 AND \(between) \(wantedOnce) \(newest)"
     static let ofBoth: SQLStatement =
         "\(selection) WHERE e.node = ?4 AND e.user_id = ?6 AND \(between) \(wanted) \(newest)"
 
@@ -99,6 +99,9 @@ extension AuditEntry {
         """
     private static let between: SQLStatement = "e.id >= ?2 AND e.id < ?3"
     private static let wanted: SQLStatement = "AND (CAST(?5 AS TEXT) IS NULL OR e.kind = CAST(?5 AS TEXT))"
+    private static let once: SQLStatement = "AND e.kind NOT IN ('permission_received', 'permission_lost')"
+    private static let wantedOnce: SQLStatement =
+        "AND ((CAST(?5 AS TEXT) IS NULL \(once)) OR e.kind = CAST(?5 AS TEXT))"
     private static let newest: SQLStatement = "ORDER BY e.id DESC LIMIT ?1"
 }
 

@@ -30,6 +30,22 @@ extension DocumentRows {
         return NameMatches(matches: rows.filter(\.isFound).map(\.match), next: next)
     }
 
+    func trash(
+        matching query: NameQuery, of owner: UserID, after place: NamePlace?, limit: Int
+    ) throws -> TrashMatches {
+        let wanted = WantedNames(query: query, owner: owner, place: place, limit: limit, moment: .distantPast)
+        let lead = try place?.lead ?? rarestFirst(of: query, owner: owner).first
+        guard let lead, query.words.indices.contains(lead) else { return TrashMatches(matches: [], next: nil) }
+        let names = try matches(Self.trashedNamesStatement, wanted.arguments(lead), lead: lead, limit: limit)
+        let found = try db.all(
+            Self.trashedNameStatement, each: names.matches.map { [.text($0.id.rawValue), .id(owner)] }
+        ) { row in (name: try row.text(), record: try row.trashRecord()) }
+        let matches = zip(names.matches, found).flatMap { match, found in
+            found.map { TrashMatch(place: match.place, id: match.id, name: $0.name, record: $0.record) }
+        }
+        return TrashMatches(matches: matches, next: names.next)
+    }
+
     // MARK: Shared
 
     /// Looks through the owner's names, and follows each up to what is shared: much of it is, or few have the word.

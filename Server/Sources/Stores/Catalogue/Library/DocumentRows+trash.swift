@@ -83,7 +83,7 @@ extension DocumentRows {
 }
 
 extension RowReader {
-    fileprivate mutating func trashRecord() throws -> TrashRecord {
+    mutating func trashRecord() throws -> TrashRecord {
         TrashRecord(
             resource: try nodeID(), name: try text(), owner: try id(), parent: try id(), deleted: try instant(),
             deletedBy: try idIfAny(UserID.self), count: Int(try integer()), bytes: try integer())

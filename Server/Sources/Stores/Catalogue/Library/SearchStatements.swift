@@ -20,6 +20,10 @@ extension DocumentRows {
         )
         """)
 
+    /// The same of what is in the trash.
+    static let trashedNamesStatement = names(
+        "AND EXISTS (SELECT 1 FROM nodes n WHERE n.id = c.node AND n.trashed IS NOT NULL)")
+
     private static func names(_ condition: SQLStatement) -> SQLStatement {
         """
         SELECT c.word, c.is_file, c.node,

@@ -17,6 +17,13 @@ extension DocumentRows {
         FROM trash t JOIN nodes n ON n.id = t.node
         """
 
+    /// The name of something in the trash, and the record of what it was deleted with.
+    static let trashedNameStatement: SQLStatement = """
+        SELECT i.name, n.is_file, n.id, n.name, t.owner, t.parent, t.deleted, t.deleted_by, t.nodes, t.bytes
+        FROM nodes i JOIN trash t ON t.node = i.trashed AND t.is_discarded = 0 JOIN nodes n ON n.id = t.node
+        WHERE i.id = ?1 AND t.owner = ?2
+        """
+
     static let lockBelowStatement: SQLStatement = """
         \(down) SELECT n.lock_id FROM down JOIN nodes n ON n.id = down.id
         WHERE n.lock_id IS NOT NULL AND n.lock_expires > ?2 LIMIT 1

@@ -123,7 +123,7 @@ extension SignInRows {
 
     /// Versions, shares and dismissed hints go with the rows they refer to; content is left to `Sweep`.
     func delete(_ id: UserID, event: String, now: Date) throws -> RemovedBelongings {
-        let locks = try DocumentRows(db: db).releaseLocks(takenBy: id, event: event, now: now)
+        let locks = try DocumentRows(db: db).takeLeave(of: id, event: event, now: now)
         let inTrash = try db.first(Self.trashedOfOwnerStatement, [.id(id)]) { Int(try $0.integer()) } ?? 0
         try db.run(DocumentRows.releaseOfOwnerStatement, [.id(id)])
         let documents = try db.changes(by: "DELETE FROM nodes WHERE owner = ?1 AND is_file = 1", [.id(id)])

@@ -18,6 +18,16 @@ extension InMemoryRows {
         return rest.prefix(limit).map(weighed)
     }
 
+    func trash(
+        matching query: NameQuery, of owner: UserID, after place: NamePlace?, limit: Int
+    ) throws -> TrashMatches {
+        let all = try tables.trashed.compactMap { id, top -> (Node, TrashRecord)? in
+            guard let node = tables.nodes[id], let record = try trashed(top, of: owner) else { return nil }
+            return (node, record)
+        }
+        return TrashMatches(finding: query, among: all, after: place, limit: limit)
+    }
+
     /// A record with the bytes of what went with it.
     private func weighed(_ record: TrashRecord) -> TrashRecord {
         var record = record

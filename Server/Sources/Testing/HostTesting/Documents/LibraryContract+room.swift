@@ -48,11 +48,11 @@ extension LibraryContract {
         let lock = try LibraryFixture.lock()
         _ = try await library.lock(file.id, .acquire(lock), for: mia.caller, now: now)
         let before = try await mia.everything()
-        await refuses(.quotaExceeded(limit: 100)) {
+        await refuses(.quotaExceeded(limit: 100, excess: 1)) {
             try await library.save(
                 LibraryFixture.content(41), to: file.id, presenting: lock, for: mia.caller, now: now)
         }
-        await refuses(.quotaExceeded(limit: 100)) {
+        await refuses(.quotaExceeded(limit: 100, excess: 1)) {
             try await library.createFile(
                 .like(DocumentName("Other.docx")), in: mia.root, content: LibraryFixture.content(41), isReadOnly: false,
                 for: mia.caller, now: now)
@@ -65,10 +65,10 @@ extension LibraryContract {
         #expect(try await library.room(for: mia.caller, now: now).percent == 100)
         _ = try await mia.makeFile("Empty.docx")
         _ = try await library.lock(file.id, .release(lock), for: mia.caller, now: now)
-        await refuses(.quotaExceeded(limit: 100)) {
+        await refuses(.quotaExceeded(limit: 100, excess: 60)) {
             try await library.restore(.first, of: file.id, for: mia.caller, now: now)
         }
-        await refuses(.quotaExceeded(limit: 100)) {
+        await refuses(.quotaExceeded(limit: 100, excess: .max)) {
             try await library.replace(LibraryFixture.content(.max), of: file.id, for: mia.caller, now: now)
         }
         try await library.deleteForGood(file.id, for: mia.caller, now: now)
@@ -88,7 +88,7 @@ extension LibraryContract {
         #expect(try await used(mia) == 30)
         #expect(try await used(ben) == 0)
         for caller in [ben.caller, link.visitor] {
-            await refuses(.quotaExceeded(limit: 50)) {
+            await refuses(.quotaExceeded(limit: 50, excess: 10)) {
                 try await library.replace(LibraryFixture.content(30), of: made.file.id, for: caller, now: now)
             }
         }
@@ -101,7 +101,7 @@ extension LibraryContract {
         let file = try await mia.makeFile("Plan.docx", LibraryFixture.content(100))
         let room = try await library.setQuota(.bytes(10), of: mia.account.id, now: now)
         #expect(room.used == 100 && room.percent == 1000 && room.isNearlyFull)
-        await refuses(.quotaExceeded(limit: 10)) {
+        await refuses(.quotaExceeded(limit: 10, excess: 91)) {
             try await library.replace(LibraryFixture.content(1), of: file.id, for: mia.caller, now: now)
         }
         #expect(try await mia.file(file.id) == file)
@@ -118,7 +118,7 @@ extension LibraryContract {
         let small = Library(store: store, blobs: blobs, standardQuota: 20)
         let file = try await mia.makeFile("Plan.docx", LibraryFixture.content(15))
         #expect(try await small.room(for: mia.caller, now: now) == Room(used: 15, quota: .standard, limit: 20))
-        await refuses(.quotaExceeded(limit: 20)) {
+        await refuses(.quotaExceeded(limit: 20, excess: 10)) {
             try await small.replace(LibraryFixture.content(15), of: file.id, for: mia.caller, now: now)
         }
         try await small.setQuota(.unlimited, of: mia.account.id, now: now)

@@ -149,7 +149,7 @@ extension LibraryContract {
         // The folder of what others share takes nothing.
         await refused(.pathTaken(try DocumentName("Shared with me")), "Shared with me/x", in: ben.root, for: ben.caller)
         let full = Library(store: store, blobs: blobs, standardQuota: 1)
-        await refuses(.quotaExceeded(limit: 1)) {
+        await refuses(.quotaExceeded(limit: 1, excess: 9)) {
             try await full.upload(
                 LibraryFixture.content(), as: name, in: mia.root, along: FolderPath("New/Deep"), ifTaken: .version,
                 for: mia.caller, now: now)

@@ -33,8 +33,10 @@ extension UploadForm {
         /// Makes the problem one of the whole form, once nothing more of it comes.
         mutating func finish() {
             if saved.isEmpty, problem == nil { problem = .noFile }
-            if !saved.isEmpty, [.storageFull, .quotaExceeded].contains(problem) {
-                problem = .roomForSome(saved: saved.count)
+            guard !saved.isEmpty else { return }
+            switch problem {
+            case .storageFull, .quotaExceeded: problem = .roomForSome(saved: saved.count)
+            default: break
             }
         }
     }

@@ -43,6 +43,31 @@ extension PlaceRecordsContract {
         #expect(try await library.heldLock(of: own.id, for: mia.caller, now: now)?.lock == other)
     }
 
+    /// What was shared with a removed person, or by them, ends with a word to whoever is left.
+    func aRemovedAccountTakesLeave() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
+        let day = now.addingTimeInterval(24 * 60 * 60)
+        let plan = try await mia.makeFile("Plan.docx"), over = try await mia.makeFile("Over.docx")
+        let gone = try await mia.makeFile("Gone.docx"), own = try await ben.makeFile("Own.docx")
+        for file in [plan, gone] {
+            try await library.share(.file(file.id), with: ben.account.id, as: .editor, for: mia.caller, now: now)
+        }
+        try await library.share(
+            .file(over.id), with: ben.account.id, as: .viewer, until: day, for: mia.caller, now: now)
+        try await library.share(.file(own.id), with: mia.account.id, as: .viewer, for: ben.caller, now: now)
+        try await library.deleteFile(gone.id, for: mia.caller, now: now)
+        #expect(try await stores.accounts.remove(ben.account.id, withDocuments: true, now: day) != nil)
+        let ended = try await records.events(
+            AuditQuery(user: mia.account.id, kind: DocumentEvent.Kind.forbade.rawValue))
+        #expect(ended.map(\.document) == [plan.id.rawValue] && ended.first?.other == ben.account.id)
+        let lost = try await records.events(AuditQuery(user: mia.account.id, kind: DocumentEvent.Kind.lost.rawValue))
+        #expect(lost.map(\.name) == ["Own.docx"] && lost.first?.other == ben.account.id)
+        #expect(lost.first?.otherName == ben.account.name.rawValue && lost.first?.isOtherRemoved == true)
+        #expect(lost.first?.actor == .commandLine)
+        let told = try await records.events(AuditQuery(user: ben.account.id, kind: DocumentEvent.Kind.lost.rawValue))
+        #expect(told.map(\.name) == ["Plan.docx"])
+    }
+
     private func releases(of person: LibraryFixture) async throws -> [AuditEntry] {
         try await records.events(AuditQuery(user: person.account.id, kind: DocumentEvent.Kind.lockReleased.rawValue))
     }

@@ -18,7 +18,7 @@ extension InMemoryRows: SignInWriter {
     func setPassword(_ password: PasswordHash, of id: UserID) throws { state.people[id]?.password = password }
 
     func delete(_ id: UserID, event: String, now: Date) throws -> RemovedBelongings {
-        let locks = try releaseLocks(takenBy: id, event: event, now: now)
+        let locks = try takeLeave(of: id, event: event, now: now)
         let documents = tables.nodes.values.filter { $0.id.isFile && $0.owner == id }
         let inTrash = documents.count { tables.trashed[$0.id.rawValue] != nil }
         tables.removeAll(of: id)

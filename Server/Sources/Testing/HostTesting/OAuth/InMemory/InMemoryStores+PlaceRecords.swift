@@ -13,6 +13,7 @@ extension InMemoryStores: PlaceRecords {
             query.user.map { entry.user == $0 } ?? true && query.document.map { entry.document == $0 } ?? true
                 && query.kind.map { entry.kind == $0 } ?? true && since.map { entry.id >= $0 } ?? true
                 && query.before.map { entry.id < $0 } ?? true
+                && (query.user != nil || query.kind != nil || !entry.isRepeated)
         }
         return wanted.sorted { $0.id > $1.id }.prefix(max(0, query.limit)).map(rows.named)
     }

@@ -1,0 +1,56 @@
+import Basics
+public import Foundation
+
+extension Library {
+    /// A part of what is in the caller's trash under a name with some words: what was deleted, and folders that something
+    /// with such a name was deleted with.
+    ///
+    /// - Parameters:
+    ///   - place: as ``TrashFinding/next`` has it.
+    ///   - limit: the most names to find; fewer, where many had to be looked at.
+    /// - Throws: ``DocumentsError/forbidden`` for the visitor of a share.
+    public func findInTrash(
+        _ query: NameQuery, after place: SearchPlace? = nil, limit: Int, for caller: Caller, now: Date
+    ) async throws -> TrashFinding {
+        try await look(caller, now: now) { look in
+            let owner = try look.ownerOfTrash(), limit = max(1, limit)
+            var found: [TrashMatch] = [], place = place?.name, looked = 0, isAtEnd = false
+            while !isAtEnd, found.count < limit, looked < Self.namesAtOnce {
+                let step = min(Self.trashStep, Self.namesAtOnce - looked)
+                let part = try look.rows.trash(matching: query, of: owner, after: place, limit: step)
+                let wanted = part.matches.filter { match in
+                    query.word(of: match.name, beginningWith: match.place.lead) == match.place.word
+                }
+                let taken = wanted.prefix(limit - found.count)
+                found += taken
+                looked += step
+                // What is left of this part begins the next.
+                place = taken.count < wanted.count ? taken.last?.place : part.next
+                isAtEnd = place == nil
+            }
+            return TrashFinding(
+                entries: try look.views(of: found), next: isAtEnd ? nil : SearchPlace(owner: owner, name: place),
+                isComplete: try look.rows.areNamesComplete())
+        }
+    }
+
+    /// Names that are looked at in one step.
+    private static let trashStep = 500
+}
+
+extension Looking {
+    /// What was deleted, each once in the order in which it was found first, with what is in it that was found.
+    fileprivate func views(of matches: [TrashMatch]) throws -> [TrashView] {
+        var order: [NodeID] = [], inside: [NodeID: [String]] = [:], records: [NodeID: TrashRecord] = [:]
+        for match in matches {
+            let top = match.record.resource
+            if records.updateValue(match.record, forKey: top) == nil { order.append(top) }
+            if match.id != top { inside[top, default: []].append(match.name) }
+        }
+        return try order.compactMap { records[$0] }.map { record in
+            var view = try view(record)
+            view.found = inside[record.resource] ?? []
+            return view
+        }
+    }
+}

@@ -1,0 +1,61 @@
+/// A part of what a search finds in somebody's trash.
+public struct TrashFinding: Hashable, Sendable {
+    /// What was deleted, each once, in the order of the words by which it was found.
+    public var entries: [TrashView]
+    /// The place from which to look on; `nil` when nothing follows. A part that was looked for long enough may have few,
+    /// and still a next.
+    public var next: SearchPlace?
+    /// Whether all names can be found; not until the names of an older release have been taken in.
+    public var isComplete: Bool
+}
+
+/// A name in the trash that has the words of a query.
+public struct TrashMatch: Hashable, Sendable {
+    /// The place among the names of the owner, those outside of the trash included.
+    public var place: NamePlace
+    /// The document or folder, and its name as stored.
+    public var id: NodeID
+    public var name: String
+    /// The record of what it was deleted with, which may be itself.
+    public var record: TrashRecord
+
+    /// A match as found by a store.
+    public init(place: NamePlace, id: NodeID, name: String, record: TrashRecord) {
+        self.place = place
+        self.id = id
+        self.name = name
+        self.record = record
+    }
+}
+
+/// A part of the names in somebody's trash that match a query.
+public struct TrashMatches: Hashable, Sendable {
+    /// In the order of their places.
+    public var matches: [TrashMatch]
+    /// The place up to which it was looked; `nil` when nothing follows.
+    public var next: NamePlace?
+
+    /// A part and the way to the next.
+    public init(matches: [TrashMatch], next: NamePlace?) {
+        self.matches = matches
+        self.next = next
+    }
+}
+
+extension TrashMatches {
+    /// Looks through all that somebody has in the trash, for a store that keeps no index of the words of names.
+    ///
+    /// - Parameter all: each with the record of what it was deleted with.
+    public init(
+        finding query: NameQuery, among all: [(node: Node, record: TrashRecord)], after place: NamePlace?, limit: Int
+    ) {
+        let lead = place?.lead ?? 0
+        let found = all.compactMap { node, record -> TrashMatch? in
+            guard let word = query.word(of: node.name, beginningWith: lead) else { return nil }
+            let place = NamePlace(lead: lead, word: word, node: node.id.rawValue)
+            return TrashMatch(place: place, id: node.id, name: node.name, record: record)
+        }.filter { place?.precedes($0.place) ?? true }.sorted { $0.place.precedes($1.place) }
+        matches = Array(found.prefix(limit))
+        next = found.count > limit ? matches.last?.place : nil
+    }
+}

@@ -1,0 +1,40 @@
+extension Texts {
+    /// Searching the trash, and where else something that was deleted may be.
+    struct InTrash: Sendable {
+        /// The label of the field, which is also a link to it; the way back to the whole list.
+        var search, all: String
+        /// In place of the results, and when there was nothing so far.
+        var nothing: String
+        /// The names of what was found in a folder that was deleted.
+        var holds: Naming
+        /// What somebody deletes of others' isn't in their own trash.
+        var ofOthers: String
+    }
+}
+
+extension Texts.InTrash {
+    static let english = Texts.InTrash(
+        search: "Search the trash", all: "Everything in the trash",
+        nothing: "Nothing in the trash has these words in its name.", holds: { "with \($0) in it" },
+        ofOthers: "What you delete of others’ documents goes to their trash, and isn’t here.")
+
+    static let german = Texts.InTrash(
+        search: "Im Papierkorb suchen", all: "Alles im Papierkorb",
+        nothing: "Nichts im Papierkorb hat diese Wörter im Namen.", holds: { "mit \($0) darin" },
+        ofOthers: "Was Sie von anderen löschen, kommt in deren Papierkorb und ist nicht hier.")
+
+    static let french = Texts.InTrash(
+        search: "Rechercher dans la corbeille", all: "Toute la corbeille",
+        nothing: "Rien dans la corbeille ne porte ces mots dans son nom.", holds: { "contient \($0)" },
+        ofOthers: "Ce que vous supprimez chez d’autres va dans leur corbeille et n’est pas ici.")
+
+    static let spanish = Texts.InTrash(
+        search: "Buscar en la papelera", all: "Toda la papelera",
+        nothing: "Nada en la papelera tiene estas palabras en su nombre.", holds: { "contiene \($0)" },
+        ofOthers: "Lo que usted elimina de otros va a la papelera de ellos y no está aquí.")
+
+    static let japanese = Texts.InTrash(
+        search: "ごみ箱を検索", all: "ごみ箱のすべて", nothing: "ごみ箱に、この語を名前に含むものはありません。",
+        holds: { "\($0) を含む" },
+        ofOthers: "ほかの人のものを削除すると、その人のごみ箱に入り、ここには表示されません。")
+}

@@ -1,0 +1,94 @@
+import Basics
+import Documents
+import Foundation
+import OAuthServer
+import Testing
+
+extension LibraryContract {
+    func verifySearchingTrash() async throws {
+        try await whatWasDeletedIsFoundByName()
+        try await whatWentWithAFolderIsFoundInIt()
+        try await theTrashOfOthersIsNotFound()
+        try await theTrashIsSearchedInParts()
+    }
+
+    private func found(
+        _ text: String, in fixture: LibraryFixture, after place: SearchPlace? = nil, limit: Int = 100
+    ) async throws -> TrashFinding {
+        try await library.findInTrash(
+            NameQuery(text), after: place, limit: limit, for: fixture.caller, now: fixture.now)
+    }
+
+    private func whatWasDeletedIsFoundByName() async throws {
+        let mia = try await makeFixture(), now = mia.now
+        let gone = try await mia.makeFile("Été Budget.docx"), kept = try await mia.makeFile("Budget.docx")
+        try await library.deleteFile(gone.id, for: mia.caller, now: now)
+        for text in ["budget", "ete", "bud ÉTÉ", "docx"] {
+            let finding = try await found(text, in: mia)
+            #expect(finding.entries.map(\.record.resource) == [.file(gone.id)] && finding.next == nil, "\(text)")
+            #expect(finding.entries.first?.found == [] && finding.isComplete)
+        }
+        #expect(try await found("udget", in: mia).entries.isEmpty)
+        #expect(try await found("budget plan", in: mia).entries.isEmpty)
+        try await library.bringBack(.file(gone.id), for: mia.caller, now: now)
+        #expect(try await found("budget", in: mia).entries.isEmpty)
+        try await library.deleteFile(kept.id, for: mia.caller, now: now)
+        #expect(try await found("budget", in: mia).entries.map(\.record.name) == ["Budget.docx"])
+        try await library.discard(.file(kept.id), for: mia.caller, now: now)
+        #expect(try await found("budget", in: mia).entries.isEmpty)
+    }
+
+    /// The folder that was deleted is told once, with the names in it.
+    private func whatWentWithAFolderIsFoundInIt() async throws {
+        let mia = try await makeFixture(), now = mia.now
+        let plans = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: plans)
+        _ = try await mia.makeFile("Budget One.docx", in: inner)
+        _ = try await mia.makeFile("Budget Two.docx", in: plans)
+        let before = try await mia.makeFile("Budget Before.docx", in: plans)
+        try await library.deleteFile(before.id, for: mia.caller, now: now)
+        try await library.deleteTree(plans, for: mia.caller, now: now)
+        let entries = try await found("budget", in: mia).entries
+        let folder = try #require(entries.first { $0.record.resource == .container(plans) })
+        #expect(entries.count == 2 && folder.found.sorted() == ["Budget One.docx", "Budget Two.docx"])
+        #expect(folder.record.count == 4 && folder.path == [])
+        let alone = try #require(entries.first { $0.record.resource == .file(before.id) })
+        #expect(alone.found.isEmpty && alone.path == nil)
+        #expect(try await found("plans", in: mia).entries.map(\.found) == [[]])
+    }
+
+    private func theTrashOfOthersIsNotFound() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
+        let folder = try await mia.makeFolder("Shared")
+        let file = try await mia.makeFile("Budget.docx", in: folder)
+        try await library.share(.container(folder), with: ben.account.id, as: .editor, for: mia.caller, now: now)
+        let link = try await library.share(.container(folder), as: .readWrite, for: mia.caller, now: now)
+        try await library.deleteFile(file.id, for: ben.caller, now: now)
+        #expect(try await found("budget", in: ben).entries.isEmpty)
+        let entry = try #require(try await found("budget", in: mia).entries.first)
+        #expect(entry.record.deletedBy == ben.account.id && entry.deletedBy == ben.account.displayName)
+        await refuses(.forbidden) {
+            try await library.findInTrash(NameQuery("budget"), limit: 1, for: link.visitor, now: now)
+        }
+    }
+
+    private func theTrashIsSearchedInParts() async throws {
+        let mia = try await makeFixture(), now = mia.now
+        for number in 1...7 {
+            let file = try await mia.makeFile("Report \(number).docx")
+            guard number != 4 else { continue }
+            try await library.deleteFile(file.id, for: mia.caller, now: now)
+        }
+        var names: [String] = [], place: SearchPlace?, parts = 0
+        repeat {
+            let part = try await found("rep", in: mia, after: place, limit: 2)
+            names += part.entries.map(\.record.name)
+            (place, parts) = (part.next, parts + 1)
+        } while place != nil && parts < 10
+        #expect(names.sorted() == [1, 2, 3, 5, 6, 7].map { "Report \($0).docx" } && parts <= 4)
+        // A place that no page made, and that of another.
+        for text in ["", "x y", "\(mia.account.id.rawValue) 7 n report"] {
+            guard let place = SearchPlace(text) else { continue }
+            #expect(try await found("rep", in: mia, after: place).entries.isEmpty, "\(text)")
+        }
+    }
+}
