@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Callable
 
-from race.history import PAGES, Answer, Call, Operation, Request
+from race.history import PAGES, RESTORING, Answer, Call, Operation, Request
 from race.hosts import Host
 from race.model import MISSING
 
@@ -14,7 +14,8 @@ from race.model import MISSING
 ROUND = 50
 CALLS = {Call.LOCK: 22, Call.UNLOCK: 20, Call.PUT: 20, Call.RELOCK: 12, Call.REFRESH: 8, Call.GET_LOCK: 10, Call.GET: 8}
 # What owners call besides, where there is somebody to share with.
-SHARING = {Call.SHARE: 4, Call.STOP_SHARING: 2, Call.DELETE: 2, Call.RESTORE: 1, Call.HAND_OVER: 2}
+SHARING = {Call.SHARE: 4, Call.SET_END: 2, Call.STOP_SHARING: 2, Call.DELETE: 2, Call.RESTORE: 1, Call.UNDO: 1,
+           Call.HAND_OVER: 2}
 # What the others do.
 HANDING_BACK = {Call.HAND_BACK: 6}
 # Every so many clients one is the guest.
@@ -49,7 +50,7 @@ class Client:
     def request(self, document: int) -> Request:
         call = self.random.choices(self.calls, self.weights)[0]
         if document in self.missing and Call.RESTORE in self.calls and self.random.random() < 0.5:
-            call = Call.RESTORE
+            call = self.random.choice(RESTORING)
         if call in (Call.GET_LOCK, Call.GET, Call.DELETE, *PAGES):
             role = self.random.choice(["view", "edit", "edit"]) if call is Call.SHARE else None
             return Request(call, role=role, is_guest=self.is_guest)

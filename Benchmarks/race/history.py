@@ -16,14 +16,19 @@ class Call(StrEnum):
     DELETE = "DeleteFile"
     # On the pages, by the owner.
     RESTORE = "restore"
+    # The same from the notice of a deletion.
+    UNDO = "undo"
     SHARE = "share"
+    SET_END = "set the last day"
     STOP_SHARING = "stop sharing"
     HAND_OVER = "hand over"
     # By the person to whom it was handed over.
     HAND_BACK = "hand back"
 
 
-PAGES = (Call.RESTORE, Call.SHARE, Call.STOP_SHARING, Call.HAND_OVER, Call.HAND_BACK)
+PAGES = (Call.RESTORE, Call.UNDO, Call.SHARE, Call.SET_END, Call.STOP_SHARING, Call.HAND_OVER, Call.HAND_BACK)
+# What brings a document back from the trash.
+RESTORING = (Call.RESTORE, Call.UNDO)
 
 
 class Request(NamedTuple):

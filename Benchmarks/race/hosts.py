@@ -1,6 +1,7 @@
 """What the clients talk to: the real server, or a store of this tool's own, which may be broken on purpose."""
 
 import http.client
+import random
 import ssl
 import threading
 import time
@@ -36,6 +37,11 @@ class People:
         """The path and the fields of the form that does this to a document."""
         if request.call is Call.RESTORE:
             return "/trash/restore", {"id": f"file-{file}"}
+        if request.call is Call.UNDO:
+            return "/trash/restore", {"id": f"file-{file}", "back": "yes"}
+        if request.call is Call.SET_END:
+            # Seldom the day that there is, which would change nothing.
+            return f"/documents/{file}/permit", {"id": self.guest_id, "until": f"2099-01-{random.randint(1, 28):02}"}
         if request.call is Call.SHARE:
             return f"/documents/{file}/permit", {"name": self.guest.name, "access": request.role or ""}
         if request.call in (Call.HAND_OVER, Call.HAND_BACK):

@@ -5,7 +5,7 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from race.history import PAGES, Answer, Call, Operation, Request
+from race.history import PAGES, RESTORING, Answer, Call, Operation, Request
 
 
 class State(NamedTuple):
@@ -31,9 +31,9 @@ def told(request: Request) -> int:
 
 def may(state: State, request: Request) -> bool:
     """Whether the person who asks may do this to the document, wherever it is."""
-    if state.is_deleted or request.call is Call.RESTORE:
-        return state.is_deleted and request.call is Call.RESTORE
-    if request.call is Call.STOP_SHARING:
+    if state.is_deleted or request.call in RESTORING:
+        return state.is_deleted and request.call in RESTORING
+    if request.call in (Call.SET_END, Call.STOP_SHARING):
         return state.role != "" and not state.is_handed_over
     if request.call in (Call.HAND_OVER, Call.HAND_BACK):
         return state.is_handed_over == (request.call is Call.HAND_BACK)
@@ -68,10 +68,13 @@ def step(state: State, request: Request, answer: Answer) -> State | None:
             after = state._replace(version=answer.version or "", body=request.body)
         case Call.DELETE:
             allowed, after = not held, state._replace(is_deleted=True)
-        case Call.RESTORE:
+        case Call.RESTORE | Call.UNDO:
             allowed, after = True, state._replace(is_deleted=False)
         case Call.SHARE:
             allowed, after = True, state._replace(role=request.role or "")
+        case Call.SET_END:
+            # Far away, so that nothing ends by it.
+            allowed = True
         case Call.STOP_SHARING:
             allowed, after = True, state._replace(role="")
         case Call.HAND_OVER:

@@ -97,6 +97,10 @@ GOOD = {
         did(0, 1, share("view"), 303), did(2, 3, Request(Call.DELETE), 200), did(4, 5, guest(Call.GET), 404),
         did(6, 7, Request(Call.GET), 404), did(8, 9, Request(Call.RESTORE), 303),
         did(10, 11, guest(Call.GET), 200, None, "v1", b"first"), did(12, 13, Request(Call.RESTORE), 404)],
+    "a last day while the right is taken away, and what is undone and restored at once": [
+        did(0, 1, share("edit"), 303), did(2, 9, Request(Call.SET_END), 404), did(3, 8, Request(Call.STOP_SHARING), 303),
+        did(10, 11, Request(Call.SET_END), 404), did(12, 13, Request(Call.DELETE), 200),
+        did(14, 19, Request(Call.UNDO), 303), did(15, 18, Request(Call.RESTORE), 404)],
     "what is locked is handed over, and back, with its lock": [
         did(0, 1, lock("A"), 200, None, "v1"), did(2, 3, Request(Call.HAND_OVER), 303),
         did(4, 5, Request(Call.HAND_OVER), 404), did(6, 7, Request(Call.DELETE), 404), did(8, 9, share("edit"), 404),
@@ -109,6 +113,9 @@ BAD = {
     "a save after the right was taken away": [
         did(0, 1, share("edit"), 303), did(2, 3, guest(Call.LOCK, "A"), 200, None, "v1"),
         did(4, 5, Request(Call.STOP_SHARING), 303), did(6, 7, guest(Call.PUT, "A", b"x"), 200, None, "v2")],
+    "a right that is back with its last day": [
+        did(0, 1, share("edit"), 303), did(2, 5, Request(Call.STOP_SHARING), 303), did(3, 6, Request(Call.SET_END), 303),
+        did(7, 8, guest(Call.GET), 200, None, "v1", b"first")],
     "a document with two owners": [
         did(0, 1, Request(Call.HAND_OVER), 303), did(2, 5, guest(Call.HAND_BACK), 303), did(3, 6, guest(Call.HAND_BACK), 303)],
     "a deletion by the former owner": [
