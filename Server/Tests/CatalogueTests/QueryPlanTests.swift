@@ -38,6 +38,7 @@ import WOPIHost
         ("something in the trash", DocumentRows.trashedStatement, 2),
         ("the trash of a person", DocumentRows.trashStatement, 2),
         ("a page of the trash of a person", DocumentRows.trashAfterStatement, 4),
+        ("all that is in the trash of a person", DocumentRows.trashedNodesStatement, 2),
         ("a name in the trash", DocumentRows.trashedNameStatement, 2),
         ("what goes to the trash", DocumentRows.trashTreeStatement, 1),
         ("the record of what goes to the trash", DocumentRows.trashRecordStatement, 6),

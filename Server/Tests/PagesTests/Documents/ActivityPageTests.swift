@@ -4,6 +4,7 @@ import Foundation
 import HTTPTypes
 import HostTesting
 import OAuthServer
+import PlaceServer
 import PlaceTesting
 import Testing
 import WOPIHost
@@ -68,6 +69,27 @@ import WOPIHost
         }
     }
 
+    @Test func `What little happened in a folder is looked for in parts, among whatever else happened`() async throws {
+        try await TestBrowser.run { browser, place in
+            let quiet = try await place.folder("Quiet"), busy = try await place.file("Busy.docx")
+            let mia = place.mia, start = place.clock.now.addingTimeInterval(1)
+            try await place.host.ports.documents.write { rows in
+                for number in 0..<5_000 {
+                    let at = start.addingTimeInterval(Double(number) / 1000)
+                    try rows.append(
+                        DocumentEvent(
+                            id: TimeOrderedID.make(at: at), at: at, kind: .saved, user: mia, authority: "machine",
+                            resource: busy.rawValue, name: "Busy.docx"))
+                }
+            }
+            let first = try await browser.get("/activity?document=\(quiet.rawValue)").body
+            #expect(first.contains("Nothing was found so far.") && !first.contains("Folder created"))
+            let next = try #require(first.firstMatch(of: /href="(\/activity\?document=[^"]+before=[^"]+)"/))
+            let second = try await browser.get(String(next.1.replacing("&amp;", with: "&"))).body
+            #expect(second.contains("Folder created") && !second.contains("Busy.docx"))
+        }
+    }
+
     @Test func `What one person did is found by their name in a row`() async throws {
         try await TestBrowser.run { browser, place in
             let folder = try await place.folder("Plans"), caller = place.caller
@@ -86,6 +108,12 @@ import WOPIHost
             for nobody in [UserID.random().rawValue, folder.rawValue] {
                 let page = try await browser.get("/activity?by=\(nobody)")
                 #expect(page.status == 200 && !page.body.contains("Hers"))
+            }
+            // Of somebody who did nothing here, not even the name is told.
+            let other = try await mallory.get("/activity?by=\(place.mia.rawValue)&document=\(UserID.random().rawValue)")
+            #expect(other.status == 200 && !other.body.contains("Mia"))
+            for path in ["/activity?by=..", "/activity?by=%00"] {
+                #expect(try await browser.get(path).status == 404)
             }
         }
     }

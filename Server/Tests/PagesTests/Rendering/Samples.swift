@@ -132,7 +132,7 @@ enum Samples {
             MovePage(
                 name: text, action: "/move", cancel: "/back", target: target,
                 clashes: MoveClashes(target: text, targetID: text, names: [text], hasOthers: false)),
-            DeleteOldVersionsPage(count: 2, size: 1, newest: text, action: "/delete", cancel: "/back"),
+            AskPage(question: .deleteOldVersions(2, size: 1), action: "/delete", cancel: "/back", fields: fields(text)),
             DeleteSeveralPage(entries: chosen, action: "/delete", cancel: "/back"),
             HomePage(
                 folderID: text, entries: [.folder(id: text, name: text)], chosen: ["folder-" + text],
@@ -144,10 +144,10 @@ enum Samples {
             HomePage(
                 folderID: text, entries: [],
                 message: PageMessage(notice: .uploadedMany(2, versions: 1, left: 1), problem: .roomForSome(saved: 2))),
-            DeletePage(name: text, isFolder: true, action: "/delete", cancel: "/back"),
-            DeletePage(name: text, isFolder: false, action: "/delete", cancel: "/back"),
-            DeleteVersionPage(number: 2, size: 1, version: text, action: "/delete", cancel: "/back"),
-            DeleteVersionPage(number: 2, label: text, size: 1, version: text, action: "/delete", cancel: "/back"),
+            AskPage(question: .delete(text, isFolder: true, of: nil), action: "/delete", cancel: "/back"),
+            AskPage(question: .delete(text, isFolder: false, of: text), action: "/delete", cancel: "/back"),
+            AskPage(question: .deleteVersion(2, name: nil, size: 1), action: "/delete", cancel: "/back"),
+            AskPage(question: .deleteVersion(2, name: text, size: 1), action: "/delete", cancel: "/back"),
             HandOverPage(
                 name: text, isFolder: true, person: text, signInName: text, action: "/hand-over", cancel: "/back"),
             HomePage(
@@ -167,9 +167,9 @@ enum Samples {
                 message: PageMessage(notice: broughtBack(text))),
             RoomPage(room: Room(used: 95, quota: .standard, limit: 100), use: roomUse(text)),
             RoomPage(room: Room(used: 95, quota: .unlimited, limit: nil)),
-            DiscardPage(entry: (text, text)), DiscardPage(entry: nil),
-            AskPage(
-                question: .leave(text), action: "/leave", cancel: "/back", fields: [.init(name: "id", value: text)]),
+            AskPage(question: .discard(text), action: "/delete", cancel: "/back", fields: fields(text)),
+            AskPage(question: .emptyTrash, action: "/empty", cancel: "/back"),
+            AskPage(question: .leave(text), action: "/leave", cancel: "/back", fields: fields(text)),
             AskPage(question: .endLink, action: "/unshare", cancel: "/back"),
             AskPage(question: .signOutEverywhere, action: "/sign-out", cancel: "/back"),
             AccountPage(
@@ -199,6 +199,8 @@ enum Samples {
             room: Room(used: 95, quota: .standard, limit: 100), documents: 40, formerVersions: 50, trash: 5,
             largest: [WeighedFile(file: record, bytes: 90, versions: 2, path: [name])])
     }
+
+    private static func fields(_ text: String) -> [AskPage.Field] { [.init(name: "id", value: text)] }
 
     private static func broughtBack(_ name: String) -> Notice? {
         guard let file = FileID(rawValue: "f1"), let folder = ContainerID(rawValue: "c1") else { return nil }

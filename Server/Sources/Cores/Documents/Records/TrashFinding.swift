@@ -43,17 +43,18 @@ public struct TrashMatches: Hashable, Sendable {
 }
 
 extension TrashMatches {
-    /// Looks through all that somebody has in the trash, for a store that keeps no index of the words of names.
+    /// Looks through all that somebody has in the trash, where that is little or no index has the words of its names.
     ///
     /// - Parameter all: each with the record of what it was deleted with.
     public init(
-        finding query: NameQuery, among all: [(node: Node, record: TrashRecord)], after place: NamePlace?, limit: Int
+        finding query: NameQuery, among all: [(id: NodeID, name: String, record: TrashRecord)],
+        after place: NamePlace?, limit: Int
     ) {
         let lead = place?.lead ?? 0
-        let found = all.compactMap { node, record -> TrashMatch? in
-            guard let word = query.word(of: node.name, beginningWith: lead) else { return nil }
-            let place = NamePlace(lead: lead, word: word, node: node.id.rawValue)
-            return TrashMatch(place: place, id: node.id, name: node.name, record: record)
+        let found = all.compactMap { id, name, record -> TrashMatch? in
+            guard let word = query.word(of: name, beginningWith: lead) else { return nil }
+            let place = NamePlace(lead: lead, word: word, node: id.rawValue)
+            return TrashMatch(place: place, id: id, name: name, record: record)
         }.filter { place?.precedes($0.place) ?? true }.sorted { $0.place.precedes($1.place) }
         matches = Array(found.prefix(limit))
         next = found.count > limit ? matches.last?.place : nil

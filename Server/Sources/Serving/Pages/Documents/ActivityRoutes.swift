@@ -30,7 +30,7 @@ struct ActivityRoutes {
         let search = ActivitySearch(
             records: records, person: person, document: document, found: found, doer: doer.map { .person($0) })
         let part = try await search.page(before: before, limit: Self.length)
-        let names = try await person.names(in: part.events, and: doer)
+        let names = try await person.names(in: part.events)
         var page = ActivityPage(events: part.events.map { $0.named(names) }, document: document, by: by)
         page.places = try await person.present(among: Set(part.events.compactMap(\.document)))
         page.byName = doer.flatMap { names[$0] }
@@ -48,9 +48,9 @@ extension DocumentPerson {
     }
 
     /// The names that others see: a sign-in name is told only to whom its person tells it.
-    fileprivate func names(in events: [AuditEntry], and user: UserID?) async throws -> [UserID: String] {
-        let users = events.flatMap { [$0.user, $0.by, $0.other] } + [user]
-        return try await library.displayNames(of: Set(users.compactMap(\.self)))
+    fileprivate func names(in events: [AuditEntry]) async throws -> [UserID: String] {
+        let users = Set(events.flatMap { [$0.user, $0.by, $0.other].compactMap(\.self) })
+        return try await library.displayNames(of: users)
     }
 }
 

@@ -106,11 +106,12 @@ struct DocumentRoutes {
         let versions = try await person.library.versions(of: view.file.id, for: person.caller, now: person.now)
         guard let found = versions.first(where: { $0.version == version }) else { throw DocumentsError.notFound }
         return person.answer(
-            DeleteVersionPage(
-                number: Int(clamping: version.rawValue), label: found.label, size: found.content.size,
-                version: version.description,
+            AskPage(
+                question: .deleteVersion(
+                    Int(clamping: version.rawValue), name: found.label, size: found.content.size),
                 action: PagePath.document(view.file.id.rawValue, .deleteVersion),
-                cancel: PagePath.versions(of: view.file.id.rawValue)))
+                cancel: PagePath.versions(of: view.file.id.rawValue),
+                fields: [.init(name: FormField.version, value: version.description)]))
     }
 
     @Sendable private func deleteVersion(_ request: Request, _ context: HostContext) async throws -> Response {
@@ -136,8 +137,8 @@ struct DocumentRoutes {
         guard view.rights.mayArrange else { throw DocumentsError.notFound }
         let file = view.file, id = file.id.rawValue
         return person.answer(
-            DeletePage(
-                name: file.name, isFolder: false, owner: try await person.otherOwner(file.owner),
+            AskPage(
+                question: .delete(file.name, isFolder: false, of: try await person.otherOwner(file.owner)),
                 action: PagePath.document(id, .delete), cancel: PagePath.document(id)))
     }
 

@@ -99,8 +99,8 @@ struct FolderRoutes {
         guard view.rights.mayArrange else { throw DocumentsError.notFound }
         let folder = view.container, id = folder.id.rawValue
         return person.answer(
-            DeletePage(
-                name: folder.name, isFolder: true, owner: try await person.otherOwner(folder.owner),
+            AskPage(
+                question: .delete(folder.name, isFolder: true, of: try await person.otherOwner(folder.owner)),
                 action: PagePath.folder(id, .delete), cancel: PagePath.folder(id)))
     }
 

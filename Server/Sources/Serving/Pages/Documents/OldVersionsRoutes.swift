@@ -22,9 +22,10 @@ struct OldVersionsRoutes {
             return person.redirect(to: PagePath.versions(of: id.rawValue))
         }
         return person.answer(
-            DeleteOldVersionsPage(
-                count: old.count, size: old.reduce(0) { $0 + $1.content.size }, newest: newest.description,
-                action: PagePath.document(id.rawValue, .deleteOld), cancel: PagePath.versions(of: id.rawValue)))
+            AskPage(
+                question: .deleteOldVersions(old.count, size: old.reduce(0) { $0 + $1.content.size }),
+                action: PagePath.document(id.rawValue, .deleteOld), cancel: PagePath.versions(of: id.rawValue),
+                fields: [.init(name: FormField.version, value: newest.description)]))
     }
 
     /// Deletes what the page before told of: a version that became old meanwhile isn't among it.

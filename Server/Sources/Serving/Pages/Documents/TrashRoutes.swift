@@ -104,7 +104,10 @@ struct TrashRoutes {
         let person = try await DocumentPerson(request, context, services: services)
         let text = request.uri.queryParameters["id"].map(String.init), id = try NodeID(inForm: text)
         let name = try await person.library.trashed(id, for: person.caller, now: person.now).name
-        return person.answer(DiscardPage(entry: (id.inForm, name)))
+        return person.answer(
+            AskPage(
+                question: .discard(name), action: PagePath.trash(.delete), cancel: PagePath.trash,
+                fields: [.init(name: FormField.id, value: id.inForm)]))
     }
 
     @Sendable private func discard(_ request: Request, _ context: HostContext) async throws -> Response {
@@ -118,7 +121,8 @@ struct TrashRoutes {
     }
 
     @Sendable private func askToEmpty(_ request: Request, _ context: HostContext) async throws -> Response {
-        try await DocumentPerson(request, context, services: services).answer(DiscardPage(entry: nil))
+        try await DocumentPerson(request, context, services: services).answer(
+            AskPage(question: .emptyTrash, action: PagePath.trash(.empty), cancel: PagePath.trash))
     }
 
     @Sendable private func empty(_ request: Request, _ context: HostContext) async throws -> Response {

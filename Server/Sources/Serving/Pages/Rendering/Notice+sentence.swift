@@ -45,7 +45,7 @@ extension Notice {
         case .mayOnlyView(let name): notices.mayOnlyView(name)
         case .endChanged(let name): texts.ends.changed(name)
         case .endRemoved(let name): texts.ends.removed(name)
-        case .permissionEndedNotLink(let name, let person): texts.ends.linkStays(name, person)
+        case .permissionEndedNotLink(let name, let person): texts.links.stays(name, person)
         case .permissionEnded(let name, let person): notices.permissionEnded(name, person)
         case .handedOver(let name): texts.handingOver.done(name)
         case .left(let name): notices.left(name)

@@ -30,7 +30,8 @@ struct PageRenderer: Sendable {
             "title": page.title(texts, provider), "provider": provider.name, "icon": provider.iconPath,
             "touchIcon": PlaceIcons.path(96), "stylesheet": PageAssets.stylesheet.path,
             "privacyURL": provider.privacyURL, "csrf": visitor.csrf, "paths": Self.paths,
-            "inDocuments": page is HomePage || page is DocumentPage || page is MovePage || page is DeletePage
+            "inDocuments": page is HomePage || page is DocumentPage || page is MovePage
+                || (page as? AskPage)?.question.isOfDocuments == true
                 || page is FindPage || page is MoveSeveralPage || page is DeleteSeveralPage
                 || page is HandOverPage || page is SharedPage,
             "inAccount": page is AccountPage, "inOperating": page is any OperatorPage,

@@ -7,7 +7,7 @@ extension PagePartial {
         {{^hasEnded}}<code class="copy small" id="link-{{id}}" dir="ltr">{{address}}</code>{{/hasEnded}}</div>
         {{^hasEnded}}<button class="button small" type="button" data-copy="link-{{id}}" \
         data-copied="{{t.links.copied}}" aria-label="{{t.links.copy}}: {{access}}" hidden>{{t.links.copy}}</button>{{/hasEnded}}
-        <a class="button small" href="{{unshare}}{{query}}" aria-label="{{t.ends.endLink}}: {{access}}">{{t.ends.endLink}}</a>
+        <a class="button small" href="{{unshare}}{{query}}" aria-label="{{t.links.end}}: {{access}}">{{t.links.end}}</a>
         {{^hasEnded}}<details class="whole"{{#isAgain}} open{{/isAgain}}><summary>{{t.links.change}}</summary>
         <form class="stack" method="post" action="{{changeLink}}">{{>csrf}}<input type="hidden" name="id" value="{{id}}">
         <p class="muted small">{{t.links.changeText}}</p>

@@ -29,7 +29,7 @@ extension PagePartial {
         {{^hasLinks}}{{^hasLinksAbove}}{{t.sharing.none}} {{/hasLinksAbove}}{{t.sharing.intro}}{{/hasLinks}}</p></div>
         {{>links}}
         {{>linksAbove}}
-        {{#newLink}}{{#hasLinks}}<h3>{{t.ends.anotherLink}}</h3>{{/hasLinks}}
+        {{#newLink}}{{#hasLinks}}<h3>{{t.links.another}}</h3>{{/hasLinks}}
         <form class="stack" method="post" action="{{share}}">
         {{>csrf}}<fieldset class="choices side"><legend>{{t.sharing.access}}</legend>
         {{#kinds}}<label><input type="radio" name="access" value="{{value}}"{{#isChosen}} checked{{/isChosen}}>{{label}}</label>

@@ -30,10 +30,8 @@ extension PageTemplate {
         {{$main}}
         <form class="panel stack" method="post" action="{{action}}">
         {{>csrf}}<h1>{{#heading}}{{>sentence}}{{/heading}}</h1>
-        <p>{{text}}{{#toOther}}{{>sentence}}{{/toOther}}</p>
+        <p>{{#text}}{{>sentence}}{{/text}}</p>
         <div class="buttons">
-        {{#version}}<input type="hidden" name="version" value="{{version}}">{{/version}}\
-        {{#id}}<input type="hidden" name="id" value="{{id}}">{{/id}}\
         {{#fields}}<input type="hidden" name="{{field}}" value="{{value}}">{{/fields}}\
         <button class="button {{#isGiving}}main{{/isGiving}}{{^isGiving}}danger{{/isGiving}}" type="submit">{{button}}</button>
         <a class="button" href="{{cancel}}">{{t.common.cancel}}</a>

@@ -25,7 +25,7 @@ extension PageTemplate {
         {{#mayLeave}}<a class="button small" href="{{leave}}">{{t.sharing.leave}}</a>{{/mayLeave}}
         </div>
         {{>searching}}
-        {{^isFirstVisit}}{{#trash}}{{>ways}}{{/trash}}{{/isFirstVisit}}
+        {{^isFirstVisit}}{{#trash}}<div class="wide-only">{{>ways}}</div>{{/trash}}{{/isFirstVisit}}
         {{>messages}}
         {{#guide}}<section class="panel stack first-steps"><div class="head"><h2>{{t.connect.title}}</h2>
         <a class="narrow-only" href="{{connect}}">{{t.connect.steps}}</a>
@@ -53,7 +53,7 @@ extension PageTemplate {
         {{>csrf}}{{>files}}
         <button class="button main" type="submit">{{t.common.upload}}</button></form></section>
         {{/isFirstVisit}}
-        {{#trash}}{{#room}}{{>roomBar}}{{/room}}{{#isFirstVisit}}{{>ways}}{{/isFirstVisit}}{{/trash}}
+        {{#trash}}{{#room}}{{>roomBar}}{{/room}}{{#isFirstVisit}}{{>ways}}{{/isFirstVisit}}{{^isFirstVisit}}<div class="narrow-only">{{>ways}}</div>{{/isFirstVisit}}{{/trash}}
         </div>
         {{#hasOptions}}<details{{#refusedName}} open{{/refusedName}}><summary>{{t.home.folderOptions}}</summary>
         <section class="panel"><form class="stack" method="post" action="{{rename}}">

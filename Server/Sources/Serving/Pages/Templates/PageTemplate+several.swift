@@ -35,7 +35,7 @@ extension PageTemplate {
         {{>symbols}}
         <form class="panel stack" method="post" action="{{action}}">
         {{>csrf}}<h1>{{heading}}</h1>
-        <p>{{text}}{{#toOther}}{{>sentence}}{{/toOther}}</p>
+        <p>{{#text}}{{>sentence}}{{/text}}</p>
         <ul class="chosen">{{#entries}}<li><input type="hidden" name="chosen" value="{{id}}">\
         <svg class="kind {{kind.symbol}}" role="img" aria-label="{{kind.label}}"><use href="#{{kind.symbol}}"/></svg>\
         <bdi>{{name}}</bdi></li>{{/entries}}</ul>

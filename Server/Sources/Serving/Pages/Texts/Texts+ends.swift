@@ -7,15 +7,11 @@ extension Texts {
         var change, text: String
         /// The notice of a change, with the person's name.
         var changed: Naming
-        /// Above the form for another person, below the list of those who have it, and above that for another link.
-        var another, anotherLink: String
+        /// Above the form for another person, below the list of those who have it.
+        var another: String
         /// The words that open the form where there is no last day yet, and the notice that there is none any more.
         var set: String
         var removed: Naming
-        /// The notice that a person doesn't have something any more, while a link still opens it.
-        var linkStays: @Sendable (_ name: String, _ person: String) -> Sentence
-        /// The button that takes a link back.
-        var endLink: String
     }
 }
 
@@ -24,45 +20,36 @@ extension Texts.Ends {
         until: { "It is shared until \($0)." }, change: "Change the last day", text: "Without a day it has no end.",
         changed: { "The last day for \($0) is saved." },
         another: "Share with somebody else",
-        anotherLink: "Make another link", set: "Set a last day",
-        removed: { "What is shared with \($0) has no end any more." },
-        linkStays: { "\($0) is no longer shared with \($1), but a link still opens it for whoever has the link." },
-        endLink: "End the link")
+        set: "Set a last day",
+        removed: { "What is shared with \($0) has no end any more." })
 
     static let german = Texts.Ends(
         until: { "Geteilt bis \($0)." }, change: "Letzten Tag ändern", text: "Ohne Tag hat es kein Ende.",
         changed: { "Der letzte Tag für \($0) ist gespeichert." },
         another: "Mit jemand anderem teilen",
-        anotherLink: "Einen weiteren Link erstellen", set: "Letzten Tag setzen",
-        removed: { "Was mit \($0) geteilt ist, hat kein Ende mehr." },
-        linkStays: { "\($0) ist nicht mehr mit \($1) geteilt, aber ein Link öffnet es noch für alle, die ihn haben." },
-        endLink: "Link beenden")
+        set: "Letzten Tag setzen",
+        removed: { "Was mit \($0) geteilt ist, hat kein Ende mehr." })
 
     static let french = Texts.Ends(
         until: { "Partagé jusqu’au \($0)." }, change: "Modifier le dernier jour",
         text: "Sans jour, il n’y a pas de fin.",
         changed: { "Le dernier jour pour \($0) est enregistré." },
         another: "Partager avec une autre personne",
-        anotherLink: "Créer un autre lien", set: "Fixer un dernier jour",
-        removed: { "Le partage avec \($0) n’a plus de fin." },
-        linkStays: { "\($0) n’est plus partagé avec \($1), mais un lien l’ouvre encore pour qui l’a." },
-        endLink: "Mettre fin au lien")
+        set: "Fixer un dernier jour",
+        removed: { "Le partage avec \($0) n’a plus de fin." })
 
     static let spanish = Texts.Ends(
         until: { "Compartido hasta el \($0)." }, change: "Cambiar el último día", text: "Sin día, no termina.",
         changed: { "Se ha guardado el último día para \($0)." },
         another: "Compartir con otra persona",
-        anotherLink: "Crear otro enlace", set: "Fijar un último día",
-        removed: { "Lo compartido con \($0) ya no tiene fin." },
-        linkStays: { "\($0) ya no se comparte con \($1), pero un enlace todavía lo abre para quien lo tenga." },
-        endLink: "Terminar el enlace")
+        set: "Fijar un último día",
+        removed: { "Lo compartido con \($0) ya no tiene fin." })
 
     static let japanese = Texts.Ends(
         until: { "\($0) まで共有されています。" }, change: "最終日を変更", text: "日付がなければ終わりはありません。",
         changed: { "\($0) さんの最終日を保存しました。" },
         another: "ほかの人と共有",
-        anotherLink: "別のリンクを作成", set: "最終日を設定",
-        removed: { "\($0) さんとの共有に終わりはなくなりました。" },
-        linkStays: { "\($0) は \($1) さんと共有されなくなりましたが、リンクを持つ人はまだ開けます。" },
-        endLink: "リンクを終了")
+        set: "最終日を設定",
+        removed: { "\($0) さんとの共有に終わりはなくなりました。" })
+
 }

@@ -16,6 +16,10 @@ extension Texts {
         var lockedTitle, lockedText, wrong, open: String
         /// On the page of a visitor.
         var keep, signInToKeep, kept: String
+        /// Above the form for a link beside one that is there, and the button that takes a link back.
+        var another, end: String
+        /// The notice that a person doesn't have something any more, while a link still opens it.
+        var stays: @Sendable (_ name: String, _ person: String) -> Sentence
     }
 }
 
@@ -35,7 +39,9 @@ extension Texts.Links {
         address: "Address of the link", copy: "Copy", copied: "Copied", lockedTitle: "This link has a password",
         lockedText: "Whoever sent you the link knows it.", wrong: "That isn’t the password of this link.",
         open: "Open", keep: "Keep in my documents", signInToKeep: "Sign in to keep it in your documents",
-        kept: "Open it in my documents")
+        kept: "Open it in my documents",
+        another: "Make another link", end: "End the link",
+        stays: { "\($0) is no longer shared with \($1), but a link still opens it for whoever has the link." })
 
     static let german = Texts.Links(
         terms: "Ende und Passwort", password: "Passwort, wenn es eines haben soll",
@@ -52,7 +58,9 @@ extension Texts.Links {
         address: "Adresse des Links", copy: "Kopieren", copied: "Kopiert", lockedTitle: "Dieser Link hat ein Passwort",
         lockedText: "Wer Ihnen den Link geschickt hat, kennt es.", wrong: "Das ist nicht das Passwort dieses Links.",
         open: "Öffnen", keep: "Bei meinen Dokumenten behalten",
-        signInToKeep: "Anmelden, um es bei Ihren Dokumenten zu behalten", kept: "In meinen Dokumenten öffnen")
+        signInToKeep: "Anmelden, um es bei Ihren Dokumenten zu behalten", kept: "In meinen Dokumenten öffnen",
+        another: "Einen weiteren Link erstellen", end: "Link beenden",
+        stays: { "\($0) ist nicht mehr mit \($1) geteilt, aber ein Link öffnet es noch für alle, die ihn haben." })
 
     static let french = Texts.Links(
         terms: "Fin et mot de passe", password: "Mot de passe, s’il doit y en avoir un",
@@ -69,7 +77,9 @@ extension Texts.Links {
         address: "Adresse du lien", copy: "Copier", copied: "Copié", lockedTitle: "Ce lien a un mot de passe",
         lockedText: "La personne qui vous a envoyé le lien le connaît.",
         wrong: "Ce n’est pas le mot de passe de ce lien.", open: "Ouvrir", keep: "Garder dans mes documents",
-        signInToKeep: "Connectez-vous pour le garder dans vos documents", kept: "Ouvrir dans mes documents")
+        signInToKeep: "Connectez-vous pour le garder dans vos documents", kept: "Ouvrir dans mes documents",
+        another: "Créer un autre lien", end: "Mettre fin au lien",
+        stays: { "\($0) n’est plus partagé avec \($1), mais un lien l’ouvre encore pour qui l’a." })
 
     static let spanish = Texts.Links(
         terms: "Fin y contraseña", password: "Contraseña, si debe tener una",
@@ -87,7 +97,9 @@ extension Texts.Links {
         lockedTitle: "Este enlace tiene una contraseña",
         lockedText: "La conoce quien le envió el enlace.", wrong: "Esa no es la contraseña de este enlace.",
         open: "Abrir", keep: "Guardar en mis documentos",
-        signInToKeep: "Inicie sesión para guardarlo en sus documentos", kept: "Abrir en mis documentos")
+        signInToKeep: "Inicie sesión para guardarlo en sus documentos", kept: "Abrir en mis documentos",
+        another: "Crear otro enlace", end: "Terminar el enlace",
+        stays: { "\($0) ya no se comparte con \($1), pero un enlace todavía lo abre para quien lo tenga." })
 
     static let japanese = Texts.Links(
         terms: "終了日とパスワード", password: "パスワード（付ける場合）",
@@ -103,5 +115,7 @@ extension Texts.Links {
         address: "リンクのアドレス", copy: "コピー", copied: "コピーしました",
         lockedTitle: "このリンクにはパスワードがあります", lockedText: "リンクを送った方がパスワードを知っています。",
         wrong: "このリンクのパスワードではありません。", open: "開く", keep: "自分のドキュメントに残す",
-        signInToKeep: "サインインすると自分のドキュメントに残せます", kept: "自分のドキュメントで開く")
+        signInToKeep: "サインインすると自分のドキュメントに残せます", kept: "自分のドキュメントで開く",
+        another: "別のリンクを作成", end: "リンクを終了",
+        stays: { "\($0) は \($1) さんと共有されなくなりましたが、リンクを持つ人はまだ開けます。" })
 }

@@ -9,7 +9,7 @@ struct ActivityPage: Page {
     var events: [AuditEntry]
     /// The document or folder that it is about, and its name.
     var document: String?
-    /// The identifier of whoever did it, and the name; `nil` for everybody.
+    /// The identifier of whoever did it; `nil` for everybody. The name is told where they did something of it.
     var by: String?
     var byName: String?
     var name: String?
@@ -36,7 +36,7 @@ struct ActivityPage: Page {
         ]
         if document != nil || by != nil { model["narrowed"] = ["all": PagePath.activity] }
         if document != nil, let name { model["about"] = about(name) }
-        if by != nil { model["doer"] = texts.activity.doneBy(byName ?? texts.operating.audit.removedAccount) }
+        if let byName { model["doer"] = texts.activity.doneBy(byName) }
         if let next { model["next"] = PagePath.activity(of: document, by: by, before: next) }
         if !isStart { model["start"] = PagePath.activity(of: document, by: by) }
         return model

@@ -71,10 +71,9 @@ struct DeleteSeveralPage: Page {
 
     func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
         let texts = wording.texts
-        let model: [String: Any] = [
+        return [
             "heading": texts.several.deleteTitle(entries.count), "entries": entries.map { $0.row(texts) },
-            "action": action, "cancel": cancel,
+            "action": action, "cancel": cancel, "text": texts.deleting(texts.several.deleteText, of: owner),
         ]
-        return model.merging(texts.deleting(texts.several.deleteText, of: owner)) { $1 }
     }
 }

@@ -94,29 +94,3 @@ struct TrashPage: Page {
         return row
     }
 }
-
-/// Asks whether something in the trash, or all of it, is to be given up.
-struct DiscardPage: Page {
-    /// `nil` for all there is.
-    var entry: (id: String, name: String)?
-
-    var template: PageTemplate { .delete }
-    var width: PageWidth { .card }
-
-    func title(_ texts: Texts, _ provider: Provider) -> String { heading(texts).plain }
-
-    private func heading(_ texts: Texts) -> Sentence {
-        entry.map { texts.trash.discardTitle($0.name) } ?? Sentence(stringLiteral: texts.trash.emptyTitle)
-    }
-
-    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
-        let texts = wording.texts
-        var model: [String: Any] = [
-            "heading": heading(texts), "action": PagePath.trash(entry == nil ? .empty : .delete),
-            "cancel": PagePath.trash, "text": texts.trash.discardText,
-            "button": entry == nil ? texts.trash.empty : texts.trash.discard,
-        ]
-        if let entry { model["id"] = entry.id }
-        return model
-    }
-}

@@ -22,28 +22,12 @@ extension DocumentRows {
         return try namesOfOwner(wanted, sharedWith: user, lead: lead)
     }
 
-    private func matches(
+    func matches(
         _ statement: SQLStatement, _ arguments: [SQLValue], lead: Int, limit: Int
     ) throws -> NameMatches {
         let rows = try db.all(statement, arguments) { try $0.match(lead) }
         let next = rows.count == limit ? rows.last?.match.place : nil
         return NameMatches(matches: rows.filter(\.isFound).map(\.match), next: next)
-    }
-
-    func trash(
-        matching query: NameQuery, of owner: UserID, after place: NamePlace?, limit: Int
-    ) throws -> TrashMatches {
-        let wanted = WantedNames(query: query, owner: owner, place: place, limit: limit, moment: .distantPast)
-        let lead = try place?.lead ?? rarestFirst(of: query, owner: owner).first
-        guard let lead, query.words.indices.contains(lead) else { return TrashMatches(matches: [], next: nil) }
-        let names = try matches(Self.trashedNamesStatement, wanted.arguments(lead), lead: lead, limit: limit)
-        let found = try db.all(
-            Self.trashedNameStatement, each: names.matches.map { [.text($0.id.rawValue), .id(owner)] }
-        ) { row in (name: try row.text(), record: try row.trashRecord()) }
-        let matches = zip(names.matches, found).flatMap { match, found in
-            found.map { TrashMatch(place: match.place, id: match.id, name: $0.name, record: $0.record) }
-        }
-        return TrashMatches(matches: matches, next: names.next)
     }
 
     // MARK: Shared
@@ -83,7 +67,7 @@ extension DocumentRows {
     func areNamesComplete() throws -> Bool { try !db.has(Self.unindexedStatement, [.integer(1)]) }
 
     /// The wanted words, those that the fewest names have first, as far as that is worth counting.
-    private func rarestFirst(of query: NameQuery, owner: UserID) throws -> [Int] {
+    func rarestFirst(of query: NameQuery, owner: UserID) throws -> [Int] {
         guard query.words.count > 1 else { return [0] }
         // The longer ones: somebody who types many words needs no count of the short ones among them.
         let candidates = query.words.indices.sorted { query.words[$0].utf8.count > query.words[$1].utf8.count }

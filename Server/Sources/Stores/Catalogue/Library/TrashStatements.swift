@@ -24,6 +24,18 @@ extension DocumentRows {
         WHERE i.id = ?1 AND t.owner = ?2
         """
 
+    /// The most documents and folders of a trash that are looked through one by one. Of more, names are found by their words,
+    /// and most that have a common one aren't in the trash.
+    static let mostLookedThrough = 4_000
+
+    /// All that is in a person's trash, each with the record of what it was deleted with.
+    static let trashedNodesStatement: SQLStatement = """
+        SELECT i.is_file, i.id, i.name, n.is_file, n.id, n.name, t.owner, t.parent, t.deleted, t.deleted_by, t.nodes,
+            t.bytes
+        FROM trash t JOIN nodes n ON n.id = t.node JOIN nodes i ON i.trashed = t.node
+        WHERE t.owner = ?1 AND t.is_discarded = 0 LIMIT ?2
+        """
+
     static let lockBelowStatement: SQLStatement = """
         \(down) SELECT n.lock_id FROM down JOIN nodes n ON n.id = down.id
         WHERE n.lock_id IS NOT NULL AND n.lock_expires > ?2 LIMIT 1

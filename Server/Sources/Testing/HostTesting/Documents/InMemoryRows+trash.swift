@@ -21,9 +21,9 @@ extension InMemoryRows {
     func trash(
         matching query: NameQuery, of owner: UserID, after place: NamePlace?, limit: Int
     ) throws -> TrashMatches {
-        let all = try tables.trashed.compactMap { id, top -> (Node, TrashRecord)? in
+        let all = try tables.trashed.compactMap { id, top -> (NodeID, String, TrashRecord)? in
             guard let node = tables.nodes[id], let record = try trashed(top, of: owner) else { return nil }
-            return (node, record)
+            return (node.id, node.name, record)
         }
         return TrashMatches(finding: query, among: all, after: place, limit: limit)
     }

@@ -1,0 +1,34 @@
+import Basics
+import Documents
+import Foundation
+
+/// The names in somebody's trash.
+extension DocumentRows {
+    func trash(
+        matching query: NameQuery, of owner: UserID, after place: NamePlace?, limit: Int
+    ) throws -> TrashMatches {
+        let most = Self.mostLookedThrough
+        let all = try db.all(Self.trashedNodesStatement, [.id(owner), .integer(Int64(most + 1))]) { row in
+            (id: try row.nodeID(), name: try row.text(), record: try row.trashRecord())
+        }
+        guard all.count > most else { return TrashMatches(finding: query, among: all, after: place, limit: limit) }
+        return try trashByWords(matching: query, of: owner, after: place, limit: limit)
+    }
+
+    /// The same by the index of words.
+    func trashByWords(
+        matching query: NameQuery, of owner: UserID, after place: NamePlace?, limit: Int
+    ) throws -> TrashMatches {
+        let wanted = WantedNames(query: query, owner: owner, place: place, limit: limit, moment: .distantPast)
+        let lead = try place?.lead ?? rarestFirst(of: query, owner: owner).first
+        guard let lead, query.words.indices.contains(lead) else { return TrashMatches(matches: [], next: nil) }
+        let names = try matches(Self.trashedNamesStatement, wanted.arguments(lead), lead: lead, limit: limit)
+        let found = try db.all(
+            Self.trashedNameStatement, each: names.matches.map { [.text($0.id.rawValue), .id(owner)] }
+        ) { row in (name: try row.text(), record: try row.trashRecord()) }
+        let matches = zip(names.matches, found).flatMap { match, found in
+            found.map { TrashMatch(place: match.place, id: match.id, name: $0.name, record: $0.record) }
+        }
+        return TrashMatches(matches: matches, next: names.next)
+    }
+}
