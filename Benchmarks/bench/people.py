@@ -24,6 +24,8 @@ GUEST, FRIEND = "ben", "eve"
 # Documents, and folders that are shared. The guest has as many in each.
 SIZES = ((1_000, 10), (1_000_000, 10_000))
 GUESTS_OWN, OTHERS = 10, 100
+# Documents in the owner's trash.
+DELETED = 100
 # Milliseconds that a search may take among a million documents.
 GOAL = 50
 # Documents that are handed over at once, and the seconds that it may take.
@@ -45,7 +47,9 @@ class People:
         self.place, self.documents = place, documents
         emplace = place.emplace
         fill(emplace.data, place.opened["Sizes"].id, "Filled", documents, PER_FOLDER)
+        fill(emplace.data, place.opened["Sizes"].id, "Gone", DELETED)
         place.serve(plain=False)
+        emplace.run("document", "delete", "Sizes/Gone", "--user", "mia")
         emplace.add_user(GUEST, PASSWORD)
         for number in range(GUESTS_OWN):
             # From anywhere in the place.
@@ -78,6 +82,10 @@ class People:
 
     def cookie(self, name: str) -> str:
         return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.view(name).session.cookies)
+
+    def pages(self, name: str, path: str) -> list[str]:
+        """Of each folder that is shared with the guest, as somebody's browser gets it."""
+        return [head("GET", path.format(folder=folder.id), {"Cookie": self.cookies[name]}) for folder in self.folders]
 
     def searches(self, name: str, words: str) -> list[str]:
         """Other numbers each time, of documents that are there; the guest's are in the folders that are shared."""
@@ -117,6 +125,12 @@ class PeopleGrowth(Growth):
                 head("GET", folder.target("/children")) for folder in people.folders])
             yield from turns("EnumerateChildren of Shared with me", 8, lambda people: [
                 head("GET", people.shared.target("/children"))])
+            yield from turns("page of a shared folder, by the guest", 2, lambda people: people.pages(
+                GUEST, "/folders/{folder}"))
+            yield from turns("Activity of a folder, by the owner", 2, lambda people: people.pages(
+                "mia", "/activity?document={folder}"))
+            yield from turns("search of the trash, by the owner: a word of all", 2, lambda people: people.pages(
+                "mia", "/trash?words=docu"))
             for name, who in (("mia", "the owner"), (GUEST, "the guest")):
                 for what, words in SEARCHES.items():
                     yield from turns(f"search by {who}: {what}", 1, lambda people: people.searches(name, words))

@@ -12,7 +12,7 @@ extension PageTemplate {
         <input id="words" name="words" type="search" dir="auto" maxlength="255" autocomplete="off" spellcheck="false" \
         placeholder="{{t.inTrash.search}}" value="{{typed}}" required>
         <button class="button" type="submit">{{t.search.find}}</button></form>{{/isSearchable}}
-        {{#all}}<p class="links"><a href="{{all}}">{{t.inTrash.all}}</a><a href="{{find}}">{{t.search.placeholder}}</a></p>{{/all}}
+        {{#all}}<p class="links"><a href="{{all}}">{{t.inTrash.all}}</a><a href="{{find}}">{{t.search.label}}</a></p>{{/all}}
         {{>messages}}
         {{#isIncomplete}}<div class="note" role="status"><p>{{t.search.incomplete}}</p></div>{{/isIncomplete}}
         {{#room}}<div class="tight taken">{{>room}}

@@ -51,7 +51,7 @@ extension Texts {
         search: Search(
             title: "Search",
             label: "Search all your documents by name",
-            placeholder: "Search all your documents",
+            placeholder: "Search all documents",
             find: "Search",
             results: "Results",
             none: """

@@ -53,7 +53,7 @@ extension Texts {
         search: Search(
             title: "Recherche",
             label: "Rechercher dans tous vos documents par nom",
-            placeholder: "Rechercher dans tous vos documents",
+            placeholder: "Tout rechercher",
             find: "Rechercher",
             results: "Résultats",
             none: """

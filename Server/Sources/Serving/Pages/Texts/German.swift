@@ -52,7 +52,7 @@ extension Texts {
         search: Search(
             title: "Suche",
             label: "Alle Dokumente nach Namen durchsuchen",
-            placeholder: "Alle Dokumente durchsuchen",
+            placeholder: "Alle durchsuchen",
             find: "Suchen",
             results: "Ergebnisse",
             none: """

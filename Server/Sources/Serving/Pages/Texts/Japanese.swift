@@ -49,7 +49,7 @@ extension Texts {
         search: Search(
             title: "検索",
             label: "すべてのドキュメントを名前で検索",
-            placeholder: "すべてのドキュメントを検索",
+            placeholder: "すべてを検索",
             find: "検索",
             results: "検索結果",
             none: "この語を名前に含むものはありません。語を減らすか、語の始めだけで試してください。",

@@ -53,7 +53,7 @@ extension Texts {
         search: Search(
             title: "Búsqueda",
             label: "Buscar en todos sus documentos por nombre",
-            placeholder: "Buscar en todos sus documentos",
+            placeholder: "Buscar en todo",
             find: "Buscar",
             results: "Resultados",
             none: """
