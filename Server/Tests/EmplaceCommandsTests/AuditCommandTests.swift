@@ -54,6 +54,43 @@ import Testing
         }
     }
 
+    @Test func `sharing is in the log of both, and in that of everybody once`() async throws {
+        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
+            try await place.document("Plan.docx", "plan")
+            await place.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "editor")
+            await place.run("share", "stop", "Plan.docx", "--user", "mia", "--with", "ben")
+            func kinds(_ arguments: String...) async throws -> [String] {
+                try await CommandRun(["audit"] + arguments + ["--json", "--data", place.data]).rows()
+                    .compactMap { $0["kind"] as? String }.filter { $0.hasPrefix("permission") }
+            }
+            let given = ["permission_ended", "permission_given"]
+            #expect(try await kinds() == given)
+            #expect(try await kinds("--user", "mia") == given)
+            #expect(try await kinds("--user", "mia", "--document", "Plan.docx") == given)
+            #expect(try await kinds("--user", "ben") == ["permission_lost", "permission_received"])
+            #expect(try await kinds("--kind", "permission_lost") == ["permission_lost"])
+            let bens = await place.run("audit", "--user", "ben").output
+            #expect(bens.contains("editor: from mia\n") && bens.contains("permission lost"), "\(bens)")
+        }
+    }
+
+    @Test func `of somebody who is gone, a document is named by its id, and a path is refused with what to do`()
+        async throws
+    {
+        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
+            try await place.document("Plan.docx", "plan")
+            let created = try await place.rows("audit", "--user", "mia", "--kind", "file_created")
+            let id = try #require(created.first?["document"] as? String)
+            await place.run("user", "remove", "mia", "--hand-over-to", "ben")
+            let refused = await place.run("audit", "--user", "mia", "--document", "Plan.docx")
+            #expect(refused.fails(saying: "mia has no account any more, and so no paths; --document takes the id"))
+            let told = try await place.rows("audit", "--user", "mia", "--document", id)
+            #expect(told.map { $0["kind"] as? String } == ["file_created"])
+            let nobody = await place.run("audit", "--user", "zoe", "--document", "Plan.docx")
+            #expect(nobody.fails(saying: "there is no user zoe"), "\(nobody)")
+        }
+    }
+
     @Test func `a document has its name of then and its folder of now, as long as it is there`() async throws {
         try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
             try await place.document("Plan.docx", "plan", into: "Offers/2026")

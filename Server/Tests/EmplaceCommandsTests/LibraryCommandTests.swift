@@ -123,6 +123,15 @@ import Testing
         }
     }
 
+    @Test func `an export has nothing of what others share, and no folder for it`() async throws {
+        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
+            try await place.document("Plan.docx", "plan")
+            await place.run("share", "Plan.docx", "--user", "mia", "--with", "ben", "--as", "editor")
+            let said = await place.run("export", "--user", "ben", "--to", place.path("out"))
+            #expect(said.status == 0 && !place.exists("out/Shared with me"), "\(said)")
+        }
+    }
+
     @Test func `an export writes over a file only when it is told to`() async throws {
         try await TemporaryPlace.use { place in
             try await place.document("Plan.docx", "ours")

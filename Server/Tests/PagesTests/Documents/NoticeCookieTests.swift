@@ -47,10 +47,14 @@ import Testing
         let long = String(repeating: "x", count: 22), folder = try #require(ContainerID(rawValue: long))
         let nodes = Array(repeating: NodeID.container(folder), count: count)
         let owner = String(repeating: "日", count: 30)
-        let text = NoticeCookie.text(.deletedOfOther(owner, nodes, folder))
-        #expect(text.utf8.count <= 512)
-        let kept = count > NoticeCookie.maximumOfOther ? [] : nodes
-        #expect(NoticeCookie.notice(text) == .deletedOfOther(owner, kept, folder))
+        for name in [nil, "", "a-b.docx", owner] {
+            let text = NoticeCookie.text(.deletedOfOther(owner, name: name, nodes, folder))
+            #expect(text.utf8.count <= 512)
+            let kept = count > NoticeCookie.maximumOfOther ? [] : nodes
+            #expect(
+                NoticeCookie.notice(text) == .deletedOfOther(owner, name: count == 1 ? name : nil, kept, folder))
+        }
+        #expect(NoticeCookie.notice("deleted-of.YQ==.\(long).container-x.!") == nil)
     }
 
     @Test(arguments: [0, NoticeCookie.maximumMoved, NoticeCookie.maximumMoved + 1])

@@ -41,8 +41,9 @@ struct DocumentPerson: Sendable {
 
     /// The notice of something that was deleted: in whose trash it is, where that isn't the person's own.
     func deleted(_ ids: [NodeID], in folder: ContainerID?, of owner: UserID, _ own: Notice) async throws -> Notice {
-        guard let name = try await otherOwner(owner), let folder else { return own }
-        return .deletedOfOther(name, ids, folder)
+        guard let other = try await otherOwner(owner), let folder else { return own }
+        let name: String? = if case .deleted(let name, _) = own { name } else { nil }
+        return .deletedOfOther(other, name: name, ids, folder)
     }
 
     /// The name of an owner; `nil` for the person.

@@ -43,13 +43,15 @@ struct MoveRoutes {
         if let made { return made }
         guard let target = form[FormField.folder].flatMap(ContainerID.init) else { throw DocumentsError.notFound }
         do {
+            // Before, since what is done is told of as done, whatever becomes of the folder meanwhile.
+            let place = try await person.movedTo(target)
             let moved = try await person.library.move(
                 [moving.resource], to: target, onClash: try form.moveClash(), for: person.caller, now: person.now)
             return person.redirect(
                 to: moving.address,
                 .moved(
                     moved.first ?? moving.name, moving.resource, from: moving.parent,
-                    to: try await person.movedTo(target)))
+                    to: place))
         } catch let error as SeveralRefused {
             return try await person.answer(error, of: moving, to: target)
         }

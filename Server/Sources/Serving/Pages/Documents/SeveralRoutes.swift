@@ -82,13 +82,14 @@ struct SeveralRoutes {
         }
         guard let target = ContainerID(rawValue: target) else { throw DocumentsError.notFound }
         do {
+            let place = try await person.movedTo(target)
             let moved = try await person.library.move(
                 choice.ids, to: target, onClash: try form.moveClash(), for: person.caller, now: person.now)
             return person.redirect(
                 to: PagePath.folder(choice.folder.id.rawValue),
                 .movedSeveral(
                     MovedCount(moved, of: choice.nodes.map(\.name)), moved.count == choice.count ? choice.ids : [],
-                    from: choice.folder.id, to: try await person.movedTo(target)))
+                    from: choice.folder.id, to: place))
         } catch let error as SeveralRefused {
             return try await person.answer(error, of: choice, to: target)
         }

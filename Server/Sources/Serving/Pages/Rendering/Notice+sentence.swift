@@ -21,7 +21,8 @@ extension Notice {
         case .deleted(let name, _): notices.deleted(name)
         case .deletedSeveral(let count, _): Sentence(stringLiteral: texts.several.deleted(count))
         case .undone(let count): Sentence(stringLiteral: texts.trash.undone(count))
-        case .deletedOfOther(let owner, _, _): notices.deletedOfOther(owner)
+        case .deletedOfOther(let owner, name: let name?, _, _): notices.deletedOfOther(name, owner)
+        case .deletedOfOther(let owner, name: nil, _, _): notices.severalOfOther(owner)
         case .movedSeveral(let count, _, _, let target): count.sentence(target, texts)
         case .broughtBack(let name, _, _): notices.broughtBack(name)
         case .discarded(let name): notices.discarded(name)
@@ -80,7 +81,8 @@ extension Notice {
             case .deleted(_, let node): (PagePath.trash(.restore), FormField.id, [node], nil)
             case .deletedSeveral(_, let nodes): (PagePath.trash(.restore), FormField.id, nodes, nil)
             // The folder that they were in is somebody else's.
-            case .deletedOfOther(_, let nodes, let folder): (PagePath.trash(.restore), FormField.id, nodes, folder)
+            case .deletedOfOther(_, name: _, let nodes, let folder):
+                (PagePath.trash(.restore), FormField.id, nodes, folder)
             case .moved(_, let node, let from, _): (node.page(.move, .move), FormField.chosen, [node], from)
             case .movedSeveral(_, let nodes, let from, let target):
                 (PagePath.folder(target.id.rawValue, .moveSeveral), FormField.chosen, nodes, from)

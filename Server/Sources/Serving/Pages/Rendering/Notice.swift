@@ -20,9 +20,9 @@ enum Notice: Hashable, Sendable {
     case deletedSeveral(Int, [NodeID])
     /// So many were brought back at once.
     case undone(Int)
-    /// The name of the person in whose trash it is now, or all of it; what it is, left out where there is too much for a
-    /// cookie, and the folder it was in.
-    case deletedOfOther(String, [NodeID], ContainerID)
+    /// The name of the person in whose trash it is now, or all of it; its own, where it is one thing; what it is, left out
+    /// where there is too much for a cookie, and the folder it was in.
+    case deletedOfOther(String, name: String?, [NodeID], ContainerID)
     /// The name and identifier of what is back from the trash, and the folder it is in now.
     case broughtBack(String, NodeID, in: ContainerID)
     case discarded(String)

@@ -93,12 +93,12 @@ struct PeopleRoutes {
         guard let given = all.first(where: { $0.record.user.rawValue == form[FormField.id] }) else {
             throw DocumentsError.notFound
         }
+        // Asked before, since what is done is told of as done, whatever becomes of the document meanwhile.
+        let isOpenByLink = try await person.isOpenByLink(resource), name = given.path.last ?? ""
         try await person.library.stopSharing(resource, with: given.record.user, for: person.caller, now: person.now)
-        let name = given.path.last ?? ""
         return person.redirect(
             to: resource.page,
-            try await person.isOpenByLink(resource)
-                ? .permissionEndedNotLink(name, given.user) : .permissionEnded(name, given.user))
+            isOpenByLink ? .permissionEndedNotLink(name, given.user) : .permissionEnded(name, given.user))
     }
 
     private func askToLeave(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {

@@ -318,8 +318,9 @@ extension Texts {
         ),
         notices: Notices(
             uploaded: { "\($0) is saved." }, folderCreated: { "\($0) is ready." },
-            deleted: { "\($0) is in the trash." }, deletedOfOther: { "Deleted. It is in the trash of \($0)." },
+            deleted: { "\($0) is in the trash." }, severalOfOther: { "All of it is in the trash of \($0)." },
             renamed: { "Now called \($0)." }, disconnected: { "\($0) is disconnected." },
+            deletedOfOther: { "\($0) is in the trash of \($1)." },
             broughtBack: { "\($0) is back." },
             discarded: { "\($0) is deleted for good." }, trashEmptied: "The trash is empty now.",
             restored: "The old version is back, as the newest one.", passwordChanged: "Your password is changed.",

@@ -364,9 +364,10 @@ extension Texts {
         notices: Notices(
             uploaded: { "\($0) est enregistré." }, folderCreated: { "\($0) est prêt." },
             deleted: { "\($0) est dans la corbeille." },
-            deletedOfOther: { "Supprimé. C’est dans la corbeille de \($0)." },
+            severalOfOther: { "Tout est dans la corbeille de \($0)." },
             renamed: { "S’appelle désormais \($0)." },
             disconnected: { "\($0) est déconnecté." },
+            deletedOfOther: { "\($0) est dans la corbeille de \($1)." },
             broughtBack: { "\($0) est de retour." },
             discarded: { "\($0) est supprimé définitivement." }, trashEmptied: "La corbeille est vide maintenant.",
             restored: "L’ancienne version est de retour, comme la plus récente.",

@@ -349,9 +349,10 @@ extension Texts {
         ),
         notices: Notices(
             uploaded: { "\($0) ist gespeichert." }, folderCreated: { "\($0) ist angelegt." },
-            deleted: { "\($0) ist im Papierkorb." }, deletedOfOther: { "Gelöscht. Es ist im Papierkorb von \($0)." },
+            deleted: { "\($0) ist im Papierkorb." }, severalOfOther: { "Alles davon ist im Papierkorb von \($0)." },
             renamed: { "Heißt jetzt \($0)." },
             disconnected: { "\($0) ist getrennt." },
+            deletedOfOther: { "\($0) ist im Papierkorb von \($1)." },
             broughtBack: { "\($0) ist wieder da." },
             discarded: { "\($0) ist endgültig gelöscht." }, trashEmptied: "Der Papierkorb ist jetzt leer.",
             restored: "Die alte Version ist wieder da, als neueste.", passwordChanged: "Ihr Passwort ist geändert.",

@@ -272,9 +272,10 @@ extension Texts {
         ),
         notices: Notices(
             uploaded: { "\($0) を保存しました。" }, folderCreated: { "\($0) を作成しました。" },
-            deleted: { "\($0) をごみ箱に移しました。" }, deletedOfOther: { "削除しました。\($0) さんのごみ箱にあります。" },
+            deleted: { "\($0) をごみ箱に移しました。" }, severalOfOther: { "すべて \($0) さんのごみ箱にあります。" },
             renamed: { "名前を \($0) に変えました。" },
             disconnected: { "\($0) を切断しました。" },
+            deletedOfOther: { "\($0) は \($1) さんのごみ箱にあります。" },
             broughtBack: { "\($0) を元に戻しました。" },
             discarded: { "\($0) を完全に削除しました。" }, trashEmptied: "ごみ箱を空にしました。",
             restored: "以前のバージョンを、最新のものとして戻しました。", passwordChanged: "パスワードを変更しました。",

@@ -346,9 +346,10 @@ extension Texts {
         notices: Notices(
             uploaded: { "\($0) se ha guardado." }, folderCreated: { "\($0) está lista." },
             deleted: { "\($0) está en la papelera." },
-            deletedOfOther: { "Eliminado. Está en la papelera de \($0)." },
+            severalOfOther: { "Todo está en la papelera de \($0)." },
             renamed: { "Ahora se llama \($0)." },
             disconnected: { "\($0) se ha desconectado." },
+            deletedOfOther: { "\($0) está en la papelera de \($1)." },
             broughtBack: { "\($0) ha vuelto." },
             discarded: { "\($0) se ha eliminado definitivamente." }, trashEmptied: "La papelera está vacía ahora.",
             restored: "La versión anterior está de vuelta, como la más reciente.",

@@ -280,7 +280,9 @@ struct Texts: Sendable {
     }
 
     struct Notices: Sendable {
-        var uploaded, folderCreated, deleted, deletedOfOther, renamed, disconnected: Naming
+        var uploaded, folderCreated, deleted, severalOfOther, renamed, disconnected: Naming
+        /// What was deleted, and in whose trash it is.
+        var deletedOfOther: @Sendable (_ name: String, _ owner: String) -> Sentence
         var broughtBack, discarded: Naming
         var trashEmptied: String
         var restored, passwordChanged, languageSaved, sessionEnded, shared, unshared: String

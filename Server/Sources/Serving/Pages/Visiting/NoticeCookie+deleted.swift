@@ -8,19 +8,31 @@ extension NoticeCookie {
     static let maximumOfOther = 11
     private static let shortName = 90
 
-    static func text(deletedOf owner: String, _ nodes: [NodeID], in folder: ContainerID) -> String {
+    /// - Parameter name: that of the only one.
+    static func text(
+        deletedOf owner: String, _ nodes: [NodeID], named name: String?, in folder: ContainerID
+    ) -> String {
         let nodes = nodes.count > maximumOfOther ? [] : nodes.map(\.inForm)
-        return (["deleted-of", coded(owner, atMost: shortName), folder.rawValue] + nodes).joined(separator: ".")
+        let name = nodes.count == 1 ? name.map { [coded($0, atMost: shortName)] } ?? [] : []
+        let parts = ["deleted-of", coded(owner, atMost: shortName), folder.rawValue] + nodes + name
+        return parts.joined(separator: ".")
     }
 
-    /// The name of the owner, the folder, and as many documents and folders or none.
+    /// The name of the owner, the folder, and as many documents and folders or none; of a single one its name, too, in
+    /// which there is no hyphen, as there is in what stands for a document or folder.
     static func deletedOfOther(_ text: String) -> Notice? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count >= 2, let name = Data(base64Encoded: parts[0]), let folder = ContainerID(rawValue: parts[1])
+        guard parts.count >= 2, let owner = Data(base64Encoded: parts[0]), let folder = ContainerID(rawValue: parts[1])
         else { return nil }
-        let nodes = parts.dropFirst(2).compactMap { try? NodeID(inForm: $0) }
-        guard nodes.count == parts.count - 2 else { return nil }
-        return .deletedOfOther(String(decoding: name, as: UTF8.self), nodes, folder)
+        var rest = Array(parts.dropFirst(2)), name: String?
+        if rest.count == 2, let last = rest.last, !last.contains("-") {
+            guard let coded = Data(base64Encoded: last) else { return nil }
+            name = String(decoding: coded, as: UTF8.self)
+            rest.removeLast()
+        }
+        let nodes = rest.compactMap { try? NodeID(inForm: $0) }
+        guard nodes.count == rest.count else { return nil }
+        return .deletedOfOther(String(decoding: owner, as: UTF8.self), name: name, nodes, folder)
     }
 
     /// A name and what had it.

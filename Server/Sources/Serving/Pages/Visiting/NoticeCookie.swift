@@ -40,7 +40,8 @@ struct NoticeCookie {
                 .joined(separator: ".")
         case .undone(let count): "undone.\(count)"
         case .oldVersionsDeleted(let count): "old-versions.\(count)"
-        case .deletedOfOther(let owner, let nodes, let folder): text(deletedOf: owner, nodes, in: folder)
+        case .deletedOfOther(let owner, name: let name, let nodes, let folder):
+            text(deletedOf: owner, nodes, named: name, in: folder)
         case .movedSeveral(let count, let nodes, let from, let target):
             (["moved-several", text(count), text(target), from.rawValue]
                 + (nodes.count > Self.maximumMoved ? [] : nodes.map(\.inForm))).joined(separator: ".")
