@@ -160,11 +160,15 @@ enum Samples {
                 entries: [true, false].map { isFolder in
                     TrashPage.Entry(
                         id: text, name: text, isFolder: isFolder, deleted: now, deletedBy: text,
-                        folder: isFolder ? text : nil, isHomeless: !isFolder, count: isFolder ? 2 : 0, size: 1)
+                        folder: isFolder ? text : nil, isHomeless: !isFolder, count: isFolder ? 2 : 0, size: 1,
+                        found: isFolder ? Array(repeating: text, count: 4) : [])
                 },
                 days: 30, next: "/next", place: text,
                 room: RoomBar(room: Room(used: 95, quota: .standard, limit: 100)),
                 message: PageMessage(notice: broughtBack(text))),
+            TrashPage(
+                entries: [], words: text, isComplete: false, hasOthers: true,
+                room: RoomBar(room: Room(used: 1, quota: .unlimited, limit: nil))),
             RoomPage(room: Room(used: 95, quota: .standard, limit: 100), use: roomUse(text)),
             RoomPage(room: Room(used: 95, quota: .unlimited, limit: nil)),
             AskPage(question: .discard(text), action: "/delete", cancel: "/back", fields: fields(text)),
@@ -258,7 +262,7 @@ enum Samples {
                 next: "/next",
                 isFirstPage: false),
             ActivityPage(events: []), ActivityPage(events: audit(text), next: "1", isStart: false),
-            ActivityPage(events: audit(text), document: "abc", name: text),
+            ActivityPage(events: audit(text), document: "abc", by: "abc", byName: text, name: text),
             OperatorAuditPage(events: [], message: PageMessage(problem: .noSuchAccount(text))),
             OperatorAuditPage(
                 events: audit(text), filter: filter, next: "1"),
