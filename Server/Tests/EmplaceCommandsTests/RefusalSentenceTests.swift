@@ -20,7 +20,7 @@ import Testing
         #expect(DocumentsError.nameTaken(free: nil, lock: lock).sentence == DocumentsError.locked(by: nil).sentence)
         #expect(DocumentsError.tooLarge(limit: 5).sentence.contains("5 bytes"))
         let full = DocumentsError.quotaExceeded(limit: 10_000, excess: 2_000).sentence
-        #expect(full.contains("may take 10 kB, and this would be 2 kB more"))
+        #expect(full.contains("may take 10 kB, and would take 2 kB more than that"))
         #expect(!DocumentsError.damaged(reason: "content abc is missing").sentence.contains("abc"))
     }
 

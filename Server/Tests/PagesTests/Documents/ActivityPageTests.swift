@@ -63,6 +63,10 @@ import WOPIHost
             for name in ["Deep.docx", "Gone.docx", "Inner", "Plans"] { #expect(page.contains(name), "\(name)") }
             #expect(!page.contains("Elsewhere.docx") && page.contains("with everything in it"), "\(page)")
             #expect(page.contains("<a href=\"/documents/\(deep.rawValue)\"><bdi>Deep.docx</bdi></a>"))
+            // What went to the trash with a folder is still part of what happened there.
+            try await place.library.deleteTree(inner, for: place.caller, now: place.clock.now)
+            let later = try await browser.get("/activity?document=\(folder.rawValue)").body
+            #expect(later.contains("Deep.docx") && later.contains("with 1 item"), "\(later)")
             // What is in the trash has no page.
             #expect(!page.contains("href=\"/documents/\(gone.rawValue)\""))
             #expect(try await browser.get("/folders/\(folder.rawValue)").body.contains("/activity?document="))

@@ -17,6 +17,10 @@ extension OwnRows {
         try trash(of: owner, after: nil, limit: .max).first { $0.resource == id }
     }
 
+    func trashed(containing id: NodeID, of owner: UserID) throws -> TrashRecord? {
+        try tables.trash.members[id].flatMap { try trashed($0, of: owner) }
+    }
+
     func trash(of owner: UserID, after place: TrashPlace?, limit: Int) throws -> [TrashRecord] {
         let own = tables.trash.records.values.filter {
             $0.owner == owner && !tables.trash.discarded.contains($0.resource)

@@ -28,6 +28,7 @@ struct AuditRow: Encodable {
 
     /// The folder, after the name of whoever has it now, where that isn't who had it then.
     private var nowIn: String? {
+        if DocumentEvent.Kind.ofEverything.contains(stored: entry.kind) { return nil }
         guard let place, place.owner != entry.user, let name = place.ownerName else { return place?.folder }
         return "\(name): \(place.folder)"
     }
@@ -73,6 +74,9 @@ struct AuditRow: Encodable {
         let other = Self.name(entry.otherName, isRemoved: entry.isOtherRemoved)
         switch detail {
         case .version(let version): return "as in \(version)"
+        // Of a folder, what went with it.
+        case .count(let count) where entry.kind == DocumentEvent.Kind.treeDeleted.rawValue:
+            return count > 1 ? "with \(Self.count(count - 1))" : nil
         case .count(let count): return Self.count(count)
         // Chosen by Office, and of no use to a person.
         case .lock: return nil

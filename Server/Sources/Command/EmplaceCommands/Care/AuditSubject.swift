@@ -12,9 +12,10 @@ enum AuditSubject {
     case document(String)
     /// An identifier, as the path that was typed leads nowhere, which the failure says.
     case identifier(String, else: Failure)
-    /// The identifiers of a folder, of all that is in it, and of what was deleted out of it and is in the trash; or of
-    /// what was at a path and is in the trash.
-    case folder(Set<String>)
+    /// A folder, with all that is in it or was deleted out of it and is in the trash.
+    case folder(ContainerID, of: Caller)
+    /// The identifiers of what was at a path and is in the trash.
+    case deleted(Set<String>)
 
     /// - Parameter user: the name of the person whose it is, from whose top a path begins.
     init(_ text: String, of user: String?, in place: Place) async throws {
@@ -34,12 +35,12 @@ enum AuditSubject {
         do {
             switch try await place.node(DocumentPath(text), for: caller) {
             case .file(let id): self = .document(id.rawValue)
-            case .container(let id): self = .folder(try await Self.everything(in: id, of: caller, in: place))
+            case .container(let id): self = .folder(id, of: caller)
             }
         } catch let failure as Failure {
             let deleted = try await Self.trashed(at: DocumentPath(text), of: caller, in: place)
             guard deleted.isEmpty else {
-                self = .folder(deleted)
+                self = .deleted(deleted)
                 return
             }
             guard isIdentifier else { throw failure }
@@ -92,7 +93,7 @@ enum AuditSubject {
         query.document = identifier
         // Whose it was before it was handed over doesn't matter.
         switch self {
-        case .document, .folder: query.user = nil
+        case .document, .folder, .deleted: query.user = nil
         case .everything, .identifier: break
         }
         switch self {
@@ -102,10 +103,12 @@ enum AuditSubject {
             guard entries.isEmpty else { return entries }
             guard try await !place.catalogue.events(AuditQuery(document: id, limit: 1)).isEmpty else { throw failure }
             return []
-        case .folder(let ids):
+        case .deleted(let ids):
             return try await place.catalogue.events(query) { entry in
                 entry.document.map(ids.contains) ?? false && doer?.did(entry) ?? true
             }
+        case .folder(let folder, of: let caller):
+            return try await Self.events(query, within: folder, of: caller, by: doer, in: place)
         }
     }
 
@@ -120,26 +123,26 @@ enum AuditSubject {
     private var identifier: String? {
         switch self {
         case .document(let id), .identifier(let id, _): id
-        case .everything, .folder: nil
+        case .everything, .folder, .deleted: nil
         }
     }
 
-    /// Rows of the trash that are read at once.
+    /// Rows of the trash, and events, that are read at once.
     private static let page = 1000
 
-    private static func everything(
-        in folder: ContainerID, of caller: Caller, in place: Place
-    ) async throws -> Set<String> {
-        let now = Date(), library = place.library
-        var folders: Set = [folder], ids: Set = [folder.rawValue]
-        var walk = try await library.walk(nil, in: folder, for: caller, now: now)
-        while let entry = try await walk.next(now: now) {
-            ids.insert(entry.node.id.rawValue)
-            if case .container(let id) = entry.node.id { folders.insert(id) }
-        }
-        try await forTrash(of: caller, in: place) { entry in
-            if folders.contains(entry.record.parent) { ids.insert(entry.record.resource.rawValue) }
-        }
-        return ids
+    /// As many events as it takes are looked through, in reads of a thousand.
+    private static func events(
+        _ query: AuditQuery, within folder: ContainerID, of caller: Caller, by doer: AuditDoer?, in place: Place
+    ) async throws -> [AuditEntry] {
+        var found: [AuditEntry] = [], page = query
+        page.limit = Self.page
+        repeat {
+            let entries = try await place.catalogue.events(page)
+            let ids = Set(entries.compactMap(\.document))
+            let inside = try await place.library.ids(among: ids, within: folder, for: caller, now: Date())
+            found += entries.filter { ($0.document.map(inside.contains) ?? false) && doer?.did($0) ?? true }
+            page.before = entries.count == page.limit ? entries.last?.id : nil
+        } while page.before != nil && found.count < query.limit
+        return Array(found.prefix(query.limit))
     }
 }

@@ -22,8 +22,8 @@ extension DocumentsError {
         case .tooLarge(let limit): "larger than \(SizeText.rounded(limit)), the limit set by max-upload-bytes"
         case .quotaExceeded(let limit, let excess):
             """
-            the owner's documents may take \(SizeText.rounded(limit)), and this would be \(SizeText.rounded(excess)) \
-            more; `emplace user quota` gives more
+            the owner's documents may take \(SizeText.rounded(limit)), and would take \(SizeText.rounded(excess)) more \
+            than that; `emplace user room` says what takes it, and `emplace user quota` gives more
             """
         case .storageFull: "there is no room"
         case .busy: "\(CommandStreams.current.losses.reason ?? "the place is busy"); run the same command again"

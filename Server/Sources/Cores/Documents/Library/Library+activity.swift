@@ -23,7 +23,7 @@ extension Library {
     }
 
     /// Those among some documents and folders that are in one of the caller's own folders, at any depth, or were deleted
-    /// out of it and are in the trash; the folder is one of them. What went to the trash with a folder isn't found.
+    /// out of it and are in the trash, also with a folder; the folder is one of them.
     ///
     /// - Parameter ids: of either kind, as the audit log has them.
     /// - Throws: ``DocumentsError/notFound`` for a folder that isn't the caller's.
@@ -33,9 +33,10 @@ extension Library {
         try await look(caller, now: now) { look in
             let owner = try look.person().id
             guard try look.container(folder).container.owner == owner else { throw DocumentsError.notFound }
-            let nodes = ids.sorted().flatMap(NodeID.either)
+            let nodes = ids.sorted().flatMap(NodeID.either), root = try look.root().container.id
+            // What is in the trash has no way up to the root.
             let paths = try zip(nodes, look.rows.paths(to: nodes)).map { node, path in
-                try (node, path.isEmpty ? look.pathOfTrashed(node, of: owner) : path)
+                try (node, path.first?.id == root ? path : look.pathOfTrashed(node, of: owner))
             }
             let within = paths.filter { node, path in
                 node == .container(folder) || path.contains { $0.id == folder }
@@ -68,7 +69,8 @@ extension Looking {
 
     /// The folders above something in a person's trash, the root first, as far as they are there; none for anything else.
     fileprivate func pathOfTrashed(_ id: NodeID, of owner: UserID) throws -> [ContainerRecord] {
-        guard let record = try rows.trashed(id, of: owner), let folder = try own(record.parent, of: owner) else {
+        guard let record = try rows.trashed(containing: id, of: owner), let folder = try own(record.parent, of: owner)
+        else {
             return []
         }
         return try rows.path(to: .container(folder.id)) + [folder]

@@ -136,6 +136,10 @@ public protocol DocumentReader {
     /// isn't by itself.
     func trashed(_ id: NodeID, of owner: UserID) throws -> TrashRecord?
 
+    /// The record of what something in a person's trash was deleted with, which may be itself; `nil` for what isn't there
+    /// or was discarded.
+    func trashed(containing id: NodeID, of owner: UserID) throws -> TrashRecord?
+
     /// A part of a person's trash, the latest first: at most `limit`, from what comes after `place` on.
     func trash(of owner: UserID, after place: TrashPlace?, limit: Int) throws -> [TrashRecord]
 

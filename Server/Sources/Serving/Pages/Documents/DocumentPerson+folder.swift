@@ -50,7 +50,7 @@ extension DocumentPerson {
             total: isTop || !isOwn || !isStart
                 ? nil
                 : try await library.extent(of: id, upTo: FolderPages.weighed, for: caller, now: now)?.bytes,
-            room: room.flatMap { $0.limit == nil ? nil : RoomBar(room: $0) },
+            room: try await roomBar(room),
             guide: isTop && isStart ? try await services.connecting.guide(for: signedIn) : nil,
             hasActivity: services.records != nil, message: message)
         if holdsShared { home.sharers = try await sharers(given) }
@@ -64,6 +64,14 @@ extension DocumentPerson {
             }
         }
         return home
+    }
+
+    /// The room where there is a bound. While it is short, it is asked whether emptying the trash would help.
+    private func roomBar(_ room: Room?) async throws -> RoomBar? {
+        guard let room, room.limit != nil else { return nil }
+        guard room.isNearlyFull else { return RoomBar(room: room) }
+        let trash = try await library.trash(for: caller, limit: 1, now: now)
+        return RoomBar(room: room, isTrashEmpty: trash.entries.isEmpty)
     }
 
     /// The rights to each of what others share; the rights in any other folder are those of all in it.

@@ -156,7 +156,8 @@ extension TrashPage.Entry {
         self.init(
             id: view.record.resource.inForm, name: view.record.name, isFolder: !view.record.resource.isFile,
             deleted: view.record.deleted,
-            deletedBy: view.deletedBy, folder: view.path?.last, isHomeless: view.path == nil,
+            deletedBy: view.deletedBy, folder: view.path.flatMap { $0.isEmpty ? nil : $0.joined(separator: " / ") },
+            isHomeless: view.path == nil,
             count: view.record.count - 1, size: view.record.bytes, found: view.found)
     }
 }

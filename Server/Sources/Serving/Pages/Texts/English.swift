@@ -144,7 +144,7 @@ extension Texts {
         ),
         trash: Trash(
             title: "Trash",
-            intro: { "What you delete can be restored for \($0 == 1 ? "a day" : "\($0) days")." },
+            intro: { "What was deleted can be restored for \($0 == 1 ? "a day" : "\($0) days")." },
             introForEver: "What you delete stays here until you delete it for good.",
             nothing: "The trash is empty.", from: { "was in \($0)" },
             homeless: "its folder is gone, it goes to the top",
@@ -289,7 +289,7 @@ extension Texts {
             quotaExceeded: {
                 """
                 There isn’t enough room left for it: it needs \($0) more. Nothing was saved. Delete old versions \
-                or what isn’t needed, and then empty the trash.
+                or what isn’t needed, and what is in the trash: it counts, too.
                 """
             },
             passwordTooShort: { "The password needs at least \($0) characters." },

@@ -159,7 +159,7 @@ extension Texts {
         ),
         trash: Trash(
             title: "Corbeille",
-            intro: { "Ce que vous supprimez peut être restauré pendant \($0 == 1 ? "un jour" : "\($0) jours")." },
+            intro: { "Ce qui est supprimé peut être restauré pendant \($0 == 1 ? "un jour" : "\($0) jours")." },
             introForEver: "Ce que vous supprimez reste ici jusqu’à sa suppression définitive.",
             nothing: "La corbeille est vide.", from: { "était dans \($0)" },
             homeless: "son dossier n’existe plus, il ira à la racine",
@@ -327,7 +327,7 @@ extension Texts {
             quotaExceeded: {
                 """
                 Il ne reste pas assez de place : il manque \($0). Rien n’a été enregistré. Supprimez d’anciennes \
-                versions ou ce qui n’est pas utile, puis videz la corbeille.
+                versions ou ce qui n’est pas utile, y compris dans la corbeille, qui compte aussi.
                 """
             },
             passwordTooShort: { "Le mot de passe doit avoir au moins \($0) caractères." },

@@ -315,7 +315,7 @@ extension Texts {
             quotaExceeded: {
                 """
                 Dafür reicht der Platz nicht: es fehlen \($0). Nichts wurde gespeichert. Löschen Sie alte \
-                Versionen oder was nicht gebraucht wird, und leeren Sie dann den Papierkorb.
+                Versionen oder was nicht gebraucht wird, auch aus dem Papierkorb: er zählt mit.
                 """
             },
             passwordTooShort: { "Das Passwort braucht mindestens \($0) Zeichen." },

@@ -43,7 +43,7 @@ extension Texts.Operating {
             nearlyFull: { "\($0) has little room left for documents." },
             full: { "\($0) has no room left for documents." },
             roomAdvice:
-                "Give them more below, or ask them to empty the trash. Old versions count too."),
+                "Give them more below, or ask them to delete something. Old versions and the trash count too."),
         search: "Part of a name", add: "Add a person", addButton: "Add",
         password: "Password. If you leave it empty, one is made and shown once.",
         generated: "Pass this password on. It is shown only now:",

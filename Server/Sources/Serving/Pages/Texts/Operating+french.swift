@@ -51,7 +51,7 @@ extension Texts.Operating {
             nearlyFull: { "Il reste à \($0) peu de place pour ses documents." },
             full: { "Il ne reste plus à \($0) de place pour ses documents." },
             roomAdvice:
-                "Accordez-en plus ci-dessous, ou demandez que la corbeille soit vidée. Les anciennes versions comptent aussi."
+                "Accordez-en plus ci-dessous, ou demandez de faire de la place. Les anciennes versions et la corbeille comptent."
         ),
         search: "Partie d’un nom", add: "Ajouter une personne", addButton: "Ajouter",
         password: "Mot de passe. Si vous n’en donnez pas, il en est créé un, montré une seule fois.",

@@ -45,7 +45,8 @@ extension Texts.Operating {
             nearlyFull: { "\($0) hat nur noch wenig Platz für Dokumente." },
             full: { "\($0) hat keinen Platz mehr für Dokumente." },
             roomAdvice:
-                "Geben Sie unten mehr, oder bitten Sie darum, den Papierkorb zu leeren. Auch alte Versionen zählen."),
+                "Geben Sie unten mehr, oder bitten Sie darum, etwas zu löschen. Alte Versionen und der Papierkorb zählen mit."
+        ),
         search: "Teil eines Namens", add: "Person hinzufügen", addButton: "Hinzufügen",
         password: "Passwort. Bleibt es leer, wird eines erzeugt und einmal gezeigt.",
         generated: "Geben Sie dieses Passwort weiter. Es wird nur jetzt gezeigt:",

@@ -49,7 +49,7 @@ extension Texts.Operating {
             nearlyFull: { "A \($0) le queda poco espacio para documentos." },
             full: { "A \($0) no le queda espacio para documentos." },
             roomAdvice:
-                "Dele más abajo, o pida que vacíe la papelera. Las versiones antiguas también cuentan."),
+                "Dele más abajo, o pida que elimine algo. Las versiones antiguas y la papelera también cuentan."),
         search: "Parte de un nombre", add: "Añadir una persona", addButton: "Añadir",
         password: "Contraseña. Si la deja vacía, se crea una y se muestra una sola vez.",
         generated: "Entregue esta contraseña. Solo se muestra ahora:",

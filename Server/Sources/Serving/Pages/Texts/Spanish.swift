@@ -158,7 +158,7 @@ extension Texts {
         ),
         trash: Trash(
             title: "Papelera",
-            intro: { "Lo que elimine se puede restaurar durante \($0 == 1 ? "un día" : "\($0) días")." },
+            intro: { "Lo eliminado se puede restaurar durante \($0 == 1 ? "un día" : "\($0) días")." },
             introForEver: "Lo que elimine se queda aquí hasta que lo elimine definitivamente.",
             nothing: "La papelera está vacía.", from: { "estaba en \($0)" },
             homeless: "su carpeta ya no existe, volverá al inicio",
@@ -311,7 +311,7 @@ extension Texts {
             quotaExceeded: {
                 """
                 No queda espacio suficiente: faltan \($0). No se ha guardado nada. Elimine versiones antiguas o \
-                lo que no haga falta y después vacíe la papelera.
+                lo que no haga falta también de la papelera, que cuenta.
                 """
             },
             passwordTooShort: { "La contraseña necesita al menos \($0) caracteres." },

@@ -56,6 +56,9 @@ struct AuditWording {
         let other = name(entry.otherName, isRemoved: entry.isOtherRemoved)
         switch detail {
         case .version(let version): return [plain(texts.asIn(Int(clamping: version.rawValue)))]
+        // Of a folder, what went with it, as the trash says it.
+        case .count(let count) where entry.kind == DocumentEvent.Kind.treeDeleted.rawValue:
+            return count > 1 ? [plain(wording.texts.trash.withEntries(count - 1))] : []
         case .count(let count): return [plain(texts.entries(count))]
         // Chosen by Office, and of no use to a person.
         case .lock: return []

@@ -114,7 +114,8 @@ struct DocumentPage: Page {
         if let preview {
             model["preview"] = preview.model(of: name, wording)
         } else if office == nil {
-            model["notShown"] = texts.previewing.notShown
+            let kind = PreviewKind(fileName: name), couldBeShown = kind == .text || kind == .pdf
+            model["notShown"] = couldBeShown ? texts.previewing.notHere : texts.previewing.notShown
         }
         if versions.count > 1, !versions.dropFirst().contains(where: \.isShown) {
             model["oldNotShown"] = texts.previewing.oldNotShown

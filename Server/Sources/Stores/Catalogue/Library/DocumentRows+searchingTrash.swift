@@ -15,6 +15,13 @@ extension DocumentRows {
         return try trashByWords(matching: query, of: owner, after: place, limit: limit)
     }
 
+    func trashed(containing id: NodeID, of owner: UserID) throws -> TrashRecord? {
+        try db.first(Self.trashedNameStatement, [.text(id.rawValue), .id(owner)]) { row in
+            _ = try row.text()
+            return try row.trashRecord()
+        }
+    }
+
     /// The same by the index of words.
     func trashByWords(
         matching query: NameQuery, of owner: UserID, after place: NamePlace?, limit: Int

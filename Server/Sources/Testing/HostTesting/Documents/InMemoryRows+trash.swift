@@ -9,6 +9,10 @@ extension InMemoryRows {
         return weighed(record)
     }
 
+    func trashed(containing id: NodeID, of owner: UserID) throws -> TrashRecord? {
+        try tables.trashed[id.rawValue].flatMap { try trashed($0, of: owner) }
+    }
+
     func trash(of owner: UserID, after place: TrashPlace?, limit: Int) throws -> [TrashRecord] {
         let all = tables.trash.values.filter { $0.owner == owner && !tables.discarded.contains($0.resource) }
             .sorted { ($0.deleted, $0.resource.rawValue) > ($1.deleted, $1.resource.rawValue) }

@@ -10,6 +10,7 @@ extension LibraryContract {
         try await whatWentWithAFolderIsFoundInIt()
         try await theTrashOfOthersIsNotFound()
         try await theTrashIsSearchedInParts()
+        try await whatIsOrWasInAFolderIsToldApart()
     }
 
     private func found(
@@ -90,5 +91,33 @@ extension LibraryContract {
             guard let place = SearchPlace(text) else { continue }
             #expect(try await found("rep", in: mia, after: place).entries.isEmpty, "\(text)")
         }
+    }
+
+    /// Of what the audit log tells of: what was deleted out of the folder, by itself or with one in it, belongs to it.
+    private func whatIsOrWasInAFolderIsToldApart() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
+        let plans = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: plans)
+        let old = try await mia.makeFolder("Old", in: plans)
+        let kept = try await mia.makeFile("Kept.docx", in: inner), gone = try await mia.makeFile("Gone.docx", in: inner)
+        let with = try await mia.makeFile("With.docx", in: old), other = try await mia.makeFile("Other.docx")
+        let given = try await mia.makeFile("Given.docx", in: old), bens = try await ben.makeFile("Bens.docx")
+        try await library.deleteFile(gone.id, for: mia.caller, now: now)
+        try await library.deleteFile(given.id, for: mia.caller, now: now)
+        try await library.discard(.file(given.id), for: mia.caller, now: now)
+        try await library.deleteTree(old, for: mia.caller, now: now)
+        let inside = [plans, inner, old].map(\.rawValue) + [kept, gone, with].map(\.id.rawValue)
+        let all = Set(inside + [other, given, bens].map(\.id.rawValue) + ["nobody"])
+        #expect(try await library.ids(among: all, within: plans, for: mia.caller, now: now) == Set(inside))
+        #expect(
+            try await library.ids(among: all, within: inner, for: mia.machine, now: now)
+                == [inner.rawValue, kept.id.rawValue, gone.id.rawValue])
+        await refuses(.notFound) { try await library.ids(among: all, within: plans, for: ben.caller, now: now) }
+        // What is there, and may be opened, each where the person knows it to be.
+        try await library.share(.container(inner), with: ben.account.id, as: .viewer, for: mia.caller, now: now)
+        let seen = try await library.present(among: all, for: ben.caller, now: now)
+        #expect(Set(seen.keys) == [inner.rawValue, kept.id.rawValue, bens.id.rawValue])
+        #expect(seen[kept.id.rawValue]?.path.last?.name == "Inner" && seen[kept.id.rawValue]?.rights.role == .viewer)
+        #expect(seen[kept.id.rawValue]?.path.contains { $0.name == "Plans" } == false)
+        #expect(try await library.present(among: all, for: mia.caller, now: now).count == 4)
     }
 }

@@ -49,6 +49,7 @@ public struct LibraryContract: Sendable {
         try await verifySharingEnds()
         try await verifySharingAbove()
         try await verifyTrash()
+        try await verifySearchingTrash()
         try await verifyUndoing()
         try await verifyRoom()
         try await verifyUploads()
