@@ -10,7 +10,7 @@ import Testing
             (
                 "Angebot",
                 "mia has no Angebot at the top; did you mean Angebote? `emplace find Angebot --user mia` looks "
-                    + "everywhere\n"
+                    + "everywhere but in the trash, which `emplace trash list --user mia` shows\n"
             ),
             ("Angebote/Raodmap.docx", "no Raodmap.docx in Angebote; did you mean Angebote/Roadmap.docx?"),
             ("Nix.docx", "mia has no Nix.docx at the top; `emplace find Nix.docx --user mia` looks everywhere"),

@@ -64,7 +64,9 @@ extension Place {
         }
         // A word that begins with a hyphen would be taken for an option.
         if !name.hasPrefix("-"), (try? NameQuery(name)) != nil {
-            hints.append("`emplace find \(name.shellWord) --user \(user.shellWord)` looks everywhere")
+            hints.append(
+                "`emplace find \(name.shellWord) --user \(user.shellWord)` looks everywhere but in the trash, which "
+                    + "`emplace trash list --user \(user.shellWord)` shows")
         }
         let hint = hints.isEmpty ? "" : "; " + hints.joined(separator: " ")
         return Failure("\(user) has no \(name.shellWord) \(place)\(hint)")

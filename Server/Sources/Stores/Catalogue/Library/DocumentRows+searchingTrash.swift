@@ -4,6 +4,13 @@ import Foundation
 
 /// The names in somebody's trash.
 extension DocumentRows {
+    func trashed(containing id: NodeID, of owner: UserID) throws -> TrashRecord? {
+        try db.first(Self.trashedNameStatement, [.text(id.rawValue), .id(owner)]) { row in
+            _ = try row.text()
+            return try row.trashRecord()
+        }
+    }
+
     func trash(
         matching query: NameQuery, of owner: UserID, after place: NamePlace?, limit: Int
     ) throws -> TrashMatches {
@@ -13,13 +20,6 @@ extension DocumentRows {
         }
         guard all.count > most else { return TrashMatches(finding: query, among: all, after: place, limit: limit) }
         return try trashByWords(matching: query, of: owner, after: place, limit: limit)
-    }
-
-    func trashed(containing id: NodeID, of owner: UserID) throws -> TrashRecord? {
-        try db.first(Self.trashedNameStatement, [.text(id.rawValue), .id(owner)]) { row in
-            _ = try row.text()
-            return try row.trashRecord()
-        }
     }
 
     /// The same by the index of words.
