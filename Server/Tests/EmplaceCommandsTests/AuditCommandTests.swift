@@ -138,6 +138,13 @@ import Testing
             #expect(try await told("Offers/2026") == ["file_created Plan.docx", "folder_created 2026"])
             await place.run("document", "delete", "Offers/2026", "--user", "mia")
             #expect(try await told("Offers", "--kind", "file_created").count == 2)
+            #expect(
+                try await told("Offers/2026") == [
+                    "folder_deleted 2026", "file_created Plan.docx", "folder_created 2026",
+                ])
+            #expect(try await told("Offers/2026/plan.DOCX") == ["file_created Plan.docx"])
+            let stranger = await place.run("audit", "--user", "mia", "--document", "Offers/2026/Gone.docx")
+            #expect(stranger.fails(saying: "mia has no 2026 in Offers"), "\(stranger)")
             #expect(try await told("Offers", "--by", "ben") == [])
             #expect(try await told("Else.docx", "--until", "2020-01-01") == [])
             let nothing = await place.run("audit", "--user", "mia", "--document", "Nonsense")

@@ -126,16 +126,10 @@ package enum PagePath {
     }
 
     /// The parameters that have what somebody searches for, or a name: nothing for a log.
-    package static let wordParameters = [FormField.words, FormField.after, FormField.user]
+    package static let wordParameters = [FormField.words, FormField.after, FormField.user, FormField.doer]
 
-    /// The page of a document or a folder, or of all, after an event.
-    ///
-    /// - Parameter doer: only what this person did.
-    static func activity(of document: String?, by doer: String? = nil, before event: String? = nil) -> String {
-        let fields = [(FormField.document, document), (FormField.by, doer), (FormField.before, event)]
-        let query = fields.compactMap { name, value in value.map { name + "=" + segment($0) } }
-        return activity + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
-    }
+    /// What happened to a document or a folder, or to all.
+    static func activity(of document: String?) -> String { ActivityQuery(document: document).address() }
 
     static func document(_ id: String) -> String { documents + segment(id) }
 

@@ -19,6 +19,8 @@ import Testing
         (.permitted, .right(.viewer, of: user, until: nil, isByLink: false)),
         (.permitted, .right(.editor, of: user, until: Date(timeIntervalSince1970: 4_102_444_800), isByLink: true)),
         (.forbade, .person(user)), (.lost, .person(user)),
+        (.forbade, .right(.editor, of: user, until: nil, isByLink: false)),
+        (.lost, .right(.viewer, of: user, until: nil, isByLink: true)),
         (.received, .right(.editor, of: user, until: end, isByLink: false)),
         (.versionNamed, .versionName("Sent to Eva")),
         (.quotaChanged, .quota(.standard)), (.quotaChanged, .quota(.unlimited)),

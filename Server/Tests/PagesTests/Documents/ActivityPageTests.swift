@@ -122,6 +122,74 @@ import WOPIHost
         }
     }
 
+    @Test func `Kinds of events and a time are chosen, and stay on the way through the pages`() async throws {
+        try await TestBrowser.run { browser, place in
+            let file = try await place.file("Plan.docx"), caller = place.caller
+            place.clock.advance(3 * 24 * 3600)
+            let browser = try await browser.signedIn(as: place.mia)
+            try await place.library.share(
+                .file(file), with: place.mallory, as: .editor, for: caller, now: place.clock.now)
+            let gone = try await place.file("Gone.docx")
+            try await place.library.deleteFile(gone, for: caller, now: place.clock.now)
+            _ = try await place.accounts.change(place.mia, AccountChange(isOperator: true), now: place.clock.now)
+            let all = try await browser.get("/activity").body
+            let texts = [
+                "changes": "Document created", "sharing": "Shared with an account", "deleting": "Document deleted",
+                "account": "Account changed",
+            ]
+            for text in texts.values { #expect(all.contains("<strong>\(text)</strong>"), "\(text)") }
+            for (kind, text) in texts {
+                let page = try await browser.get("/activity?kind=\(kind)").body
+                #expect(page.contains("<option value=\"\(kind)\" selected>"))
+                for other in texts.values {
+                    #expect(page.contains("<strong>\(other)</strong>") == (other == text), "\(kind) \(other)")
+                }
+                #expect(page.contains("href=\"/activity\">All activity</a>"))
+            }
+            let recent = try await browser.get("/activity?kind=changes&since=day&document=\(file.rawValue)").body
+            #expect(!recent.contains("Document created") && recent.contains("name=\"document\""))
+            #expect(try await browser.get("/activity?kind=changes&since=week").body.contains("Document created"))
+            for _ in 0..<60 {
+                place.clock.advance(1)
+                try await place.save("text", to: file)
+            }
+            let long = try await browser.get("/activity?kind=changes&since=week").body
+            #expect(long.contains("kind=changes&amp;since=week&amp;before="))
+            for query in ["kind=file_saved", "since=x", "kind=%00"] {
+                #expect(try await browser.get("/activity?\(query)").status == 404, "\(query)")
+            }
+            let strange = try await browser.get("/activity?kind=&since=")
+            #expect(strange.status == 200 && strange.body.contains("Document saved</strong>"))
+        }
+    }
+
+    @Test func `What is in the trash has the way to it, also with its folder, until it is given up`() async throws {
+        try await TestBrowser.run { browser, place in
+            let folder = try await place.folder("Old plans"), file = try await place.put("Plan.docx", in: folder)
+            try await place.library.deleteTree(folder, for: place.caller, now: place.clock.now)
+            let way = "<a href=\"/trash?words=Old%20plans\">in the trash</a>"
+            let page = try await browser.get("/activity").body
+            #expect(page.components(separatedBy: way).count > 3, "\(page)")
+            #expect(try await browser.get("/activity?document=\(file.rawValue)").body.contains(way))
+            #expect(try await browser.get("/trash?words=Old%20plans").body.contains("<bdi>Old plans</bdi>"))
+            try await place.library.discard(nil, for: place.caller, now: place.clock.now)
+            #expect(try await !browser.get("/activity").body.contains("in the trash</a>"))
+        }
+    }
+
+    @Test func `Where to find what one did in documents of others is said to whom something is shared`() async throws {
+        try await TestBrowser.run { browser, place in
+            let file = try await place.file("Plan.docx"), says = "in the activity of their owner"
+            let mallory = try await browser.signedIn(as: place.mallory)
+            #expect(try await !mallory.get("/activity").body.contains(says))
+            try await place.library.share(
+                .file(file), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
+            #expect(try await mallory.get("/activity").body.contains(says))
+            #expect(try await !mallory.get("/activity?kind=sharing").body.contains(says))
+            #expect(try await !browser.get("/activity").body.contains(says))
+        }
+    }
+
     @Test func `Whom something was shared with reads so, and that it was taken back`() async throws {
         try await TestBrowser.run { browser, place in
             let file = try await place.file("Plan.docx"), caller = place.caller
@@ -138,6 +206,9 @@ import WOPIHost
             #expect(taken.contains("Access lost") && !taken.contains("href=\"/documents/\(file.rawValue)\""))
             let own = try await browser.get("/activity?document=\(file.rawValue)").body
             #expect(own.contains("Sharing with an account ended") && !own.contains("Access"), "\(own)")
+            // Which right ended is said to both.
+            #expect(own.components(separatedBy: "<bdi>Mallory</bdi> · Can view").count == 3, "\(own)")
+            #expect(taken.components(separatedBy: "from <bdi>Mia</bdi> · Can view").count == 3, "\(taken)")
         }
     }
 

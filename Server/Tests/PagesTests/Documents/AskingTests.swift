@@ -52,7 +52,8 @@ import WOPIHost
                 let link = "\(path)/unshare?id=\(share.id.rawValue)"
                 #expect(try await browser.get(path).body.contains("href=\"\(link)\""))
                 let question = try await browser.get(link)
-                #expect(question.body.contains("Stop sharing by this link?"))
+                #expect(question.body.contains("End the link?"))
+                #expect(question.body.contains(">End the link</button>"))
                 #expect(question.body.contains("name=\"id\" value=\"\(share.id.rawValue)\""))
                 #expect(try await place.library.visit(share.id, now: place.clock.now) == share)
                 for wrong in ["\(other)/unshare?id=\(share.id.rawValue)", path + "/unshare", path + "/unshare?id=%00"] {

@@ -65,7 +65,8 @@ import Testing
         let text = NoticeCookie.text(
             .movedSeveral(MovedCount(moved: 1000, renamed: 1000, stayed: 1000), nodes, from: folder, to: target))
         #expect(text.utf8.count <= 512, "\(text.utf8.count)")
-        #expect(NoticeCookie.notice(text)?.undo?.nodes.count == (1...NoticeCookie.maximumMoved ~= count ? count : nil))
+        #expect(
+            NoticeCookie.notice(text)?.undo?.fields.count == (1...NoticeCookie.maximumMoved ~= count ? count + 1 : nil))
     }
 
     @Test(arguments: ["a.b", "", "日"])
@@ -85,7 +86,7 @@ import Testing
             .deletedSeveral(2, [.file(file), .container(folder)]),
         ] as [Notice] {
             #expect(NoticeCookie.notice(NoticeCookie.text(notice)) == notice)
-            #expect(notice.undo?.nodes.isEmpty == false)
+            #expect(notice.undo?.fields.isEmpty == false)
         }
     }
 
@@ -95,16 +96,55 @@ import Testing
             NoticeCookie.text(.deletedSeveral(count, Array(repeating: .container(folder), count: count)))
         }
         let most = NoticeCookie.maximumNodes
-        #expect(text(most).utf8.count <= 512 && NoticeCookie.notice(text(most))?.undo?.nodes.count == most)
+        #expect(text(most).utf8.count <= 512 && NoticeCookie.notice(text(most))?.undo?.fields.count == most)
         #expect(NoticeCookie.notice(text(most + 1)) == .deletedSeveral(most + 1, []))
     }
 
     @Test func `Two long names fit beside each other`() throws {
         let long = String(repeating: "日", count: 255)
-        let text = NoticeCookie.text(.permissionEnded(long, long))
-        #expect(text.utf8.count < 512)
-        guard case .permissionEnded(let name, let person) = try #require(NoticeCookie.notice(text)) else { return }
-        #expect(name.hasPrefix("日日日") && name.hasSuffix("…") && name == person)
+        let identifier = String(repeating: "x", count: 22)
+        let undo = PermissionUndo(
+            resource: .container(try #require(ContainerID(rawValue: identifier))),
+            user: try #require(UserID(rawValue: identifier)), mayEdit: true, lastDay: Day("2099-12-31"))
+        let text = NoticeCookie.text(.permissionEndedNotLink(long, long, undo))
+        #expect(text.utf8.count <= 512, "\(text.utf8.count)")
+        let notice = try #require(NoticeCookie.notice(text))
+        guard case .permissionEndedNotLink(let name, let person, let kept) = notice else {
+            Issue.record("\(notice)")
+            return
+        }
+        #expect(name.hasPrefix("日日日") && name.hasSuffix("…") && name == person && kept == undo)
+    }
+
+    @Test(arguments: [nil, Day("2030-01-31")])
+    func `What isn't shared any more is told of with what gives it back`(lastDay: Day?) throws {
+        let file = try #require(FileID(rawValue: "f-1_2")), user = try #require(UserID(rawValue: "u1"))
+        for mayEdit in [false, true] {
+            let undo = PermissionUndo(resource: .file(file), user: user, mayEdit: mayEdit, lastDay: lastDay)
+            let notice = Notice.permissionEnded("a.b", "", undo)
+            #expect(NoticeCookie.notice(NoticeCookie.text(notice)) == notice)
+            #expect(notice.undo?.action == "/documents/f-1_2/permit")
+        }
+    }
+
+    @Test func `What is odd about a version survives, at any length`() throws {
+        let long = String(repeating: "日", count: 255)
+        for name in ["a.b", "", long] {
+            for oddity in [
+                VersionOddity(sentAs: "x-1.y"), VersionOddity(smaller: .init(size: 8, before: 33_000)),
+                VersionOddity(sentAs: long, smaller: .init(size: 0, before: .max)),
+            ] {
+                let text = NoticeCookie.text(.uploadedVersion(name, 7, oddity))
+                #expect(text.utf8.count <= 512)
+                let notice = try #require(NoticeCookie.notice(text))
+                guard case .uploadedVersion(let told, 7, let kept) = notice else {
+                    Issue.record("\(notice)")
+                    return
+                }
+                #expect(told.isEmpty == name.isEmpty && kept?.smaller == oddity.smaller)
+                #expect((kept?.sentAs == nil) == (oddity.sentAs == nil))
+            }
+        }
     }
 
     @Test func `A long name is cut, not lost`() throws {
@@ -123,7 +163,10 @@ import Testing
         "old-versions.x",
         "version-x.YQ==", "version-named", "version-named-x.YQ==", "version-named-2", "permission-ended",
         "permission-ended.YQ==", "permission-ended.YQ==.%", "permission-ended.YQ==.YQ==.YQ==", "shared", "may-edit",
-        "version-2", "nothing", "restored\u{0}",
+        "version-2", "nothing", "restored\u{0}", "odd-version-2", "odd-version-2.YQ==", "odd-version-x.YQ==..",
+        "odd-version-2.YQ==.YQ==.1", "odd-version-2.YQ==.YQ==.1-x", "odd-version-2.YQ==.%.", "odd-version-2.YQ==...",
+        "permission-ended.YQ==.YQ==.file-1.u1.own.", "permission-ended.YQ==.YQ==.x-1.u1.edit.",
+        "permission-ended.YQ==.YQ==.file-1.u-1.edit.", "permission-ended.YQ==.YQ==.file-1.u1.edit.2030-02-30",
     ])
     func `What is no notice says nothing`(text: String) {
         #expect(NoticeCookie.notice(text) == nil)

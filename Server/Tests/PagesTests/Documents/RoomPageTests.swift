@@ -40,6 +40,58 @@ import WOPIHost
         }
     }
 
+    @Test func `Documents and their old versions are deleted from there, with the way back to it`() async throws {
+        try await TestBrowser.run { browser, place in
+            let often = try await place.file("Often <b>.docx", String(repeating: "a", count: 3_000))
+            try await place.save(String(repeating: "b", count: 1_000), to: often)
+            let once = try await place.file("Once.docx", "once")
+            let page = try await browser.get("/room").body, path = "/documents/\(often.rawValue)"
+            #expect(page.contains("href=\"\(path)/delete-old-versions?from=room\""))
+            #expect(page.contains("href=\"/documents/\(once.rawValue)/delete?from=room\""))
+            #expect(!page.contains("/documents/\(once.rawValue)/delete-old-versions"))
+            #expect(page.contains("1 version · <bdi>Documents</bdi>"))
+            for (address, fields) in [
+                ("\(path)/delete-old-versions", ["version": "v1"]), ("/documents/\(once.rawValue)/delete", [:]),
+            ] as [(String, [String: String])] {
+                let question = try await browser.get(address + "?from=room").body
+                #expect(question.contains("name=\"from\" value=\"room\"") && question.contains("href=\"/room\""))
+                #expect(!question.contains("In the trash it takes its room as before"))
+                let answer = try await browser.post(address, fields.merging(["from": "room"]) { $1 })
+                #expect(answer.status == 303 && answer.location == "/room")
+            }
+            let after = try await browser.get("/room").body
+            #expect(
+                after.contains("Documents 1 kB · old versions 0 bytes · trash 4 bytes") && !after.contains("Once.docx"))
+            // Nothing else leads anywhere.
+            let other = try await browser.post("\(path)/delete", ["from": "//example.com"])
+            #expect(other.location == "/folders/\(try await place.root().rawValue)")
+        }
+    }
+
+    @Test func `What is deleted takes its room in the trash, which is said where there is a bound`() async throws {
+        try await TestBrowser.run { browser, place in
+            let folder = try await place.folder("Plans"), file = try await place.file("Plan.docx", "123456789012")
+            let says = "In the trash it takes its room as before"
+            let theirs = try await place.put("Theirs.docx", in: folder)
+            for path in ["/folders/\(folder.rawValue)/delete", "/documents/\(file.rawValue)/delete"] {
+                #expect(try await !browser.get(path).body.contains(says))
+            }
+            try await place.library.setQuota(.bytes(2), of: place.mia, now: place.clock.now)
+            for path in ["/folders/\(folder.rawValue)/delete", "/documents/\(file.rawValue)/delete"] {
+                #expect(try await browser.get(path).body.contains(says))
+            }
+            let room = try await browser.get("/room").body
+            let told = try #require(room.firstMatch(of: /(\d+) bytes of 2 bytes used, (\d+) bytes too much/))
+            #expect(Int(told.1) == Int(told.2).map { $0 + 2 })
+            // Of somebody else's room an editor is told nothing.
+            try await place.library.share(
+                .container(folder), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
+            let mallory = try await browser.signedIn(as: place.mallory)
+            let question = try await mallory.get("/documents/\(theirs.rawValue)/delete").body
+            #expect(question.contains("trash of <bdi>Mia</bdi>") && !question.contains(says), "\(question)")
+        }
+    }
+
     @Test func `Nobody sees what takes somebody else's room`() async throws {
         try await TestBrowser.run { browser, place in
             _ = try await place.file("Plan.docx", String(repeating: "c", count: 2_000))

@@ -26,7 +26,7 @@ import WOPIHost
         try await TestBrowser.run { browser, place in
             let id = try await place.file("Plan.docx"), path = "/documents/\(id.rawValue)"
             let page = try await browser.follow(browser.post(path + "/share", ["access": "edit"]))
-            let match = try #require(page.body.firstMatch(of: /https:\/\/wopi\.contoso\.example(\/s\/[^<"]+)</))
+            let match = try #require(page.body.firstMatch(of: /https:\/\/wopi\.contoso\.example(\/s\/[^<"]+)"/))
             let share = try #require(page.body.firstMatch(of: /unshare\?id=([^"]+)"/))
             #expect(try await browser.signedOut.get(String(match.1)).status == 200)
             let ended = try await browser.follow(browser.post(path + "/unshare", ["id": String(share.1)]))

@@ -31,6 +31,61 @@ import WOPIHost
         }
     }
 
+    @Test func `What one shares is ended from there, with the way back and Undo`() async throws {
+        try await TestBrowser.run { browser, place in
+            let folder = try await place.folder("Offers"), file = try await place.file("Plan.docx")
+            let now = place.clock.now, caller = place.caller, user = place.mallory.rawValue
+            let end = try #require(Day("2099-12-31")?.end)
+            try await place.library.share(
+                .container(folder), with: place.mallory, as: .editor, until: end, for: caller, now: now)
+            let link = try await place.library.share(.file(file), as: .readOnly, for: caller, now: now)
+            let page = try await browser.get("/shared").body
+            let forbid = "/folders/\(folder.rawValue)/forbid", unshare = "/documents/\(file.rawValue)/unshare"
+            #expect(page.contains("action=\"\(forbid)\"") && page.contains("name=\"from\" value=\"shared\""))
+            #expect(page.contains("href=\"\(unshare)?id=\(link.id.rawValue)&amp;from=shared\""), "\(page)")
+            #expect(page.contains("href=\"/activity?kind=sharing\""))
+            let question = try await browser.get("\(unshare)?id=\(link.id.rawValue)&from=shared").body
+            #expect(question.contains("value=\"shared\"") && question.contains("href=\"/shared\""))
+            let unshared = try await browser.post(unshare, ["id": link.id.rawValue, "from": "shared"])
+            #expect(unshared.location == "/shared")
+            let ended = try await browser.post(forbid, ["id": user, "from": "shared"])
+            #expect(ended.location == "/shared")
+            let after = try await browser.follow(ended).body
+            #expect(after.contains("<bdi>Offers</bdi> is no longer shared with <bdi>Mallory</bdi>."))
+            #expect(after.contains("You share nothing with anybody.") && after.contains(">Undo</button>"))
+            #expect(after.contains("action=\"/folders/\(folder.rawValue)/permit\""))
+            #expect(after.contains("name=\"until\" value=\"2099-12-31\""))
+            let fields = ["id": user, "access": "edit", "until": "2099-12-31", "back": "yes"]
+            let back = try await browser.follow(browser.post("/folders/\(folder.rawValue)/permit", fields)).body
+            #expect(back.contains("<bdi>Mallory</bdi> can now edit it.") && back.contains("until Dec 31, 2099"))
+        }
+    }
+
+    @Test func `Only what was taken by hand is given back, and only by its owner to somebody there`() async throws {
+        try await TestBrowser.run { browser, place in
+            let file = try await place.file("Plan.docx"), path = "/documents/\(file.rawValue)"
+            let caller = place.caller, user = place.mallory.rawValue
+            let link = try await place.library.share(.file(file), as: .readOnly, for: caller, now: place.clock.now)
+            let mallory = try await browser.signedIn(as: place.mallory)
+            try await place.library.keep(
+                link.id, for: Caller(user: place.mallory, authority: .machine), now: place.clock.now)
+            // What was kept by a link would outlast it.
+            let kept = try await browser.follow(browser.post(path + "/forbid", ["id": user])).body
+            #expect(kept.contains("but a link still opens it") && !kept.contains(">Undo</button>"))
+            let soon = try #require(Day("2037-12-31")?.end)
+            try await place.library.share(
+                .file(file), with: place.mallory, as: .viewer, until: soon, for: caller, now: place.clock.now)
+            let fields = ["id": user, "access": "view", "until": "", "back": "yes"]
+            #expect(try await mallory.post(path + "/permit", fields).status == 404)
+            for id in ["nobody", "..", ""] {
+                let wrong = try await browser.post(path + "/permit", fields.merging(["id": id]) { $1 })
+                #expect(wrong.status == 404, "\(id) \(wrong.status)")
+            }
+            let past = try await browser.post(path + "/permit", fields.merging(["until": "2001-01-01"]) { $1 })
+            #expect(past.status == 400 && past.body.contains("passed"))
+        }
+    }
+
     @Test func `What one shares is marked in its folder`() async throws {
         try await TestBrowser.run { browser, place in
             let mark = "<span class=\"tag\">Shared</span>", caller = place.caller, now = place.clock.now

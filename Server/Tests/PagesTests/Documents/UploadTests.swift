@@ -172,8 +172,19 @@ import WOPIHost
             let path = "/documents/\(id.rawValue)/upload"
             #expect(try await browser.upload(path, [("a", "x"), ("b", "y")]).status == 400)
             #expect(try await place.contents(id) == "first")
-            #expect(try await browser.follow(browser.upload(path, [("Other.docx", "second")])).status == 200)
+            let other = try await browser.follow(browser.upload(path, [("Other <b>.docx", "second")]))
+            #expect(other.body.contains("The file was called <bdi>Other &lt;b&gt;.docx</bdi>."))
+            #expect(!other.body.contains("much smaller"))
             #expect(try await place.contents(id) == "second")
+            // The same name in another spelling is none other.
+            let small = try await browser.follow(browser.upload(path, [("plan.DOCX", "2")]))
+            #expect(small.body.contains("It is much smaller than the version before: 1 byte in place of 6 bytes."))
+            #expect(!small.body.contains("was called"))
+            let folder = "/folders/\(try await place.root().rawValue)/upload"
+            try await place.save(String(repeating: "x", count: 1_000), to: id)
+            let again = try await browser.follow(browser.upload(folder, [("Plan.docx", "small")]))
+            #expect(again.body.contains("5 bytes in place of 1 kB") && !again.body.contains("was called"))
+            #expect(try await !browser.follow(browser.upload(path, [("Plan.docx", "second")])).body.contains("smaller"))
             #expect(try await place.library.file(id, for: place.caller, now: place.clock.now).file.name == "Plan.docx")
         }
     }

@@ -129,7 +129,8 @@ import WOPIHost
             #expect(try await browser.get(path).body.contains("value=\"500\""))
             let log = try await browser.get("/operator/log?user=mal").body
             for kind in ["Account renamed", "Account changed", "Room changed", "Account disabled", "Account enabled"] {
-                let who = "<p><bdi>mia</bdi> <span class=\"tag\">Operator</span> · ", whose = "<span class=\"muted\">· "
+                let by = "<a href=\"/operator/log?user=mal&amp;done_by=mia\"><bdi>mia</bdi></a>"
+                let who = "<p>\(by) <span class=\"tag\">Operator</span> · ", whose = "<span class=\"muted\">· "
                 #expect(log.contains("\(who)<strong>\(kind)</strong> \(whose)"), "\(kind)")
             }
         }
@@ -261,6 +262,26 @@ import WOPIHost
             ] {
                 #expect(try await browser.get("/operator/log?\(query)").status == 404, "\(query)")
             }
+        }
+    }
+
+    @Test func `The log has what one person did, on anybody's documents`() async throws {
+        try await Self.run { browser, place in
+            let file = try await place.file("Plan.docx")
+            try await place.library.share(
+                .file(file), with: place.mallory, as: .editor, for: place.caller, now: place.clock.now)
+            let mallory = try await browser.signedIn(as: place.mallory)
+            #expect(
+                try await mallory.upload("/documents/\(file.rawValue)/upload", [("Plan.docx", "hers")]).status == 303)
+            let all = try await browser.get("/operator/log").body
+            #expect(all.contains("<a href=\"/operator/log?done_by=mallory\"><bdi>mallory</bdi></a>"), "\(all)")
+            let hers = try await browser.get("/operator/log?done_by=mallory").body
+            #expect(hers.contains("Document saved</strong>") && !hers.contains("Document created</strong>"))
+            #expect(hers.contains("name=\"done_by\"") && hers.contains("value=\"mallory\""))
+            let both = try await browser.get("/operator/log?done_by=mallory&user=mallory").body
+            #expect(!both.contains("Document saved</strong>") && both.contains("Nothing was written down."))
+            let unknown = try await browser.get("/operator/log?done_by=nobody%3Cb%3E")
+            #expect(unknown.status == 400 && unknown.body.contains("has the user name <bdi>nobody&lt;b&gt;"))
         }
     }
 

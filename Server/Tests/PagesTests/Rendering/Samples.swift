@@ -92,7 +92,7 @@ enum Samples {
             HomePage(
                 folderID: text, folderName: text, entries: [], people: [above(text)[0].people[0]], above: above(text),
                 message: PageMessage(
-                    notice: .permissionEnded(text, text), problem: .nobodyToShareWith(text),
+                    notice: .permissionEnded(text, text, undo), problem: .nobodyToShareWith(text),
                     further: [.permissionEnded],
                     refused: .init(kind: .permit, typed: text, mayEdit: true, until: "2030-12-31"))),
             HomePage(
@@ -170,6 +170,11 @@ enum Samples {
                 entries: [], words: text, isComplete: false, hasOthers: true,
                 room: RoomBar(room: Room(used: 1, quota: .unlimited, limit: nil))),
             RoomPage(room: Room(used: 95, quota: .standard, limit: 100), use: roomUse(text)),
+            RoomPage(
+                room: Room(used: 195, quota: .bytes(100), limit: 100),
+                message: PageMessage(
+                    notice: .uploadedVersion(
+                        text, 3, VersionOddity(sentAs: text, smaller: .init(size: 8, before: 33_000))))),
             RoomPage(room: Room(used: 95, quota: .unlimited, limit: nil)),
             AskPage(question: .discard(text), action: "/delete", cancel: "/back", fields: fields(text)),
             AskPage(question: .emptyTrash, action: "/empty", cancel: "/back"),
@@ -226,11 +231,17 @@ enum Samples {
         return file.flatMap { try? OfficeLink($0, in: .word) }.map(OfficeButton.init)
     }
 
+    private static var undo: PermissionUndo? {
+        guard let file = FileID(rawValue: "f1"), let user = UserID(rawValue: "abc") else { return nil }
+        return PermissionUndo(resource: .file(file), user: user, mayEdit: true, lastDay: Day("2099-12-31"))
+    }
+
     private static func operating(_ text: String) -> [any Page] {
         let tags = OperatorTags(isDisabled: true, isOperator: true, isBusiness: true, isEducation: true, isSelf: true)
         let room = Room(used: 95, quota: .bytes(1_500_000_000), limit: 1_500_000_000)
         var filter = AuditFilter()
         (filter.user, filter.document, filter.kind, filter.since) = (text, "f1", "file_saved", .week)
+        filter.doer = text
         return [
             OperatorOverviewPage(),
             OperatorOverviewPage(
@@ -261,8 +272,10 @@ enum Samples {
                 locks: [.init(file: text, name: text, owner: text, takenBy: text, since: now, expires: now)],
                 next: "/next",
                 isFirstPage: false),
-            ActivityPage(events: []), ActivityPage(events: audit(text), next: "1", isStart: false),
-            ActivityPage(events: audit(text), document: "abc", by: "abc", byName: text, name: text),
+            ActivityPage(events: []),
+            ActivityPage(events: audit(text), query: .init(kinds: .sharing, since: .week, before: "2"), next: "1"),
+            ActivityPage(events: audit(text), query: .init(document: "abc", by: "abc"), byName: text, name: text),
+            ActivityPage(events: audit(text), trashed: trashed(text), hasOthers: true),
             OperatorAuditPage(events: [], message: PageMessage(problem: .noSuchAccount(text))),
             OperatorAuditPage(
                 events: audit(text), filter: filter, next: "1"),
@@ -271,6 +284,15 @@ enum Samples {
                     .init(name: text, id: text, kind: $0, isFirstParty: true, addresses: [text], since: now)
                 }),
         ]
+    }
+
+    private static func trashed(_ text: String) -> [String: TrashRecord] {
+        guard let file = FileID(rawValue: "f1"), let folder = ContainerID(rawValue: "c1"),
+            let owner = UserID(rawValue: "abc")
+        else { return [:] }
+        let record = TrashRecord(
+            resource: .file(file), name: text, owner: owner, parent: folder, deleted: now, deletedBy: nil)
+        return [file.rawValue: record]
     }
 
     /// An event of each kind, by everybody who may have done it, with details as they are kept and with others.

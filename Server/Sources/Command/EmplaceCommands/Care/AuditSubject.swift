@@ -14,8 +14,8 @@ enum AuditSubject {
     case identifier(String, else: Failure)
     /// A folder, with all that is in it or was deleted out of it and is in the trash.
     case folder(ContainerID, of: Caller)
-    /// The identifiers of what was at a path and is in the trash.
-    case deleted(Set<String>)
+    /// The identifiers of what was at a path and is in the trash; of a folder, with all that went there with it.
+    case deleted(Set<String>, of: Caller)
 
     /// - Parameter user: the name of the person whose it is, from whose top a path begins.
     init(_ text: String, of user: String?, in place: Place) async throws {
@@ -40,7 +40,7 @@ enum AuditSubject {
         } catch let failure as Failure {
             let deleted = try await Self.trashed(at: DocumentPath(text), of: caller, in: place)
             guard deleted.isEmpty else {
-                self = .deleted(deleted)
+                self = .deleted(deleted, of: caller)
                 return
             }
             guard isIdentifier else { throw failure }
@@ -63,13 +63,35 @@ enum AuditSubject {
         at path: DocumentPath, of caller: Caller, in place: Place
     ) async throws -> Set<String> {
         let keys = path.names.map { DocumentName.key($0) }
-        var ids: Set<String> = []
+        var ids: Set<String> = [], folders: Set<NodeID> = []
         try await forTrash(of: caller, in: place) { entry in
-            guard let folder = entry.path, (folder + [entry.record.name]).map({ DocumentName.key($0) }) == keys else {
-                return
+            guard let folder = entry.path else { return }
+            let way = (folder + [entry.record.name]).map { DocumentName.key($0) }
+            if way == keys {
+                ids.insert(entry.record.resource.rawValue)
+            } else if keys.starts(with: way) {
+                folders.insert(entry.record.resource)
             }
-            ids.insert(entry.record.resource.rawValue)
         }
+        guard ids.isEmpty, !folders.isEmpty, let name = path.names.last else { return ids }
+        return try await trashed(named: name, with: folders, of: caller, in: place)
+    }
+
+    /// The identifiers of whatever has a name and went to the trash with one of some folders. Which of the folders in
+    /// these it was in isn't known there.
+    private static func trashed(
+        named name: String, with folders: Set<NodeID>, of caller: Caller, in place: Place
+    ) async throws -> Set<String> {
+        guard let query = try? NameQuery(name) else { return [] }
+        let key = DocumentName.key(name)
+        var ids: Set<String> = [], after: SearchPlace?
+        repeat {
+            let finding = try await place.library.findInTrash(
+                query, after: after, limit: page, for: caller, now: Date())
+            let found = finding.entries.filter { folders.contains($0.record.resource) }.flatMap(\.found)
+            ids.formUnion(found.filter { DocumentName.key($0.name) == key }.map(\.id.rawValue))
+            after = finding.next
+        } while after != nil
         return ids
     }
 
@@ -103,12 +125,17 @@ enum AuditSubject {
             guard entries.isEmpty else { return entries }
             guard try await !place.catalogue.events(AuditQuery(document: id, limit: 1)).isEmpty else { throw failure }
             return []
-        case .deleted(let ids):
-            return try await place.catalogue.events(query) { entry in
-                entry.document.map(ids.contains) ?? false && doer?.did(entry) ?? true
+        case .deleted(let deleted, of: let caller):
+            return try await Self.events(query, by: doer, in: place) { ids in
+                let records = try await place.library.trashed(among: ids, for: caller, now: Date())
+                return ids.filter { id in
+                    deleted.contains(id) || records[id].map { deleted.contains($0.resource.rawValue) } ?? false
+                }
             }
         case .folder(let folder, of: let caller):
-            return try await Self.events(query, within: folder, of: caller, by: doer, in: place)
+            return try await Self.events(query, by: doer, in: place) { ids in
+                try await place.library.ids(among: ids, within: folder, for: caller, now: Date())
+            }
         }
     }
 
@@ -131,16 +158,18 @@ enum AuditSubject {
     private static let page = 1000
 
     /// As many events as it takes are looked through, in reads of a thousand.
+    ///
+    /// - Parameter wanted: those among some documents and folders whose events are meant.
     private static func events(
-        _ query: AuditQuery, within folder: ContainerID, of caller: Caller, by doer: AuditDoer?, in place: Place
+        _ query: AuditQuery, by doer: AuditDoer?, in place: Place,
+        _ wanted: (Set<String>) async throws -> Set<String>
     ) async throws -> [AuditEntry] {
         var found: [AuditEntry] = [], page = query
         page.limit = Self.page
         repeat {
             let entries = try await place.catalogue.events(page)
-            let ids = Set(entries.compactMap(\.document))
-            let inside = try await place.library.ids(among: ids, within: folder, for: caller, now: Date())
-            found += entries.filter { ($0.document.map(inside.contains) ?? false) && doer?.did($0) ?? true }
+            let ids = try await wanted(Set(entries.compactMap(\.document)))
+            found += entries.filter { ($0.document.map(ids.contains) ?? false) && doer?.did($0) ?? true }
             page.before = entries.count == page.limit ? entries.last?.id : nil
         } while page.before != nil && found.count < query.limit
         return Array(found.prefix(query.limit))

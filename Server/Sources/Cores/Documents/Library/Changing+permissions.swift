@@ -32,11 +32,15 @@ extension Changing {
     func forbid(_ permission: Permission, named name: String, number: Int = 0) throws {
         let id = permission.resource
         try rows.deletePermission(to: id, of: permission.user)
+        // When it would have ended is of no use to anybody any more.
+        func right(of other: UserID) -> DocumentEventDetail {
+            .right(permission.role, of: other, until: nil, isByLink: permission.share != nil)
+        }
         try log(
-            .forbade, of: id, named: name, owner: permission.owner, detail: .person(permission.user),
+            .forbade, of: id, named: name, owner: permission.owner, detail: right(of: permission.user),
             number: number == 0 ? nil : number)
         try log(
-            .lost, of: id, named: permission.name, owner: permission.user, detail: .person(permission.owner),
+            .lost, of: id, named: permission.name, owner: permission.user, detail: right(of: permission.owner),
             number: number + 1)
     }
 

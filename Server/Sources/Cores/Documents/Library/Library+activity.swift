@@ -22,6 +22,22 @@ extension Library {
         }
     }
 
+    /// What those among some documents and folders that are in the caller's trash were deleted with, which may be
+    /// themselves.
+    ///
+    /// - Parameter ids: of either kind, as the audit log has them.
+    /// - Throws: ``DocumentsError/forbidden`` for a link's visitor.
+    public func trashed(among ids: Set<String>, for caller: Caller, now: Date) async throws -> [String: TrashRecord] {
+        guard !ids.isEmpty else { return [:] }
+        return try await look(caller, now: now) { look in
+            let owner = try look.ownerOfTrash()
+            let found = try ids.sorted().flatMap(NodeID.either).compactMap { id in
+                try look.rows.trashed(containing: id, of: owner).map { (id.rawValue, $0) }
+            }
+            return Dictionary(found) { first, _ in first }
+        }
+    }
+
     /// Those among some documents and folders that are in one of the caller's own folders, at any depth, or were deleted
     /// out of it and are in the trash, also with a folder; the folder is one of them.
     ///

@@ -41,11 +41,11 @@ extension Library {
 extension Looking {
     /// What was deleted, each once in the order in which it was found first, with what is in it that was found.
     fileprivate func views(of matches: [TrashMatch]) throws -> [TrashView] {
-        var order: [NodeID] = [], inside: [NodeID: [String]] = [:], records: [NodeID: TrashRecord] = [:]
+        var order: [NodeID] = [], inside: [NodeID: [TrashView.Found]] = [:], records: [NodeID: TrashRecord] = [:]
         for match in matches {
             let top = match.record.resource
             if records.updateValue(match.record, forKey: top) == nil { order.append(top) }
-            if match.id != top { inside[top, default: []].append(match.name) }
+            if match.id != top { inside[top, default: []].append(TrashView.Found(id: match.id, name: match.name)) }
         }
         return try order.compactMap { records[$0] }.map { record in
             var view = try view(record)

@@ -29,7 +29,7 @@ extension Library {
                 if clash == .skip { return Upload(file: file, effect: .skipped) }
                 if content.isSame(as: file.content) { return Upload(file: file, effect: .unchanged) }
                 let view = try change.overwrite(occupant, named: name, in: container, with: content)
-                return Upload(file: view.file, effect: .version)
+                return Upload(file: view.file, effect: .version, formerSize: file.size)
             }
         }
     }
@@ -48,7 +48,7 @@ extension Library {
                 try file.permitsVersion(sentAs: name)
                 if content.isSame(as: file.content) { return Upload(file: file, effect: .unchanged) }
                 _ = try change.publish(content, of: file)
-                return Upload(file: try change.look.file(id).file, effect: .version)
+                return Upload(file: try change.look.file(id).file, effect: .version, formerSize: file.size)
             }
         }
     }

@@ -41,11 +41,12 @@ public struct DocumentEvent: Hashable, Sendable {
         case unshared = "share_withdrawn"
         /// Shared with an account, or with other rights than before; `detail` is the ``Role`` and the account's id.
         case permitted = "permission_given"
-        /// Shared with an account no longer; `detail` is the account's id.
+        /// Shared with an account no longer; `detail` is the ``Role`` that ended and the account's id, or that id alone where
+        /// an older release wrote it.
         case forbade = "permission_ended"
         /// The same as ``permitted`` in the log of whom it is shared with; `detail` has the owner's id in place of theirs.
         case received = "permission_received"
-        /// The same as ``forbade`` in the log of whom it was shared with; `detail` is the owner's id.
+        /// The same as ``forbade`` in the log of whom it was shared with; `detail` has the owner's id.
         case lost = "permission_lost"
         /// An operator gave a person's documents another bound; `detail` is its bytes, `none` or `default`. It is told of the
         /// top of their documents.

@@ -12,9 +12,10 @@ public enum DocumentEventDetail: Hashable, Sendable {
     case lock(LockID)
     /// The terms of a link.
     case link(ShareKind, until: Date?, hasPassword: Bool)
-    /// The right that somebody has from now on, by a link if they kept it, and who that is; in their own log, whose it is.
+    /// The right that somebody has from now on, or had until now, by a link if they kept it, and who that is; in their own
+    /// log, whose it is.
     case right(Role, of: UserID, until: Date?, isByLink: Bool)
-    /// Somebody who had a permission; in their own log, whose it is.
+    /// Somebody who had a permission, as older releases tell of its end; in their own log, whose it is.
     case person(UserID)
     /// The bound on a person's documents.
     case quota(Quota)
@@ -71,7 +72,12 @@ extension DocumentEventDetail {
         case .lockReleased: self.init(LockID(rawValue: text)) { .lock($0) }
         case .shared, .shareChanged, .unshared: self.init(link: text)
         case .permitted, .received: self.init(right: text)
-        case .forbade, .lost: self.init(UserID(rawValue: text)) { .person($0) }
+        case .forbade, .lost:
+            guard let user = UserID(rawValue: text) else {
+                self.init(right: text)
+                return
+            }
+            self = .person(user)
         case .quotaChanged: self.init(Quota(text: text)) { .quota($0) }
         case .renamed: self = .formerName(text)
         case .versionNamed: self = .versionName(text)

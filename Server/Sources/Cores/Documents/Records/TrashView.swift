@@ -6,8 +6,15 @@ public struct TrashView: Hashable, Sendable {
     public var path: [String]?
     /// The display name of whoever deleted it; `nil` for the owner, the machine and somebody without an account.
     public var deletedBy: String?
-    /// Of what a search found: the names of what is in it that were found.
-    public var found: [String] = []
+    /// What a search found in it.
+    public var found: [Found] = []
+
+    /// A document or folder that was deleted with a folder.
+    public struct Found: Hashable, Sendable {
+        /// The document or folder, and its name as stored.
+        public var id: NodeID
+        public var name: String
+    }
 
     /// A record with the names that belong to it.
     public init(record: TrashRecord, path: [String]?, deletedBy: String?) {

@@ -26,11 +26,14 @@ public struct Upload: Hashable, Sendable {
     public var file: FileRecord
     /// The outcome of the upload.
     public var effect: Effect
+    /// Bytes of the version that was the newest before, of a document that was there.
+    public var formerSize: Int64?
 
     /// An outcome for a document.
-    public init(file: FileRecord, effect: Effect) {
+    public init(file: FileRecord, effect: Effect, formerSize: Int64? = nil) {
         self.file = file
         self.effect = effect
+        self.formerSize = formerSize
     }
 
     /// Whether the bytes that came are in a version now.

@@ -59,6 +59,9 @@ extension Stylesheet {
         .sizes>li>.entry{flex:1 1 10rem;text-decoration:none}.sizes .entry:hover>span>bdi{text-decoration:underline}
         .sizes .entry>span>bdi{font-weight:550}.sizes .facts{display:block;font-size:.8125rem;color:var(--muted)}
         .sizes .facts bdi+bdi::before{content:"/ "}
+        .sizes>li>.whole{flex:0 0 100%}.sizes>li>.links{margin:0;padding-inline-start:2.5rem}
+        .held{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.25rem 1rem;
+        padding-inline-start:2.5rem}
         .title{display:flex;align-items:center;gap:.875rem;min-width:0;flex:1 1 16rem}
         .title h1{flex:1 1 auto}
         .rows .entry{display:flex;flex:1;align-items:center;gap:.75rem;min-height:2.75rem;min-width:0;color:var(--text)}
@@ -99,7 +102,8 @@ extension Stylesheet {
         .files tbody tr+tr td{border-top:1px solid var(--line)}
         .files tbody tr+tr{border:0}
         .files .size,.files .modified{display:table-cell;white-space:nowrap;color:var(--muted)}
-        .filter{grid-template-columns:1fr 1fr 1fr auto;align-items:end}
+        .filter{grid-template-columns:repeat(3,1fr);align-items:end}
+        .sizes>li>.links{flex:0 1 auto;padding:0}.sizes>li>.keep{order:1;min-width:5rem;text-align:end}
         .files td{font-size:.9375rem}
         .files .size,.files th.size{text-align:end}
         .files .facts{display:none}

@@ -24,20 +24,24 @@ struct ActivityRoutes {
         _ request: Request, _ context: HostContext, of records: any PlaceRecords
     ) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
-        let document = try request.identifier(FormField.document), before = try request.identifier(FormField.before)
-        let by = try request.identifier(FormField.by), doer = by.flatMap(UserID.init)
-        let found = try await person.present(among: Set([document].compactMap(\.self))).values.first
+        let query = try ActivityQuery(request), doer = query.by.flatMap(UserID.init)
+        let found = try await person.present(among: Set([query.document].compactMap(\.self))).values.first
         let search = ActivitySearch(
-            records: records, person: person, document: document, found: found, doer: doer.map { .person($0) })
-        let part = try await search.page(before: before, limit: Self.length)
+            records: records, person: person, document: query.document, found: found,
+            doer: doer.map { .person($0) }, kinds: query.kinds,
+            since: query.since.map { person.now.addingTimeInterval(-$0.seconds) })
+        let part = try await search.page(before: query.before, limit: Self.length)
         let names = try await person.names(in: part.events)
-        var page = ActivityPage(events: part.events.map { $0.named(names) }, document: document, by: by)
-        page.places = try await person.present(among: Set(part.events.compactMap(\.document)))
+        var page = ActivityPage(events: part.events.map { $0.named(names) }, query: query)
+        let ids = Set(part.events.compactMap(\.document))
+        page.places = try await person.present(among: ids)
+        page.trashed = try await person.library.trashed(
+            among: ids.subtracting(page.places.keys), for: person.caller, now: person.now)
+        page.hasOthers = try await person.hasOthers()
         page.byName = doer.flatMap { names[$0] }
         page.name = found?.node.name ?? page.events.first { $0.name?.isEmpty == false }?.name
         page.found = found
         page.next = part.next
-        page.isStart = before == nil
         return person.answer(page)
     }
 }
@@ -61,16 +65,5 @@ extension AuditEntry {
         event.byName = by.flatMap { names[$0] }
         event.otherName = other.flatMap { names[$0] }
         return event
-    }
-}
-
-extension Request {
-    /// An identifier in the address; `nil` where there is none.
-    ///
-    /// - Throws: ``DocumentsError/notFound`` for what no page links to.
-    fileprivate func identifier(_ name: String) throws(DocumentsError) -> String? {
-        guard let text = uri.firstParameter(name), !text.isEmpty else { return nil }
-        guard Identifier.isWellFormed(text) else { throw .notFound }
-        return text
     }
 }

@@ -21,6 +21,7 @@ extension DocumentPerson {
             preview: services.preview(
                 named: file.name, size: file.size, at: PagePath.document(id.rawValue, .preview)),
             lacksProvider: services.lacksProvider(for: file.name) && signedIn.session.account.isOperator,
+            isForOperator: signedIn.session.account.isOperator,
             hasActivity: services.records != nil, message: message)
     }
 

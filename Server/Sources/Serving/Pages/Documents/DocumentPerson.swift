@@ -57,6 +57,12 @@ struct DocumentPerson: Sendable {
         return try await library.permissions(to: resource, for: caller, now: now).map { SharedPerson($0, now: now) }
     }
 
+    /// Whether what somebody has is the person's own and counts for a bound on their room.
+    func hasBound(of owner: UserID) async throws -> Bool {
+        guard owner == caller.user else { return false }
+        return try await library.room(for: caller, now: now).limit != nil
+    }
+
     /// The folders above that are shared.
     func sharedAbove(_ resource: NodeID) async throws -> [SharedAbove] {
         var folders: [SharedAbove] = []

@@ -74,8 +74,8 @@ struct DocumentRoutes {
             let problem = try await services.telling(refused, of: file.owner, to: person.caller)
             let page = try await person.documentPage(id, message: PageMessage(problem: problem))
             return person.answer(page, status: .init(of: problem))
-        case .saved(let upload):
-            return person.redirect(to: PagePath.document(id.rawValue), Notice(upload))
+        case .saved(let upload, sentAs: let name):
+            return person.redirect(to: PagePath.document(id.rawValue), Notice(upload, sentAs: name))
         }
     }
 
@@ -139,15 +139,17 @@ struct DocumentRoutes {
         return person.answer(
             AskPage(
                 question: .delete(file.name, isFolder: false, of: try await person.otherOwner(file.owner)),
-                action: PagePath.document(id, .delete), cancel: PagePath.document(id)))
+                action: PagePath.document(id, .delete), cancel: request.origin?.address ?? PagePath.document(id),
+                fields: [request.origin?.field].compactMap(\.self),
+                staysInRoom: try await person.hasBound(of: file.owner)))
     }
 
     @Sendable private func delete(_ request: Request, _ context: HostContext) async throws -> Response {
-        try await change(request, context) { person, file, _ in
+        try await change(request, context) { person, file, form in
             try await person.library.deleteFile(file.id, for: person.caller, now: person.now)
             let notice = try await person.deleted(
                 [.file(file.id)], in: file.parent, of: file.owner, .deleted(file.name, .file(file.id)))
-            return person.redirect(to: PagePath.folder(file.parent.rawValue), notice)
+            return person.redirect(to: form.origin?.address ?? PagePath.folder(file.parent.rawValue), notice)
         }
     }
 

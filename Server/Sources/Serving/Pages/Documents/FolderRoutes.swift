@@ -101,7 +101,8 @@ struct FolderRoutes {
         return person.answer(
             AskPage(
                 question: .delete(folder.name, isFolder: true, of: try await person.otherOwner(folder.owner)),
-                action: PagePath.folder(id, .delete), cancel: PagePath.folder(id)))
+                action: PagePath.folder(id, .delete), cancel: PagePath.folder(id),
+                staysInRoom: try await person.hasBound(of: folder.owner)))
     }
 
     @Sendable private func delete(_ request: Request, _ context: HostContext) async throws -> Response {

@@ -18,14 +18,14 @@ struct OldVersionsRoutes {
     @Sendable private func ask(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services)
         let id = try context.fileID(), old = try await oldVersions(of: id, for: person)
-        guard let newest = old.first?.version else {
-            return person.redirect(to: PagePath.versions(of: id.rawValue))
-        }
+        let back = request.origin?.address ?? PagePath.versions(of: id.rawValue)
+        guard let newest = old.first?.version else { return person.redirect(to: back) }
         return person.answer(
             AskPage(
                 question: .deleteOldVersions(old.count, size: old.reduce(0) { $0 + $1.content.size }),
-                action: PagePath.document(id.rawValue, .deleteOld), cancel: PagePath.versions(of: id.rawValue),
-                fields: [.init(name: FormField.version, value: newest.description)]))
+                action: PagePath.document(id.rawValue, .deleteOld), cancel: back,
+                fields: [.init(name: FormField.version, value: newest.description)]
+                    + [request.origin?.field].compactMap(\.self)))
     }
 
     /// Deletes what the page before told of: a version that became old meanwhile isn't among it.
@@ -35,7 +35,8 @@ struct OldVersionsRoutes {
         guard let newest = form[FormField.version].flatMap({ FileVersion($0) }) else { throw DocumentsError.notFound }
         let old = try await oldVersions(of: id, for: person).map(\.version).filter { $0 <= newest }
         try await person.library.deleteVersions(Set(old), of: id, for: person.caller, now: person.now)
-        return person.redirect(to: PagePath.document(id.rawValue), .oldVersionsDeleted(old.count))
+        return person.redirect(
+            to: form.origin?.address ?? PagePath.document(id.rawValue), .oldVersionsDeleted(old.count))
     }
 
     /// The newest first.

@@ -21,8 +21,8 @@ struct RoomRoutes {
         let use = try await person.library.roomUse(largest: Self.length, for: person.caller, now: person.now)
         guard let use else {
             let room = try await person.library.room(for: person.caller, now: person.now)
-            return person.answer(RoomPage(room: room))
+            return person.answer(RoomPage(room: room, message: PageMessage(notice: person.notice)))
         }
-        return person.answer(RoomPage(room: use.room, use: use))
+        return person.answer(RoomPage(room: use.room, use: use, message: PageMessage(notice: person.notice)))
     }
 }

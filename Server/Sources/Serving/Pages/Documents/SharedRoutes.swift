@@ -17,6 +17,9 @@ struct SharedRoutes {
     @Sendable private func show(_ request: Request, _ context: HostContext) async throws -> Response {
         let person = try await DocumentPerson(request, context, services: services), now = person.now
         let listing = try await person.library.sharedEntries(by: person.caller, limit: Self.length, now: now)
-        return person.answer(SharedPage(listing: listing, now: now))
+        let hasActivity = services.records != nil
+        return person.answer(
+            SharedPage(
+                listing: listing, now: now, hasActivity: hasActivity, message: PageMessage(notice: person.notice)))
     }
 }

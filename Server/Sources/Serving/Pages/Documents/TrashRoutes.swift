@@ -146,7 +146,7 @@ extension DocumentServices {
 
 extension DocumentPerson {
     /// Whether others share something with the person.
-    fileprivate func hasOthers() async throws -> Bool {
+    func hasOthers() async throws -> Bool {
         try await library.countShared(with: caller, since: .distantPast, now: now) > 0
     }
 }
@@ -158,6 +158,6 @@ extension TrashPage.Entry {
             deleted: view.record.deleted,
             deletedBy: view.deletedBy, folder: view.path.flatMap { $0.isEmpty ? nil : $0.joined(separator: " / ") },
             isHomeless: view.path == nil,
-            count: view.record.count - 1, size: view.record.bytes, found: view.found)
+            count: view.record.count - 1, size: view.record.bytes, found: view.found.map(\.name))
     }
 }

@@ -21,6 +21,8 @@ struct AuditFilter: Hashable, Sendable {
 
     /// A sign-in name as it was typed; empty for everybody.
     var user = ""
+    /// The sign-in name of whoever did it, likewise.
+    var doer = ""
     /// The identifier of a document or folder, which may be gone.
     var document: String?
     var kind: String?
@@ -36,6 +38,7 @@ struct AuditFilter: Hashable, Sendable {
     init(_ fields: FormBody) throws(DocumentsError) {
         func value(_ name: String) -> String? { fields[name].flatMap { $0.isEmpty ? nil : $0 } }
         user = (value(FormField.user) ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+        doer = (value(FormField.doer) ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
         document = value(FormField.document)
         kind = value(FormField.kind)
         before = value(FormField.before)
@@ -47,7 +50,7 @@ struct AuditFilter: Hashable, Sendable {
             guard let day = Day(text) else { throw .notFound }
             until = day
         }
-        guard user.utf8.count <= 1024, document.map(Identifier.isWellFormed) ?? true,
+        guard user.utf8.count <= 1024, doer.utf8.count <= 1024, document.map(Identifier.isWellFormed) ?? true,
             before.map(Identifier.isWellFormed) ?? true, kind.map(AuditKinds.all.contains) ?? true
         else { throw .notFound }
     }
@@ -62,11 +65,25 @@ struct AuditFilter: Hashable, Sendable {
     /// The address of the same events from another one on, the newest first.
     func address(before event: String? = nil) -> String {
         let fields = [
-            (FormField.user, user), (FormField.document, document ?? ""), (FormField.kind, kind ?? ""),
+            (FormField.user, user), (FormField.doer, doer), (FormField.document, document ?? ""),
+            (FormField.kind, kind ?? ""),
             (FormField.since, since?.rawValue ?? ""), (FormField.until, until?.description ?? ""),
             (FormField.before, event ?? ""),
         ]
         let query = fields.filter { !$0.1.isEmpty }.map { $0.0 + "=" + PagePath.segment($0.1) }
         return PagePath.operatorLog + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+    }
+}
+
+extension AuditFilter.Since {
+    /// An option of the form.
+    func model(_ texts: Texts.Operating, isChosen: Bool) -> [String: Any] {
+        let text =
+            switch self {
+            case .day: texts.figures.day
+            case .week: texts.figures.week
+            case .month: texts.month
+            }
+        return ["value": rawValue, "text": text, "isChosen": isChosen]
     }
 }

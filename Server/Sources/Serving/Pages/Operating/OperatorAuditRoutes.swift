@@ -24,23 +24,32 @@ struct OperatorAuditRoutes {
         let person = try await OperatorPerson(request, context, services: services)
         let filter = try AuditFilter(FormBody(Array((request.uri.query ?? "").utf8)))
         var page = OperatorAuditPage(events: [], filter: filter)
-        var query = filter.query(limit: Self.length + 1, now: person.now)
-        if !filter.user.isEmpty {
-            guard let name = SignInName(filter.user),
-                let user = try await records.person(named: name, among: services.accounts)
-            else {
-                let problem = FormProblem.noSuchAccount(filter.user)
-                page.message = PageMessage(problem: problem)
-                page.isUnknown = true
-                return person.answer(page, status: .init(of: problem))
-            }
-            query.user = user
+        var query = filter.query(limit: Self.length, now: person.now), doer: AuditDoer?
+        do {
+            query.user = try await self.person(filter.user, records)
+            doer = try await self.person(filter.doer, records).map { .person($0) }
+        } catch let unknown as UnknownName {
+            let problem = FormProblem.noSuchAccount(unknown.name)
+            page.message = PageMessage(problem: problem)
+            page.isUnknown = true
+            return person.answer(page, status: .init(of: problem))
         }
-        let found = try await records.events(query)
-        page.events = Array(found.prefix(Self.length))
+        let part = try await records.part(of: query, limit: Self.length) { events in
+            events.filter { doer?.did($0) ?? true }
+        }
+        (page.events, page.next) = (part.events, part.next)
         page.owners = try await owners(of: page.events, now: person.now)
-        if found.count > Self.length { page.next = found.prefix(Self.length).last?.id }
         return person.answer(page)
+    }
+
+    /// Somebody whose sign-in name was typed, who may have no account any more; `nil` for nothing typed.
+    ///
+    /// - Throws: ``UnknownName``
+    private func person(_ typed: String, _ records: any PlaceRecords) async throws -> UserID? {
+        if typed.isEmpty { return nil }
+        guard let name = SignInName(typed), let user = try await records.person(named: name, among: services.accounts)
+        else { throw UnknownName(name: typed) }
+        return user
     }
 
     /// The sign-in names of who has what events are about, where that was another's then. Of folders operators are told
@@ -57,4 +66,9 @@ struct OperatorAuditRoutes {
         }
         return owners
     }
+}
+
+/// A name was typed that nobody has or had.
+private struct UnknownName: Error {
+    let name: String
 }

@@ -35,6 +35,8 @@ enum FormField {
     static let id = "id"
     /// There when the way on from the trash is the folder of what was brought back.
     static let back = "back"
+    /// One of ``PageOrigin``.
+    static let from = "from"
     /// The text that is searched for, and the place from which to go on.
     static let words = "words"
     static let after = "after"
@@ -55,6 +57,8 @@ enum FormField {
     static let document = "document"
     /// Of a person's own log: the identifier of whoever did something.
     static let by = "by"
+    /// Of the log of operators: the sign-in name of whoever did something.
+    static let doer = "done_by"
     static let since = "since"
     /// A ``Language``'s tag, or empty for the browser's own.
     static let language = "language"

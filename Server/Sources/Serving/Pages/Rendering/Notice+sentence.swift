@@ -2,11 +2,12 @@ import Basics
 import Documents
 
 extension Notice {
-    func sentence(_ texts: Texts) -> Sentence {
-        let notices = texts.notices
+    func sentence(_ wording: Wording) -> Sentence {
+        let texts = wording.texts, notices = texts.notices
         return switch self {
         case .uploaded(let name): notices.uploaded(name)
-        case .uploadedVersion(let name, let number): notices.uploadedVersion(name, number)
+        case .uploadedVersion(let name, let number, let oddity):
+            oddity?.following(notices.uploadedVersion(name, number), wording) ?? notices.uploadedVersion(name, number)
         case .uploadedMany(0, _, let left) where left > 0:
             Sentence(stringLiteral: texts.uploading.onlyLeft.text(left))
         case .uploadedMany(let count, let versions, let left):
@@ -46,8 +47,8 @@ extension Notice {
         case .mayOnlyView(let name): notices.mayOnlyView(name)
         case .endChanged(let name): texts.ends.changed(name)
         case .endRemoved(let name): texts.ends.removed(name)
-        case .permissionEndedNotLink(let name, let person): texts.links.stays(name, person)
-        case .permissionEnded(let name, let person): notices.permissionEnded(name, person)
+        case .permissionEndedNotLink(let name, let person, _): texts.links.stays(name, person)
+        case .permissionEnded(let name, let person, _): notices.permissionEnded(name, person)
         case .handedOver(let name): texts.handingOver.done(name)
         case .left(let name): notices.left(name)
         case .kept(let name): notices.kept(name)
@@ -73,22 +74,21 @@ extension Notice {
         }
     }
 
-    /// The form of the button *Undo* beside it: its address, and which fields have which documents and folders, and which
-    /// folder; `nil` for what can't be undone.
-    var undo: (action: String, field: String, nodes: [NodeID], folder: ContainerID?)? {
-        let (action, field, nodes, folder): (String, String, [NodeID], ContainerID?) =
-            switch self {
-            case .deleted(_, let node): (PagePath.trash(.restore), FormField.id, [node], nil)
-            case .deletedSeveral(_, let nodes): (PagePath.trash(.restore), FormField.id, nodes, nil)
-            // The folder that they were in is somebody else's.
-            case .deletedOfOther(_, name: _, let nodes, let folder):
-                (PagePath.trash(.restore), FormField.id, nodes, folder)
-            case .moved(_, let node, let from, _): (node.page(.move, .move), FormField.chosen, [node], from)
-            case .movedSeveral(_, let nodes, let from, let target):
-                (PagePath.folder(target.id.rawValue, .moveSeveral), FormField.chosen, nodes, from)
-            default: ("", "", [], nil)
-            }
-        return nodes.isEmpty ? nil : (action, field, nodes, folder)
+    /// The form of the button *Undo* beside it; `nil` for what can't be undone.
+    var undo: UndoForm? {
+        switch self {
+        case .deleted(_, let node): UndoForm(PagePath.trash(.restore), FormField.id, [node])
+        case .deletedSeveral(_, let nodes): UndoForm(PagePath.trash(.restore), FormField.id, nodes)
+        // The folder that they were in is somebody else's.
+        case .deletedOfOther(_, name: _, let nodes, let folder):
+            UndoForm(PagePath.trash(.restore), FormField.id, nodes, in: folder)
+        case .moved(_, let node, let from, _): UndoForm(node.page(.move, .move), FormField.chosen, [node], in: from)
+        case .movedSeveral(_, let nodes, let from, let target):
+            UndoForm(PagePath.folder(target.id.rawValue, .moveSeveral), FormField.chosen, nodes, in: from)
+        case .permissionEnded(_, _, let undo?), .permissionEndedNotLink(_, _, let undo?):
+            UndoForm(action: undo.resource.page(.permit, .permit), fields: undo.fields)
+        default: nil
+        }
     }
 }
 

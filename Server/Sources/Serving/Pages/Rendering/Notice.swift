@@ -4,8 +4,8 @@ import Documents
 /// The effect of a form, shown once on the page it leads to.
 enum Notice: Hashable, Sendable {
     case uploaded(String)
-    /// The upload became that version of a document already there.
-    case uploadedVersion(String, Int)
+    /// The upload became that version of a document already there, which may not be what was meant.
+    case uploadedVersion(String, Int, VersionOddity? = nil)
     /// The number of files that were saved, how many of them became versions of documents already there, and how many
     /// others were left as they are.
     case uploadedMany(Int, versions: Int, left: Int)
@@ -53,10 +53,10 @@ enum Notice: Hashable, Sendable {
     /// The person for whom there is another last day, or none.
     case endChanged(String)
     case endRemoved(String)
-    /// The name of what was shared, and of the person.
-    case permissionEnded(String, String)
+    /// The name of what was shared, and of the person, with the way to give it back.
+    case permissionEnded(String, String, PermissionUndo? = nil)
     /// The same, while a link still opens it.
-    case permissionEndedNotLink(String, String)
+    case permissionEndedNotLink(String, String, PermissionUndo? = nil)
     case handedOver(String)
     case left(String)
     case kept(String)

@@ -199,6 +199,11 @@ struct PageMessage: Hashable, Sendable {
         self.clash = clash
     }
 
+    /// The link that was just made.
+    var madeLink: String? {
+        if case .shared(let id) = notice { id } else { nil }
+    }
+
     /// Whether something was refused because the owner's documents may take no more room.
     var isAboutRoom: Bool {
         switch problem {
@@ -214,15 +219,10 @@ struct PageMessage: Hashable, Sendable {
         var model: [String: Any] = [:]
         let isInForm = hasSharing && refused?.kind.isOfSharing == true
         if let notice {
-            model[hasSharing && notice.isAboutSharing ? "sharingNotice" : "notice"] = notice.sentence(texts)
+            model[hasSharing && notice.isAboutSharing ? "sharingNotice" : "notice"] = notice.sentence(wording)
         }
         if let onward = notice?.onward(texts) { model["onward"] = ["address": onward.address, "text": onward.text] }
-        if let undo = notice?.undo {
-            let nodes = undo.nodes.map { ["field": undo.field, "node": $0.inForm] }
-            var form: [String: Any] = ["action": undo.action, "nodes": nodes]
-            if let folder = undo.folder { form["folder"] = folder.rawValue }
-            model["undo"] = form
-        }
+        if let undo = notice?.undo { model["undo"] = undo.model }
         if let problem, !isInForm { model["problem"] = problem.sentence(wording) }
         if case .otherType = problem { model["isOtherType"] = true }
         if let clash { model["refusedUpload"] = ["isBoth": clash == .both, "isSkip": clash == .skip] }

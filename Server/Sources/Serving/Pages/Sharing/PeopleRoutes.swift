@@ -33,6 +33,7 @@ struct PeopleRoutes {
             // Whoever may not share it learns nothing of who has an account.
             let given = try await person.library.permissions(to: resource, for: person.caller, now: person.now)
             if let id = form[FormField.id] {
+                if form[FormField.back] != nil { return try await giveBack(resource, to: id, by: form, person) }
                 let given = given.first { $0.record.user.rawValue == id }
                 guard form[FormField.until] == nil else { return try await setEnd(of: given, by: form, person) }
                 return try await change(given, to: form.role, person)
@@ -53,6 +54,19 @@ struct PeopleRoutes {
             guard let problem = LibraryAnswer(to: error, about: typed).problem else { throw error }
             return try await refuse([problem], RefusedForm(.permit, form), about: resource, to: person)
         }
+    }
+
+    /// Gives somebody back what was taken from them a moment ago.
+    private func giveBack(
+        _ resource: NodeID, to id: String, by form: FormBody, _ person: DocumentPerson
+    ) async throws -> Response {
+        guard let user = UserID(rawValue: id), let account = try await accounts.find(user) else {
+            throw DocumentsError.notFound
+        }
+        try await person.library.share(
+            resource, with: user, as: form.role, until: try form.lastDay(), for: person.caller, now: person.now)
+        return person.redirect(
+            to: resource.page, form.role == .editor ? .mayEdit(account.displayName) : .mayView(account.displayName))
     }
 
     /// Changes the last day of what somebody has already. A day that is the last one already changes nothing, also where
@@ -96,9 +110,10 @@ struct PeopleRoutes {
         // Asked before, since what is done is told of as done, whatever becomes of the document meanwhile.
         let isOpenByLink = try await person.isOpenByLink(resource), name = given.path.last ?? ""
         try await person.library.stopSharing(resource, with: given.record.user, for: person.caller, now: person.now)
+        let undo = PermissionUndo(given.record, now: person.now)
         return person.redirect(
-            to: resource.page,
-            isOpenByLink ? .permissionEndedNotLink(name, given.user) : .permissionEnded(name, given.user))
+            to: form.origin?.address ?? resource.page,
+            isOpenByLink ? .permissionEndedNotLink(name, given.user, undo) : .permissionEnded(name, given.user, undo))
     }
 
     private func askToLeave(_ resource: NodeID, by request: Request, _ context: HostContext) async throws -> Response {

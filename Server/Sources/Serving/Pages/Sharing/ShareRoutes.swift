@@ -96,8 +96,8 @@ struct ShareRoutes {
             let problem = try await services.telling(refused, of: file.owner, to: guest.caller)
             let page = try await guest.documentPage(file.id, message: PageMessage(problem: problem))
             return guest.answer(page, status: .init(of: problem))
-        case .saved(let upload):
-            return guest.redirect(to: guest.address(of: file.id), Notice(upload))
+        case .saved(let upload, sentAs: let name):
+            return guest.redirect(to: guest.address(of: file.id), Notice(upload, sentAs: name))
         }
     }
 

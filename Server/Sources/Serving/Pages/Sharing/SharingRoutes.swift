@@ -117,8 +117,10 @@ struct SharingRoutes {
         let share = try await person.share(request.uri.firstParameter(FormField.id), of: resource)
         return person.answer(
             AskPage(
-                question: .endLink, action: resource.page(.unshare, .unshare), cancel: resource.page,
-                fields: [.init(name: FormField.id, value: share.id.rawValue)]))
+                question: .endLink, action: resource.page(.unshare, .unshare),
+                cancel: request.origin?.address ?? resource.page,
+                fields: [.init(name: FormField.id, value: share.id.rawValue)]
+                    + [request.origin?.field].compactMap(\.self)))
     }
 
     /// Ends a link, if it is one of this resource: the page it was asked for on says which is meant.
@@ -127,7 +129,7 @@ struct SharingRoutes {
         let form = try await person.form(request, context)
         let share = try await person.share(form[FormField.id], of: resource)
         try await person.library.unshare(share.id, for: person.caller, now: person.now)
-        return person.redirect(to: resource.page, .unshared)
+        return person.redirect(to: form.origin?.address ?? resource.page, .unshared)
     }
 }
 

@@ -4,9 +4,9 @@ extension PagePartial {
     static let linksSource = """
         {{#hasLinks}}<ul class="rows">{{#links}}<li><div class="tight whole"><strong>{{access}}</strong>
         <span class="muted small">{{until}}{{#hasEnded}} · {{t.sharing.ended}}{{/hasEnded}} · {{lock}}</span>
-        {{^hasEnded}}<code class="copy small" id="link-{{id}}" dir="ltr">{{address}}</code>{{/hasEnded}}</div>
-        {{^hasEnded}}<button class="button small" type="button" data-copy="link-{{id}}" \
-        data-copied="{{t.links.copied}}" aria-label="{{t.links.copy}}: {{access}}" hidden>{{t.links.copy}}</button>{{/hasEnded}}
+        {{^hasEnded}}{{^isTold}}<code class="copy small" id="link-{{id}}" dir="ltr">{{address}}</code>{{/isTold}}{{/hasEnded}}</div>
+        {{^hasEnded}}{{^isTold}}<button class="button small" type="button" data-copy="link-{{id}}" \
+        data-copied="{{t.links.copied}}" aria-label="{{t.links.copy}}: {{access}}" hidden>{{t.links.copy}}</button>{{/isTold}}{{/hasEnded}}
         <a class="button small" href="{{unshare}}{{query}}" aria-label="{{t.links.end}}: {{access}}">{{t.links.end}}</a>
         {{^hasEnded}}<details class="whole"{{#isAgain}} open{{/isAgain}}><summary>{{t.links.change}}</summary>
         <form class="stack" method="post" action="{{changeLink}}">{{>csrf}}<input type="hidden" name="id" value="{{id}}">

@@ -25,11 +25,11 @@ extension PagePartial {
         {{^isNameWrong}} autofocus{{/isNameWrong}}{{/isDayWrong}}{{/refusedPerson}}></div>
         <button class="button full" type="submit">{{t.sharing.permit}}</button></form>
         <div class="tight"><h3>{{t.sharing.links}}</h3>
-        <p class="muted small">{{#hasLinks}}{{t.sharing.copyHint}}{{/hasLinks}}\
+        <p class="muted small">{{#hasAddresses}}{{t.sharing.copyHint}}{{/hasAddresses}}\
         {{^hasLinks}}{{^hasLinksAbove}}{{t.sharing.none}} {{/hasLinksAbove}}{{t.sharing.intro}}{{/hasLinks}}</p></div>
         {{>links}}
         {{>linksAbove}}
-        {{#newLink}}{{#hasLinks}}<h3>{{t.links.another}}</h3>{{/hasLinks}}
+        {{#newLink}}{{#hasLinks}}<div class="tight"><h3>{{t.links.another}}</h3>{{#hint}}<p class="muted small">{{hint}}</p>{{/hint}}</div>{{/hasLinks}}
         <form class="stack" method="post" action="{{share}}">
         {{>csrf}}<fieldset class="choices side"><legend>{{t.sharing.access}}</legend>
         {{#kinds}}<label><input type="radio" name="access" value="{{value}}"{{#isChosen}} checked{{/isChosen}}>{{label}}</label>

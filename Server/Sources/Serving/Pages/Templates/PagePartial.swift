@@ -2,7 +2,8 @@
 enum PagePartial: String, CaseIterable, Sendable {
     case layout, sentence, messages, symbols, crumbs, entries, paging, sharing, room, roomWarning, roomBar, guide
     case when, correct, clash, csrf, name, searching, keep, apps, head, way, files, uploads, preview, bar, sections
-    case tags, links, linksAbove, otherType, notice, inForm, people, clashes, newTarget, events, ways
+    case tags, links, linksAbove, otherType, notice, inForm, people, clashes, newTarget, events, ways, filterKind,
+        filterSince
 
     var source: String {
         switch self {
@@ -44,6 +45,8 @@ enum PagePartial: String, CaseIterable, Sendable {
         case .newTarget: Self.newTargetSource
         case .events: Self.eventsSource
         case .ways: Self.waysSource
+        case .filterKind: Self.filterKindSource
+        case .filterSince: Self.filterSinceSource
         }
     }
 
@@ -100,8 +103,7 @@ enum PagePartial: String, CaseIterable, Sendable {
         <div class="note" id="notice" role="status"\
         {{^made}}{{^problem}} tabindex="-1" autofocus{{/problem}}{{/made}}>\
         <p id="noticed">{{>sentence}}{{#onward}} <a href="{{address}}">{{text}}</a>{{/onward}}</p>\
-        {{#undo}}<form method="post" action="{{action}}">{{>csrf}}{{#nodes}}<input type="hidden" name="{{field}}" value="{{node}}">{{/nodes}}\
-        {{#folder}}<input type="hidden" name="folder" value="{{folder}}">{{/folder}}\
+        {{#undo}}<form method="post" action="{{action}}">{{>csrf}}{{#fields}}<input type="hidden" name="{{field}}" value="{{value}}">{{/fields}}\
         <button class="button small" type="submit" name="back" value="yes">{{t.trash.undo}}</button></form>{{/undo}}{{#made}}<div class="copying">\
         <label class="hidden" for="made">{{t.links.address}}</label>\
         <input id="made" dir="ltr" value="{{address}}" aria-describedby="noticed" readonly autofocus>\

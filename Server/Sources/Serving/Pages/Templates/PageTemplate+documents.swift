@@ -83,7 +83,7 @@ extension PageTemplate {
         {{#preview}}{{#tab}}<a class="button" href="{{tab}}" target="_blank" rel="noopener">{{t.previewing.open}}</a>\
         {{/tab}}{{/preview}}</div>
         </div>
-        {{#office}}<p class="muted small hint">{{missing}}</p>{{/office}}{{#notShown}}<p class="muted small hint">{{notShown}}</p>{{/notShown}}{{#noProvider}}<p class="muted small hint">{{noProvider}}</p>{{/noProvider}}
+        {{#office}}<p class="muted small hint">{{missing}}</p>{{/office}}{{#notShown}}<p class="muted small hint">{{notShown}}{{#noContentAddress}} {{noContentAddress}}{{/noContentAddress}}</p>{{/notShown}}{{#noProvider}}<p class="muted small hint">{{noProvider}}</p>{{/noProvider}}
         {{>messages}}
         {{>otherType}}
         {{#lockedBy}}<p class="note">{{>sentence}} {{t.document.lockEnds}} {{#lockEnds}}{{>when}}{{/lockEnds}}{{t.document.lockEnded}}\

@@ -181,19 +181,18 @@ extension PageTemplate {
         <div><label for="user">{{t.operating.audit.whose}}</label>
         <input id="user" name="user" dir="auto" maxlength="256" autocomplete="off" autocapitalize="none" spellcheck="false"\
         {{#typed}} value="{{typed}}"{{/typed}}></div>
-        <div><label for="kind">{{t.operating.kind}}</label><select id="kind" name="kind"><option value="">\
-        {{t.operating.allKinds}}</option>{{#kinds}}<option value="{{value}}"\
-        {{#isChosen}} selected{{/isChosen}}>{{text}}</option>{{/kinds}}</select></div>
-        <div><label for="since">{{t.operating.since}}</label><select id="since" name="since"><option value="">\
-        {{t.operating.ever}}</option>{{#sinces}}<option value="{{value}}"{{#isChosen}} selected{{/isChosen}}>{{text}}</option>\
-        {{/sinces}}</select></div>
+        <div><label for="doer">{{t.operating.audit.doer}}</label>
+        <input id="doer" name="done_by" dir="auto" maxlength="256" autocomplete="off" autocapitalize="none" spellcheck="false"\
+        {{#typedDoer}} value="{{typedDoer}}"{{/typedDoer}}></div>
+        {{>filterKind}}
+        {{>filterSince}}
         <div><label for="until">{{t.operating.audit.lastDay}}</label><input id="until" name="until" type="date"{{#until}} value="{{until}}"{{/until}}></div>
         {{#document}}<input type="hidden" name="document" value="{{id}}">{{/document}}
         <button class="button" type="submit">{{t.operating.show}}</button></form>
         {{#document}}<p class="links"><span class="muted">{{t.operating.onlyDocument}}</span>\
         <a href="{{all}}">{{t.operating.allDocuments}}</a></p>{{/document}}
         {{#hasEvents}}{{>events}}{{/hasEvents}}
-        {{#hasNone}}<div class="panel" role="status"><p class="muted">{{t.operating.noEvents}}</p></div>{{/hasNone}}
+        {{#hasNone}}<div class="panel" role="status"><p class="muted">{{nothing}}</p></div>{{/hasNone}}
         {{>paging}}
         {{/main}}
         {{/layout}}

@@ -87,7 +87,8 @@ extension Texts {
         ),
         document: Document(
             versions: "Versions", version: "Version", current: "Current", restore: "Restore",
-            restoreText: "Restoring makes an old version the newest one. Nothing is lost.",
+            restoreText:
+                "Restoring makes a copy of an old version the newest one. Nothing is lost, and the copy takes room, too.",
             uploadVersion: "Upload a new version", uploadVersionText: "The name stays, and the old version is kept.",
             newName: "New name",
             deleteText: "It goes to the trash with all its versions, and can be restored from there.",

@@ -95,7 +95,8 @@ extension Texts {
         ),
         document: Document(
             versions: "Versions", version: "Version", current: "Actuelle", restore: "Restaurer",
-            restoreText: "Une ancienne version redevient la plus récente. Rien n’est perdu.",
+            restoreText:
+                "Une copie de l’ancienne version devient la plus récente. Rien n’est perdu ; la copie occupe aussi de la place.",
             uploadVersion: "Envoyer une nouvelle version",
             uploadVersionText: "Le nom reste et l’ancienne version est conservée.",
             newName: "Nouveau nom",

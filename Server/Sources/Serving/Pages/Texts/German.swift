@@ -94,7 +94,8 @@ extension Texts {
         ),
         document: Document(
             versions: "Versionen", version: "Version", current: "Aktuell", restore: "Wiederherstellen",
-            restoreText: "Eine alte Version wird wieder zur neuesten. Verloren geht dabei nichts.",
+            restoreText:
+                "Eine Kopie der alten Version wird zur neuesten. Verloren geht dabei nichts; die Kopie belegt ebenfalls Platz.",
             uploadVersion: "Neue Version hochladen",
             uploadVersionText: "Der Name bleibt, und die alte Version bleibt erhalten.",
             newName: "Neuer Name",

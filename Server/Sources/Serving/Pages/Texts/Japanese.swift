@@ -78,7 +78,7 @@ extension Texts {
         ),
         document: Document(
             versions: "バージョン", version: "バージョン", current: "最新", restore: "復元",
-            restoreText: "以前のバージョンを最新にします。何も失われません。",
+            restoreText: "以前のバージョンの写しを最新にします。何も失われません。写しの分も容量に数えられます。",
             uploadVersion: "新しいバージョンをアップロード",
             uploadVersionText: "名前はそのままで、以前のバージョンも残ります。",
             newName: "新しい名前", deleteText: "すべてのバージョンと一緒にごみ箱に移ります。そこから復元できます。",

@@ -32,6 +32,11 @@ package struct Sentence: Hashable, Sendable, ExpressibleByStringInterpolation {
         package mutating func appendInterpolation(count: Int) {
             parts.append(Part(text: "\(count)", isName: false))
         }
+
+        /// A size in the reader's language, which is no name.
+        package mutating func appendInterpolation(size: String) {
+            parts.append(Part(text: size, isName: false))
+        }
     }
 
     package init(stringLiteral value: String) {
@@ -46,6 +51,13 @@ package struct Sentence: Hashable, Sendable, ExpressibleByStringInterpolation {
     func followed(by text: String) -> Sentence {
         var sentence = self
         sentence.parts.append(Part(text: text, isName: false))
+        return sentence
+    }
+
+    /// The sentence, and another after it.
+    func followed(by other: Sentence) -> Sentence {
+        var sentence = self
+        sentence.parts += other.parts
         return sentence
     }
 

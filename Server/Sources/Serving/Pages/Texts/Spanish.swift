@@ -95,7 +95,8 @@ extension Texts {
         ),
         document: Document(
             versions: "Versiones", version: "Versión", current: "Actual", restore: "Restaurar",
-            restoreText: "Una versión anterior vuelve a ser la más reciente. No se pierde nada.",
+            restoreText:
+                "Una copia de la versión anterior pasa a ser la más reciente. No se pierde nada; la copia también ocupa espacio.",
             uploadVersion: "Subir una versión nueva",
             uploadVersionText: "El nombre se mantiene y la versión anterior se conserva.",
             newName: "Nombre nuevo",

@@ -8,6 +8,12 @@ extension Texts {
         /// Beside the name of a folder, and of whoever did what is listed.
         var withAll: String
         var doneBy: Naming
+        /// The kinds of events to choose from.
+        var changes, deleting, sharing, account: String
+        /// Beside what is in the trash, with the way to it.
+        var inTrash: String
+        /// Where to find what one did elsewhere.
+        var ofOthers: String
     }
 }
 
@@ -15,25 +21,40 @@ extension Texts.Activity {
     static let english = Texts.Activity(
         title: "Activity", text: "What happened to your account and your documents, by whom and when.",
         ofThis: "What happened to it", all: "All activity",
-        withAll: "with everything in it", doneBy: { "Done by \($0)" })
+        withAll: "with everything in it", doneBy: { "Done by \($0)" },
+        changes: "Changes", deleting: "Deleting and restoring", sharing: "Sharing",
+        account: "Account and apps", inTrash: "in the trash",
+        ofOthers: "What you do in documents of others is in the activity of their owner.")
 
     static let german = Texts.Activity(
         title: "Verlauf", text: "Was mit Ihrem Konto und Ihren Dokumenten geschehen ist, durch wen und wann.",
         ofThis: "Was damit geschehen ist", all: "Gesamter Verlauf",
-        withAll: "mit allem darin", doneBy: { "Getan von \($0)" })
+        withAll: "mit allem darin", doneBy: { "Getan von \($0)" },
+        changes: "Änderungen", deleting: "Löschen und Wiederherstellen", sharing: "Teilen",
+        account: "Konto und Apps", inTrash: "im Papierkorb",
+        ofOthers: "Was Sie in Dokumenten anderer tun, steht im Verlauf derer, denen sie gehören.")
 
     static let french = Texts.Activity(
         title: "Activité", text: "Ce qui est arrivé à votre compte et à vos documents, par qui et quand.",
         ofThis: "Ce qui lui est arrivé", all: "Toute l’activité",
-        withAll: "avec tout ce qu’il contient", doneBy: { "Par \($0)" })
+        withAll: "avec tout ce qu’il contient", doneBy: { "Par \($0)" },
+        changes: "Modifications", deleting: "Suppression et restauration", sharing: "Partage",
+        account: "Compte et applications", inTrash: "dans la corbeille",
+        ofOthers: "Ce que vous faites dans les documents des autres figure dans l’activité de leur propriétaire.")
 
     static let spanish = Texts.Activity(
         title: "Actividad", text: "Lo que ha ocurrido con su cuenta y sus documentos, por quién y cuándo.",
         ofThis: "Lo que le ha ocurrido", all: "Toda la actividad",
-        withAll: "con todo lo que contiene", doneBy: { "Hecho por \($0)" })
+        withAll: "con todo lo que contiene", doneBy: { "Hecho por \($0)" },
+        changes: "Cambios", deleting: "Eliminación y restauración", sharing: "Compartir",
+        account: "Cuenta y aplicaciones", inTrash: "en la papelera",
+        ofOthers: "Lo que hace en documentos de otras personas está en la actividad de su propietario.")
 
     static let japanese = Texts.Activity(
         title: "アクティビティ", text: "あなたのアカウントとドキュメントに、いつだれが何をしたか。",
         ofThis: "これまでの操作", all: "すべてのアクティビティ",
-        withAll: "中身を含む", doneBy: { "\($0) さんの操作" })
+        withAll: "中身を含む", doneBy: { "\($0) さんの操作" },
+        changes: "変更", deleting: "削除と復元", sharing: "共有",
+        account: "アカウントとアプリ", inTrash: "ごみ箱にあります",
+        ofOthers: "ほかの人のドキュメントでの操作は、所有者のアクティビティに記録されます。")
 }

@@ -19,7 +19,7 @@ extension Texts.Asking {
     static let english = Texts.Asking(
         leave: { "Remove \($0) from your documents?" },
         leaveText: "You can’t open it any more, and neither can your apps. Only its owner can share it with you again.",
-        leaveButton: "Remove", endLink: "Stop sharing by this link?",
+        leaveButton: "Remove", endLink: "End the link?",
         endLinkText: "Whoever was sent it can’t open it any more. The next link has another address.",
         signOutEverywhere: "Sign out everywhere?", disable: { "Disable \($0)?" },
         signOut: { "Sign \($0) out everywhere?" }, makeOperator: { "Make \($0) an operator?" },
@@ -31,7 +31,7 @@ extension Texts.Asking {
         leave: { "\($0) aus Ihren Dokumenten entfernen?" },
         leaveText:
             "Sie und Ihre Apps können es dann nicht mehr öffnen. Nur wem es gehört, kann es wieder mit Ihnen teilen.",
-        leaveButton: "Entfernen", endLink: "Das Teilen über diesen Link beenden?",
+        leaveButton: "Entfernen", endLink: "Den Link beenden?",
         endLinkText: "Wer ihn bekommen hat, kann damit nichts mehr öffnen. Der nächste Link hat eine andere Adresse.",
         signOutEverywhere: "Überall abmelden?", disable: { "\($0) sperren?" }, signOut: { "\($0) überall abmelden?" },
         makeOperator: { "\($0) zum Betreiber machen?" }, takeRole: { "\($0) die Rolle als Betreiber entziehen?" },
@@ -42,7 +42,7 @@ extension Texts.Asking {
         leave: { "Retirer \($0) de vos documents ?" },
         leaveText:
             "Vous ne pourrez plus l’ouvrir, ni vos applications. Seul son propriétaire pourra le partager de nouveau avec vous.",
-        leaveButton: "Retirer", endLink: "Ne plus partager par ce lien ?",
+        leaveButton: "Retirer", endLink: "Mettre fin au lien ?",
         endLinkText: "Les personnes qui l’ont reçu ne pourront plus l’ouvrir. Le prochain lien aura une autre adresse.",
         signOutEverywhere: "Se déconnecter partout ?", disable: { "Désactiver \($0) ?" },
         signOut: { "Déconnecter \($0) partout ?" }, makeOperator: { "Nommer \($0) gestionnaire ?" },
@@ -54,7 +54,7 @@ extension Texts.Asking {
         leave: { "¿Quitar \($0) de sus documentos?" },
         leaveText:
             "Ni usted ni sus aplicaciones podrán abrirlo más. Solo su propietario puede volver a compartirlo con usted.",
-        leaveButton: "Quitar", endLink: "¿Dejar de compartir con este enlace?",
+        leaveButton: "Quitar", endLink: "¿Terminar el enlace?",
         endLinkText: "Quien lo recibió ya no podrá abrirlo. El próximo enlace tendrá otra dirección.",
         signOutEverywhere: "¿Cerrar sesión en todas partes?", disable: { "¿Desactivar \($0)?" },
         signOut: { "¿Cerrar todas las sesiones de \($0)?" }, makeOperator: { "¿Hacer gestor a \($0)?" },
@@ -65,7 +65,7 @@ extension Texts.Asking {
     static let japanese = Texts.Asking(
         leave: { "\($0) の共有から抜けますか？" },
         leaveText: "あなたもあなたのアプリも開けなくなります。もう一度共有できるのは所有者だけです。",
-        leaveButton: "共有から抜ける", endLink: "このリンクでの共有を停止しますか？",
+        leaveButton: "共有から抜ける", endLink: "リンクを終了しますか？",
         endLinkText: "受け取った人はこのリンクで開けなくなります。次に作るリンクは別のアドレスになります。",
         signOutEverywhere: "すべてサインアウトしますか？", disable: { "\($0) さんを無効にしますか？" },
         signOut: { "\($0) さんをすべてサインアウトしますか？" }, makeOperator: { "\($0) さんを運用担当者にしますか？" },

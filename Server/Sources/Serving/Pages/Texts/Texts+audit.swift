@@ -5,6 +5,8 @@ extension Texts {
         var commandLine, someOperator, removedAccount: String
         /// The label of the name to filter by, and who has something now that was another's.
         var whose: String
+        /// The label of the name of whoever did it.
+        var doer: String
         var nowOf: Naming
         /// A name of somebody whose account was removed.
         var removed: @Sendable (_ name: String) -> String
@@ -27,7 +29,7 @@ extension Texts {
 extension Texts.Audit {
     static let english = Texts.Audit(
         commandLine: "on the command line", someOperator: "by an operator", removedAccount: "removed account",
-        whose: "Whose account or documents", nowOf: { "now of \($0)" },
+        whose: "Whose account or documents", doer: "Done by", nowOf: { "now of \($0)" },
         removed: { "\($0) (removed account)" },
         entries: { $0 == 1 ? "1 document or folder" : "\($0) documents and folders" }, asIn: { "as in version \($0)" },
         to: { "to \($0)" }, from: { "from \($0)" }, asEverybody: "the place’s default",
@@ -40,7 +42,7 @@ extension Texts.Audit {
 
     static let german = Texts.Audit(
         commandLine: "auf der Kommandozeile", someOperator: "durch einen Betreiber", removedAccount: "entferntes Konto",
-        whose: "Wessen Konto oder Dokumente", nowOf: { "jetzt bei \($0)" },
+        whose: "Wessen Konto oder Dokumente", doer: "Getan von", nowOf: { "jetzt bei \($0)" },
         removed: { "\($0) (entferntes Konto)" },
         entries: { $0 == 1 ? "1 Dokument oder Ordner" : "\($0) Dokumente und Ordner" },
         asIn: { "wie in Version \($0)" },
@@ -54,7 +56,7 @@ extension Texts.Audit {
 
     static let french = Texts.Audit(
         commandLine: "en ligne de commande", someOperator: "par un gestionnaire", removedAccount: "compte supprimé",
-        whose: "Compte ou documents de", nowOf: { "maintenant à \($0)" },
+        whose: "Compte ou documents de", doer: "Fait par", nowOf: { "maintenant à \($0)" },
         removed: { "\($0) (compte supprimé)" },
         entries: { $0 == 1 ? "1 document ou dossier" : "\($0) documents et dossiers" },
         asIn: { "comme dans la version \($0)" },
@@ -69,7 +71,7 @@ extension Texts.Audit {
 
     static let spanish = Texts.Audit(
         commandLine: "en la línea de comandos", someOperator: "por un gestor", removedAccount: "cuenta eliminada",
-        whose: "Cuenta o documentos de", nowOf: { "ahora de \($0)" },
+        whose: "Cuenta o documentos de", doer: "Hecho por", nowOf: { "ahora de \($0)" },
         removed: { "\($0) (cuenta eliminada)" },
         entries: { $0 == 1 ? "1 documento o carpeta" : "\($0) documentos y carpetas" },
         asIn: { "como en la versión \($0)" },
@@ -84,7 +86,7 @@ extension Texts.Audit {
 
     static let japanese = Texts.Audit(
         commandLine: "コマンドラインで", someOperator: "運用担当者による", removedAccount: "削除されたアカウント",
-        whose: "だれのアカウント・ドキュメントか", nowOf: { "現在は \($0) さんのもの" },
+        whose: "だれのアカウント・ドキュメントか", doer: "操作した人", nowOf: { "現在は \($0) さんのもの" },
         removed: { "\($0)（削除されたアカウント）" },
         entries: { "\($0) 個のドキュメントとフォルダー" }, asIn: { "バージョン \($0) の内容" },
         to: { "\($0) へ" }, from: { "\($0) から" }, asEverybody: "既定値",

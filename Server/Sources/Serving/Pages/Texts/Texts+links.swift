@@ -18,6 +18,8 @@ extension Texts {
         var keep, signInToKeep, kept: String
         /// Above the form for a link beside one that is there, and the button that takes a link back.
         var another, end: String
+        /// That there is a link of the other kind already, which is changed where it stands.
+        var viewIsThere, editIsThere: String
         /// The notice that a person doesn't have something any more, while a link still opens it.
         var stays: @Sendable (_ name: String, _ person: String) -> Sentence
     }
@@ -41,6 +43,7 @@ extension Texts.Links {
         open: "Open", keep: "Keep in my documents", signInToKeep: "Sign in to keep it in your documents",
         kept: "Open it in my documents",
         another: "Make another link", end: "End the link",
+        viewIsThere: "There is a link to view already.", editIsThere: "There is a link to edit already.",
         stays: { "\($0) is no longer shared with \($1), but a link still opens it for whoever has the link." })
 
     static let german = Texts.Links(
@@ -60,6 +63,7 @@ extension Texts.Links {
         open: "Öffnen", keep: "Bei meinen Dokumenten behalten",
         signInToKeep: "Anmelden, um es bei Ihren Dokumenten zu behalten", kept: "In meinen Dokumenten öffnen",
         another: "Einen weiteren Link erstellen", end: "Link beenden",
+        viewIsThere: "Einen Link zum Ansehen gibt es schon.", editIsThere: "Einen Link zum Bearbeiten gibt es schon.",
         stays: { "\($0) ist nicht mehr mit \($1) geteilt, aber ein Link öffnet es noch für alle, die ihn haben." })
 
     static let french = Texts.Links(
@@ -79,6 +83,7 @@ extension Texts.Links {
         wrong: "Ce n’est pas le mot de passe de ce lien.", open: "Ouvrir", keep: "Garder dans mes documents",
         signInToKeep: "Connectez-vous pour le garder dans vos documents", kept: "Ouvrir dans mes documents",
         another: "Créer un autre lien", end: "Mettre fin au lien",
+        viewIsThere: "Il y a déjà un lien pour consulter.", editIsThere: "Il y a déjà un lien pour modifier.",
         stays: { "\($0) n’est plus partagé avec \($1), mais un lien l’ouvre encore pour qui l’a." })
 
     static let spanish = Texts.Links(
@@ -99,6 +104,7 @@ extension Texts.Links {
         open: "Abrir", keep: "Guardar en mis documentos",
         signInToKeep: "Inicie sesión para guardarlo en sus documentos", kept: "Abrir en mis documentos",
         another: "Crear otro enlace", end: "Terminar el enlace",
+        viewIsThere: "Ya hay un enlace para ver.", editIsThere: "Ya hay un enlace para editar.",
         stays: { "\($0) ya no se comparte con \($1), pero un enlace todavía lo abre para quien lo tenga." })
 
     static let japanese = Texts.Links(
@@ -117,5 +123,6 @@ extension Texts.Links {
         wrong: "このリンクのパスワードではありません。", open: "開く", keep: "自分のドキュメントに残す",
         signInToKeep: "サインインすると自分のドキュメントに残せます", kept: "自分のドキュメントで開く",
         another: "別のリンクを作成", end: "リンクを終了",
+        viewIsThere: "表示用のリンクはすでにあります。", editIsThere: "編集用のリンクはすでにあります。",
         stays: { "\($0) は \($1) さんと共有されなくなりましたが、リンクを持つ人はまだ開けます。" })
 }

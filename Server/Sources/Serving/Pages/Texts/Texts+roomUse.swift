@@ -15,6 +15,12 @@ extension Texts {
         var old: @Sendable (_ size: String) -> String
         /// In place of the parts and the largest documents.
         var tooMany: String
+        /// After how much is taken of a bound that it is above: by how much.
+        var tooMuch: @Sendable (_ size: String) -> String
+        /// That what is deleted takes its room in the trash.
+        var stays: String
+        /// The ways to deleting one of the largest documents, or its old versions.
+        var deleteOld: String
     }
 }
 
@@ -29,7 +35,10 @@ extension Texts.RoomUse {
         old: { "old ones \($0)" },
         tooMany: """
             There are too many documents to go through here one by one. Sort a folder by size to find the largest in it.
-            """)
+            """,
+        tooMuch: { ", \($0) too much" },
+        stays: "In the trash it takes its room as before, until you delete it there for good.",
+        deleteOld: "Delete old versions")
 
     static let german = Texts.RoomUse(
         title: "Was den Platz belegt", see: "Ansehen, was den Platz belegt",
@@ -42,7 +51,10 @@ extension Texts.RoomUse {
         tooMany: """
             Es sind zu viele Dokumente, um sie hier einzeln durchzugehen. Sortieren Sie einen Ordner nach Größe, um die \
             größten darin zu finden.
-            """)
+            """,
+        tooMuch: { ", \($0) zu viel" },
+        stays: "Im Papierkorb belegt es seinen Platz weiter, bis Sie es dort endgültig löschen.",
+        deleteOld: "Alte Versionen löschen")
 
     static let french = Texts.RoomUse(
         title: "Ce qui occupe l’espace", see: "Voir ce qui occupe l’espace",
@@ -55,7 +67,10 @@ extension Texts.RoomUse {
         tooMany: """
             Il y a trop de documents pour les examiner ici un par un. Triez un dossier par taille pour y trouver les plus \
             gros.
-            """)
+            """,
+        tooMuch: { ", \($0) de trop" },
+        stays: "Dans la corbeille, il occupe sa place jusqu’à ce que vous l’y supprimiez définitivement.",
+        deleteOld: "Supprimer les anciennes versions")
 
     static let spanish = Texts.RoomUse(
         title: "Qué ocupa el espacio", see: "Ver qué ocupa el espacio",
@@ -68,7 +83,10 @@ extension Texts.RoomUse {
         tooMany: """
             Hay demasiados documentos para revisarlos aquí uno por uno. Ordene una carpeta por tamaño para encontrar los \
             más grandes.
-            """)
+            """,
+        tooMuch: { ", \($0) de más" },
+        stays: "En la papelera sigue ocupando su espacio hasta que lo elimine allí definitivamente.",
+        deleteOld: "Eliminar las versiones antiguas")
 
     static let japanese = Texts.RoomUse(
         title: "容量の内訳", see: "容量の内訳を見る",
@@ -78,5 +96,8 @@ extension Texts.RoomUse {
         hint: "古いバージョンは、ドキュメントのページで削除できます。",
         versions: { "バージョン \($0) 個" },
         old: { "古いもの \($0)" },
-        tooMany: "ドキュメントが多すぎるため、ここでは 1 件ずつ調べられません。フォルダーをサイズで並べ替えると、大きいものが見つかります。")
+        tooMany: "ドキュメントが多すぎるため、ここでは 1 件ずつ調べられません。フォルダーをサイズで並べ替えると、大きいものが見つかります。",
+        tooMuch: { "（\($0) 超過）" },
+        stays: "ごみ箱で完全に削除するまで、容量は空きません。",
+        deleteOld: "古いバージョンを削除")
 }

@@ -9,47 +9,58 @@ extension Texts {
         var link: String
         /// Below a list of the latest that isn't all.
         var more: Texts.Counting
+        /// The way to what was shared and has ended.
+        var earlier: String
     }
 }
 
 extension Texts.Shared {
     static let english = Texts.Shared(
         title: "What you share",
-        text: "Who has it, and which links open it. You change both on the page of each.",
+        text:
+            "Who has it, and which links open it. You can end it here; everything else is changed on the page of each.",
         none: "You share nothing with anybody.", link: "A link",
         more: {
             "These are the \($0) that you shared last. Those shared earlier are on the pages of their folders."
-        })
+        },
+        earlier: "What was shared earlier and has ended")
 
     static let german = Texts.Shared(
         title: "Was Sie teilen",
-        text: "Wer es hat und welche Links es öffnen. Beides ändern Sie auf der jeweiligen Seite.",
+        text:
+            "Wer es hat und welche Links es öffnen. Hier können Sie es beenden; alles andere ändern Sie auf der jeweiligen Seite.",
         none: "Sie teilen nichts mit anderen.", link: "Ein Link",
         more: {
             "Das sind die \($0), die Sie zuletzt geteilt haben. Was älter ist, steht auf den Seiten der Ordner."
-        })
+        },
+        earlier: "Was früher geteilt war")
 
     static let french = Texts.Shared(
         title: "Ce que vous partagez",
-        text: "Qui y a accès, et quels liens l’ouvrent. Vous modifiez les deux sur la page de chaque élément.",
+        text:
+            "Qui y a accès, et quels liens l’ouvrent. Vous pouvez y mettre fin ici ; le reste se modifie sur la page de chaque élément.",
         none: "Vous ne partagez rien.", link: "Un lien",
         more: {
             "Voici les \($0) éléments partagés en dernier. Les plus anciens sont sur les pages de leurs dossiers."
-        })
+        },
+        earlier: "Ce qui a été partagé auparavant")
 
     static let spanish = Texts.Shared(
         title: "Lo que comparte",
-        text: "Quién lo tiene y qué enlaces lo abren. Ambas cosas se cambian en la página de cada elemento.",
+        text:
+            "Quién lo tiene y qué enlaces lo abren. Aquí puede terminarlo; lo demás se cambia en la página de cada elemento.",
         none: "No comparte nada con nadie.", link: "Un enlace",
         more: {
             "Estos son los \($0) que compartió por último. Los anteriores están en las páginas de sus carpetas."
-        })
+        },
+        earlier: "Lo que se compartió antes")
 
     static let japanese = Texts.Shared(
         title: "共有しているもの",
-        text: "だれと共有しているか、どのリンクで開けるか。どちらも各ページで変更できます。",
+        text: "だれと共有しているか、どのリンクで開けるか。ここで終了できます。そのほかの変更は各ページで行います。",
         none: "何も共有していません。", link: "リンク",
         more: {
             "最後に共有した \($0) 件です。それより前のものはフォルダーのページにあります。"
-        })
+        },
+        earlier: "以前の共有の履歴")
 }

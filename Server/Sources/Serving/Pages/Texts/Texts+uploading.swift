@@ -14,6 +14,9 @@ extension Texts {
         /// Of files that were cancelled, and of those that the place refused or that didn't arrive.
         var stopped, refused: Amount
         var tooDeep: Counting
+        /// Of a new version: the name that its file had, and the sizes of one that is much smaller than the one before.
+        var sentAs: Naming
+        var smaller: @Sendable (_ size: String, _ before: String) -> Sentence
     }
 }
 
@@ -47,7 +50,9 @@ extension Texts.Uploading {
             "Nothing was uploaded: 1 was here already.", "Nothing was uploaded: {count} were here already."),
         stopped: Amount("1 was cancelled.", "{count} were cancelled."),
         refused: Amount("{count} of {all} could not be uploaded."),
-        tooDeep: { "It lies in too many folders: at most \($0) in each other are made." })
+        tooDeep: { "It lies in too many folders: at most \($0) in each other are made." },
+        sentAs: { "The file was called \($0)." },
+        smaller: { "It is much smaller than the version before: \(size: $0) in place of \(size: $1)." })
 
     static let german = Texts.Uploading(
         title: "Hochladen", chooseFolder: "Oder einen Ordner auswählen",
@@ -64,7 +69,9 @@ extension Texts.Uploading {
         stopped: Amount("1 wurde abgebrochen.", "{count} wurden abgebrochen."),
         refused: Amount(
             "{count} von {all} konnte nicht hochgeladen werden.", "{count} von {all} konnten nicht hochgeladen werden."),
-        tooDeep: { "Es liegt in zu vielen Ordnern: Höchstens \($0) ineinander werden angelegt." })
+        tooDeep: { "Es liegt in zu vielen Ordnern: Höchstens \($0) ineinander werden angelegt." },
+        sentAs: { "Die Datei hieß \($0)." },
+        smaller: { "Sie ist viel kleiner als die Version davor: \(size: $0) statt \(size: $1)." })
 
     static let french = Texts.Uploading(
         title: "Envois", chooseFolder: "Ou choisir un dossier",
@@ -81,7 +88,9 @@ extension Texts.Uploading {
             "Rien n’a été envoyé : 1 était déjà ici.", "Rien n’a été envoyé : {count} étaient déjà ici."),
         stopped: Amount("1 a été annulé.", "{count} ont été annulés."),
         refused: Amount("{count} sur {all} n’a pas pu être envoyé.", "{count} sur {all} n’ont pas pu être envoyés."),
-        tooDeep: { "Il se trouve dans trop de dossiers : \($0) au plus sont créés les uns dans les autres." })
+        tooDeep: { "Il se trouve dans trop de dossiers : \($0) au plus sont créés les uns dans les autres." },
+        sentAs: { "Le fichier s’appelait \($0)." },
+        smaller: { "Elle est bien plus petite que la précédente : \(size: $0) au lieu de \(size: $1)." })
 
     static let spanish = Texts.Uploading(
         title: "Subidas", chooseFolder: "O elegir una carpeta",
@@ -97,7 +106,9 @@ extension Texts.Uploading {
         onlyLeft: Amount("No se subió nada: 1 ya estaba aquí.", "No se subió nada: {count} ya estaban aquí."),
         stopped: Amount("1 se canceló.", "{count} se cancelaron."),
         refused: Amount("{count} de {all} no se pudo subir.", "{count} de {all} no se pudieron subir."),
-        tooDeep: { "Está en demasiadas carpetas: se crean como máximo \($0) una dentro de otra." })
+        tooDeep: { "Está en demasiadas carpetas: se crean como máximo \($0) una dentro de otra." },
+        sentAs: { "El archivo se llamaba \($0)." },
+        smaller: { "Es mucho más pequeña que la anterior: \(size: $0) en lugar de \(size: $1)." })
 
     static let japanese = Texts.Uploading(
         title: "アップロード", chooseFolder: "またはフォルダーを選択",
@@ -109,5 +120,7 @@ extension Texts.Uploading {
         saved: Amount("{all} 件中 {count} 件をアップロードしました。"), left: Amount("{count} 件はすでにここにありました。"),
         onlyLeft: Amount("何もアップロードしませんでした。{count} 件はすでにここにありました。"),
         stopped: Amount("{count} 件を取り消しました。"), refused: Amount("{all} 件中 {count} 件をアップロードできませんでした。"),
-        tooDeep: { "フォルダーの階層が深すぎます。作成できるのは \($0) 階層までです。" })
+        tooDeep: { "フォルダーの階層が深すぎます。作成できるのは \($0) 階層までです。" },
+        sentAs: { "アップロードしたファイルの名前は \($0) でした。" },
+        smaller: { "前のバージョンよりかなり小さくなっています（\(size: $1) から \(size: $0)）。" })
 }

@@ -7,19 +7,20 @@ import OAuthServer
 /// folder and all in it, or of what somebody did.
 struct ActivityPage: Page {
     var events: [AuditEntry]
-    /// The document or folder that it is about, and its name.
-    var document: String?
-    /// The identifier of whoever did it; `nil` for everybody. The name is told where they did something of it.
-    var by: String?
+    /// The part that was asked for.
+    var query = ActivityQuery()
+    /// The name of whoever did it, where they did something of it, and of the document or folder that it is about.
     var byName: String?
     var name: String?
     /// It, where it is still there.
     var found: FoundNode?
-    /// What is still there of what the events tell of.
+    /// What is still there of what the events tell of, and what is in the trash.
     var places: [String: FoundNode] = [:]
+    var trashed: [String: TrashRecord] = [:]
+    /// Others share something with the person, to whose log belongs what the person does there.
+    var hasOthers = false
     /// The identifier of the event that the next page comes after.
     var next: String?
-    var isStart = true
 
     var template: PageTemplate { .activity }
     var width: PageWidth { .wide }
@@ -32,13 +33,20 @@ struct ActivityPage: Page {
         var model: [String: Any] = [
             "home": PagePath.home, "crumbs": [[String: Any]](), "events": events.map { row($0, wording) },
             "hasEvents": !events.isEmpty,
-            "nothing": next == nil ? texts.operating.noEvents : texts.search.further,
+            "nothing": next == nil ? texts.operating.noEvents : texts.search.further, "here": PagePath.activity,
+            "kinds": ActivityKinds.allCases.map { kinds in
+                ["value": kinds.rawValue, "text": kinds.text(texts.activity), "isChosen": kinds == query.kinds]
+                    as [String: Any]
+            },
+            "sinces": AuditFilter.Since.allCases.map { $0.model(texts.operating, isChosen: $0 == query.since) },
         ]
-        if document != nil || by != nil { model["narrowed"] = ["all": PagePath.activity] }
-        if document != nil, let name { model["about"] = about(name) }
+        if query.isNarrowed { model["narrowed"] = ["all": PagePath.activity] } else { model["hasOthers"] = hasOthers }
+        if let document = query.document { model["document"] = document }
+        if let by = query.by { model["doneBy"] = by }
+        if query.document != nil, let name { model["about"] = about(name) }
         if let byName { model["doer"] = texts.activity.doneBy(byName) }
-        if let next { model["next"] = PagePath.activity(of: document, by: by, before: next) }
-        if !isStart { model["start"] = PagePath.activity(of: document, by: by) }
+        if let next { model["next"] = query.address(before: next) }
+        if query.before != nil { model["start"] = query.address() }
         return model
     }
 
@@ -54,10 +62,19 @@ struct ActivityPage: Page {
     private func row(_ event: AuditEntry, _ wording: Wording) -> [String: Any] {
         var event = event
         if event.actor != .oneself || event.document != nil { event.address = nil }
-        var row = event.row(wording) { $0 == document ? nil : PagePath.activity(of: $0) }
+        var row = event.row(wording) { $0 == query.document ? nil : PagePath.activity(of: $0) }
         row["whose"] = nil
-        if by == nil, let doer = event.doer { row["by"] = PagePath.activity(of: document, by: doer.rawValue) }
-        guard row["name"] != nil, let place = event.document.flatMap({ places[$0] }) else { return row }
+        if query.by == nil, let doer = event.doer {
+            var own = query
+            (own.by, own.before) = (doer.rawValue, nil)
+            row["by"] = own.address()
+        }
+        guard row["name"] != nil else { return row }
+        // What was deleted with a folder comes back with it.
+        if let record = event.document.flatMap({ trashed[$0] }) {
+            row["trash"] = PagePath.trash(finding: record.name)
+        }
+        guard let place = event.document.flatMap({ places[$0] }) else { return row }
         row["address"] = place.node.address
         let folders = place.path.dropFirst().map { ["name": $0.name] }
         if !folders.isEmpty { row["folders"] = ["path": folders] }

@@ -47,7 +47,7 @@ extension AskPage.Question {
         case .discard: texts.trash.discard
         case .emptyTrash: texts.trash.empty
         case .leave: texts.asking.leaveButton
-        case .endLink: texts.sharing.stop
+        case .endLink: texts.links.end
         case .signOutEverywhere, .signOut: texts.account.everywhereButton
         case .disable: texts.operating.person.disable
         case .makeOperator: texts.operating.person.make

@@ -35,6 +35,8 @@ struct AskPage: Page {
     var action: String
     var cancel: String
     var fields: [Field] = []
+    /// What goes to the trash counts there for a bound on the room of whoever asks.
+    var staysInRoom = false
 
     var template: PageTemplate { .delete }
     var width: PageWidth { .card }
@@ -43,8 +45,10 @@ struct AskPage: Page {
 
     func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
         let texts = wording.texts
+        var text = question.text(wording)
+        if staysInRoom { text = text.followed(by: texts.notices.space + texts.roomUse.stays) }
         return [
-            "heading": question.heading(texts), "text": question.text(wording), "button": question.button(texts),
+            "heading": question.heading(texts), "text": text, "button": question.button(texts),
             "action": action, "cancel": cancel, "fields": fields.map { ["field": $0.name, "value": $0.value] },
             "isGiving": question.isGiving,
         ]

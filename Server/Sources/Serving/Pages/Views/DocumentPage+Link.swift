@@ -36,15 +36,22 @@ extension [DocumentPage.Link] {
     /// - Parameter isReadOnly: nobody may change what they lead to, so that there is no link to edit.
     func model(_ wording: Wording, _ message: PageMessage, isReadOnly: Bool) -> [String: Any] {
         let texts = wording.texts
+        let made = message.madeLink.flatMap { id in first { $0.id == id && !$0.hasEnded } }
         var model: [String: Any] = [
-            "links": map { $0.row(wording, message: message) }, "hasLinks": !isEmpty,
+            "links": map { link in
+                // The address of the one that was just made stands above, with a button to copy it.
+                link.row(wording, message: message).merging(["isTold": link.id == made?.id]) { $1 }
+            }, "hasLinks": !isEmpty,
+            "hasAddresses": contains { !$0.hasEnded && $0.id != made?.id },
             "passwordRule": texts.links.passwordRule(Password.minimumLength), "today": Day(of: wording.now).description,
         ]
         let kinds = newKinds(texts, message, isReadOnly: isReadOnly)
-        if !kinds.isEmpty { model["newLink"] = ["kinds": kinds] }
-        if case .shared(let id) = message.notice, let made = first(where: { $0.id == id && !$0.hasEnded }) {
-            model["made"] = ["address": made.address]
+        if !kinds.isEmpty {
+            let isOther = kinds.count == 1 && contains { !$0.hasEnded }
+            let hint = contains { $0.mayEdit && !$0.hasEnded } ? texts.links.editIsThere : texts.links.viewIsThere
+            model["newLink"] = isOther ? ["kinds": kinds, "hint": hint] : ["kinds": kinds]
         }
+        if let made { model["made"] = ["address": made.address] }
         return model
     }
 

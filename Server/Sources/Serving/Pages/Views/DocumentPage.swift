@@ -60,6 +60,8 @@ struct DocumentPage: Page {
     var preview: Preview?
     /// An operator looks at it, of a place to which Office could lead if it had a provider id.
     var lacksProvider = false
+    /// An operator looks, who could have texts and PDFs shown.
+    var isForOperator = false
     /// There is a page of what happened to it.
     var hasActivity = false
     var message = PageMessage()
@@ -113,9 +115,10 @@ struct DocumentPage: Page {
         if message.isAboutRoom, access.sharedBy == nil { model["aboutRoom"] = PagePath.room }
         if let preview {
             model["preview"] = preview.model(of: name, wording)
-        } else if office == nil {
+        } else if office == nil, versions.first?.size != 0 {
             let kind = PreviewKind(fileName: name), couldBeShown = kind == .text || kind == .pdf
             model["notShown"] = couldBeShown ? texts.previewing.notHere : texts.previewing.notShown
+            if couldBeShown, isForOperator { model["noContentAddress"] = texts.previewing.noAddress }
         }
         if versions.count > 1, !versions.dropFirst().contains(where: \.isShown) {
             model["oldNotShown"] = texts.previewing.oldNotShown

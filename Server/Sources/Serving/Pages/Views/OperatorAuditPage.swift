@@ -24,14 +24,13 @@ struct OperatorAuditPage: OperatorPage {
         let texts = wording.texts.operating
         var model: [String: Any] = [
             "events": events.map { row($0, wording) }, "hasNone": events.isEmpty && !isUnknown,
+            "nothing": next == nil ? texts.noEvents : wording.texts.search.further,
             "hasEvents": !events.isEmpty, "here": PagePath.operatorLog,
             "kinds": kinds(wording),
-            "sinces": AuditFilter.Since.allCases.map { since in
-                ["value": since.rawValue, "text": label(since, texts), "isChosen": since == filter.since]
-                    as [String: Any]
-            },
+            "sinces": AuditFilter.Since.allCases.map { $0.model(texts, isChosen: $0 == filter.since) },
         ]
         if !filter.user.isEmpty { model["typed"] = filter.user }
+        if !filter.doer.isEmpty { model["typedDoer"] = filter.doer }
         if let until = filter.until { model["until"] = until.description }
         if let next { model["next"] = filter.address(before: next) }
         if filter.before != nil { model["start"] = filter.address() }
@@ -51,16 +50,13 @@ struct OperatorAuditPage: OperatorPage {
             .map { ["value": $0.value, "text": $0.text, "isChosen": $0.value == filter.kind] }
     }
 
-    private func label(_ since: AuditFilter.Since, _ texts: Texts.Operating) -> String {
-        switch since {
-        case .day: texts.figures.day
-        case .week: texts.figures.week
-        case .month: texts.month
-        }
-    }
-
     private func row(_ event: AuditEntry, _ wording: Wording) -> [String: Any] {
         var row = event.row(wording, only: only)
+        if filter.doer.isEmpty, let name = event.doerName {
+            var own = filter
+            (own.doer, own.before) = (name, nil)
+            row["by"] = own.address()
+        }
         if let owner = event.document.flatMap({ owners[$0] }), owner != event.userName {
             row["nowOf"] = wording.texts.operating.audit.nowOf(owner)
         }
@@ -73,5 +69,16 @@ struct OperatorAuditPage: OperatorPage {
         var filter = AuditFilter()
         filter.document = document
         return filter.address()
+    }
+}
+
+extension AuditEntry {
+    /// The sign-in name of the person who did it; `nil` for somebody who can't be asked for.
+    fileprivate var doerName: String? {
+        switch actor {
+        case .oneself: userName
+        case .person(let name), .operator(let name): name
+        case .visitor, .commandLine: nil
+        }
     }
 }

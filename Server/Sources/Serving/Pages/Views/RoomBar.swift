@@ -33,6 +33,7 @@ extension Wording {
     /// How much is taken, and of how much where there is a bound.
     func room(_ room: Room) -> String {
         guard let limit = room.limit else { return texts.room.used(size(room.used)) }
-        return texts.room.of(size(room.used), size(limit))
+        let text = texts.room.of(size(room.used), size(limit))
+        return room.used > limit ? text + texts.roomUse.tooMuch(size(room.used - limit)) : text
     }
 }

@@ -6,6 +6,7 @@ struct RoomPage: Page {
     var room: Room
     /// `nil` where there are more documents than are looked through.
     var use: RoomUse?
+    var message = PageMessage()
 
     var template: PageTemplate { .room }
     var width: PageWidth { .wide }
@@ -17,7 +18,7 @@ struct RoomPage: Page {
         var model: [String: Any] = [
             "home": PagePath.home, "crumbs": [[String: Any]](), "trash": PagePath.trash,
             "room": RoomBar(room: room, leadsOn: false, isTrashEmpty: use?.trash == 0).model(wording),
-        ]
+        ].merging(message.model(wording)) { _, new in new }
         guard let use else { return model }
         model["split"] = texts.parts(
             wording.size(use.documents), wording.size(use.formerVersions), wording.size(use.trash))
@@ -27,19 +28,22 @@ struct RoomPage: Page {
     }
 
     private func row(_ weighed: WeighedFile, _ wording: Wording) -> [String: Any] {
-        let name = weighed.file.name
+        let name = weighed.file.name, id = weighed.file.id.rawValue
+        let place = weighed.path.isEmpty ? [wording.texts.common.documents] : weighed.path
         var row: [String: Any] = [
             "name": name, "kind": DocumentKind(fileName: name).model(wording.texts),
-            "address": weighed.versions > 1
-                ? PagePath.versions(of: weighed.file.id.rawValue) : PagePath.document(weighed.file.id.rawValue),
+            "address": weighed.versions > 1 ? PagePath.versions(of: id) : PagePath.document(id),
             "size": wording.size(weighed.bytes),
             "versions": wording.texts.roomUse.versions(weighed.versions),
-            "place": weighed.path.map { ["name": $0] }, "hasPlace": !weighed.path.isEmpty,
+            "place": place.map { ["name": $0] }, "remove": Self.returning(PagePath.document(id, .delete)),
         ]
         if weighed.versions > 1 {
+            row["removeOld"] = Self.returning(PagePath.document(id, .deleteOld))
             row["old"] = wording.texts.roomUse.old(wording.size(weighed.bytes - weighed.file.size))
         }
         row["broken"] = BrokenName(name)?.model
         return row
     }
+
+    private static func returning(_ address: String) -> String { address + "?" + PageOrigin.room.query }
 }

@@ -2,10 +2,13 @@ import Basics
 import Documents
 import Foundation
 
-/// All that a person shares, with accounts and by links. It is changed on the page of each.
+/// All that a person shares, with accounts and by links. It is ended here, and otherwise changed on the page of each.
 struct SharedPage: Page {
     var listing: SharedListing
     var now: Date
+    /// There is a page of what was shared and has ended.
+    var hasActivity = false
+    var message = PageMessage()
 
     var template: PageTemplate { .shared }
     var width: PageWidth { .wide }
@@ -18,7 +21,8 @@ struct SharedPage: Page {
             "hasEntries": !listing.entries.isEmpty,
         ]
         if !listing.isComplete { model["more"] = wording.texts.shared.more(listing.entries.count) }
-        return model
+        if hasActivity { model["earlier"] = ActivityQuery(kinds: .sharing).address() }
+        return model.merging(message.model(wording)) { _, new in new }
     }
 
     private func row(_ entry: SharedEntry, _ wording: Wording) -> [String: Any] {
@@ -30,10 +34,19 @@ struct SharedPage: Page {
             "kind": (node.id.isFile ? DocumentKind(fileName: name) : DocumentKind.folder).model(texts),
             "people": entry.permissions.map { SharedPerson($0, now: now).row(wording, isReadOnly: true) },
             "links": entry.links.map { link in
-                wording.terms(
+                let terms = wording.terms(
                     mayEdit: link.type == .readWrite, expires: link.expires, hasPassword: link.password != nil)
+                let id = PagePath.segment(link.id.rawValue)
+                return terms.merging(["query": "?\(FormField.id)=\(id)&\(PageOrigin.shared.query)"]) { $1 }
             },
         ]
+        // Those to the top are withdrawn by command.
+        if !node.isTop {
+            row["ending"] = [
+                "forbid": node.id.page(.forbid, .forbid), "unshare": node.id.page(.unshare, .unshare),
+                "from": PageOrigin.shared.rawValue,
+            ]
+        }
         row["broken"] = BrokenName(name)?.model
         return row
     }

@@ -29,7 +29,8 @@ struct NoticeCookie {
     static func text(_ notice: Notice) -> String {
         switch notice {
         case .uploaded(let name): coded("uploaded", name)
-        case .uploadedVersion(let name, let number): "version-\(number)." + coded(name)
+        case .uploadedVersion(let name, let number, nil): "version-\(number)." + coded(name)
+        case .uploadedVersion(let name, let number, let oddity?): "odd-version-\(number)." + text(oddity, of: name)
         case .uploadedMany(let count, let versions, let left): "uploaded-many.\(count)-\(versions)-\(left)"
         case .unchanged(let name): coded("unchanged", name)
         case .skipped(let name): coded("skipped", name)
@@ -67,10 +68,10 @@ struct NoticeCookie {
         case .mayOnlyView(let name): coded("may-only-view", name)
         case .endChanged(let name): coded("end-changed", name)
         case .endRemoved(let name): coded("end-removed", name)
-        case .permissionEndedNotLink(let name, let person):
-            coded("permission-ended-link", name, and: person)
-        case .permissionEnded(let name, let person):
-            coded("permission-ended", name, and: person)
+        case .permissionEndedNotLink(let name, let person, let undo):
+            "permission-ended-link." + text(permissionTo: name, endedFor: person, undo)
+        case .permissionEnded(let name, let person, let undo):
+            "permission-ended." + text(permissionTo: name, endedFor: person, undo)
         case .handedOver(let name): coded("handed-over", name)
         case .left(let name): coded("left", name)
         case .kept(let name): coded("kept", name)
@@ -103,6 +104,9 @@ struct NoticeCookie {
         case _ where code.hasPrefix("version-named-"):
             guard let number = Int(code.dropFirst("version-named-".count)), let name else { return nil }
             return .versionNamed(number, name)
+        case _ where code.hasPrefix("odd-version-"):
+            guard let number = Int(code.dropFirst("odd-version-".count)) else { return nil }
+            return rest.flatMap { oddVersion(number, $0) }
         case _ where code.hasPrefix("version-"):
             guard let number = Int(code.dropFirst("version-".count)), let name else { return nil }
             return .uploadedVersion(name, number)
@@ -128,11 +132,11 @@ struct NoticeCookie {
         case "unshared": return .unshared
         case "end-changed": return name.map(Notice.endChanged)
         case "end-removed": return name.map(Notice.endRemoved)
-        case "permission-ended-link": return rest.flatMap(twoNames).map(Notice.permissionEndedNotLink)
+        case "permission-ended-link": return rest.flatMap(permission).map(Notice.permissionEndedNotLink)
         case "may-edit": return name.map(Notice.mayEdit)
         case "may-view": return name.map(Notice.mayView)
         case "may-only-view": return name.map(Notice.mayOnlyView)
-        case "permission-ended": return rest.flatMap(twoNames).map(Notice.permissionEnded)
+        case "permission-ended": return rest.flatMap(permission).map(Notice.permissionEnded)
         case "handed-over": return name.map(Notice.handedOver)
         case "left": return name.map(Notice.left)
         case "kept": return name.map(Notice.kept)
@@ -158,17 +162,6 @@ struct NoticeCookie {
             let node = try? NodeID(inForm: parts[2])
         else { return nil }
         return .broughtBack(String(decoding: name, as: UTF8.self), node, in: folder)
-    }
-
-    /// Two names, which share the room of one.
-    private static func coded(_ code: String, _ first: String, and second: String) -> String {
-        coded(code, first, atMost: maximumName / 2) + "." + coded(second, atMost: maximumName / 2)
-    }
-
-    private static func twoNames(_ text: String) -> (String, String)? {
-        let names = text.split(separator: ".", omittingEmptySubsequences: false).map { Data(base64Encoded: String($0)) }
-        guard names.count == 2, let name = names[0], let person = names[1] else { return nil }
-        return (String(decoding: name, as: UTF8.self), String(decoding: person, as: UTF8.self))
     }
 
     static func coded(_ code: String, _ name: String, atMost maximumName: Int = Self.maximumName) -> String {

@@ -11,6 +11,26 @@ extension LibraryContract {
         try await theTrashOfOthersIsNotFound()
         try await theTrashIsSearchedInParts()
         try await whatIsOrWasInAFolderIsToldApart()
+        try await whatSomethingWasDeletedWithIsTold()
+    }
+
+    /// Also of what went with a folder; not of what is there, or in the trash of others.
+    private func whatSomethingWasDeletedWithIsTold() async throws {
+        let mia = try await makeFixture(), ben = try await makeFixture(), now = mia.now
+        let plans = try await mia.makeFolder("Plans"), inside = try await mia.makeFile("In.docx", in: plans)
+        let alone = try await mia.makeFile("Alone.docx"), kept = try await mia.makeFile("Kept.docx")
+        try await library.deleteTree(plans, for: mia.caller, now: now)
+        try await library.deleteFile(alone.id, for: mia.caller, now: now)
+        let ids = Set([plans.rawValue, inside.id.rawValue, alone.id.rawValue, kept.id.rawValue, "unknown"])
+        let told = try await library.trashed(among: ids, for: mia.caller, now: now)
+        #expect(
+            told.mapValues(\.name)
+                == [plans.rawValue: "Plans", inside.id.rawValue: "Plans", alone.id.rawValue: "Alone.docx"])
+        #expect(try await library.trashed(among: ids, for: ben.caller, now: now).isEmpty)
+        try await library.discard(nil, for: mia.caller, now: now)
+        #expect(try await library.trashed(among: ids, for: mia.caller, now: now).isEmpty)
+        let link = try await library.share(.file(kept.id), as: .readOnly, for: mia.caller, now: now)
+        await refuses(.forbidden) { try await library.trashed(among: ids, for: link.visitor, now: now) }
     }
 
     private func found(
@@ -43,14 +63,15 @@ extension LibraryContract {
     private func whatWentWithAFolderIsFoundInIt() async throws {
         let mia = try await makeFixture(), now = mia.now
         let plans = try await mia.makeFolder("Plans"), inner = try await mia.makeFolder("Inner", in: plans)
-        _ = try await mia.makeFile("Budget One.docx", in: inner)
+        let one = try await mia.makeFile("Budget One.docx", in: inner)
         _ = try await mia.makeFile("Budget Two.docx", in: plans)
         let before = try await mia.makeFile("Budget Before.docx", in: plans)
         try await library.deleteFile(before.id, for: mia.caller, now: now)
         try await library.deleteTree(plans, for: mia.caller, now: now)
         let entries = try await found("budget", in: mia).entries
         let folder = try #require(entries.first { $0.record.resource == .container(plans) })
-        #expect(entries.count == 2 && folder.found.sorted() == ["Budget One.docx", "Budget Two.docx"])
+        #expect(entries.count == 2 && folder.found.map(\.name).sorted() == ["Budget One.docx", "Budget Two.docx"])
+        #expect(folder.found.map(\.id).contains(.file(one.id)))
         #expect(folder.record.count == 4 && folder.path == [])
         let alone = try #require(entries.first { $0.record.resource == .file(before.id) })
         #expect(alone.found.isEmpty && alone.path == nil)

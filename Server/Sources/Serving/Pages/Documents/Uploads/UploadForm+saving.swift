@@ -70,10 +70,10 @@ extension DocumentServices {
             var form = try await UploadForm(request, context, of: visit, services: self, maximumFiles: 1)
             guard let name = try await form.nextName() else { return .refused(.noFile) }
             try file.permitsVersion(sentAs: name)
-            return .saved(
-                try await form.saveOnlyFile { content in
-                    try await library.upload(content, to: file.id, sentAs: name, for: caller, now: pages.now())
-                })
+            let upload = try await form.saveOnlyFile { content in
+                try await library.upload(content, to: file.id, sentAs: name, for: caller, now: pages.now())
+            }
+            return .saved(upload, sentAs: name)
         } catch let error as DocumentsError {
             guard let problem = LibraryAnswer(to: error, about: file.name).problem else { throw error }
             return .refused(problem)
@@ -83,18 +83,24 @@ extension DocumentServices {
 
 /// The outcome of a form with a document's next version.
 enum Replacement: Sendable {
-    case saved(Upload)
+    /// With the name that the file had.
+    case saved(Upload, sentAs: String)
     case refused(FormProblem)
 }
 
 extension Notice {
-    /// A first version is announced as a file, a later one as a version.
-    init(_ upload: Upload) {
+    /// A first version is announced as a file, a later one as a version, with whatever may mean that it is the wrong file.
+    ///
+    /// - Parameter sent: the name that the file had; `nil` for that of the document.
+    init(_ upload: Upload, sentAs sent: String? = nil) {
         let name = upload.file.name
         self =
             switch upload.effect {
             case .created: .uploaded(name)
-            case .version: .uploadedVersion(name, Int(clamping: upload.file.version.rawValue))
+            case .version:
+                .uploadedVersion(
+                    name, Int(clamping: upload.file.version.rawValue),
+                    VersionOddity(sentAs: sent, of: name, size: upload.file.size, before: upload.formerSize))
             case .unchanged: .unchanged(name)
             case .skipped: .skipped(name)
             }

@@ -38,7 +38,7 @@ extension UploadForm.Outcome {
     /// Tells the script what became of its files: of the problem, if there is one, with the status of the page for it.
     func report(_ wording: Wording, _ context: HostContext) -> Response {
         guard let problem else {
-            let sentence = notice?.sentence(wording.texts) ?? Sentence(stringLiteral: "")
+            let sentence = notice?.sentence(wording) ?? Sentence(stringLiteral: "")
             let isLeft = saved.allSatisfy { !$0.isSaved }
             return .json(UploadReport(sentence: sentence, node: node, isLeft: isLeft))
         }

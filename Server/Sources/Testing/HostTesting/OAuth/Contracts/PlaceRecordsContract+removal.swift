@@ -60,6 +60,7 @@ extension PlaceRecordsContract {
         let ended = try await records.events(
             AuditQuery(user: mia.account.id, kind: DocumentEvent.Kind.forbade.rawValue))
         #expect(ended.map(\.document) == [plan.id.rawValue] && ended.first?.other == ben.account.id)
+        #expect(ended.first?.detail == "editor \(ben.account.id.rawValue)")
         let lost = try await records.events(AuditQuery(user: mia.account.id, kind: DocumentEvent.Kind.lost.rawValue))
         #expect(lost.map(\.name) == ["Own.docx"] && lost.first?.other == ben.account.id)
         #expect(lost.first?.otherName == ben.account.name.rawValue && lost.first?.isOtherRemoved == true)

@@ -1,0 +1,33 @@
+import Documents
+
+/// The kinds of events among which a person chooses in their own log: values of ``FormField/kind`` there.
+enum ActivityKinds: String, CaseIterable, Sendable {
+    case changes, deleting, sharing, account
+
+    /// Whether a kind of event, as it is stored, is one of these.
+    func contains(_ stored: String) -> Bool { Self(stored: stored) == self }
+
+    private init(stored: String) {
+        guard let kind = DocumentEvent.Kind(rawValue: stored) else {
+            self = .account
+            return
+        }
+        self =
+            switch kind {
+            case .created, .saved, .restored, .folderCreated, .renamed, .moved, .versionNamed, .lockReleased: .changes
+            case .versionDeleted, .deleted, .treeDeleted, .broughtBack, .discarded, .trashEmptied: .deleting
+            case .shared, .shareChanged, .unshared, .permitted, .forbade, .received, .lost, .handedOver, .takenOver:
+                .sharing
+            case .quotaChanged: .account
+            }
+    }
+
+    func text(_ texts: Texts.Activity) -> String {
+        switch self {
+        case .changes: texts.changes
+        case .deleting: texts.deleting
+        case .sharing: texts.sharing
+        case .account: texts.account
+        }
+    }
+}
