@@ -54,6 +54,42 @@ import Testing
         }
     }
 
+    @Test func `a folder in the trash is looked into, and what went with it comes back alone`() async throws {
+        try await TemporaryPlace.use(users: ["mia", "ben"]) { place in
+            try await place.document("Plan.docx", "plan", into: "Plans/2026")
+            try await place.document("Rest.docx", "rest", into: "Plans/2026")
+            await place.run("document", "delete", "Plans", "--user", "mia")
+            func list(_ folder: String) async throws -> [[String: Any]] {
+                try await place.rows("trash", "list", "--user", "mia", "--in", folder)
+            }
+            #expect(try await list("Plans").map { $0["path"] as? String } == ["Plans/2026"])
+            let inside = try await list("plans/2026")
+            #expect(inside.map { $0["path"] as? String } == ["Plans/2026/Plan.docx", "Plans/2026/Rest.docx"])
+            let text = await place.run("trash", "list", "--user", "mia", "--in", "Plans").output
+            #expect(text.contains("Plans/2026/"), "\(text)")
+            let back = await place.run("trash", "restore", "Plans/2026/plan.DOCX", "--user", "mia")
+            #expect(back.output == "Plan.docx is back\n", "\(back)")
+            let id = try #require(inside.last?["id"] as? String)
+            let byID = await place.run("trash", "restore", id, "--user", "mia")
+            #expect(byID.output == "Rest.docx is back\n", "\(byID)")
+            let nothing = await place.run("trash", "list", "--user", "mia", "--in", "Plans/2026")
+            #expect(nothing.output == "nothing went to the trash with it\n", "\(nothing)")
+            #expect(try await place.rows("trash", "list").map { $0["entries"] as? Int } == [2])
+            for wrong in ["Plans/2026/Plan.docx", "Plans/2027", "2026/Rest.docx", id, "Plans/2026/"] {
+                let run = await place.run("trash", "restore", wrong, "--user", "mia")
+                #expect(run.fails(saying: "there is no \(wrong)") == (wrong != "Plans/2026/"), "\(run)")
+            }
+            let whose = await place.run("trash", "list", "--in", "Plans")
+            #expect(whose.fails(saying: "Add --user NAME"), "\(whose)")
+            let other = await place.run("trash", "list", "--in", "Plans", "--user", "ben")
+            #expect(other.fails(saying: "there is no Plans in the trash of ben"), "\(other)")
+            try await place.document("Alone.docx", "alone")
+            await place.run("document", "delete", "Alone.docx", "--user", "mia")
+            let file = await place.run("trash", "list", "--in", "Alone.docx", "--user", "mia")
+            #expect(file.fails(saying: "Alone.docx is no folder"), "\(file)")
+        }
+    }
+
     @Test func `what is deleted is in the trash, all of it or nothing`() async throws {
         try await TemporaryPlace.use { place in
             for name in ["A.docx", "B.docx"] { try await place.document(name, name, into: "Plans") }

@@ -1,5 +1,6 @@
 """A web view without script: reads forms out of HTML, fills them in, follows redirects up to the stop address."""
 
+import html
 import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -223,3 +224,9 @@ class WebView:
             if response.status_code in (301, 302, 303):
                 method, options = "GET", {}
         raise AssertionError(f"redirected without end at {url.partition('?')[0]}")
+
+
+def made_link(page):
+    """The address of the link that was just made, as the notice of it has it; `None` where none was."""
+    found = re.search(r'<input id="made"[^>]* value="([^"]+)"', page.response.text)
+    return html.unescape(found[1]) if found else None

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from office import LOCK
+from pages import made_link
 
 PASSWORDS = {name: f"a long password of {name}" for name in ("lena", "kurt")}
 NAME = "Offer.docx"
@@ -41,8 +42,7 @@ def make(emplace, folder, access="view", document=None, **terms):
         page = view.open(page.link(f"^{document}"))
     form = page.form(lambda form: form.action.endswith("/share"), "form to make a link")
     page = view.submit(page, form, {"access": access} | terms)
-    found = re.findall(r"<code[^>]*>([^<]+/s/[^<]+)</code>", page.response.text)
-    return page, found[-1] if found else None
+    return page, made_link(page)
 
 
 def day(offset):
@@ -176,7 +176,7 @@ def test_a_visitor_keeps_a_folder_and_finds_it_on_the_phone(emplace, people, fol
     assert "Kurt Test" in page.text and "by a link" in page.text
     # With the link goes what was kept of it, also what is open on the phone.
     question = owner.open(page.link("/unshare"))
-    form, button = question.button("stop sharing")
+    form, button = question.button("end the link")
     owner.submit(question, form, button=button)
     assert item.call("GET").status_code in (401, 404)
     assert folder not in people["kurt"].find("Shared with me").names()[0]

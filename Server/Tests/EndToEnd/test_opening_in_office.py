@@ -11,6 +11,7 @@ import pytest
 from documents import SAMPLES
 from emplace import Emplace
 from nodes import free_port
+from pages import made_link
 from test_browser import View, trusting
 
 pytestmark = pytest.mark.browser
@@ -60,8 +61,7 @@ def test_a_guest_gets_the_link_their_share_allows(registered, home):
     for access, mode in (("view", "ofv"), ("edit", "ofe")):
         form, button = document.button(r"/share$|create link")
         shown = view.submit(document, form, {"access": access}, button=button)
-        address = re.findall(r'<code class="copy small"[^>]*>([^<]+)</code>', shown.response.text)[-1]
-        links = office_links(registered.web_view().open(html.unescape(address)))
+        links = office_links(registered.web_view().open(made_link(shown)))
         assert len(links) == 1 and links[0].startswith(f"ms-excel:{mode}|u|")
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from documents import SAMPLES
 from office import LOCK
+from pages import made_link
 
 PASSWORDS = {name: f"a long password of {name}" for name in ("olga", "ed", "vic", "nora")}
 NAME = "Plan.docx"
@@ -454,7 +455,7 @@ def link(request, emplace, people, shared):
     page = view.open(f"{emplace.address}/folders/{top.id}")
     form = page.form(lambda form: form.action.endswith("/share"), "form to make a link")
     page = view.submit(page, form, {"access": request.param})
-    address = re.findall(r"<code[^>]*>([^<]+/s/[^<]+)</code>", page.response.text)[-1]
+    address = made_link(page)
     visitor = emplace.web_view()
     assert visitor.open(address).status == 200
     return request.param, address, visitor

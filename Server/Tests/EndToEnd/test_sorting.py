@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from pages import made_link
 
 NAMES = ["doc 10.docx", "doc 2.docx", "Äpfel.docx", "apfel.docx", "ñandú.docx", "nz.docx", "oso.docx", "Zebra.docx"]
 BY_NAME = ["apfel.docx", "Äpfel.docx", "doc 2.docx", "doc 10.docx", "nz.docx", "ñandú.docx", "oso.docx", "Zebra.docx"]
@@ -88,7 +89,7 @@ def test_a_visitor_sorts_too(emplace, view):
     made, page = view
     form = page.form(lambda form: form.action.endswith("/share"), "form to make a link")
     page = made.submit(page, form)
-    address = re.findall(r"<code[^>]*>([^<]+/s/[^<]+)</code>", page.response.text)[-1]
+    address = made_link(page)
     visitor = emplace.web_view()
     page = visitor.open(address)
     assert names(page) == ["Year 9", "Year 10", *BY_NAME]

@@ -140,6 +140,9 @@ package enum PagePath {
 
     static func trash(_ action: TrashAction) -> String { trash + "/" + action.rawValue }
 
+    /// A folder in the trash, with what went there with it.
+    static func trash(in folder: String) -> String { trash + "?\(FormField.folder)=" + segment(folder) }
+
     static func trash(after place: String) -> String { trash + "?after=" + segment(place) }
 
     /// What is in the trash under a name with some words, as they were typed.

@@ -48,6 +48,41 @@ import WOPIHost
         }
     }
 
+    @Test func `A folder in the trash is looked into, and a part of it restored`() async throws {
+        try await TestBrowser.run { browser, place in
+            let plans = try await place.folder("Plans <b>"), inner = try await place.folder("Inner", in: plans)
+            let file = try await place.put("Plan.docx", in: inner), rest = try await place.put("Rest.docx", in: plans)
+            let empty = try await place.folder("Empty")
+            for id in [plans, empty] {
+                try await place.library.deleteTree(id, for: place.caller, now: place.clock.now)
+            }
+            let path = "/trash?folder=\(plans.rawValue)", trash = try await browser.get("/trash").body
+            #expect(trash.contains("<a href=\"\(path)\"><bdi>Plans &lt;b&gt;</bdi></a>"))
+            #expect(!trash.contains("folder=\(empty.rawValue)"))
+            let page = try await browser.get(path).body, below = "/trash?folder=\(inner.rawValue)"
+            #expect(page.contains("<h1><bdi>Plans &lt;b&gt;</bdi></h1>") && page.contains("href=\"\(below)\""))
+            #expect(page.contains("value=\"file-\(rest.rawValue)\"") && !page.contains(file.rawValue))
+            let deep = try await browser.get(below).body
+            #expect(deep.contains("<a href=\"\(path)\"><bdi>Plans &lt;b&gt;</bdi></a>") && deep.contains("Plan.docx"))
+            let answer = try await browser.post(
+                "/trash/restore", ["id": "file-\(file.rawValue)", "folder": inner.rawValue])
+            #expect(answer.location == below)
+            let after = try await browser.follow(answer).body
+            #expect(after.contains("<bdi>Plan.docx</bdi> is back.") && after.contains("Nothing is left in it."))
+            #expect(try await browser.get("/documents/\(file.rawValue)").status == 200)
+            #expect(try await browser.get("/documents/\(rest.rawValue)").status == 404)
+            let mallory = try await browser.signedIn(as: place.mallory)
+            #expect(try await mallory.get(path).location == "/trash")
+            let stolen = try await mallory.post(
+                "/trash/restore", ["id": "file-\(rest.rawValue)", "folder": plans.rawValue])
+            #expect(stolen.status == 404)
+            for wrong in ["/trash?folder=..", "/trash?folder=%00"] {
+                #expect(try await browser.get(wrong).status == 404, "\(wrong)")
+            }
+            #expect(try await browser.get("/trash?folder=unknown").location == "/trash")
+        }
+    }
+
     @Test func `What was deleted by mistake is brought back from the notice of it`() async throws {
         try await TestBrowser.run { browser, place in
             let plans = try await place.folder("Plans"), file = try await place.put("Plan.docx", in: plans)

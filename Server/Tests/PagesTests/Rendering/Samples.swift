@@ -21,7 +21,8 @@ enum Samples {
     }
 
     static func all(_ text: String = "Name") -> [any Page] {
-        signingIn(text) + documents(text) + telling(text) + operating(text)
+        signingIn(text) + documents(text) + trashFolder(text, isComplete: true) + trashFolder(text, isComplete: false)
+            + telling(text) + operating(text)
     }
 
     private static func signingIn(_ text: String) -> [any Page] {
@@ -161,7 +162,7 @@ enum Samples {
                     TrashPage.Entry(
                         id: text, name: text, isFolder: isFolder, deleted: now, deletedBy: text,
                         folder: isFolder ? text : nil, isHomeless: !isFolder, count: isFolder ? 2 : 0, size: 1,
-                        found: isFolder ? Array(repeating: text, count: 4) : [])
+                        found: isFolder ? Array(repeating: text, count: 4) : [], inside: isFolder ? text : nil)
                 },
                 days: 30, next: "/next", place: text,
                 room: RoomBar(room: Room(used: 95, quota: .standard, limit: 100)),
@@ -283,6 +284,19 @@ enum Samples {
                 apps: [OperatorAppsPage.App.Kind.withSecret, .withoutSecret, .onDevices].map {
                     .init(name: text, id: text, kind: $0, isFirstParty: true, addresses: [text], since: now)
                 }),
+        ]
+    }
+
+    private static func trashFolder(_ text: String, isComplete: Bool) -> [any Page] {
+        guard let record = trashed(text).values.first, let id = ContainerID(rawValue: "c1"),
+            let file = roomUse(text)?.largest.first?.file
+        else { return [] }
+        let folder = ContainerRecord(id: id, name: text, parent: nil, owner: record.owner, modified: now)
+        let nodes = isComplete ? [] : [Node.container(folder), .file(file)]
+        return [
+            TrashFolderPage(
+                folder: TrashedFolder(
+                    record: record, path: [folder, folder], nodes: nodes, isComplete: isComplete))
         ]
     }
 

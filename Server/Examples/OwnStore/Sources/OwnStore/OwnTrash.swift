@@ -79,6 +79,32 @@ extension OwnRows {
         tables.trash.records[id] = nil
     }
 
+    func trashedNode(_ id: NodeID) throws -> Node? {
+        guard let top = tables.trash.members[id], !id.isFile || top != id else { return nil }
+        return tables.nodes[id]
+    }
+
+    func trashedChildren(of folder: ContainerID, limit: Int) throws -> [Node] {
+        guard let top = tables.trash.members[.container(folder)] else { return [] }
+        let inside = tables.nodes.values.filter { $0.parent == folder && tables.trash.members[$0.id] == top }
+        return Array(inside.sorted { DocumentName.key($0.name) < DocumentName.key($1.name) }.prefix(limit))
+    }
+
+    func takeFromTrash(
+        _ id: NodeID, outOf top: ContainerID, to container: ContainerID, as name: DocumentName
+    ) throws {
+        let taken = try membersBelow(id)
+        for member in taken { tables.trash.members[member] = nil }
+        tables.nodes[id] = tables.nodes[id]?.moved(to: container).named(name)
+        tables.trash.records[.container(top)]?.count -= taken.count
+    }
+
+    /// Something in the trash, and all that went there below it.
+    private func membersBelow(_ id: NodeID) throws -> [NodeID] {
+        guard case .container(let folder) = id else { return [id] }
+        return try [id] + trashedChildren(of: folder, limit: .max).flatMap { try membersBelow($0.id) }
+    }
+
     func discard(_ selection: TrashSelection) throws -> Int {
         let chosen = tables.trash.records.values.filter { record in
             switch selection {

@@ -63,47 +63,15 @@ enum AuditSubject {
         at path: DocumentPath, of caller: Caller, in place: Place
     ) async throws -> Set<String> {
         let keys = path.names.map { DocumentName.key($0) }
-        var ids: Set<String> = [], folders: Set<NodeID> = []
-        try await forTrash(of: caller, in: place) { entry in
-            guard let folder = entry.path else { return }
-            let way = (folder + [entry.record.name]).map { DocumentName.key($0) }
-            if way == keys {
+        var ids: Set<String> = []
+        try await place.eachTrashed(of: caller.user) { entry in
+            if let folder = entry.path, (folder + [entry.record.name]).map({ DocumentName.key($0) }) == keys {
                 ids.insert(entry.record.resource.rawValue)
-            } else if keys.starts(with: way) {
-                folders.insert(entry.record.resource)
             }
+            return true
         }
-        guard ids.isEmpty, !folders.isEmpty, let name = path.names.last else { return ids }
-        return try await trashed(named: name, with: folders, of: caller, in: place)
-    }
-
-    /// The identifiers of whatever has a name and went to the trash with one of some folders. Which of the folders in
-    /// these it was in isn't known there.
-    private static func trashed(
-        named name: String, with folders: Set<NodeID>, of caller: Caller, in place: Place
-    ) async throws -> Set<String> {
-        guard let query = try? NameQuery(name) else { return [] }
-        let key = DocumentName.key(name)
-        var ids: Set<String> = [], after: SearchPlace?
-        repeat {
-            let finding = try await place.library.findInTrash(
-                query, after: after, limit: page, for: caller, now: Date())
-            let found = finding.entries.filter { folders.contains($0.record.resource) }.flatMap(\.found)
-            ids.formUnion(found.filter { DocumentName.key($0.name) == key }.map(\.id.rawValue))
-            after = finding.next
-        } while after != nil
-        return ids
-    }
-
-    private static func forTrash(
-        of caller: Caller, in place: Place, _ step: (TrashView) -> Void
-    ) async throws {
-        var after: TrashPlace?
-        repeat {
-            let trash = try await place.library.trash(for: caller, after: after, limit: page, now: Date())
-            trash.entries.forEach(step)
-            after = trash.next
-        } while after != nil
+        guard ids.isEmpty else { return ids }
+        return Set(try await place.trashedWithFolders(at: path.names, for: caller).map(\.id.rawValue))
     }
 
     /// The events of a query that are about it, the newest first.
@@ -154,7 +122,7 @@ enum AuditSubject {
         }
     }
 
-    /// Rows of the trash, and events, that are read at once.
+    /// Events that are read at once.
     private static let page = 1000
 
     /// As many events as it takes are looked through, in reads of a thousand.

@@ -27,14 +27,88 @@ extension Place {
             return byID == nil
         }
         if let byID { return byID }
-        guard let found = byName.first else {
-            throw Failure("there is no \(name.shown) in the trash of \(user); `emplace trash list` shows what is")
-        }
+        guard let found = byName.first else { throw Self.notInTrash(name, of: user) }
         guard byName.count == 1 else {
             throw Failure("there are \(byName.count) of that name; say which by its id, as in `emplace trash list`")
         }
         return found
     }
+
+    private static func notInTrash(_ name: String, of user: String) -> Failure {
+        Failure("there is no \(name.shown) in the trash of \(user); `emplace trash list` shows what is")
+    }
+
+    /// What went to somebody's trash with a folder, by the path that it had, or by its id.
+    ///
+    /// - Throws: ``Failure`` for none, and for several at that path.
+    func trashedWithFolder(_ name: String, of user: String, for caller: Caller) async throws -> NodeID {
+        let found = try await trashedWithFolders(at: name.split(separator: "/").map(String.init), for: caller)
+        if found.count > 1 {
+            throw Failure("there are \(found.count) at that path; say which by its id, as in `emplace trash list --in`")
+        }
+        if let node = found.first { return node.id }
+        guard let record = try await library.trashed(among: [name], for: caller, now: Date())[name],
+            record.resource.rawValue != name, let id = try await node(name, with: record, for: caller)
+        else { throw Self.notInTrash(name, of: user) }
+        return id
+    }
+
+    /// The folder in somebody's trash that a path or an id stands for.
+    func trashedFolder(_ name: String, of user: String, for caller: Caller) async throws -> ContainerID {
+        let id: NodeID
+        do {
+            id = try await trashed(name, of: user, for: caller).resource
+        } catch let failure as Failure {
+            guard let inside = try? await trashedWithFolder(name, of: user, for: caller) else { throw failure }
+            id = inside
+        }
+        guard case .container(let folder) = id else { throw Failure("\(name.shown) is no folder") }
+        return folder
+    }
+
+    /// All that went to somebody's trash with a folder and was at a path.
+    func trashedWithFolders(at path: [String], for caller: Caller) async throws -> [Node] {
+        let keys = path.map { DocumentName.key($0) }
+        var tops: [(folder: ContainerID, rest: ArraySlice<String>)] = []
+        try await eachTrashed(of: caller.user) { view in
+            let way = ((view.path ?? []) + [view.record.name]).map { DocumentName.key($0) }
+            if case .container(let folder) = view.record.resource, way.count < keys.count, keys.starts(with: way) {
+                tops.append((folder, keys.dropFirst(way.count)))
+            }
+            return true
+        }
+        var found: [Node] = []
+        for top in tops {
+            if let node = try await node(along: top.rest, below: top.folder, for: caller) { found.append(node) }
+        }
+        return found
+    }
+
+    private func node(
+        along keys: ArraySlice<String>, below folder: ContainerID, for caller: Caller
+    ) async throws -> Node? {
+        let inside = try await library.trashed(in: folder, limit: Self.mostInside, for: caller, now: Date())
+        guard let node = inside.nodes.first(where: { DocumentName.key($0.name) == keys.first }) else { return nil }
+        guard keys.count > 1 else { return node }
+        guard case .container(let next) = node.id else { return nil }
+        return try await self.node(along: keys.dropFirst(), below: next, for: caller)
+    }
+
+    /// The document or folder of an id that went to the trash with a folder.
+    private func node(_ id: String, with record: TrashRecord, for caller: Caller) async throws -> NodeID? {
+        guard case .container(let top) = record.resource else { return nil }
+        var folders = [top]
+        while let folder = folders.popLast() {
+            for node in try await library.trashed(in: folder, limit: Self.mostInside, for: caller, now: Date()).nodes {
+                if node.id.rawValue == id { return node.id }
+                if case .container(let next) = node.id { folders.append(next) }
+            }
+        }
+        return nil
+    }
+
+    /// The documents and folders that are looked through in one folder.
+    static let mostInside = 100_000
 
     /// The names from the top down to something.
     func path(to node: Node, for caller: Caller) async throws -> String {

@@ -10,7 +10,9 @@ struct TrashCommand: AsyncParsableCommand {
         commandName: "trash", abstract: "What people deleted, and how to bring it back.",
         discussion: """
               emplace trash list --user mia
+              emplace trash list --user mia --in Plans/2026
               emplace trash restore Plan.docx --user mia
+              emplace trash restore Plans/2026/Plan.docx --user mia
               emplace trash empty --user mia
 
             Whatever is deleted, on a phone or on the pages, stays in its owner's trash for thirty days (--deleted-age \
@@ -22,11 +24,17 @@ struct TrashCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Lists what can be brought back, the latest first.")
 
         @Option(help: "Only what this user deleted, or had deleted.") var user: String?
+        @Option(
+            name: .customLong("in"),
+            help: ArgumentHelp(
+                "What went to the trash of --user with this folder: its name, path or id.", valueName: "folder"))
+        var folder: String?
         @OptionGroup var report: ReportOptions
         @OptionGroup var data: DataOptions
 
         func run() async throws {
             let place = try await Place.existing(data)
+            if let folder { return try await show(folder, in: place) }
             let accounts =
                 if let user { [try await place.account(named: user)] } else { try await place.accounts.list() }
             var rows: [TrashRow] = []
@@ -37,6 +45,20 @@ struct TrashCommand: AsyncParsableCommand {
                 }
             }
             try report.print(rows) { Self.text(rows) }
+        }
+
+        private func show(_ name: String, in place: Place) async throws {
+            guard let user else { throw Failure("whose trash is \(name.shown) in? Add --user NAME") }
+            let caller = try await place.caller(named: user)
+            let id = try await place.trashedFolder(name, of: user, for: caller)
+            let folder = try await place.library.trashed(
+                in: id, limit: Place.mostInside, for: caller, now: Date())
+            let rows = folder.nodes.map { TrashedRow($0, in: folder) }
+            try report.print(rows) {
+                rows.isEmpty
+                    ? "nothing went to the trash with it"
+                    : TextTable(heads: ["DOCUMENT", "SAVED", "SIZE", "ID"], rows: rows.map(\.cells)).text
+            }
         }
 
         private static func text(_ rows: [TrashRow]) -> String {
@@ -53,7 +75,9 @@ struct TrashCommand: AsyncParsableCommand {
             abstract: "Brings something back, with its versions, links and permissions.",
             discussion: """
                 It goes to the folder it was in, or to the top when that is gone; under its name, or one like it when \
-                that is taken. Of several of one name the path or the id tells which (`emplace trash list`).
+                that is taken. Of several of one name the path or the id tells which (`emplace trash list`). The path \
+                of something that went to the trash with a folder brings back that alone, to where the folder was \
+                (`emplace trash list --in`).
                 """)
 
         @Argument(help: "The name, the path in the list, or the id.") var name: String
@@ -62,8 +86,15 @@ struct TrashCommand: AsyncParsableCommand {
 
         func run() async throws {
             let place = try await Place.existing(data), caller = try await place.caller(named: user), now = Date()
-            let record = try await place.trashed(name, of: user, for: caller)
-            let node = try await place.library.bringBack(record.resource, for: caller, now: now)
+            let node: Node
+            do {
+                let record = try await place.trashed(name, of: user, for: caller)
+                node = try await place.library.bringBack(record.resource, for: caller, now: now)
+            } catch let failure as Failure {
+                // Of something that went with a folder there is no record.
+                guard let id = try? await place.trashedWithFolder(name, of: user, for: caller) else { throw failure }
+                node = try await place.library.bringBack(outOfFolder: id, for: caller, now: now)
+            }
             let path = try await place.path(to: node, for: caller)
             print("\(path.shown) is back")
         }
@@ -139,5 +170,29 @@ struct TrashRow: Encodable {
     private enum CodingKeys: String, CodingKey {
         case id, user, path, deleted, entries, bytes
         case deletedBy = "deleted_by"
+    }
+}
+
+/// Something in a folder in the trash, as the command shows it.
+struct TrashedRow: Encodable {
+    let id: String
+    /// Where it was, from what was deleted on.
+    let path: String
+    /// When the newest version of a document was saved, and its bytes.
+    let saved: Date?
+    let bytes: Int64?
+
+    init(_ node: Node, in folder: TrashedFolder) {
+        id = node.id.rawValue
+        path = (folder.path.map(\.name) + [node.name]).joined(separator: "/")
+        if case .file(let file) = node {
+            (saved, bytes) = (file.modified, file.size)
+        } else {
+            (saved, bytes) = (nil, nil)
+        }
+    }
+
+    var cells: [String] {
+        [bytes == nil ? path + "/" : path, saved?.utcText ?? "", bytes.map { SizeText.rounded($0) } ?? "", id]
     }
 }

@@ -235,7 +235,7 @@ extension Looking {
     }
 
     /// The folder something came from, or the top when that is gone.
-    fileprivate func home(of record: TrashRecord) throws -> ContainerID {
+    func home(of record: TrashRecord) throws -> ContainerID {
         if let parent = try own(record.parent, of: record.owner) { return parent.id }
         let machine = Caller(user: record.owner, authority: .machine)
         guard case .node(.container(let root), _, _, _) = try rows.root(for: machine, at: now) else {

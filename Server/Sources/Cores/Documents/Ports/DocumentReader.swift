@@ -140,6 +140,14 @@ public protocol DocumentReader {
     /// or was discarded.
     func trashed(containing id: NodeID, of owner: UserID) throws -> TrashRecord?
 
+    /// A document or folder that is in the trash, also with a folder, whoever's it is; `nil` for everything else, and for a
+    /// document that was deleted by itself.
+    func trashedNode(_ id: NodeID) throws -> Node?
+
+    /// What went to the trash with a folder and is directly in it, in the order of the names' keys: at most `limit`. What
+    /// was deleted out of it before isn't among it; nothing is in any other folder.
+    func trashedChildren(of folder: ContainerID, limit: Int) throws -> [Node]
+
     /// A part of a person's trash, the latest first: at most `limit`, from what comes after `place` on.
     func trash(of owner: UserID, after place: TrashPlace?, limit: Int) throws -> [TrashRecord]
 

@@ -33,6 +33,12 @@ public protocol DocumentWriter: DocumentReader {
     /// Puts something in the trash into a folder, with all that went with it, and is no record of the trash any more.
     func takeFromTrash(_ id: NodeID, to container: ContainerID, as name: DocumentName) throws
 
+    /// Puts something that went to the trash with a folder into another folder, with all below it. The rest stays, and
+    /// its record counts it no more.
+    ///
+    /// - Parameter top: the folder that the record is of.
+    func takeFromTrash(_ id: NodeID, outOf top: ContainerID, to container: ContainerID, as name: DocumentName) throws
+
     /// Notes that records of the trash are given up: no read of the trash finds them any more.
     ///
     /// - Returns: how many there were.

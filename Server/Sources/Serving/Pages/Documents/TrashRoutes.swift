@@ -11,6 +11,8 @@ struct TrashRoutes {
 
     /// The entries of one page.
     static let length = 100
+    /// What is told of a folder in it.
+    private static let inside = 500
     /// Documents and folders that a form removes before it answers; what is left is the hourly sweep's.
     private static let steps = 5, step = 100
 
@@ -28,6 +30,7 @@ struct TrashRoutes {
         let person = try await DocumentPerson(request, context, services: services)
         // As a form sends it: a space is a plus sign.
         let fields = try FormBody(Array((request.uri.query ?? "").utf8))
+        if let folder = fields[FormField.folder] { return try await look(into: folder, for: person) }
         if let words = fields[FormField.words] { return try await find(words, fields, for: person) }
         let place = try request.timedPlace.map { TrashPlace(deleted: $0.time, id: $0.id) }
         let page = try await person.library.trash(
@@ -78,12 +81,32 @@ struct TrashRoutes {
         let form = try await person.form(request, context, maximumFields: 2 * NoticeCookie.maximumNodes)
         guard form[FormField.back] == nil else { return try await undo(form, for: person) }
         let id = try NodeID(inForm: form[FormField.id])
+        if let folder = form[FormField.folder] { return try await takeOut(id, of: folder, for: person) }
         // The part of the list that was shown.
         let place = form[FormField.after].flatMap { TimedPlace($0) }
         let node = try await person.library.bringBack(id, for: person.caller, now: person.now)
         return person.redirect(
             to: place.map { PagePath.trash(after: $0.text) } ?? PagePath.trash,
             node.parent.map { .broughtBack(node.name, node.id, in: $0) })
+    }
+
+    /// A folder in the trash; once it is nowhere any more, the whole trash.
+    private func look(into text: String, for person: DocumentPerson) async throws -> Response {
+        guard let folder = ContainerID(rawValue: text) else { throw DocumentsError.notFound }
+        do {
+            let inside = try await person.library.trashed(
+                in: folder, limit: Self.inside, for: person.caller, now: person.now)
+            return person.answer(TrashFolderPage(folder: inside, message: PageMessage(notice: person.notice)))
+        } catch DocumentsError.notFound {
+            return person.redirect(to: PagePath.trash)
+        }
+    }
+
+    /// Brings back something out of a folder, which stays.
+    private func takeOut(_ id: NodeID, of folder: String, for person: DocumentPerson) async throws -> Response {
+        let node = try await person.library.bringBack(outOfFolder: id, for: person.caller, now: person.now)
+        return person.redirect(
+            to: PagePath.trash(in: folder), node.parent.map { .broughtBack(node.name, node.id, in: $0) })
     }
 
     /// Brings back what was deleted a moment ago, and leads to the folder it was deleted in.
@@ -158,6 +181,7 @@ extension TrashPage.Entry {
             deleted: view.record.deleted,
             deletedBy: view.deletedBy, folder: view.path.flatMap { $0.isEmpty ? nil : $0.joined(separator: " / ") },
             isHomeless: view.path == nil,
-            count: view.record.count - 1, size: view.record.bytes, found: view.found.map(\.name))
+            count: view.record.count - 1, size: view.record.bytes, found: view.found.map(\.name),
+            inside: view.record.resource.isFile || view.record.count < 2 ? nil : view.record.resource.rawValue)
     }
 }

@@ -77,14 +77,15 @@ extension Notice {
     /// The form of the button *Undo* beside it; `nil` for what can't be undone.
     var undo: UndoForm? {
         switch self {
-        case .deleted(_, let node): UndoForm(PagePath.trash(.restore), FormField.id, [node])
-        case .deletedSeveral(_, let nodes): UndoForm(PagePath.trash(.restore), FormField.id, nodes)
+        case .deleted(_, let node): UndoForm(PagePath.trash(.restore), with: FormField.id, of: [node])
+        case .deletedSeveral(_, let nodes): UndoForm(PagePath.trash(.restore), with: FormField.id, of: nodes)
         // The folder that they were in is somebody else's.
         case .deletedOfOther(_, name: _, let nodes, let folder):
-            UndoForm(PagePath.trash(.restore), FormField.id, nodes, in: folder)
-        case .moved(_, let node, let from, _): UndoForm(node.page(.move, .move), FormField.chosen, [node], in: from)
+            UndoForm(PagePath.trash(.restore), with: FormField.id, of: nodes, in: folder)
+        case .moved(_, let node, let from, _):
+            UndoForm(node.page(.move, .move), with: FormField.chosen, of: [node], in: from)
         case .movedSeveral(_, let nodes, let from, let target):
-            UndoForm(PagePath.folder(target.id.rawValue, .moveSeveral), FormField.chosen, nodes, in: from)
+            UndoForm(PagePath.folder(target.id.rawValue, .moveSeveral), with: FormField.chosen, of: nodes, in: from)
         case .permissionEnded(_, _, let undo?), .permissionEndedNotLink(_, _, let undo?):
             UndoForm(action: undo.resource.page(.permit, .permit), fields: undo.fields)
         default: nil

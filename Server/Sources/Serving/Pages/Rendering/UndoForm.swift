@@ -13,7 +13,7 @@ extension UndoForm {
     ///   - field: has one of the documents and folders, as often as there are any.
     ///   - folder: where they go back to, or were.
     /// - Returns: `nil` where there are none, as they were too many for a cookie.
-    init?(_ action: String, _ field: String, _ nodes: [NodeID], in folder: ContainerID? = nil) {
+    init?(_ action: String, with field: String, of nodes: [NodeID], in folder: ContainerID? = nil) {
         guard !nodes.isEmpty else { return nil }
         fields = nodes.map { (field, $0.inForm) } + (folder.map { [(FormField.folder, $0.rawValue)] } ?? [])
         self.action = action

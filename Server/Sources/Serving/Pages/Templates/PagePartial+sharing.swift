@@ -25,8 +25,8 @@ extension PagePartial {
         {{^isNameWrong}} autofocus{{/isNameWrong}}{{/isDayWrong}}{{/refusedPerson}}></div>
         <button class="button full" type="submit">{{t.sharing.permit}}</button></form>
         <div class="tight"><h3>{{t.sharing.links}}</h3>
-        <p class="muted small">{{#hasAddresses}}{{t.sharing.copyHint}}{{/hasAddresses}}\
-        {{^hasLinks}}{{^hasLinksAbove}}{{t.sharing.none}} {{/hasLinksAbove}}{{t.sharing.intro}}{{/hasLinks}}</p></div>
+        {{#hasAddresses}}<p class="muted small">{{t.sharing.copyHint}}</p>{{/hasAddresses}}\
+        {{^hasLinks}}<p class="muted small">{{^hasLinksAbove}}{{t.sharing.none}} {{/hasLinksAbove}}{{t.sharing.intro}}</p>{{/hasLinks}}</div>
         {{>links}}
         {{>linksAbove}}
         {{#newLink}}{{#hasLinks}}<div class="tight"><h3>{{t.links.another}}</h3>{{#hint}}<p class="muted small">{{hint}}</p>{{/hint}}</div>{{/hasLinks}}

@@ -1,4 +1,26 @@
 extension PageTemplate {
+    static let trashFolderSource = """
+        {{<layout}}
+        {{$main}}
+        {{>symbols}}
+        {{>crumbs}}
+        <div class="head"><div class="tight"><h1><bdi>{{name}}</bdi></h1>
+        <p class="muted">{{#deleted}}{{>when}}{{/deleted}} · {{t.inTrash.inside}}</p></div></div>
+        {{>messages}}
+        {{#hasEntries}}<section class="panel"><ul class="rows sizes">{{#entries}}<li>\
+        {{#address}}<a class="entry" href="{{address}}">{{/address}}{{^address}}<div class="entry">{{/address}}\
+        <svg class="kind {{kind.symbol}}" role="img" aria-label="{{kind.label}}"><use href="#{{kind.symbol}}"/></svg>\
+        <span><bdi>{{>name}}</bdi>{{#size}}<span class="facts">{{#modified}}{{>when}}{{/modified}} · {{size}}</span>{{/size}}</span>\
+        {{#address}}</a>{{/address}}{{^address}}</div>{{/address}}
+        <form method="post" action="{{restore}}">{{>csrf}}<input type="hidden" name="folder" value="{{folder}}">\
+        <button class="button small" type="submit" name="id" value="{{id}}" \
+        aria-label="{{t.document.restore}}: {{name}}">{{t.document.restore}}</button></form></li>{{/entries}}</ul></section>{{/hasEntries}}
+        {{^hasEntries}}<div class="panel"><p class="muted">{{t.inTrash.empty}}</p></div>{{/hasEntries}}
+        {{#more}}<p class="muted small">{{more}}</p>{{/more}}
+        {{/main}}
+        {{/layout}}
+        """
+
     static let trashSource = """
         {{<layout}}
         {{$main}}
@@ -19,7 +41,7 @@ extension PageTemplate {
         <p class="muted small">{{t.room.counts}}</p></div>{{/room}}
         {{#hasEntries}}<section class="panel"><ul class="rows trash">{{#entries}}<li>\
         <svg class="kind {{kind.symbol}}" role="img" aria-label="{{kind.label}}"><use href="#{{kind.symbol}}"/></svg>
-        <div class="tight whole"><strong><bdi>{{>name}}</bdi></strong>
+        <div class="tight whole"><strong>{{#inside}}<a href="{{inside}}">{{/inside}}<bdi>{{>name}}</bdi>{{#inside}}</a>{{/inside}}</strong>
         <p class="muted small">{{#deleted}}{{>when}}{{/deleted}}{{#author}} {{>sentence}}{{/author}} · \
         {{#from}}{{>sentence}}{{/from}}{{#count}} <span class="keep">· {{count}}</span>{{/count}}{{#found}} · {{>sentence}}{{/found}} <strong class="keep">· {{size}}</strong></p></div>
         <form method="post" action="{{restore}}">{{>csrf}}\

@@ -4,6 +4,7 @@ enum PageTemplate: CaseIterable, Sendable {
         message
     case room, activity, shared, signOut, find, lockedLink, moveSeveral, deleteSeveral, handOver
     case operatorOverview, operatorPeople, operatorPerson, operatorLocks, operatorLog, operatorApps
+    case trashFolder
 
     var source: String {
         switch self {
@@ -14,6 +15,7 @@ enum PageTemplate: CaseIterable, Sendable {
         case .move: Self.moveSource
         case .delete: Self.deleteSource
         case .trash: Self.trashSource
+        case .trashFolder: Self.trashFolderSource
         case .room: Self.roomSource
         case .activity: Self.activitySource
         case .shared: Self.sharedSource

@@ -20,6 +20,8 @@ struct TrashPage: Page {
         var size: Int64
         /// The names of what was found in it.
         var found: [String] = []
+        /// The identifier of a folder with something in it.
+        var inside: String?
     }
 
     var entries: [Entry]
@@ -95,6 +97,7 @@ struct TrashPage: Page {
                 : texts.trash.from(entry.folder ?? texts.common.documents),
         ]
         row["broken"] = BrokenName(entry.name)?.model
+        if let folder = entry.inside { row["inside"] = PagePath.trash(in: folder) }
         if let author = entry.deletedBy { row["author"] = texts.document.by(author) }
         if !entry.found.isEmpty { row["found"] = texts.inTrash.holds(Self.shortened(entry.found)) }
         if entry.count > 0 { row["count"] = texts.trash.withEntries(entry.count) }

@@ -44,6 +44,23 @@ extension DocumentRows {
         try db.run("DELETE FROM trash WHERE node = ?1", [top])
     }
 
+    func trashedNode(_ id: NodeID) throws -> Node? {
+        let node = try db.first(Self.trashedNodeStatement, [.text(id.rawValue)]) { try $0.node() }
+        return node?.id == id ? node : nil
+    }
+
+    func trashedChildren(of folder: ContainerID, limit: Int) throws -> [Node] {
+        try db.all(Self.trashedChildrenStatement, [.id(folder), .integer(Int64(limit))]) { try $0.node() }
+    }
+
+    func takeFromTrash(
+        _ id: NodeID, outOf top: ContainerID, to container: ContainerID, as name: DocumentName
+    ) throws {
+        try db.run(Self.lessenTrashStatement, [.text(id.rawValue), .id(top)])
+        try put(id, into: container, as: name)
+        try db.run(Self.untrashStatement, [.text(id.rawValue)])
+    }
+
     func discard(_ selection: TrashSelection) throws -> Int {
         switch selection {
         case .one(let id, let owner):

@@ -24,6 +24,27 @@ extension DocumentRows {
         WHERE i.id = ?1 AND t.owner = ?2
         """
 
+    /// Something in the trash; a document that was deleted by itself has no folder.
+    static let trashedNodeStatement: SQLStatement = """
+        SELECT \(NodeStatements.columns) FROM nodes n
+        WHERE n.id = ?1 AND n.trashed IS NOT NULL AND (n.is_file = 0 OR n.parent IS NOT NULL)
+        """
+
+    static let trashedChildrenStatement: SQLStatement = """
+        SELECT \(NodeStatements.columns) FROM nodes n WHERE n.parent = ?1 AND n.trashed IS NOT NULL
+        ORDER BY n.name_key LIMIT ?2
+        """
+
+    /// What is taken out of a folder in the trash is still below it.
+    static let lessenTrashStatement: SQLStatement = """
+        UPDATE trash SET nodes = nodes - (\(down) SELECT COUNT(*) FROM down), bytes = bytes - (
+            \(down) SELECT CAST(COALESCE(SUM(v.size), 0) AS BIGINT) FROM down JOIN versions v ON v.file = down.id
+        ) WHERE node = ?2
+        """
+
+    static let untrashStatement: SQLStatement =
+        "UPDATE nodes SET trashed = NULL WHERE id IN (\(down) SELECT id FROM down)"
+
     /// The most documents and folders of a trash that are looked through one by one. Of more, names are found by their words,
     /// and most that have a common one aren't in the trash.
     static let mostLookedThrough = 4_000

@@ -69,6 +69,34 @@ extension InMemoryRows {
         tables.trash[id] = nil
     }
 
+    func trashedNode(_ id: NodeID) throws -> Node? {
+        guard let top = tables.trashed[id.rawValue], let node = tables.nodes[id.rawValue], node.id == id,
+            !id.isFile || top != id
+        else { return nil }
+        return node
+    }
+
+    func trashedChildren(of folder: ContainerID, limit: Int) throws -> [Node] {
+        guard let top = tables.trashed[folder.rawValue] else { return [] }
+        let inside = tables.nodes.values.filter { $0.parent == folder && tables.trashed[$0.id.rawValue] == top }
+        return Array(inside.sorted { DocumentName.key($0.name) < DocumentName.key($1.name) }.prefix(limit))
+    }
+
+    func takeFromTrash(
+        _ id: NodeID, outOf top: ContainerID, to container: ContainerID, as name: DocumentName
+    ) throws {
+        var ids = [id], next = 0
+        while next < ids.count {
+            if case .container(let folder) = ids[next] {
+                ids += try trashedChildren(of: folder, limit: .max).map(\.id)
+            }
+            next += 1
+        }
+        for id in ids { tables.trashed[id.rawValue] = nil }
+        tables.nodes[id.rawValue] = tables.nodes[id.rawValue]?.moved(to: container).named(name)
+        tables.trash[.container(top)]?.count -= ids.count
+    }
+
     func discard(_ selection: TrashSelection) throws -> Int {
         let chosen = tables.trash.values.filter { record in
             guard !tables.discarded.contains(record.resource) else { return false }

@@ -50,6 +50,7 @@ public struct LibraryContract: Sendable {
         try await verifySharingAbove()
         try await verifyTrash()
         try await verifySearchingTrash()
+        try await verifyInsideTrash()
         try await verifyUndoing()
         try await verifyRoom()
         try await verifyUploads()

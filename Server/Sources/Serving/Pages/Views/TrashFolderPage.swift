@@ -1,0 +1,46 @@
+import Basics
+import Documents
+import Foundation
+
+/// A folder in the trash: what went there with it, each with a button that brings back that alone.
+struct TrashFolderPage: Page {
+    var folder: TrashedFolder
+    var message = PageMessage()
+
+    var template: PageTemplate { .trashFolder }
+    var width: PageWidth { .wide }
+    var parts: PageParts { .script }
+
+    func title(_ texts: Texts, _ provider: Provider) -> String { name }
+
+    private var name: String { folder.path.last?.name ?? folder.record.name }
+
+    func model(_ wording: Wording, _ provider: Provider) -> [String: Any] {
+        let texts = wording.texts
+        let crumbs =
+            [["name": texts.trash.title, "address": PagePath.trash]]
+            + folder.path.dropLast().map {
+                ["name": $0.name, "address": PagePath.trash(in: $0.id.rawValue)]
+            }
+        var model: [String: Any] = [
+            "home": PagePath.home, "crumbs": crumbs, "name": name, "restore": PagePath.trash(.restore),
+            "deleted": wording.time(folder.record.deleted), "entries": folder.nodes.map { row($0, wording) },
+            "hasEntries": !folder.nodes.isEmpty, "folder": folder.path.last?.id.rawValue ?? "",
+        ]
+        if !folder.isComplete { model["more"] = texts.inTrash.more(folder.nodes.count) }
+        return model.merging(message.model(wording)) { _, new in new }
+    }
+
+    private func row(_ node: Node, _ wording: Wording) -> [String: Any] {
+        let kind = node.id.isFile ? DocumentKind(fileName: node.name) : DocumentKind.folder
+        var row: [String: Any] = ["id": node.id.inForm, "name": node.name, "kind": kind.model(wording.texts)]
+        switch node {
+        case .file(let file):
+            row["size"] = wording.size(file.size)
+            row["modified"] = wording.time(file.modified)
+        case .container(let folder): row["address"] = PagePath.trash(in: folder.id.rawValue)
+        }
+        row["broken"] = BrokenName(node.name)?.model
+        return row
+    }
+}
