@@ -74,6 +74,22 @@ import Testing
         #expect(Set(told.map(\.id)).count == told.count && told.allSatisfy { $0.user == mia.id })
     }
 
+    @Test(arguments: [1, 50, 51]) func `an emptied trash is told of with what was in it, up to fifty`(count: Int)
+        async throws
+    {
+        let mia = try await place.addPerson(), library = place.library, now = place.clock.now
+        for number in 0..<count {
+            try await library.deleteFile(try await mia.makeFile("\(number).txt").id, for: mia.caller, now: now)
+        }
+        let told = try await events { try await library.discard(nil, for: mia.caller, now: now) }
+        #expect(told.first?.kind == .trashEmptied && told.first?.detail == "\(count)")
+        let each = told.dropFirst()
+        #expect(each.count == (count > 50 ? 0 : count) && each.allSatisfy { $0.kind == .discarded })
+        #expect(Set(each.map(\.name)).count == each.count && Set(told.map(\.id)).count == told.count)
+        let again = try await events { try await library.discard(nil, for: mia.caller, now: now) }
+        #expect(again.isEmpty)
+    }
+
     @Test func `identifiers of events are no one else's, and sort by time`() async throws {
         let mia = try await place.addPerson()
         for number in 0..<50 {

@@ -124,12 +124,7 @@ extension Library {
         try await change(caller, now: now) { change in
             try change.look.mayWrite()
             let owner = try change.look.ownerOfTrash()
-            guard let id else {
-                let count = try change.rows.discard(.all(of: owner))
-                guard count > 0, let top = try? change.look.root().container else { return }
-                return try change.log(
-                    .trashEmptied, of: .container(top.id), named: top.name, owner: owner, detail: .count(count))
-            }
+            guard let id else { return try change.emptyTrash(of: owner) }
             guard let record = try change.rows.trashed(id, of: owner) else { throw DocumentsError.notFound }
             _ = try change.rows.discard(.one(id, of: owner))
             try change.log(.discarded, of: id, named: record.name, owner: owner)
@@ -212,6 +207,22 @@ extension Changing {
             TrashRecord(
                 resource: node.id, name: node.name, owner: node.owner, parent: parent,
                 deleted: Date(milliseconds: look.now.milliseconds), deletedBy: look.caller.author))
+    }
+}
+
+extension Changing {
+    /// The most records that are told of one by one when all are given up.
+    fileprivate static var mostTold: Int { 50 }
+
+    fileprivate func emptyTrash(of owner: UserID) throws {
+        let records = try rows.trash(of: owner, after: nil, limit: Self.mostTold + 1)
+        let count = try rows.discard(.all(of: owner))
+        guard count > 0, let top = try? look.root().container else { return }
+        try log(.trashEmptied, of: .container(top.id), named: top.name, owner: owner, detail: .count(count))
+        guard records.count <= Self.mostTold else { return }
+        for (index, record) in records.enumerated() {
+            try log(.discarded, of: record.resource, named: record.name, owner: owner, number: index + 1)
+        }
     }
 }
 

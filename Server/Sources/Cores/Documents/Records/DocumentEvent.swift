@@ -30,6 +30,7 @@ public struct DocumentEvent: Hashable, Sendable {
         /// A document or folder in the trash was given up by its owner.
         case discarded = "trash_discarded"
         /// All in somebody's trash was given up; `detail` is the number of documents and folders that were listed there.
+        /// Each of up to fifty has a ``discarded`` of its own beside it.
         case trashEmptied = "trash_emptied"
         /// By its owner or an operator, or with the account whose app held it; `detail` is the lock.
         case lockReleased = "lock_released"
